@@ -1,0 +1,53 @@
+import type { UserKind } from './components.ts';
+import { USER_KINDS } from './components.ts';
+import type { Grants } from './grants.ts';
+
+/** Who calls, as the server knows it from the verified token and the stored roles. */
+export interface Actor {
+  sub: string;
+  username: string;
+  email: string;
+  /** Given and family name, else the username. */
+  displayName: string;
+  kind: UserKind;
+  /** The account that the person is in now. */
+  accountId: string;
+  /** Set for a person of one customer: only this customer's devices exist for them. */
+  customer: string | null;
+  /** The provider whose portal this is; nothing is shared between two. */
+  providerId: string;
+  /** Every account that the person may touch: the own one and those below it. */
+  accountIds: readonly string[];
+  roleNames: readonly string[];
+  grants: Grants;
+}
+
+/** The attributes that the identity provider holds about a person, all of them text. */
+export type IdentityAttributes = Readonly<Record<string, string | undefined>>;
+
+/** 'user' for a customer, and for any missing or unknown value. */
+export function userKind(attributes: IdentityAttributes): UserKind {
+  const kind = USER_KINDS.find((candidate) => candidate === attributes['custom:role']) ?? 'user';
+  return attributes['custom:superuser'] === 'true' ? 'superuser' : kind;
+}
+
+/** 'admin' and 'superuser' both count as superuser level. */
+export function isSuperuserLevel(kind: UserKind): boolean {
+  return kind === 'admin' || kind === 'superuser';
+}
+
+/**
+ * Names of the roles that give rights: custom:roles (comma-separated), and custom:role when it holds a role's name.
+ * The four kind words never name a role, so that the role 'Admin' cannot follow from the kind 'admin'.
+ */
+export function roleNames(attributes: IdentityAttributes): string[] {
+  const listed = (attributes['custom:roles'] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+  const single = attributes['custom:role']?.trim();
+  const isKindWord = USER_KINDS.some((kind) => kind === single?.toLowerCase());
+  return [...new Set(single && !isKindWord ? [...listed, single] : listed)];
+}
+
+/** Super-accounts have a reduced view: no recipients, no search on the summary, no report scheduling. */
+export function isSuperAccount(accountId: string): boolean {
+  return accountId.includes('_SUPER');
+}

@@ -1,0 +1,58 @@
+import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, type Area, type ServiceRight } from './areas.ts';
+import { allows, mostAccess, NONE, type Level, type LevelName } from './levels.ts';
+import type { Role, ServiceLevels } from './role.ts';
+
+/** What one person may do: the union of the person's roles, the most access winning per area and per group. */
+export interface Grants {
+  areas: Record<Area, Level>;
+  /** One table per role, since inheritance runs inside a role before roles are combined. */
+  services: ReadonlyMap<string, ServiceLevels>[];
+}
+
+export const NO_GRANTS: Grants = { areas: emptyAreas(), services: [] };
+
+export function grantsOf(roles: readonly Role[]): Grants {
+  const areas = emptyAreas();
+  for (const role of roles) {
+    for (const area of AREAS) areas[area] = mostAccess(areas[area], areaLevel(role, area));
+  }
+  return { areas, services: roles.map((role) => new Map(role.services.map((entry) => [entry.id, entry]))) };
+}
+
+export function can(grants: Grants, area: Area, needed: LevelName): boolean {
+  return allows(grants.areas[area], needed);
+}
+
+/**
+ * The level of one service right on a device or group.
+ * @param groupPath ids of the group and its ancestors, root first: the entry nearest to the device decides within a role.
+ */
+export function serviceLevel(grants: Grants, groupPath: readonly string[], right: ServiceRight): Level {
+  let best: Level = NONE;
+  for (const entries of grants.services) {
+    const nearest = groupPath.findLast((id) => entries.has(id));
+    if (nearest !== undefined) best = mostAccess(best, entries.get(nearest)![right]);
+  }
+  return best;
+}
+
+export function canService(grants: Grants, groupPath: readonly string[], right: ServiceRight, needed: LevelName): boolean {
+  return allows(serviceLevel(grants, groupPath, right), needed);
+}
+
+/** May the person see that the group's devices exist at all? Any right of at least 'view' in the group says so. */
+export function seesGroup(grants: Grants, groupPath: readonly string[]): boolean {
+  return SERVICE_RIGHTS.some((right) => canService(grants, groupPath, right, 'view'));
+}
+
+function areaLevel(role: Role, area: Area): Level {
+  if (area === 'services') {
+    return role.services.flatMap((entry) => SERVICE_RIGHTS.map((right) => entry[right])).reduce(mostAccess, NONE);
+  }
+  const part = ADMIN_PARTS.find((name) => area === `admin.${name}`);
+  return part ? role.admin[part] : role[area as Exclude<Area, 'services' | `admin.${string}`>];
+}
+
+function emptyAreas(): Record<Area, Level> {
+  return Object.fromEntries(AREAS.map((area) => [area, NONE])) as Record<Area, Level>;
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { alertSchema } from '../domain/alert.ts';
+import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
+
+const alertInfo = z.strictObject({
+  billing_ref: text(128),
+  severity: z.union([z.string().max(32), z.number()]),
+  instance: text(256),
+  datapoint: text(128),
+  value: z.union([z.string().max(64), z.number()]),
+});
+
+export const alerts = {
+  listAlerts: endpoint({
+    method: 'GET',
+    path: '/alerts',
+    access: { area: 'alerts', level: 'view' },
+    tenant: 'account_id',
+    /** With changed_since (epoch milliseconds), only what changed after it, cleared alerts included. */
+    query: z.strictObject({ account_id: accountId, changed_since: epoch.optional(), device_id: id.optional() }),
+    response: z.object({ data: z.array(alertSchema), as_of: z.number() }),
+  }),
+  getAlert: endpoint({
+    method: 'GET',
+    path: '/alerts/alert',
+    access: { area: 'alerts', level: 'view' },
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, alert_id: id }),
+    response: dataOf(z.array(alertSchema).length(1)),
+  }),
+  acknowledgeAlert: endpoint({
+    method: 'POST',
+    path: '/alerts/alert/ack',
+    access: { area: 'alerts', level: 'acknowledge' },
+    component: 'AcknowledgeAlertRadioButton',
+    tenant: 'account_id',
+    body: z.strictObject({
+      account_id: accountId,
+      alert_id: id,
+      alert_info: alertInfo,
+      comment: z.string().trim().min(1, 'is required').max(2_000),
+    }),
+    response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { severityLabelSchema } from './severity.ts';
+
+/**
+ * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0 while not set.
+ * severity is 4 Critical, 3 Error, 2 Warning. It joins to its device by monitorObjectId.
+ */
+export const alertSchema = z.strictObject({
+  id: z.string(),
+  account_id: z.string(),
+  severity: z.number().int(),
+  severityLabel: z.union([severityLabelSchema, z.literal('OK')]),
+  rule: z.string(),
+  monitorObjectId: z.string(),
+  monitorObjectName: z.string(),
+  monitorObjectGroups: z.array(z.strictObject({ name: z.string() })),
+  acked: z.boolean(),
+  ackedBy: z.string(),
+  ackedEpoch: z.number(),
+  ackComment: z.string(),
+  startEpoch: z.number(),
+  endEpoch: z.number(),
+  cleared: z.boolean(),
+  instanceName: z.string(),
+  dataSourceId: z.string(),
+  dataPointName: z.string(),
+  alertValue: z.string(),
+  threshold: z.string(),
+  resourceTemplateName: z.string(),
+  chain: z.string(),
+  /** Planned work covers the device at this moment. */
+  sdted: z.boolean(),
+  detailMessage: z.strictObject({ subject: z.string(), body: z.string() }).nullable(),
+  changedAtMs: z.number(),
+});
+
+export type Alert = z.infer<typeof alertSchema>;
+
+/** Alerts of this rule only drive mails; no list, count or tile shows them. */
+export const HIDDEN_RULE = 'PingLossPercent Emails';
+
+export function isShown(alert: Pick<Alert, 'rule'>): boolean {
+  return alert.rule !== HIDDEN_RULE;
+}
+
+export const ALERT_FILTERS = ['all', 'Critical', 'Error', 'Warning', 'Acknowledged'] as const;
+export type AlertFilter = (typeof ALERT_FILTERS)[number];
+
+/** A severity shows every current alert of it, acknowledged or not; 'Acknowledged' every acknowledged one. */
+export function matchesAlertFilter(alert: Pick<Alert, 'acked' | 'severityLabel'>, filter: AlertFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'Acknowledged' ? alert.acked : alert.severityLabel === filter;
+}
+
+export const NO_MESSAGE = 'No message in alert.';
+export const NO_ACK_COMMENT = 'No acknowledgement comment in alert.';

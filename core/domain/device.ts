@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { epochSeconds } from './epoch.ts';
+
+/** A device as the store and the data service hold it; system, manual and custom are JSON text. */
+export const deviceRecordSchema = z.strictObject({
+  account_id: z.string(),
+  id: z.string(),
+  system: z.string(),
+  manual: z.string(),
+  custom: z.string(),
+  /** Epoch seconds of the last change. */
+  timestamp: z.number(),
+});
+export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
+
+export const linkSchema = z.strictObject({ id: z.string(), tag: z.string() });
+
+/** The display fields that are plain text, by the label that the portal shows. */
+export const DEVICE_TEXT_FIELDS = [
+  'Billing Reference', 'DNS Name', 'Address', 'Postcode', 'Site Name', 'Customer', 'Description', 'Type', 'Device Type',
+  'Chassis Model', 'Distribution', 'Domain Controller', 'Circuit Reference', 'Circuit Reference Provider', 'Circuit Size',
+  'Circuit Provider', 'Bearer Size', 'Provider Name', 'IP Range', 'Device Dashboard ID', 'Reseller',
+] as const;
+export type DeviceTextField = (typeof DEVICE_TEXT_FIELDS)[number];
+
+const textFields = Object.fromEntries(DEVICE_TEXT_FIELDS.map((field) => [field, z.string()])) as Record<DeviceTextField, z.ZodString>;
+
+/** A device as the screens show it. Date Added is epoch seconds, Device Uptime seconds; both 0 when not known. */
+export const deviceSchema = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  'Account ID': z.string(),
+  parentId: z.string(),
+  groupPath: z.array(z.string()),
+  Links: z.array(linkSchema),
+  Custom: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  'Pre-Live': z.enum(['true', 'false']),
+  'Date Added': z.number(),
+  'Alert Status': z.string(),
+  'Device Uptime': z.number(),
+  /** Epoch seconds of the last answer to a poll; 0 when there was none. */
+  lastPolledEpochSeconds: z.number(),
+  ...textFields,
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** What changes with every poll, kept apart from the record, which seldom changes. */
+export interface DeviceLive {
+  alertStatus: string;
+  uptimeSeconds: number;
+  lastPolledEpochSeconds: number;
+}
+
+export const NEVER_POLLED: DeviceLive = { alertStatus: 'none', uptimeSeconds: 0, lastPolledEpochSeconds: 0 };
+
+type Loose = Record<string, unknown>;
+
+/**
+ * Merges a stored record into display fields: manual over system, custom values only in the Custom list.
+ * Site Name falls back to Customer, and a leading DR- is stripped from the Billing Reference.
+ */
+export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLED): Device {
+  const system = readMap(record.system);
+  const merged: Loose = { ...system, ...readMap(record.manual) };
+  const fields = Object.fromEntries(DEVICE_TEXT_FIELDS.map((field) => [field, asText(merged[field])])) as Record<DeviceTextField, string>;
+  return {
+    ...fields,
+    id: record.id,
+    label: asText(merged['label']) || record.id,
+    'Account ID': record.account_id,
+    parentId: asText(merged['parentId']),
+    groupPath: Array.isArray(system['groupPath']) ? system['groupPath'].map(asText) : [],
+    Links: z.array(linkSchema).catch([]).parse(system['Links']),
+    Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({ name, value: asText(value) })),
+    'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
+    'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
+    'Site Name': fields['Site Name'] || fields.Customer,
+    'Billing Reference': stripBillingPrefix(fields['Billing Reference']),
+    'Alert Status': live.alertStatus,
+    'Device Uptime': live.uptimeSeconds,
+    lastPolledEpochSeconds: live.lastPolledEpochSeconds,
+  };
+}
+
+export function stripBillingPrefix(reference: string): string {
+  return reference.replace(/^DR-/, '');
+}
+
+function readMap(json: string): Loose {
+  try {
+    const value: unknown = JSON.parse(json || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+  } catch {
+    return {};
+  }
+}
+
+function asText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}

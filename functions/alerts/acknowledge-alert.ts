@@ -1,0 +1,36 @@
+import type { alerts } from '../../core/contract/alerts.ts';
+import { Conflict, NotFound } from '../kernel/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireDevice } from '../kernel/visible.ts';
+import { publishAlertChange } from '../gateways/live.ts';
+import { acknowledge, findAlert } from '../store/alerts.ts';
+import { ConditionFailed } from '../store/client.ts';
+
+/** POST /alerts/alert/ack: says who is on it. The first acknowledgement stands; a later one is told whose it is. */
+export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({ actor, scope, body, now, audit }) => {
+  const alert = await findAlert(body.account_id, body.alert_id);
+  if (!alert) throw new NotFound('Alert');
+  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view');
+  const row = audit({
+    accountId: alert.account_id,
+    target: alert.id,
+    information: `Acknowledged ${alert.severityLabel} on ${alert.monitorObjectName}: ${body.comment}`,
+    before: { acked: alert.acked },
+    after: { acked: true, ackedBy: actor.displayName, ackComment: body.comment },
+  });
+  try {
+    const acknowledged = await acknowledge(alert, actor.displayName, body.comment, now, row);
+    await publishAlertChange(alert.account_id, now.getTime());
+    return { message: 'Alert acknowledged.', data: [acknowledged] };
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw await alreadyTaken(alert.account_id, alert.id);
+    throw error;
+  }
+};
+
+async function alreadyTaken(accountId: string, alertId: string): Promise<Conflict | NotFound> {
+  const newer = await findAlert(accountId, alertId);
+  if (!newer) return new NotFound('Alert');
+  if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);
+  return new Conflict(`${newer.ackedBy} has already acknowledged this alert: ${newer.ackComment}`, newer);
+}

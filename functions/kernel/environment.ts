@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Every function reads tables; each adds what else it needs in its own needs.ts, which types its CDK construct too. */
+export const baseEnvironment = z.object({
+  AWS_REGION: z.string().default('eu-west-2'),
+  TABLE_PREFIX: z.string().min(1),
+});
+
+/**
+ * Reads the function's environment once, at its first use.
+ * @throws Error naming every variable that is missing or malformed, so that a bad deployment fails at once.
+ */
+export function readEnvironment<S extends z.ZodObject>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  throw new Error(`Environment: ${z.prettifyError(result.error)}`);
+}

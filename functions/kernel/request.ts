@@ -1,0 +1,62 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import type { Endpoint } from '../../core/contract/endpoint.ts';
+import { BadRequest } from './errors.ts';
+
+const MAX_BODY_CHARACTERS = 1_000_000;
+
+/**
+ * The query, checked. Nested values come as JSON text per parameter, or as repeated parameters (decision D-11).
+ * @throws BadRequest naming the field.
+ */
+export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
+  const shape: Record<string, z.ZodType> = endpoint.query.shape;
+  const source: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
+    source[name] = wantsText(shape[name]) ? values?.at(-1) : nested(values ?? []);
+  }
+  if (endpoint.method === 'DELETE' && event.body) Object.assign(source, parseJson(text(event)));
+  return check(endpoint.query, source);
+}
+
+/** @throws BadRequest when the body is no JSON, too large, or does not fit the schema; it names the field. */
+export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
+  const body = text(event);
+  if (body.length > MAX_BODY_CHARACTERS) throw new BadRequest('The request is too large.');
+  return check(endpoint.body, body === '' ? undefined : parseJson(body));
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const name = [...issue.path, ...(unknown ? [unknown] : [])].join('.');
+  throw new BadRequest(name ? `${name}: ${unknown ? 'is not a known field' : issue.message}` : issue.message, name || undefined);
+}
+
+function text(event: APIGatewayProxyEvent): string {
+  if (!event.body) return '';
+  return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new BadRequest('The request body is not valid JSON.', 'body');
+  }
+}
+
+function wantsText(schema: z.ZodType | undefined): boolean {
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  return !(inner instanceof z.ZodArray || inner instanceof z.ZodObject);
+}
+
+function nested(values: string[]): unknown {
+  const parsed = values.map((value) => {
+    try { return JSON.parse(value) as unknown; } catch { return value; }
+  });
+  return parsed.length === 1 ? parsed[0] : parsed;
+}

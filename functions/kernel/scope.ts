@@ -1,0 +1,26 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { Endpoint } from '../../core/contract/endpoint.ts';
+import { NotFound } from './errors.ts';
+
+/** Where a verb may look: these accounts, and within them one customer only when `customer` is set. */
+export interface Scope {
+  accountIds: readonly string[];
+  customer: string | null;
+}
+
+/**
+ * The accounts of a call: the one that it names, once proved to be the actor's, else all of the actor's.
+ * @throws NotFound for an account that is not the actor's, whether it exists or not.
+ */
+export function scopeOf(endpoint: Endpoint, actor: Actor | null, query: unknown, body: unknown): Scope {
+  if (!actor || endpoint.tenant === 'none') return { accountIds: [], customer: null };
+  const named = endpoint.tenant === 'own' ? undefined : (field(query, endpoint.tenant) ?? field(body, endpoint.tenant));
+  if (named === undefined) return { accountIds: actor.accountIds, customer: actor.customer };
+  if (!actor.accountIds.includes(named)) throw new NotFound('Account');
+  return { accountIds: [named], customer: actor.customer };
+}
+
+function field(source: unknown, name: string): string | undefined {
+  const value: unknown = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,95 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
+import type { Actor } from '../../core/access/actor.ts';
+import { componentAllowed } from '../../core/access/components.ts';
+import { can } from '../../core/access/grants.ts';
+import type { BodyOf, Endpoint, QueryOf, Resource, ResponseOf } from '../../core/contract/endpoint.ts';
+import { auditPut, type Change } from '../store/audit.ts';
+import type { TransactItem } from '../store/client.ts';
+import { viewRolesOf } from '../store/view-roles.ts';
+import { loadActor } from './actor.ts';
+import { Forbidden, NotFound, NotInThisRelease, Unauthorized } from './errors.ts';
+import { readBody, readQuery } from './request.ts';
+import { failure, success } from './respond.ts';
+import { scopeOf, type Scope } from './scope.ts';
+
+/** What a verb is given: who calls, within which accounts, with what. */
+export interface Call<E extends Endpoint = Endpoint> {
+  actor: E['access'] extends 'public' ? null : Actor;
+  scope: Scope;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Values of the {placeholders} in the path. */
+  path: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string | undefined>>;
+  requestId: string;
+  now: Date;
+  /** The audit row for a change; the verb writes it in the transaction of the change. */
+  audit(change: Change): TransactItem;
+}
+
+export type Verb<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+
+/** One verb for each endpoint that this release serves: a missing or an extra one does not compile. */
+export type Verbs<R extends Resource> = {
+  [Name in keyof R as R[Name] extends { planned: string } ? never : Name]: Verb<R[Name]>;
+};
+
+/** A Lambda handler for one resource: parse → actor → access → tenant → verb → answer, for every endpoint alike. */
+export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
+  const routes = new Map(Object.entries(resource).map(([name, endpoint]) => [
+    `${endpoint.method} ${endpoint.path}`,
+    { endpoint, verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name] },
+  ]));
+
+  return async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+    const requestId = event.requestContext.requestId;
+    try {
+      const route = routes.get(`${event.httpMethod} ${event.resource}`);
+      if (!route) throw new NotFound('This address was');
+      return success(await answer(route.endpoint, route.verb, event, requestId), requestId);
+    } catch (error) {
+      return failure(error, requestId);
+    }
+  };
+}
+
+async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, event: APIGatewayProxyEvent, requestId: string) {
+  const actor = await actorFor(endpoint, event);
+  if (endpoint.planned || !verb) throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
+  const query = readQuery(endpoint, event);
+  const body = readBody(endpoint, event);
+  const now = new Date();
+  let audited = false;
+  const result = await verb({
+    actor: actor as never,
+    scope: scopeOf(endpoint, actor, query, body),
+    query: query as never,
+    body,
+    path: (event.pathParameters ?? {}) as Record<string, string>,
+    headers: event.headers ?? {},
+    requestId,
+    now,
+    audit(change) {
+      audited = true;
+      return auditPut(actor!, change, 'API', requestId, now);
+    },
+  });
+  if (actor && endpoint.method !== 'GET' && !audited) throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
+  return z.parse(endpoint.response, result) as object;
+}
+
+/** The actor of the verified token, once the endpoint's area right is proved; null on public endpoints. */
+async function actorFor(endpoint: Endpoint, event: APIGatewayProxyEvent): Promise<Actor | null> {
+  if (endpoint.access === 'public') return null;
+  const claims: Record<string, string> | undefined = event.requestContext.authorizer?.['claims'];
+  if (!claims?.['sub']) throw new Unauthorized();
+  const actor = await loadActor(claims);
+  if (endpoint.access !== 'signedIn' && !can(actor.grants, endpoint.access.area, endpoint.access.level)) {
+    throw new Forbidden(`You need the '${endpoint.access.level}' right on ${endpoint.access.area} to do this.`);
+  }
+  if (endpoint.component && !componentAllowed(await viewRolesOf(actor.providerId), actor.kind, endpoint.component)) {
+    throw new Forbidden('Your kind of user may not do this.');
+  }
+  return actor;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { get, query } from './client.ts';
+
+/** An account of a provider: the provider's own super-account, its direct customers' account, or a reseller's. */
+export const accountRowSchema = z.object({
+  accountId: z.string(),
+  providerId: z.string(),
+  /** '' for the account at the top of a provider's tree. */
+  parentId: z.string(),
+  name: z.string(),
+  status: z.string(),
+  /** The device group that holds all of the account's groups. */
+  rootGroupId: z.string(),
+  hasKey: z.boolean(),
+  createdEpoch: z.number(),
+  /** The monitoring source that feeds the account. */
+  source: z.string(),
+});
+export type AccountRow = z.infer<typeof accountRowSchema>;
+
+export async function getAccount(accountId: string): Promise<AccountRow | undefined> {
+  const row = await get('accounts', { accountId });
+  return row && accountRowSchema.parse(row);
+}
+
+export async function accountsOf(providerId: string): Promise<AccountRow[]> {
+  const rows = await query('accounts', { index: 'provider', partition: { providerId } });
+  return rows.map((row) => accountRowSchema.parse(row));
+}
+
+/** The account and every active account below it; undefined when it does not exist or is not active. */
+export async function accountFamily(accountId: string): Promise<{ providerId: string; accountIds: string[] } | undefined> {
+  const account = await getAccount(accountId);
+  if (account?.status !== 'active') return undefined;
+  const all = (await accountsOf(account.providerId)).filter((candidate) => candidate.status === 'active');
+  const family = [accountId];
+  for (const id of family) family.push(...all.filter((candidate) => candidate.parentId === id).map((child) => child.accountId));
+  return { providerId: account.providerId, accountIds: family };
+}

@@ -1,0 +1,65 @@
+import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
+import { get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+
+/** Current alerts of an account, newest first. */
+export async function openAlerts(accountId: string): Promise<Alert[]> {
+  return shown(await query('alerts', { index: 'open', partition: { openIn: accountId }, descending: true }));
+}
+
+/** Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch milliseconds). */
+export async function alertsChangedSince(accountId: string, sinceMs: number): Promise<Alert[]> {
+  const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
+  return shown(await query('alerts', { index: 'changes', partition: { accountId }, sort }));
+}
+
+/** Current and cleared alerts of one device, newest first. */
+export async function alertsOfDevice(accountId: string, deviceId: string, limit = 500): Promise<Alert[]> {
+  return shown(await query('alerts', { index: 'device', partition: { deviceKey: `${accountId}#${deviceId}` }, descending: true, limit }));
+}
+
+export async function findAlert(accountId: string, alertId: string): Promise<Alert | undefined> {
+  const row = await get('alerts', { accountId, alertId });
+  return row && readAlert(row);
+}
+
+/**
+ * Marks a current alert as acknowledged, together with its audit row.
+ * @throws ConditionFailed when the alert is gone, cleared, or was acknowledged by somebody else meanwhile.
+ */
+export async function acknowledge(alert: Alert, by: string, comment: string, now: Date, audit: TransactItem): Promise<Alert> {
+  const acknowledged: Alert = {
+    ...alert, acked: true, ackedBy: by, ackComment: comment,
+    ackedEpoch: Math.floor(now.getTime() / 1000), changedAtMs: now.getTime(),
+  };
+  await writeTogether([{
+    Update: {
+      TableName: nameOf('alerts'),
+      Key: { accountId: alert.account_id, alertId: alert.id },
+      UpdateExpression: 'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+      ConditionExpression: 'acked = :false AND cleared = :false',
+      ExpressionAttributeValues: {
+        ':true': true, ':false': false, ':by': by, ':comment': comment, ':at': acknowledged.ackedEpoch, ':ms': acknowledged.changedAtMs,
+      },
+    },
+  }, audit]);
+  return acknowledged;
+}
+
+/** The row of an alert; openIn and deviceKey feed the indexes. */
+export function alertRow(alert: Alert): Row {
+  const { account_id: accountId, id: alertId, ...rest } = alert;
+  return {
+    ...rest, accountId, alertId,
+    deviceKey: `${accountId}#${alert.monitorObjectId}`,
+    ...(alert.cleared ? {} : { openIn: accountId }),
+  };
+}
+
+function readAlert(row: Row): Alert {
+  const { accountId, alertId, deviceKey: _device, openIn: _open, ...rest } = row;
+  return alertSchema.parse({ ...rest, account_id: accountId, id: alertId });
+}
+
+function shown(rows: Row[]): Alert[] {
+  return rows.map(readAlert).filter(isShown);
+}

@@ -1,0 +1,112 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand,
+  type QueryCommandInput, type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
+import { tableName, type TableName } from './tables.ts';
+
+export type Row = Record<string, unknown>;
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+let client: DynamoDBDocumentClient | undefined;
+
+export function documents(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
+  return client;
+}
+
+export function nameOf(table: TableName): string {
+  return tableName(readEnvironment(baseEnvironment).TABLE_PREFIX, table);
+}
+
+export async function get(table: TableName, key: Row): Promise<Row | undefined> {
+  const { Item } = await documents().send(new GetCommand({ TableName: nameOf(table), Key: key, ConsistentRead: true }));
+  return Item;
+}
+
+/** Rows of the given keys, in no particular order; keys without a row are left out. */
+export async function getMany(table: TableName, keys: Row[]): Promise<Row[]> {
+  const name = nameOf(table);
+  const rows: Row[] = [];
+  for (let at = 0; at < keys.length; at += 100) {
+    let pending: Row[] | undefined = keys.slice(at, at + 100);
+    while (pending?.length) {
+      const answer: { Responses?: Record<string, Row[]>; UnprocessedKeys?: Record<string, { Keys?: Row[] }> } =
+        await documents().send(new BatchGetCommand({ RequestItems: { [name]: { Keys: pending } } }));
+      rows.push(...(answer.Responses?.[name] ?? []));
+      pending = answer.UnprocessedKeys?.[name]?.Keys;
+    }
+  }
+  return rows;
+}
+
+export interface Range {
+  index?: string;
+  /** The partition, by its key's name, such as { accountId: 'tidewater' }. */
+  partition: Record<string, string>;
+  /** Condition on the sort key, with :values of its own. */
+  sort?: { condition: string; values: Row };
+  descending?: boolean;
+  limit?: number;
+  startKey?: Row;
+  consistent?: boolean;
+}
+
+/** One page of a partition, at most 1 MB of rows. */
+export async function queryPage(table: TableName, range: Range): Promise<{ rows: Row[]; nextKey: Row | undefined }> {
+  const answer = await documents().send(new QueryCommand({ TableName: nameOf(table), ...queryInput(range) }));
+  return { rows: answer.Items ?? [], nextKey: answer.LastEvaluatedKey };
+}
+
+/** All rows of a partition, page after page, up to `limit` when given. */
+export async function query(table: TableName, range: Range): Promise<Row[]> {
+  const rows: Row[] = [];
+  let startKey = range.startKey;
+  do {
+    const page = await queryPage(table, { ...range, startKey });
+    rows.push(...page.rows);
+    startKey = page.nextKey;
+  } while (startKey && !(range.limit && rows.length >= range.limit));
+  return rows;
+}
+
+function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
+  const [[key, value]] = Object.entries(range.partition) as [[string, string]];
+  return {
+    IndexName: range.index,
+    KeyConditionExpression: ['#partition = :partition', range.sort?.condition].filter(Boolean).join(' AND '),
+    ExpressionAttributeNames: { '#partition': key },
+    ExpressionAttributeValues: { ':partition': value, ...range.sort?.values },
+    ScanIndexForward: !range.descending,
+    Limit: range.limit,
+    ExclusiveStartKey: range.startKey,
+    ConsistentRead: range.consistent,
+  };
+}
+
+/** Raised when a condition of a transaction did not hold; `rows` has what is there now, by position in the transaction. */
+export class ConditionFailed extends Error {
+  readonly rows: (Row | undefined)[];
+
+  constructor(rows: (Row | undefined)[]) {
+    super('A condition of the write did not hold.');
+    this.name = 'ConditionFailed';
+    this.rows = rows;
+  }
+}
+
+/**
+ * Writes all items or none (at most 100). A change travels here with its audit row.
+ * @throws ConditionFailed when another writer was first; any other error as the store gives it.
+ */
+export async function writeTogether(items: TransactItem[]): Promise<void> {
+  try {
+    await documents().send(new TransactWriteCommand({ TransactItems: items }));
+  } catch (error) {
+    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
+      throw new ConditionFailed(error.CancellationReasons.map((reason) => reason.Item as Row | undefined));
+    }
+    throw error;
+  }
+}

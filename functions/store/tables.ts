@@ -1,0 +1,61 @@
+/**
+ * The tables. Every partition key starts with the account, provider or person that the row belongs to: the tenant is
+ * part of the key, so a query without one cannot be written. CDK and the local runtime create tables from this list.
+ */
+export interface TableDefinition {
+  partitionKey: string;
+  sortKey: { name: string; type: 'S' | 'N' } | null;
+  indexes?: Record<string, { partitionKey: string; sortKey: { name: string; type: 'S' | 'N' } }>;
+  /** Attribute with the epoch second after which a row may vanish. */
+  expires?: string;
+}
+
+const text = (name: string) => ({ name, type: 'S' as const });
+const number = (name: string) => ({ name, type: 'N' as const });
+
+export const TABLES = {
+  accounts: {
+    partitionKey: 'accountId', sortKey: null,
+    indexes: { provider: { partitionKey: 'providerId', sortKey: text('accountId') } },
+  },
+  groups: { partitionKey: 'providerId', sortKey: text('groupId') },
+  devices: {
+    partitionKey: 'accountId', sortKey: text('deviceId'),
+    indexes: {
+      changes: { partitionKey: 'accountId', sortKey: number('changedAtMs') },
+      /** shardKey is account#shard: the devices that are polled together, at most 100. */
+      shard: { partitionKey: 'shardKey', sortKey: text('deviceId') },
+    },
+    expires: 'expiresAt',
+  },
+  /** Latest poll of each shard of devices, and what the collector carries from poll to poll. */
+  polls: { partitionKey: 'accountId', sortKey: text('shardId') },
+  alerts: {
+    partitionKey: 'accountId', sortKey: text('alertId'),
+    indexes: {
+      /** Sparse: only current alerts carry openIn, which equals accountId. */
+      open: { partitionKey: 'openIn', sortKey: number('startEpoch') },
+      changes: { partitionKey: 'accountId', sortKey: number('changedAtMs') },
+      device: { partitionKey: 'deviceKey', sortKey: number('startEpoch') },
+    },
+  },
+  /** deviceKey is account#device for chunks and roll-ups, account#shard for the minutes not yet compacted. */
+  series: { partitionKey: 'deviceKey', sortKey: text('slot'), expires: 'expiresAt' },
+  thresholds: { partitionKey: 'accountId', sortKey: text('target') },
+  downtimes: { partitionKey: 'accountId', sortKey: text('downtimeId') },
+  recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
+  roles: { partitionKey: 'providerId', sortKey: text('name') },
+  viewRoles: { partitionKey: 'providerId', sortKey: text('component') },
+  viewSettings: { partitionKey: 'owner', sortKey: text('component') },
+  branding: { partitionKey: 'accountId', sortKey: null },
+  audit: { partitionKey: 'accountId', sortKey: text('at'), expires: 'expiresAt' },
+  /** Ledger of notifications, rate limits and other rows that expire. */
+  ledger: { partitionKey: 'accountId', sortKey: text('entry'), expires: 'expiresAt' },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof TABLES;
+
+/** Name of a table in one deployment, such as northbeam-devices. */
+export function tableName(prefix: string, table: TableName): string {
+  return `${prefix}-${table}`;
+}
