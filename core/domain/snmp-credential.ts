@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** Protocols that the SNMP library can speak; there is no AES-192 and no 3DES. */
+export const SNMP_AUTH_PROTOCOLS = ['md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const;
+export const SNMP_PRIV_PROTOCOLS = ['des', 'aes', 'aes256b', 'aes256r'] as const;
+
+export const communitySchema = z.strictObject({ community: z.string().min(1) });
+export const v3UserSchema = z.strictObject({
+  user: z.string().min(1),
+  authProtocol: z.enum(SNMP_AUTH_PROTOCOLS),
+  authKey: z.string().min(8),
+  privProtocol: z.enum(SNMP_PRIV_PROTOCOLS),
+  privKey: z.string().min(8),
+});
+export type V3User = z.infer<typeof v3UserSchema>;
+
+/** What a device is asked with: a community for versions 1 and 2c, a user with authentication and privacy for 3. */
+export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema]);
+export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
+
+/** The secret of an account, linekeeper/snmp/{account}: its credentials by the name that devices carry. */
+export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);
+export type SnmpSecret = z.infer<typeof snmpSecretSchema>;
+
+export function snmpSecretName(accountId: string): string {
+  return `linekeeper/snmp/${accountId}`;
+}
+
+/** How a device is reached; `credential` names an entry of the account's secret. An attribute of the row, never part of system. */
+export const snmpTargetSchema = z.object({
+  address: z.string().min(1),
+  port: z.number().int().min(1).max(65_535),
+  version: z.enum(['1', '2c', '3']),
+  credential: z.string().min(1),
+});
+export type SnmpTarget = z.infer<typeof snmpTargetSchema>;
