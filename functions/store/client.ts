@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand,
+  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand,
   type QueryCommandInput, type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
@@ -39,6 +39,28 @@ export async function getMany(table: TableName, keys: Row[]): Promise<Row[]> {
     }
   }
   return rows;
+}
+
+const BATCH_WRITE_LIMIT = 25;
+const WRITES_IN_FLIGHT = 4;
+
+/** Puts rows of one table, without conditions and without a transaction: for series and for seeding, never for a person's change. */
+export async function putMany(table: TableName, rows: readonly Row[]): Promise<void> {
+  const name = nameOf(table);
+  const batches: Row[][] = [];
+  for (let at = 0; at < rows.length; at += BATCH_WRITE_LIMIT) batches.push(rows.slice(at, at + BATCH_WRITE_LIMIT));
+  const lane = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) await putBatch(name, batch);
+  };
+  await Promise.all(Array.from({ length: Math.min(WRITES_IN_FLIGHT, batches.length) }, lane));
+}
+
+async function putBatch(name: string, rows: Row[]): Promise<void> {
+  let pending = rows.map((Item) => ({ PutRequest: { Item } }));
+  while (pending.length > 0) {
+    const { UnprocessedItems } = await documents().send(new BatchWriteCommand({ RequestItems: { [name]: pending } }));
+    pending = (UnprocessedItems?.[name] ?? []) as typeof pending;
+  }
 }
 
 export interface Range {
