@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+
+export const groupSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  parentId: z.string(),
+  fullPath: z.string(),
+  account_id: z.string(),
+  customer: z.string(),
+  deviceCount: z.number().int(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+const signedIn = { access: 'signedIn', method: 'GET' } as const;
+
+export const devicegroups = {
+  /** Two forms (decision D-09): id with showSubgroups answers data.subGroups; account, stage and parentId a list. */
+  listGroups: endpoint({
+    ...signedIn,
+    path: '/devicegroups',
+    tenant: 'account',
+    query: z.strictObject({
+      id: id.optional(),
+      showSubgroups: z.union([z.literal('true'), z.literal('false'), z.boolean()]).optional(),
+      account: accountId.optional(),
+      stage: text(32).optional(),
+      parentId: id.optional(),
+    }),
+    response: dataOf(z.union([z.array(groupSchema), groupSchema.extend({ subGroups: z.array(groupSchema) })])),
+  }),
+  listSubgroups: endpoint({
+    ...signedIn, path: '/devicegroups/subgroups', tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId }), response: dataOf(z.array(groupSchema)),
+  }),
+  listCustomers: endpoint({
+    ...signedIn, path: '/devicegroups/customers', tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, parentId: id.optional() }), response: dataOf(z.array(groupSchema)),
+  }),
+};

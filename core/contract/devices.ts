@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { deviceSchema } from '../domain/device.ts';
+import { accountId, dataOf, endpoint, epoch, id, planned, text } from './endpoint.ts';
+
+const snmpTarget = { dnsName: text(255).min(1), account_id: accountId };
+
+const interfaceRow = z.strictObject({
+  interface: z.string(), name: z.string(), type: z.string(), status: z.string(), alias: z.string(),
+});
+
+const systemPanel = z.strictObject({
+  Description: z.string(), Uptime: z.string(), OID: z.string(), Vendor: z.string(), Type: z.string(), Model: z.string(),
+  'Serial Number': z.string(), 'SNMP Version': z.string(),
+});
+
+export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
+
+const propertyName = z.string().trim().min(1, 'is required').max(128);
+const propertyValue = z.string().max(2_000);
+
+export const devices = {
+  /** Pages of at most 1,000 in the order of their ids; with changed_since (epoch milliseconds) only what changed. */
+  listDevices: endpoint({
+    method: 'GET',
+    path: '/devices/customer',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject({
+      account_id: accountId,
+      customer: text(128).optional(),
+      limit: z.coerce.number().int().min(1).max(1_000).optional(),
+      next_token: text(512).optional(),
+      changed_since: epoch.optional(),
+    }),
+    response: z.object({
+      data: z.array(deviceSchema),
+      next_token: z.string().optional(),
+      /** Ids of devices deleted since changed_since. */
+      removed: z.array(z.string()).optional(),
+      /** How many devices the caller may see in the account. */
+      total: z.number().optional(),
+      as_of: z.number(),
+    }),
+  }),
+  getDevice: endpoint({
+    method: 'GET',
+    path: '/devices/device',
+    access: 'signedIn',
+    tenant: 'own',
+    query: z.strictObject({ id }),
+    response: dataOf(z.array(deviceSchema).length(1)),
+  }),
+  /** Latest poll of each device, as columns: the same position is the same device. */
+  listDeviceStates: endpoint({
+    method: 'GET',
+    path: '/devices/state',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(z.strictObject({
+      ids: z.array(z.string()),
+      lastPolledEpochSeconds: z.array(z.number()),
+      uptimeSeconds: z.array(z.number()),
+      answering: z.array(z.boolean()),
+      /** Devices under planned work now. */
+      inDowntime: z.array(z.string()),
+      pollIntervalSeconds: z.number(),
+    })),
+  }),
+  addProperty: endpoint({
+    method: 'POST',
+    path: '/devices/properties',
+    access: 'signedIn',
+    tenant: 'own',
+    body: z.strictObject({ id, name: propertyName, value: propertyValue }),
+  }),
+  updateProperties: endpoint({
+    method: 'PUT',
+    path: '/devices/properties',
+    access: 'signedIn',
+    tenant: 'account_id',
+    body: z.strictObject({
+      id,
+      billing_ref: text(128),
+      user: text(128),
+      account_id: accountId,
+      custom: z.boolean(),
+      properties: z.array(z.strictObject({ name: propertyName, value: propertyValue })).min(1).max(50),
+    }),
+  }),
+  removeProperty: endpoint({
+    method: 'DELETE',
+    path: '/devices/properties',
+    access: 'signedIn',
+    tenant: 'own',
+    query: z.strictObject({ id, prop: propertyName }),
+  }),
+  deleteDevice: endpoint({
+    method: 'DELETE',
+    path: '/devices',
+    access: 'signedIn',
+    tenant: 'own',
+    query: z.strictObject({ id, name: text(255), user: text(128), billing_ref: text(128) }),
+  }),
+  getSnmpData: endpoint({
+    method: 'GET',
+    path: '/devices/snmp/data',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject(snmpTarget),
+    response: dataOf(systemPanel),
+  }),
+  getSnmpInterfaces: endpoint({
+    method: 'GET',
+    path: '/devices/snmp/interface-data',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject(snmpTarget),
+    response: dataOf(z.array(interfaceRow)),
+  }),
+  listOids: endpoint({
+    method: 'GET',
+    path: '/devices/snmp/oids',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject(snmpTarget),
+    response: dataOf(z.array(z.strictObject({
+      name: z.string(), oid: z.string(), category: z.string(), Description: z.string(), methods: z.array(z.enum(SNMP_METHODS)),
+    }))),
+  }),
+  runSnmp: endpoint({
+    method: 'POST',
+    path: '/devices/snmp/oid',
+    access: 'signedIn',
+    tenant: 'account_id',
+    body: z.strictObject({
+      ...snmpTarget,
+      oid: z.string().max(256).regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots').default(''),
+      command: z.enum(SNMP_METHODS),
+      snmpVersion: z.enum(['V2C', 'V3']),
+      customSnmpCredentials: z.boolean(),
+      snmpCommunityString: text(128).optional(),
+      auth: text(16).optional(),
+      authToken: text(128).optional(),
+      priv: text(16).optional(),
+      privToken: text(128).optional(),
+    }),
+    response: dataOf(z.string()),
+  }),
+  updateLinks: planned('Linking devices', { method: 'PUT', path: '/devices/links', access: 'signedIn', tenant: 'own' }),
+};

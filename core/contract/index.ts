@@ -1,0 +1,21 @@
+import { accounts, auditlogs, automation, branding, maintenances, provisioning, tickets, users } from './administration.ts';
+import { alerts } from './alerts.ts';
+import { dashboards } from './dashboards.ts';
+import { datasources } from './datasources.ts';
+import { devicegroups } from './devicegroups.ts';
+import { devices } from './devices.ts';
+import type { Resource } from './endpoint.ts';
+import { legacy } from './legacy.ts';
+import { rbac } from './rbac.ts';
+import { recipientgroups } from './recipientgroups.ts';
+import { reports } from './reports.ts';
+import { tokens } from './tokens.ts';
+import { views } from './views.ts';
+
+/** The whole API: one Lambda for each resource, at functions/{name}/handler.ts. */
+export const resources = {
+  accounts, alerts, auditlogs, automation, branding, dashboards, datasources, devicegroups, devices, legacy, maintenances,
+  provisioning, rbac, recipientgroups, reports, tickets, tokens, users, views,
+} satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof resources;

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { USER_KINDS } from '../access/components.ts';
+import { roleSchema } from '../access/role.ts';
+import { dataOf, endpoint, planned, text } from './endpoint.ts';
+
+const manageRoles = { area: 'admin.roles', level: 'manage' } as const;
+const byName = z.strictObject({ name: text(64).min(1) });
+
+/** A role as the roles page lists it. */
+export const listedRoleSchema = roleSchema.extend({ userCount: z.number().int() });
+
+export const rbac = {
+  /** The caller's rights: each of the caller's roles in the newer shape, for the same access model to combine. */
+  myPermissions: endpoint({
+    method: 'GET',
+    path: '/rbac/permissions/me',
+    access: 'signedIn',
+    tenant: 'none',
+    response: dataOf(z.strictObject({
+      kind: z.enum(USER_KINDS),
+      account_id: z.string(),
+      customer: z.string().nullable(),
+      /** The account and those below it, for the chained load of super-accounts. */
+      accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+      roles: z.array(roleSchema),
+    })),
+  }),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/rbac/roles',
+    access: { area: 'admin.roles', level: 'view' },
+    tenant: 'own',
+    response: dataOf(z.array(listedRoleSchema)),
+  }),
+  createRole: planned('Adding roles', { method: 'POST', path: '/rbac/roles', access: manageRoles, tenant: 'own', body: roleSchema }),
+  updateRole: planned('Editing roles', { method: 'PUT', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName, body: roleSchema }),
+  deleteRole: planned('Deleting roles', { method: 'DELETE', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName }),
+};

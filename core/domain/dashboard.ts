@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { DatasourceId } from './datasource.ts';
+
+/** A widget as the dashboard calls return it. timestamps are epoch seconds; data has one value for each, null for a gap. */
+export const widgetSchema = z.strictObject({
+  title: z.string(),
+  type: z.enum(['graph', 'stat', 'availability']),
+  verticalLabel: z.string(),
+  lines: z.array(z.strictObject({
+    label: z.string(),
+    legend: z.string(),
+    color: z.string(),
+    data: z.array(z.number().nullable()),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+  })),
+  timestamps: z.array(z.number()),
+  resultList: z.array(z.strictObject({ label: z.string(), value: z.number().nullable() })),
+  items: z.array(z.string()),
+  stepSeconds: z.number(),
+  /** Constant lines, such as the circuit's size or a threshold. */
+  references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
+  /** Spans of planned work and of alerts, in epoch seconds; end 0 while it lasts. */
+  spans: z.array(z.strictObject({ kind: z.enum(['downtime', 'alert']), label: z.string(), startEpoch: z.number(), endEpoch: z.number() })),
+});
+export type Widget = z.infer<typeof widgetSchema>;
+
+export const dashboardTemplateIds = ['overview', 'interfaces', 'health', 'summary', 'availability'] as const;
+export type DashboardTemplateId = (typeof dashboardTemplateIds)[number];
+
+export interface WidgetTemplate {
+  title: string;
+  type: Widget['type'];
+  verticalLabel: string;
+  datasource: DatasourceId;
+  /** One line for each datapoint, for each instance of the datasource (or only the circuit's interface). */
+  datapoints: readonly { id: string; label: string; statistic?: 'Peak' | 'Average' | 'Total' }[];
+  instances: 'circuit' | 'all';
+  /** One widget for each instance rather than one with all of them. */
+  perInstance?: true;
+}
+
+const graph = (title: string, verticalLabel: string, datasource: DatasourceId, instances: 'circuit' | 'all', datapoints: [string, string][], perInstance?: true): WidgetTemplate => ({
+  title, type: 'graph', verticalLabel, datasource, instances,
+  datapoints: datapoints.map(([id, label]) => ({ id, label })),
+  ...(perInstance ? { perInstance } : {}),
+});
+
+/** The dashboards that ship. A dashboard's id is {template}@{device id}, or the template's id on a device's page. */
+export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTemplate[]> = {
+  overview: [
+    graph('Traffic', 'bit/s', 'interfaces', 'circuit', [['InBitsPerSecond', 'In'], ['OutBitsPerSecond', 'Out']]),
+    graph('Utilisation', '%', 'interfaces', 'circuit', [['InUtilisationPercent', 'In'], ['OutUtilisationPercent', 'Out']]),
+    graph('Packet loss', '%', 'ping', 'all', [['PingLossPercent', 'Loss']]),
+    graph('Round trip', 'ms', 'ping', 'all', [['RoundTripMs', 'Round trip']]),
+    graph('Errors and discards', 'packet/s', 'interfaces', 'circuit', [
+      ['InErrorsPerSecond', 'Errors in'], ['OutErrorsPerSecond', 'Errors out'],
+      ['InDiscardsPerSecond', 'Discards in'], ['OutDiscardsPerSecond', 'Discards out'],
+    ]),
+  ],
+  interfaces: [graph('Interface', 'bit/s', 'interfaces', 'all', [['InBitsPerSecond', 'In'], ['OutBitsPerSecond', 'Out']], true)],
+  health: [
+    graph('Processor', '%', 'cpu', 'all', [['CpuPercent', 'Load']]),
+    graph('Memory', '%', 'memory', 'all', [['MemoryPercent', 'In use']]),
+    graph('Uptime', 's', 'host', 'all', [['UptimeSeconds', 'Uptime']]),
+    graph('Sensors', '', 'sensors', 'all', [['SensorValue', 'Reading']]),
+  ],
+  summary: [{
+    title: 'Traffic', type: 'stat', verticalLabel: 'bit/s', datasource: 'interfaces', instances: 'circuit',
+    datapoints: [
+      { id: 'InBitsPerSecond', label: 'In', statistic: 'Peak' }, { id: 'InBitsPerSecond', label: 'In', statistic: 'Average' },
+      { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Peak' }, { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Average' },
+    ],
+  }],
+  availability: [{
+    title: 'Availability', type: 'availability', verticalLabel: '%', datasource: 'host', instances: 'all',
+    datapoints: [{ id: 'HostStatus', label: 'Availability' }],
+  }],
+};

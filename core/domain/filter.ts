@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { readStatus, STATES } from './state.ts';
+
+export const TEXT_OPERATORS = ['is', 'is not', 'contains', 'does not contain'] as const;
+export const DATE_OPERATORS = ['before', 'after'] as const;
+export type Operator = (typeof TEXT_OPERATORS)[number] | (typeof DATE_OPERATORS)[number];
+
+/** The one property that is compared as a moment: its values are epoch seconds as text. */
+export const DATE_PROPERTY = 'Alert Began';
+export const STATUS_VALUES = ['Critical', 'Error', 'Warning', 'Live'] as const;
+
+export const filterItemSchema = z.strictObject({
+  property: z.string().max(128),
+  operator: z.union([z.enum([...TEXT_OPERATORS, ...DATE_OPERATORS]), z.literal('')]),
+  value: z.string().max(512),
+});
+export type FilterItem = z.infer<typeof filterItemSchema>;
+
+/** Items and one level of nested groups, all joined by the same connective. */
+export const filterGroupSchema = z.strictObject({
+  join: z.enum(['and', 'or']),
+  items: z.array(z.union([
+    filterItemSchema,
+    z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterItemSchema).max(50) }),
+  ])).max(50),
+});
+export type FilterGroup = z.infer<typeof filterGroupSchema>;
+export type FilterNode = FilterGroup['items'][number];
+
+/** What calls and stored views carry: a flat list means AND; a group says its connective. */
+export const filtersSchema = z.union([
+  z.array(z.union([filterItemSchema, z.array(filterItemSchema).max(50)])).max(50),
+  filterGroupSchema,
+]);
+export type Filters = z.infer<typeof filtersSchema>;
+
+export const NO_FILTER: FilterGroup = { join: 'and', items: [] };
+
+/** Reads either stored shape; a list inside a flat list is a group of alternatives. */
+export function readFilters(filters: Filters): FilterGroup {
+  if (!Array.isArray(filters)) return filters;
+  return { join: 'and', items: filters.map((entry): FilterNode => (Array.isArray(entry) ? { join: 'or', items: entry } : entry)) };
+}
+
+export function operatorsFor(property: string): readonly Operator[] {
+  return property === DATE_PROPERTY ? DATE_OPERATORS : TEXT_OPERATORS;
+}
+
+const isEmpty = (item: FilterItem) => !item.property && !item.operator && !item.value;
+const isComplete = (item: FilterItem) => Boolean(item.property && item.operator && item.value);
+const itemsOf = (group: FilterGroup): FilterItem[] => group.items.flatMap((node) => ('items' in node ? node.items : [node]));
+
+/** Valid when every item is complete, or when there is but one and it is the blank placeholder. */
+export function isValidFilter(group: FilterGroup): boolean {
+  const items = itemsOf(group);
+  return items.every(isComplete) || (items.length === 1 && isEmpty(items[0]!));
+}
+
+/** What is saved: nothing when only the blank placeholder is there. */
+export function withoutPlaceholder(group: FilterGroup): FilterGroup {
+  const items = itemsOf(group);
+  return items.length === 1 && isEmpty(items[0]!) ? NO_FILTER : group;
+}
+
+/** The number on the Filters badge: complete items; 0 shows no badge. */
+export function activeFilters(group: FilterGroup): number {
+  return itemsOf(group).filter(isComplete).length;
+}
+
+/** @param read gives the row's value of a property, '' when it has none. Comparison ignores case and outer spaces. */
+export function matchesFilter(group: FilterGroup, read: (property: string) => string): boolean {
+  const complete = group.items.filter((node) => 'items' in node || isComplete(node));
+  if (complete.length === 0) return true;
+  const holds = (node: FilterNode): boolean => ('items' in node ? matchesFilter(node, read) : matchesItem(node, read(node.property)));
+  return group.join === 'and' ? complete.every(holds) : complete.some(holds);
+}
+
+function matchesItem(item: FilterItem, actual: string): boolean {
+  if (item.operator === 'before') return actual !== '' && Number(actual) < Number(item.value);
+  if (item.operator === 'after') return actual !== '' && Number(actual) > Number(item.value);
+  const [left, right] = item.property === 'Status' ? [statusWord(actual), statusWord(item.value)] : [fold(actual), fold(item.value)];
+  switch (item.operator) {
+    case 'is': return left === right;
+    case 'is not': return left !== right;
+    case 'contains': return left.includes(right);
+    case 'does not contain': return !left.includes(right);
+    default: return true;
+  }
+}
+
+/** 'none', 'OK' and 'Live' are one state, 'warn' and 'warning' another (decisions D-34, D-35). */
+const statusWord = (status: string) => fold(STATES[readStatus(fold(status))].word);
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** The filters as a sentence: "Customer is Harbour Foods and Circuit Size is not 100Mb". */
+export function filterSentence(group: FilterGroup): string {
+  const say = (node: FilterNode): string =>
+    'items' in node ? `(${filterSentence(node)})` : `${node.property} ${node.operator} ${node.value}`;
+  return group.items.map(say).join(` ${group.join} `);
+}
