@@ -1,0 +1,53 @@
+import type { Role } from '../../../core/access/role.ts';
+import type { Alert } from '../../../core/domain/alert.ts';
+import type { Branding } from '../../../core/domain/branding.ts';
+import type { Downtime } from '../../../core/domain/downtime.ts';
+import type { SnmpSecret, SnmpTarget } from '../../../core/domain/snmp-credential.ts';
+import type { AccountRow } from '../../../functions/store/accounts.ts';
+
+export interface PlannedGroup {
+  providerId: string;
+  groupId: string;
+  name: string;
+  /** '' for the root group of a provider. */
+  parentId: string;
+  /** Ids from the root to the group itself. */
+  path: string[];
+  /** Names from below the root, joined by '/'. */
+  fullPath: string;
+  accountId: string;
+  /** '' above the customers' folders. */
+  customer: string;
+}
+
+export interface PlannedDevice {
+  accountId: string;
+  deviceId: string;
+  /** At most 100 devices of an account share one. */
+  shardId: string;
+  /** What monitoring found or provisioning set, by the label that the portal shows. */
+  system: Record<string, unknown>;
+  /** What people changed by hand; it wins over system. */
+  manual: Record<string, string>;
+  custom: Record<string, string>;
+  snmp: SnmpTarget;
+}
+
+export interface PlannedRecipients {
+  accountId: string;
+  groupId: string;
+  recipients: { type: 'ARBITRARY'; method: 'EMAIL' | 'SMS' | 'PAGER'; addr: string; contact: string }[];
+}
+
+/** Everything that a portal's tables hold about one or more providers before anybody signs in. */
+export interface World {
+  accounts: AccountRow[];
+  groups: PlannedGroup[];
+  devices: PlannedDevice[];
+  roles: { providerId: string; role: Role }[];
+  branding: Branding[];
+  recipients: PlannedRecipients[];
+  downtimes: Downtime[];
+  alerts: Alert[];
+  secrets: ReadonlyMap<string, SnmpSecret>;
+}

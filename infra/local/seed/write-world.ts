@@ -1,0 +1,37 @@
+import { CreateSecretCommand, PutSecretValueCommand, ResourceExistsException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
+import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import { alertRow } from '../../../functions/store/alerts.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { deviceRow, downtimeRow } from './rows.ts';
+import type { World } from './world.ts';
+
+/** Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten. */
+export async function writeWorld(world: World, now: Date): Promise<void> {
+  const providers = [...new Set(world.accounts.map((account) => account.providerId))];
+  await putMany('accounts', world.accounts);
+  await putMany('groups', world.groups.map((group) => ({ ...group })));
+  await putMany('devices', world.devices.map((device) => deviceRow(device, now.getTime())));
+  await putMany('roles', world.roles.map(({ providerId, role }) => ({ providerId, ...role })));
+  await putMany('viewRoles', providers.flatMap((providerId) =>
+    DEFAULT_VIEW_ROLES.map((rule) => ({ providerId, component: rule.Component, permissions: rule.Permissions }))));
+  await putMany('branding', world.branding.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })));
+  await putMany('recipients', world.recipients.map((group) => ({ ...group, version: 1 })));
+  await putMany('downtimes', world.downtimes.map(downtimeRow));
+  await putMany('alerts', world.alerts.map(alertRow));
+}
+
+/** Stores each account's SNMP credentials; one that is there already is overwritten. */
+export async function writeSecrets(secrets: ReadonlyMap<string, SnmpSecret>): Promise<void> {
+  const client = new SecretsManagerClient({});
+  for (const [accountId, secret] of secrets) {
+    const Name = snmpSecretName(accountId);
+    const SecretString = JSON.stringify(secret);
+    try {
+      await client.send(new CreateSecretCommand({ Name, SecretString }));
+    } catch (error) {
+      if (!(error instanceof ResourceExistsException)) throw error;
+      await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
+    }
+  }
+}
