@@ -1,0 +1,4 @@
+import { resources } from '../../core/contract/index.ts';
+import { serve } from '../kernel/serve.ts';
+
+export const handler = serve(resources.tickets, {});
