@@ -1,0 +1,54 @@
+import type { Widget } from './dashboard.ts';
+import { figure, NO_VALUE } from './units.ts';
+
+/** Lines with one of these labels are one figure over the whole range; any other line shows its last value. */
+export const STATISTICS = ['Peak', 'Average', 'Total'] as const;
+export type Statistic = (typeof STATISTICS)[number];
+
+const isStatistic = (label: string): label is Statistic => STATISTICS.some((known) => known === label);
+
+/** Gaps are left out; null when nothing was measured at all. */
+export function statistic(label: string, data: readonly (number | null)[]): number | null {
+  const values = data.filter((value) => value !== null && Number.isFinite(value));
+  if (values.length === 0) return null;
+  if (label === 'Peak') return values.reduce((highest, value) => Math.max(highest, value));
+  const sum = values.reduce((total, value) => total + value, 0);
+  if (label === 'Total') return sum;
+  return label === 'Average' ? sum / values.length : values.at(-1)!;
+}
+
+/** A legend is "{group}___{name}"; without the underscores it is the name in a group of that name. */
+export function splitLegend(legend: string): { group: string; name: string } {
+  const [group, ...rest] = legend.split('___');
+  return { group: group ?? '', name: rest.length > 0 ? rest.join('___') : (group ?? '') };
+}
+
+export interface StatTile {
+  title: string;
+  /** Two decimals, or '-' where nothing was measured. */
+  lines: { name: string; label: string; text: string }[];
+}
+
+/** One tile for each group of a stat widget, its lines in the widget's order. */
+export function statTiles(widget: Pick<Widget, 'title' | 'verticalLabel' | 'lines'>): StatTile[] {
+  const tiles = new Map<string, StatTile>();
+  for (const line of widget.lines) {
+    const { group, name } = splitLegend(line.legend);
+    const title = group === name ? widget.title : group;
+    const tile = tiles.get(title) ?? { title, lines: [] };
+    tile.lines.push({ name, label: isStatistic(line.label) ? line.label : 'Last', text: statText(statistic(line.label, line.data), widget.verticalLabel) });
+    tiles.set(title, tile);
+  }
+  return [...tiles.values()];
+}
+
+export function statText(value: number | null, unit: string): string {
+  return figure(value, unit, { decimals: 2 });
+}
+
+/** Availability over the range: the mean of the samples, "99.98 %", or '-' without data. */
+export function availabilityText(widget: Pick<Widget, 'lines' | 'resultList'> | undefined): string {
+  const stated = widget?.resultList[0]?.value;
+  const value = stated ?? statistic('Average', widget?.lines[0]?.data ?? []);
+  return value === null ? NO_VALUE : figure(value, '%', { decimals: 2 });
+}

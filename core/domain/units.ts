@@ -1,0 +1,91 @@
+/** Measured values as people read them. Every figure of the portal is written here, so that all screens agree. */
+
+const DECIMAL_PREFIXES = ['', 'k', 'M', 'G', 'T'] as const;
+/** Units that are scaled by thousands: 94213412 bit/s is 94.2 Mb/s. */
+const SCALED_UNITS: Readonly<Record<string, string>> = { 'bit/s': 'b/s', 'packet/s': 'packet/s' };
+const SHORT_UNITS: Readonly<Record<string, string>> = {
+  '%': '%', percent: '%', ms: 'ms', millisecond: 'ms', s: 's', second: 's', celsius: '°C', rpm: 'rpm', status: '',
+};
+
+/** What stands where nothing was measured. */
+export const NO_VALUE = '-';
+
+export interface FigureOptions {
+  /** Exactly this many digits behind the point; as many as three figures need when not given. */
+  decimals?: number;
+}
+
+/**
+ * A value with its unit: "94.2 Mb/s", "12.5 %", "3 d 4 h".
+ * @param unit 'bit/s', 'packet/s', '%', 'ms', 's' or any other, which is written behind the number
+ */
+export function figure(value: number | null | undefined, unit: string, options: FigureOptions = {}): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
+  if (unit === 's' || unit === 'second') return duration(value);
+  const { scaled, prefix } = unit in SCALED_UNITS ? scale(value) : { scaled: value, prefix: '' };
+  const suffix = `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`;
+  return `${digits(scaled, options.decimals)}${suffix ? ` ${suffix}` : ''}`;
+}
+
+/** A rate against the size of its circuit: "94.2 Mb/s of 100 Mb (94 %)". Both in bit/s; the rate alone without a size. */
+export function figureOfSize(bitsPerSecond: number | null, sizeBitsPerSecond: number | null): string {
+  const rate = figure(bitsPerSecond, 'bit/s');
+  if (bitsPerSecond === null || !sizeBitsPerSecond) return rate;
+  const { scaled, prefix } = scale(sizeBitsPerSecond);
+  return `${rate} of ${digits(scaled)} ${prefix}b (${Math.round((bitsPerSecond / sizeBitsPerSecond) * 100)} %)`;
+}
+
+/** Seconds in the two largest units that matter: "12 min", "3 d 4 h". */
+export function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return `${Math.max(0, Math.floor(seconds))} s`;
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+  return `${rest} min`;
+}
+
+function scale(value: number): { scaled: number; prefix: string } {
+  let scaled = value;
+  let power = 0;
+  while (Math.abs(scaled) >= 1000 && power < DECIMAL_PREFIXES.length - 1) {
+    scaled /= 1000;
+    power += 1;
+  }
+  return { scaled, prefix: DECIMAL_PREFIXES[power]! };
+}
+
+/** Three figures, without trailing zeros: 94.2, 1.25, 940, 0.04. */
+function digits(value: number, decimals?: number): string {
+  if (decimals !== undefined) return value.toFixed(decimals);
+  const size = Math.abs(value);
+  return String(Number(value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2)));
+}
+
+const CIRCUIT_SIZE = /^(\d+(?:\.\d+)?)\s*(k|m|g)b?/i;
+const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9 };
+
+/** "100Mb" → 100000000; null for text without a size. Bare numbers are read as sizeLabel() shows them. */
+export function circuitBitsPerSecond(size: string): number | null {
+  const match = CIRCUIT_SIZE.exec(sizeLabel(size));
+  return match ? Number(match[1]) * FACTORS[match[2]!.toLowerCase()]! : null;
+}
+
+export const SIZE_UNITS = ['Mb', 'Gb'] as const;
+export type SizeUnit = (typeof SIZE_UNITS)[number];
+
+/** A bare number of one digit is in Gb, a longer one in Mb; whatever carries a unit is left alone (decision D-39). */
+export function sizeLabel(size: string): string {
+  if (!/^\d+$/.test(size.trim())) return size;
+  return size.trim().length === 1 ? `${size.trim()}Gb` : `${size.trim()}Mb`;
+}
+
+/** The digits of a size and its unit, for the two inputs of the edit dialog; Mb when none is given. */
+export function splitSize(size: string): { digits: string; unit: SizeUnit } {
+  const label = sizeLabel(size);
+  return { digits: /^\d*/.exec(label.trim())![0], unit: /gb?$/i.test(label.trim()) ? 'Gb' : 'Mb' };
+}
+
+export function onlyDigits(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
