@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+
+/** The parts of dynalite 4.0.0 that are used. They are private to it, so its version is pinned and tests hold them. */
+export type Attributes = Record<string, Record<string, unknown>>;
+export type Input = Record<string, unknown>;
+type Callback<T = unknown> = (error?: unknown, value?: T) => void;
+
+export interface TableRow {
+  TableName: string;
+  TableStatus: string;
+  KeySchema: { AttributeName: string }[];
+  GlobalSecondaryIndexes?: Record<string, unknown>[];
+}
+
+/** A key range of the one LevelDB. */
+export interface SubStore {
+  get(key: string, callback: Callback): void;
+  put(key: string, value: unknown, callback: Callback): void;
+  del(key: string, callback: Callback): void;
+  batch(operations: { type: 'put' | 'del'; key: string; value?: unknown }[], callback: Callback): void;
+  lock(key: string, run: (release: (done: Callback) => Callback) => void): void;
+}
+
+export type LevelOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+
+export interface Level {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  get(key: string): Promise<unknown>;
+  batch(operations: LevelOperation[]): Promise<void>;
+  iterator(options: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
+}
+
+export interface Store {
+  db: Level;
+  getItemDb(table: string): SubStore;
+  getIndexDb(kind: string, table: string, index: string): SubStore;
+  /** Without checkStatus a table that is being created is found too. */
+  getTable(name: string, checkStatus: boolean, callback: Callback<TableRow>): void;
+}
+
+/** An error that DynamoDB answers with, as dynalite throws them. */
+export class DynamoDbError extends Error {
+  readonly statusCode = 400;
+  readonly body: Record<string, unknown>;
+
+  constructor(type: string, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.body = { __type: type, message, ...extra };
+  }
+}
+
+interface Validations {
+  checkTypes(input: Input, types: unknown): Input;
+  checkValidations(input: Input, types: unknown, custom: unknown, store: Store): void;
+}
+
+type Action = (store: Store, input: Input, callback: Callback<Input>) => void;
+
+const load = createRequire(import.meta.url);
+const database = load('dynalite/db') as {
+  create(options: Record<string, unknown>): Store;
+  createKey(item: Attributes, table: TableRow): string;
+  checkConditional(input: Input, item: Attributes | undefined): unknown;
+};
+const validations = load('dynalite/validations') as Validations;
+
+const OPERATIONS = new Set([
+  'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'GetItem', 'ListTables', 'PutItem',
+  'Query', 'Scan', 'TagResource', 'UntagResource', 'ListTagsOfResource', 'UpdateItem', 'UpdateTable',
+]);
+
+export const createKey = database.createKey;
+export const conditionFault = database.checkConditional;
+
+export function createStore(path: string | null): Store {
+  return database.create({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path ? { path } : {}) });
+}
+
+/** The input as dynalite's actions take it. @throws an error with statusCode and body when it is not valid. */
+export function prepare(store: Store, operation: string, input: Input): Input {
+  if (!OPERATIONS.has(operation)) throw new DynamoDbError('com.amazon.coral.service#UnknownOperationException', `${operation} is not supported`);
+  const { types, custom } = load(`dynalite/validations/${lowerFirst(operation)}`) as { types: unknown; custom: unknown };
+  const checked = validations.checkTypes(input, types);
+  validations.checkValidations(checked, types, custom, store);
+  return checked;
+}
+
+export function act(store: Store, operation: string, prepared: Input): Promise<Input> {
+  const action = load(`dynalite/actions/${lowerFirst(operation)}`) as Action;
+  return new Promise((resolve, reject) => {
+    action(store, prepared, (error, value) => (error ? reject(error as Error) : resolve(value ?? {})));
+  });
+}
+
+export function findTable(store: Store, name: string): Promise<TableRow> {
+  return new Promise((resolve, reject) => {
+    store.getTable(name, false, (error, table) => (error ? reject(error as Error) : resolve(table!)));
+  });
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
