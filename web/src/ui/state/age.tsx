@@ -1,0 +1,52 @@
+import { useId, useState, type CSSProperties } from 'react';
+import { durationWords, exactWords, isStale, sinceWords } from '../../../../core/domain/age.ts';
+import './state.css';
+import { useNowSeconds } from './clock.ts';
+
+interface AgeProps {
+  /** Epoch seconds; 0 for never. */
+  epochSeconds: number;
+  /** What has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it only '12 min ago' is said. */
+  what?: string;
+  /** With it the age looks stale when older than twice this. */
+  intervalSeconds?: number;
+  /** IANA zone of the site; the reader's own when left out. */
+  zone?: string;
+  /** What stands there for 0. */
+  never?: string;
+}
+
+/** How long ago, in words; the exact moment and its zone on hover, on focus and on a tap. */
+export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never' }: AgeProps) {
+  const now = useNowSeconds();
+  const id = useId();
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  if (epochSeconds <= 0) return <span>{never}</span>;
+  const stale = intervalSeconds !== undefined && isStale(epochSeconds, now, intervalSeconds);
+  const show = (event: { currentTarget: Element }) => setPlace(besideOf(event.currentTarget));
+  const hide = () => setPlace(null);
+  return (
+    <button
+      type="button" className={stale ? 'age stale' : 'age'} aria-describedby={place ? id : undefined}
+      onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onClick={show}
+      onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
+    >
+      <time dateTime={new Date(epochSeconds * 1000).toISOString()}>{ageWords(epochSeconds, now, what, zone)}</time>
+      {stale && <span className="stale__word"> (stale)</span>}
+      {place && <span role="tooltip" id={id} className="age__exact" style={place}>{exactWords(epochSeconds, zone)}</span>}
+    </button>
+  );
+}
+
+/** The same words where nothing can be focused, as inside a link. */
+export function ageWords(epochSeconds: number, now: number, what?: string, zone?: string): string {
+  const length = durationWords(now - epochSeconds);
+  return what === undefined ? `${length} ago` : `${what} ${length}, since ${sinceWords(epochSeconds, now, zone)}`.trimStart();
+}
+
+/** Fixed to the window, so that a scrolling table cannot cut it off. */
+function besideOf(element: Element): CSSProperties {
+  const box = element.getBoundingClientRect();
+  const above = box.bottom + 44 > window.innerHeight;
+  return { left: Math.max(8, Math.min(box.left, window.innerWidth - 330)), ...(above ? { bottom: window.innerHeight - box.top + 4 } : { top: box.bottom + 4 }) };
+}
