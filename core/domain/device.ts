@@ -86,7 +86,8 @@ export function stripBillingPrefix(reference: string): string {
   return reference.replace(/^DR-/, '');
 }
 
-function readMap(json: string): Loose {
+/** The map of a record's JSON text; an empty one when the text is no map. */
+export function readMap(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};

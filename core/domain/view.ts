@@ -7,6 +7,9 @@ export type ViewTable = z.infer<typeof viewTableSchema>;
 
 export const DEFAULT_VIEW = 'All Services';
 
+/** Views that one person may keep for one table. */
+export const MAX_VIEWS = 100;
+
 /** The owner of the shared set of views. */
 export const SHARED_OWNER = 'default';
 
@@ -33,6 +36,13 @@ export const savedViewsSchema = z.strictObject({
   AlertsTable: z.array(savedViewSchema),
 });
 export type SavedViews = z.infer<typeof savedViewsSchema>;
+
+const allServices: SavedView = { name: DEFAULT_VIEW, filters: [], columns: [], is_default: true };
+
+/** The shared set while nobody stored one; a view without columns shows the default ones. */
+export const SHIPPED_VIEWS: SavedViews = { DevicesTable: [allServices], AlertsTable: [allServices] };
+
+export const NO_VIEWS: SavedViews = { DevicesTable: [], AlertsTable: [] };
 
 const sizeStep = z.number().int().min(2).max(8);
 

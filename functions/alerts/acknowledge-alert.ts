@@ -10,7 +10,7 @@ import { ConditionFailed } from '../store/client.ts';
 export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({ actor, scope, body, now, audit }) => {
   const alert = await findAlert(body.account_id, body.alert_id);
   if (!alert) throw new NotFound('Alert');
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view');
+  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
   const row = audit({
     accountId: alert.account_id,
     target: alert.id,

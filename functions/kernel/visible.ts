@@ -3,6 +3,7 @@ import type { ServiceRight } from '../../core/access/areas.ts';
 import { canService, seesGroup } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { Device } from '../../core/domain/device.ts';
+import type { ReadableParts } from '../../core/domain/device-fields.ts';
 import { findDevices } from '../store/devices.ts';
 import { Forbidden, NotFound } from './errors.ts';
 import type { Scope } from './scope.ts';
@@ -12,15 +13,41 @@ export function seesDevice(actor: Actor, device: Pick<Device, 'Customer' | 'grou
   return (actor.customer === null || device.Customer === actor.customer) && seesGroup(actor.grants, device.groupPath);
 }
 
+/** May the actor see the device, and holds the right on it? */
+export function seesPart(actor: Actor, device: Pick<Device, 'Customer' | 'groupPath'>, right: ServiceRight): boolean {
+  return seesDevice(actor, device) && canService(actor.grants, device.groupPath, right, 'view');
+}
+
+/** The parts of a device that the actor may read. */
+export function readableParts(actor: Actor, device: Pick<Device, 'groupPath'>): ReadableParts {
+  return {
+    systemProperties: canService(actor.grants, device.groupPath, 'systemProperties', 'view'),
+    customProperties: canService(actor.grants, device.groupPath, 'customProperties', 'view'),
+  };
+}
+
+/**
+ * @param what names the thing that was asked for, such as an alert of the device: the answer must be the same when it does not exist.
+ * @throws NotFound when the device does not exist for the actor.
+ */
+export async function requireVisibleDevice(actor: Actor, scope: Scope, id: string, what = 'Device'): Promise<Device> {
+  const device = (await findDevices(scope, [id])).find((candidate) => seesDevice(actor, candidate));
+  if (!device) throw new NotFound(what);
+  return device;
+}
+
 /**
  * The device of this id, for an actor who holds the right on it.
  * @throws NotFound when it does not exist for the actor; Forbidden when it does and the right is missing.
  */
-export async function requireDevice(actor: Actor, scope: Scope, id: string, right: ServiceRight, level: LevelName): Promise<Device> {
-  const device = (await findDevices(scope, [id])).find((candidate) => seesDevice(actor, candidate));
-  if (!device) throw new NotFound('Device');
-  if (!canService(actor.grants, device.groupPath, right, level)) {
-    throw new Forbidden(`You need the '${level}' right on ${right} of this device to do this.`);
-  }
+export async function requireDevice(actor: Actor, scope: Scope, id: string, right: ServiceRight, level: LevelName, what?: string): Promise<Device> {
+  const device = await requireVisibleDevice(actor, scope, id, what);
+  requireRight(actor, device, right, level);
   return device;
+}
+
+/** @throws Forbidden when the actor does not hold the right on a device that they may see. */
+export function requireRight(actor: Actor, device: Pick<Device, 'groupPath'>, right: ServiceRight, level: LevelName): void {
+  if (canService(actor.grants, device.groupPath, right, level)) return;
+  throw new Forbidden(`You need the '${level}' right on ${right} of this device to do this.`);
 }

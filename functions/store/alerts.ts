@@ -1,9 +1,17 @@
 import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
 import { get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import { tailed } from './tail.ts';
+
+const openRows = tailed<Alert>({
+  table: 'alerts',
+  key: 'alertId',
+  load: (accountId) => query('alerts', { index: 'open', partition: { openIn: accountId } }),
+  keep: (row) => (row['cleared'] === true ? undefined : shown([row])[0]),
+});
 
 /** Current alerts of an account, newest first. */
 export async function openAlerts(accountId: string): Promise<Alert[]> {
-  return shown(await query('alerts', { index: 'open', partition: { openIn: accountId }, descending: true }));
+  return [...(await openRows(accountId)).values()].sort((a, b) => b.startEpoch - a.startEpoch);
 }
 
 /** Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch milliseconds). */
@@ -43,6 +51,19 @@ export async function acknowledge(alert: Alert, by: string, comment: string, now
     },
   }, audit]);
   return acknowledged;
+}
+
+/** The item that ends a current alert because its device is gone. */
+export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('alerts'),
+      Key: { accountId: alert.account_id, alertId: alert.id },
+      UpdateExpression: 'SET cleared = :true, endEpoch = :at, changedAtMs = :ms REMOVE openIn',
+      ConditionExpression: 'attribute_exists(alertId)',
+      ExpressionAttributeValues: { ':true': true, ':at': Math.floor(now.getTime() / 1000), ':ms': now.getTime() },
+    },
+  };
 }
 
 /** The row of an alert; openIn and deviceKey feed the indexes. */

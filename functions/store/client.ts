@@ -26,14 +26,15 @@ export async function get(table: TableName, key: Row): Promise<Row | undefined> 
 }
 
 /** Rows of the given keys, in no particular order; keys without a row are left out. */
-export async function getMany(table: TableName, keys: Row[]): Promise<Row[]> {
+export async function getMany(table: TableName, keys: Row[], options: { consistent?: boolean } = {}): Promise<Row[]> {
   const name = nameOf(table);
   const rows: Row[] = [];
   for (let at = 0; at < keys.length; at += 100) {
     let pending: Row[] | undefined = keys.slice(at, at + 100);
+    const ConsistentRead = options.consistent;
     while (pending?.length) {
       const answer: { Responses?: Record<string, Row[]>; UnprocessedKeys?: Record<string, { Keys?: Row[] }> } =
-        await documents().send(new BatchGetCommand({ RequestItems: { [name]: { Keys: pending } } }));
+        await documents().send(new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }));
       rows.push(...(answer.Responses?.[name] ?? []));
       pending = answer.UnprocessedKeys?.[name]?.Keys;
     }

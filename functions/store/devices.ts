@@ -1,38 +1,115 @@
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { getMany, query, queryPage, type Row } from './client.ts';
+import { getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import { tailed } from './tail.ts';
 
-/** One page of an account's device records in the order of their ids; `nextKey` is the last id while more follow. */
-export async function devicePage(accountId: string, limit: number, afterId?: string): Promise<{ records: DeviceRecord[]; nextId?: string }> {
-  const page = await queryPage('devices', {
-    partition: { accountId }, limit, ...(afterId ? { startKey: { accountId, deviceId: afterId } } : {}),
-  });
-  return {
-    records: page.rows.filter(isLive).map(readRecord),
-    ...(page.nextKey ? { nextId: String(page.nextKey['deviceId']) } : {}),
-  };
+/** A device in both of its forms: as stored, and merged for display. */
+export interface StoredDevice {
+  record: DeviceRecord;
+  device: Device;
 }
 
-/** Records changed at or after `sinceMs`, and the ids of devices deleted since. */
-export async function devicesChangedSince(accountId: string, sinceMs: number): Promise<{ records: DeviceRecord[]; removed: string[] }> {
+const liveRows = tailed<StoredDevice>({
+  table: 'devices',
+  key: 'deviceId',
+  load: (accountId) => query('devices', { partition: { accountId }, consistent: true }),
+  keep: (row) => (isLive(row) ? readDevice(row) : undefined),
+});
+
+const sorted = new WeakMap<ReadonlyMap<string, StoredDevice>, readonly StoredDevice[]>();
+
+/** All devices of an account, in the order of their ids. */
+export async function devicesOf(accountId: string): Promise<readonly StoredDevice[]> {
+  const rows = await liveRows(accountId);
+  let devices = sorted.get(rows);
+  if (!devices) {
+    devices = [...rows.values()].sort((a, b) => compareIds(a.record.id, b.record.id));
+    sorted.set(rows, devices);
+  }
+  return devices;
+}
+
+/** The order of device ids, the same on every page. */
+export function compareIds(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Devices changed at or after `sinceMs`, and what was known of those deleted since. */
+export async function devicesChangedSince(accountId: string, sinceMs: number): Promise<{ changed: StoredDevice[]; removed: Device[] }> {
   const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
   const rows = await query('devices', { index: 'changes', partition: { accountId }, sort });
   return {
-    records: rows.filter(isLive).map(readRecord),
-    removed: rows.filter((row) => !isLive(row)).map((row) => String(row['deviceId'])),
+    changed: rows.filter(isLive).map(readDevice),
+    removed: rows.filter((row) => !isLive(row)).map((row) => readDevice(row).device),
   };
 }
 
 /** Devices by id within a scope; ids that are not there, or not of the scope's customer, are left out. */
 export async function findDevices(scope: Scope, ids: readonly string[]): Promise<Device[]> {
   const keys = scope.accountIds.flatMap((accountId) => ids.map((deviceId) => ({ accountId, deviceId })));
-  const devices = (await getMany('devices', keys)).filter(isLive).map((row) => mergeDevice(readRecord(row)));
+  const devices = (await getMany('devices', keys)).filter(isLive).map((row) => readDevice(row).device);
   return devices.filter((device) => scope.customer === null || device.Customer === scope.customer);
 }
 
-/** A deleted device leaves its key behind until it expires, so that a refresh can tell it is gone. */
+/** The record as it is now, read consistently, for a change that builds on it. */
+export async function findRecord(accountId: string, deviceId: string): Promise<DeviceRecord | undefined> {
+  const rows = await query('devices', {
+    partition: { accountId }, sort: { condition: 'deviceId = :id', values: { ':id': deviceId } }, consistent: true,
+  });
+  return rows.filter(isLive).map(readRecord)[0];
+}
+
+/** Which of the maps that people write, and its text before and after. */
+export interface MapChange {
+  map: 'manual' | 'custom';
+  before: string;
+  after: string;
+}
+
+/**
+ * Changes one map of a device, together with its audit row.
+ * @throws ConditionFailed when the map is no longer what it was, or the device is gone.
+ */
+export async function changeMap(record: DeviceRecord, change: MapChange, now: Date, audit: TransactItem): Promise<void> {
+  await writeTogether([{
+    Update: {
+      TableName: nameOf('devices'),
+      Key: { accountId: record.account_id, deviceId: record.id },
+      UpdateExpression: 'SET #map = :after, changedAtMs = :ms',
+      ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
+      ExpressionAttributeNames: { '#map': change.map },
+      ExpressionAttributeValues: { ':after': change.after, ':before': change.before, ':none': '{}', ':ms': now.getTime() },
+    },
+  }, audit]);
+}
+
+const TOMBSTONE_SECONDS = 30 * 86_400;
+
+/**
+ * The item that deletes a device. Its key and what it was stay for a while, so that a refresh can tell those who saw it that
+ * it is gone; it leaves its shard, so that nobody polls it.
+ */
+export function deviceTombstone(device: Pick<Device, 'id' | 'Account ID'>, now: Date): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('devices'),
+      Key: { accountId: device['Account ID'], deviceId: device.id },
+      UpdateExpression: 'SET deleted = :true, changedAtMs = :ms, expiresAt = :expires REMOVE shardKey, snmp',
+      ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted)',
+      ExpressionAttributeValues: {
+        ':true': true, ':ms': now.getTime(), ':expires': Math.floor(now.getTime() / 1000) + TOMBSTONE_SECONDS,
+      },
+    },
+  };
+}
+
 function isLive(row: Row): boolean {
   return row['deleted'] !== true;
+}
+
+function readDevice(row: Row): StoredDevice {
+  const record = readRecord(row);
+  return { record, device: mergeDevice(record) };
 }
 
 export function readRecord(row: Row): DeviceRecord {

@@ -1,0 +1,7 @@
+import { resources } from '../../core/contract/index.ts';
+import { serve } from '../kernel/serve.ts';
+import { acknowledgeAlert } from './acknowledge-alert.ts';
+import { getAlert } from './get-alert.ts';
+import { listAlerts } from './list-alerts.ts';
+
+export const handler = serve(resources.alerts, { listAlerts, getAlert, acknowledgeAlert });

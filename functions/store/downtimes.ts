@@ -1,0 +1,11 @@
+import { downtimeSchema, type Downtime } from '../../core/domain/downtime.ts';
+import { query, type Row } from './client.ts';
+
+/** Planned work of an account, past and future. */
+export async function downtimesOf(accountId: string): Promise<Downtime[]> {
+  return (await query('downtimes', { partition: { accountId } })).map(readDowntime);
+}
+
+function readDowntime({ accountId, downtimeId, ...rest }: Row): Downtime {
+  return downtimeSchema.parse({ ...rest, account_id: accountId, id: downtimeId });
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { getMany, query } from './client.ts';
+
+export const groupRowSchema = z.object({
+  providerId: z.string(),
+  groupId: z.string(),
+  name: z.string(),
+  /** '' for the root group of a provider. */
+  parentId: z.string(),
+  /** Ids from the root to the group itself. */
+  path: z.array(z.string()),
+  fullPath: z.string(),
+  accountId: z.string(),
+  /** '' above the customers' folders. */
+  customer: z.string().default(''),
+});
+export type GroupRow = z.infer<typeof groupRowSchema>;
+
+export async function groupsOf(providerId: string): Promise<GroupRow[]> {
+  return (await query('groups', { partition: { providerId } })).map((row) => groupRowSchema.parse(row));
+}
+
+export async function findGroup(providerId: string, groupId: string): Promise<GroupRow | undefined> {
+  const [row] = await getMany('groups', [{ providerId, groupId }]);
+  return row && groupRowSchema.parse(row);
+}

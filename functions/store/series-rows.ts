@@ -1,0 +1,80 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
+import { decodeBlock, decodeRollup, encodeBlock, encodeRollup } from '../../core/series/chunk.ts';
+import { layOut, layOutRollups } from '../../core/series/grid.ts';
+import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
+import { daySlot, hourSlot, monthOf, monthSlot, startOfDay, startOfHour } from '../../core/series/slots.ts';
+import { getMany, type Row } from './client.ts';
+
+const HOURS_KEPT_DAYS = 90;
+const DAYS_KEPT_DAYS = 400;
+
+export interface DeviceKey {
+  accountId: string;
+  deviceId: string;
+}
+
+export function deviceKeyOf({ accountId, deviceId }: DeviceKey): string {
+  return `${accountId}#${deviceId}`;
+}
+
+/** A slot of a device: what is stored, and what is to be laid over it. */
+export interface SlotChange<B> {
+  deviceKey: string;
+  epochSeconds: number;
+  blocks: B[];
+}
+
+/** Rows of hours, each merged with the hour already stored. `until` says how far the tail is contained in the chunk. */
+export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], untilSeconds?: number): Promise<{ row: Row; block: SeriesBlock }[]> {
+  const stored = await storedSlots(changes, hourSlot);
+  return changes.map((change) => {
+    const start = startOfHour(change.epochSeconds);
+    const before = stored.get(keyOf(change, hourSlot));
+    const grid = { startEpochSeconds: start, stepSeconds: MINUTE_SECONDS, count: HOUR_SECONDS / MINUTE_SECONDS };
+    const block = layOut(grid, before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks);
+    const until = Math.max(Number(before?.['until'] ?? 0), Math.min(untilSeconds ?? start + HOUR_SECONDS, start + HOUR_SECONDS));
+    const expiresAt = start + HOURS_KEPT_DAYS * DAY_SECONDS;
+    return { block, row: { deviceKey: change.deviceKey, slot: hourSlot(start), data: encodeBlock(block), until, expiresAt } };
+  });
+}
+
+/** Rows of days: the hours of a day rolled up, laid over those already there. */
+export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<{ row: Row; block: RollupBlock }[]> {
+  const stored = await storedSlots(changes, daySlot);
+  return changes.map((change) => {
+    const start = startOfDay(change.epochSeconds);
+    const before = stored.get(keyOf(change, daySlot));
+    const hours = change.blocks.map((block) => rollUp(block, HOUR_SECONDS));
+    const grid = { startEpochSeconds: start, stepSeconds: HOUR_SECONDS, count: DAY_SECONDS / HOUR_SECONDS };
+    const block = layOutRollups(grid, before ? [decodeRollup(dataOf(before)), ...hours] : hours);
+    const expiresAt = start + DAYS_KEPT_DAYS * DAY_SECONDS;
+    return { block, row: { deviceKey: change.deviceKey, slot: daySlot(start), data: encodeRollup(block), expiresAt } };
+  });
+}
+
+/** Rows of months: the days of a month rolled up, laid over those already there. They are kept for good. */
+export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
+  const stored = await storedSlots(changes, monthSlot);
+  return changes.map((change) => {
+    const month = monthOf(change.epochSeconds);
+    const before = stored.get(keyOf(change, monthSlot));
+    const days = change.blocks.map((block) => rollUpAgain(block, DAY_SECONDS));
+    const grid = { startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days };
+    const block = layOutRollups(grid, before ? [decodeRollup(dataOf(before)), ...days] : days);
+    return { deviceKey: change.deviceKey, slot: monthSlot(change.epochSeconds), data: encodeRollup(block) };
+  });
+}
+
+export function dataOf(row: Row): Uint8Array {
+  return row['data'] as Uint8Array;
+}
+
+async function storedSlots(changes: readonly SlotChange<unknown>[], slotOf: (epochSeconds: number) => string): Promise<Map<string, Row>> {
+  const keys = changes.map((change) => ({ deviceKey: change.deviceKey, slot: slotOf(change.epochSeconds) }));
+  const rows = await getMany('series', keys, { consistent: true });
+  return new Map(rows.map((row) => [`${String(row['deviceKey'])} ${String(row['slot'])}`, row]));
+}
+
+function keyOf(change: SlotChange<unknown>, slotOf: (epochSeconds: number) => string): string {
+  return `${change.deviceKey} ${slotOf(change.epochSeconds)}`;
+}

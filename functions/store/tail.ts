@@ -1,0 +1,66 @@
+import { query, type Row } from './client.ts';
+import type { TableName } from './tables.ts';
+
+/** Rows of one account as they were last read, kept by this process and brought up to date at each reading. */
+interface Held<T> {
+  rows: Map<string, T>;
+  readAtMs: number;
+  loadedAtMs: number;
+}
+
+export interface TailSource<T> {
+  table: Extract<TableName, 'devices' | 'alerts'>;
+  /** Name of the sort key, which names a row within the account. */
+  key: string;
+  load(accountId: string): Promise<Row[]>;
+  /** What is kept of a row; undefined for a row that no longer counts. */
+  keep(row: Row): T | undefined;
+}
+
+/** Writers put their own clock's time on a row before they commit it, and an index lags: look back this far. */
+const OVERLAP_MS = 15_000;
+/** Rows that vanished without a trace, through expiry, leave by then. */
+const RELOAD_AFTER_MS = 3_600_000;
+const MAX_ACCOUNTS = 200;
+
+/**
+ * Reads an account's rows from memory after asking the 'changes' index for what changed since: a list of a thousand
+ * devices then costs one small query, and is never older than the index.
+ */
+export function tailed<T>(source: TailSource<T>): (accountId: string) => Promise<ReadonlyMap<string, T>> {
+  const accounts = new Map<string, Promise<Held<T>>>();
+
+  return async function read(accountId) {
+    const former = accounts.get(accountId);
+    const next = former ? former.then((held) => refresh(source, accountId, held), () => load(source, accountId)) : load(source, accountId);
+    accounts.delete(accountId);
+    accounts.set(accountId, next);
+    if (accounts.size > MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value!);
+    return (await next).rows;
+  };
+}
+
+async function load<T>(source: TailSource<T>, accountId: string): Promise<Held<T>> {
+  const now = Date.now();
+  const held: Held<T> = { rows: new Map(), readAtMs: now, loadedAtMs: now };
+  for (const row of await source.load(accountId)) keep(source, held.rows, row);
+  return held;
+}
+
+async function refresh<T>(source: TailSource<T>, accountId: string, held: Held<T>): Promise<Held<T>> {
+  const now = Date.now();
+  if (now - held.loadedAtMs > RELOAD_AFTER_MS) return load(source, accountId);
+  const sort = { condition: 'changedAtMs >= :since', values: { ':since': held.readAtMs - OVERLAP_MS } };
+  const changed = await query(source.table, { index: 'changes', partition: { accountId }, sort });
+  if (changed.length === 0) return { ...held, readAtMs: now };
+  const rows = new Map(held.rows);
+  for (const row of changed) keep(source, rows, row);
+  return { rows, readAtMs: now, loadedAtMs: held.loadedAtMs };
+}
+
+function keep<T>(source: TailSource<T>, rows: Map<string, T>, row: Row): void {
+  const id = String(row[source.key]);
+  const kept = source.keep(row);
+  if (kept === undefined) rows.delete(id);
+  else rows.set(id, kept);
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { Actor } from '../../core/access/actor.ts';
+import {
+  dashboardSettingsSchema, DEFAULT_DASHBOARD_SETTINGS, DEFAULT_VIEW, NO_VIEWS, savedViewsSchema, SHARED_OWNER, SHIPPED_VIEWS,
+  type UserViewSettings,
+} from '../../core/domain/view.ts';
+import { ConditionFailed, get, nameOf, writeTogether, type TransactItem } from './client.ts';
+
+const viewSettingsSchema = z.object({
+  savedViews: savedViewsSchema,
+  dashboardSettings: dashboardSettingsSchema,
+  /** Name of the view that was chosen last, by table. */
+  selectedViews: z.strictObject({ DevicesTable: z.string(), AlertsTable: z.string() }),
+  /** Counts the saves. */
+  version: z.number().int(),
+});
+export type ViewSettings = z.infer<typeof viewSettingsSchema>;
+
+/** Whose settings: a person's own, or the set that everybody of a provider shares. */
+export interface SettingsOwner {
+  /** What calls say: the person's id, or 'default'. */
+  id: string;
+  /** What the row is stored under; the shared set of a provider is the provider's. */
+  key: string;
+}
+
+export const personOwner = (actor: Pick<Actor, 'sub'>): SettingsOwner => ({ id: actor.sub, key: actor.sub });
+export const sharedOwner = (actor: Pick<Actor, 'providerId'>): SettingsOwner => ({ id: SHARED_OWNER, key: `${actor.providerId}#${SHARED_OWNER}` });
+
+const COMPONENT = 'portal';
+
+export async function viewSettingsOf(owner: SettingsOwner): Promise<ViewSettings> {
+  const row = await get('viewSettings', { owner: owner.key, component: COMPONENT });
+  return row ? viewSettingsSchema.parse(row) : {
+    savedViews: owner.id === SHARED_OWNER ? SHIPPED_VIEWS : NO_VIEWS,
+    dashboardSettings: DEFAULT_DASHBOARD_SETTINGS,
+    selectedViews: { DevicesTable: DEFAULT_VIEW, AlertsTable: DEFAULT_VIEW },
+    version: 0,
+  };
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Changes settings together with the audit row. Two windows of one person may save at once: the change is then made again on
+ * the newer settings, so that neither save is lost.
+ */
+export async function changeViewSettings(owner: SettingsOwner, change: (settings: ViewSettings) => ViewSettings, audit: TransactItem): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await viewSettingsOf(owner);
+    try {
+      await writeTogether([put(owner, { ...change(before), version: before.version + 1 }, before.version), audit]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function put(owner: SettingsOwner, settings: ViewSettings, formerVersion: number): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('viewSettings'),
+      Item: { owner: owner.key, component: COMPONENT, ...settings },
+      ConditionExpression: formerVersion === 0 ? 'attribute_not_exists(#owner)' : 'version = :former',
+      ...(formerVersion === 0 ? { ExpressionAttributeNames: { '#owner': 'owner' } } : { ExpressionAttributeValues: { ':former': formerVersion } }),
+    },
+  };
+}
+
+/** The settings as the data service returns them. */
+export function userViewSettings(owner: SettingsOwner, settings: ViewSettings): UserViewSettings {
+  return {
+    id: owner.id,
+    cognito_user_id: owner.id,
+    component: COMPONENT,
+    config: '{}',
+    view_name: settings.selectedViews.DevicesTable,
+    saved_views: JSON.stringify(settings.savedViews),
+    dashboard_settings: JSON.stringify(settings.dashboardSettings),
+    selected_views: JSON.stringify(settings.selectedViews),
+  };
+}

@@ -1,0 +1,23 @@
+import type { views } from '../../core/contract/views.ts';
+import { viewAfterDeletion } from '../../core/domain/view.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
+import { ownerOf } from './owner.ts';
+
+/** DELETE /views: a view that is already gone is as good as deleted. */
+export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, audit }) => {
+  const owner = ownerOf(actor, query.user_id);
+  const { table, view_name: name } = query;
+  const before = (await viewSettingsOf(owner)).savedViews[table].find((view) => view.name === name);
+  const row = audit({ information: `Deleted the view '${name}' of ${table}`, target: owner.id, before });
+  await changeViewSettings(owner, (settings) => {
+    const remaining = settings.savedViews[table].filter((view) => view.name !== name);
+    const next = viewAfterDeletion(remaining)?.name ?? settings.selectedViews[table];
+    return {
+      ...settings,
+      savedViews: { ...settings.savedViews, [table]: remaining },
+      selectedViews: settings.selectedViews[table] === name ? { ...settings.selectedViews, [table]: next } : settings.selectedViews,
+    };
+  }, row);
+  return { message: 'View deleted.' };
+};

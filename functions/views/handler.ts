@@ -1,0 +1,9 @@
+import { resources } from '../../core/contract/index.ts';
+import { serve } from '../kernel/serve.ts';
+import { createView } from './create-view.ts';
+import { deleteView } from './delete-view.ts';
+import { saveDashboardSettings } from './save-dashboard-settings.ts';
+import { savePreference } from './save-preference.ts';
+import { updateView } from './update-view.ts';
+
+export const handler = serve(resources.views, { createView, updateView, deleteView, savePreference, saveDashboardSettings });
