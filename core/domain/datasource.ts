@@ -1,6 +1,8 @@
 /** What the built-in collector measures: one table for polling, thresholds, graphs and the Custom Alerts tab. */
 export interface Datapoint {
   id: string;
+  /** Stands for the datapoint in stored chunks: never changed, never given to another. 0 for what is not stored. */
+  code: number;
   name: string;
   description: string;
   unit: 'bit/s' | 'packet/s' | 'percent' | 'second' | 'millisecond' | 'status' | 'celsius' | 'rpm';
@@ -22,39 +24,40 @@ export interface Datasource {
   datapoints: readonly Datapoint[];
 }
 
-const point = (id: string, description: string, unit: Datapoint['unit'], globalAlertExpr = '', decimals: 0 | 2 = 2): Datapoint =>
-  ({ id, name: id, description, unit, decimals, globalAlertExpr });
-const derived = (datapoint: Datapoint): Datapoint => ({ ...datapoint, derived: true });
+const point = (code: number, id: string, description: string, unit: Datapoint['unit'], globalAlertExpr = '', decimals: 0 | 2 = 2): Datapoint =>
+  ({ id, code, name: id, description, unit, decimals, globalAlertExpr });
+const derived = (id: string, description: string, unit: Datapoint['unit'], globalAlertExpr: string): Datapoint =>
+  ({ ...point(0, id, description, unit, globalAlertExpr), derived: true });
 
 const source = (id: string, displayName: string, isMultiple: boolean, datapoints: Datapoint[]): Datasource =>
   ({ id, displayName, isMultiple, pollsToOpen: 3, pollsToClear: 3, datapoints });
 
 export const DATASOURCES = {
   host: source('host', 'Host Status', false, [
-    point('HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
-    point('UptimeSeconds', 'Time since the device started', 'second', '', 0),
+    point(1, 'HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
+    point(2, 'UptimeSeconds', 'Time since the device started', 'second', '', 0),
   ]),
   ping: source('ping', 'Reachability', false, [
-    point('PingLossPercent', 'Probes of the last minute without an answer', 'percent', '> 20 50 90'),
-    point('RoundTripMs', 'Median round trip of the answered probes', 'millisecond'),
+    point(3, 'PingLossPercent', 'Probes of the last minute without an answer', 'percent', '> 20 50 90'),
+    point(4, 'RoundTripMs', 'Median round trip of the answered probes', 'millisecond'),
   ]),
   interfaces: source('interfaces', 'Network Interfaces', true, [
-    point('InBitsPerSecond', 'Received', 'bit/s', '', 0),
-    point('OutBitsPerSecond', 'Sent', 'bit/s', '', 0),
-    point('InPacketsPerSecond', 'Unicast packets received', 'packet/s'),
-    point('OperStatus', 'Operational status: 1 up, 2 down', 'status', '', 0),
-    point('InErrorsPerSecond', 'Received packets with errors', 'packet/s'),
-    point('OutErrorsPerSecond', 'Packets not sent because of errors', 'packet/s'),
-    point('InDiscardsPerSecond', 'Received packets thrown away', 'packet/s'),
-    point('OutDiscardsPerSecond', 'Packets thrown away before sending', 'packet/s'),
-    derived(point('InUtilisationPercent', 'Received, in per cent of the circuit size', 'percent', '> 80 90 95')),
-    derived(point('OutUtilisationPercent', 'Sent, in per cent of the circuit size', 'percent', '> 80 90 95')),
+    point(5, 'InBitsPerSecond', 'Received', 'bit/s', '', 0),
+    point(6, 'OutBitsPerSecond', 'Sent', 'bit/s', '', 0),
+    point(7, 'InPacketsPerSecond', 'Unicast packets received', 'packet/s'),
+    point(8, 'OperStatus', 'Operational status: 1 up, 2 down', 'status', '', 0),
+    point(9, 'InErrorsPerSecond', 'Received packets with errors', 'packet/s'),
+    point(10, 'OutErrorsPerSecond', 'Packets not sent because of errors', 'packet/s'),
+    point(11, 'InDiscardsPerSecond', 'Received packets thrown away', 'packet/s'),
+    point(12, 'OutDiscardsPerSecond', 'Packets thrown away before sending', 'packet/s'),
+    derived('InUtilisationPercent', 'Received, in per cent of the circuit size', 'percent', '> 80 90 95'),
+    derived('OutUtilisationPercent', 'Sent, in per cent of the circuit size', 'percent', '> 80 90 95'),
   ]),
-  cpu: source('cpu', 'Processor', false, [point('CpuPercent', 'Load of the busiest processor', 'percent', '> 85 95 98')]),
-  memory: source('memory', 'Memory', false, [point('MemoryPercent', 'Memory in use', 'percent', '> 90 95 98')]),
+  cpu: source('cpu', 'Processor', false, [point(13, 'CpuPercent', 'Load of the busiest processor', 'percent', '> 85 95 98')]),
+  memory: source('memory', 'Memory', false, [point(14, 'MemoryPercent', 'Memory in use', 'percent', '> 90 95 98')]),
   sensors: source('sensors', 'Hardware Sensors', true, [
-    point('SensorStatus', '1 working, 2 unavailable, 3 not working', 'status', '> 1', 0),
-    point('SensorValue', 'Reading of the sensor in its own unit', 'celsius'),
+    point(15, 'SensorStatus', '1 working, 2 unavailable, 3 not working', 'status', '> 1', 0),
+    point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'celsius'),
   ]),
 } as const satisfies Record<string, Datasource>;
 
@@ -70,3 +73,21 @@ export function seriesId(datasource: string, instance: string, datapoint: string
 }
 
 export const SINGLE_INSTANCE = '-';
+
+/** The three parts of a series id; an instance may itself contain the separator. Undefined for what is no series id. */
+export function readSeriesId(id: string): { datasource: string; instance: string; datapoint: string } | undefined {
+  const first = id.indexOf('|');
+  const last = id.lastIndexOf('|');
+  if (first < 0 || last === first) return undefined;
+  return { datasource: id.slice(0, first), instance: id.slice(first + 1, last), datapoint: id.slice(last + 1) };
+}
+
+export function datapointOf(datasource: string, datapoint: string): Datapoint | undefined {
+  return datasourceOf(datasource)?.datapoints.find((candidate) => candidate.id === datapoint);
+}
+
+/** Digits that a stored series keeps behind the decimal point; two for a series that the catalogue does not know. */
+export function decimalsOfSeries(id: string): number {
+  const parts = readSeriesId(id);
+  return (parts && datapointOf(parts.datasource, parts.datapoint)?.decimals) ?? 2;
+}

@@ -1,0 +1,93 @@
+/** Grows as it is written. Varints are little-endian groups of seven bits, worked with Number arithmetic up to 2^53. */
+export class ByteWriter {
+  length = 0;
+  private bytes: Uint8Array;
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(capacity);
+  }
+
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+
+  byte(value: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = value;
+  }
+
+  uint32(value: number): void {
+    for (let shift = 0; shift < 32; shift += 8) this.byte((value >>> shift) & 255);
+  }
+
+  varint(value: number): void {
+    this.reserve(8);
+    let rest = value;
+    while (rest >= 128) {
+      this.bytes[this.length++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  text(value: string): void {
+    const bytes = new TextEncoder().encode(value);
+    this.varint(bytes.length);
+    this.raw(bytes);
+  }
+
+  /** A view of what was written; it is overwritten by the next use of the writer. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+}
+
+/** Reads what ByteWriter wrote. @throws RangeError when the bytes end too early. */
+export class ByteReader {
+  at = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  byte(): number {
+    const value = this.bytes[this.at++];
+    if (value === undefined) throw new RangeError('The stored block ends too early.');
+    return value;
+  }
+
+  uint32(): number {
+    let value = 0;
+    for (let factor = 1; factor < 2 ** 32; factor *= 256) value += this.byte() * factor;
+    return value;
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const next = this.byte();
+      value += (next & 127) * factor;
+      if (next < 128) return value;
+    }
+  }
+
+  raw(length: number): Uint8Array {
+    if (this.at + length > this.bytes.length) throw new RangeError('The stored block ends too early.');
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.raw(this.varint()));
+  }
+}

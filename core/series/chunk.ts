@@ -1,0 +1,91 @@
+import { decimalsOfSeries } from '../domain/datasource.ts';
+import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+import { readSamples, writeSamples } from './samples.ts';
+import { readSeriesKey, writeSeriesKey } from './series-key.ts';
+
+/**
+ * Blocks as stored: version u8, start u32, step u32, samples varint, series varint; then for each series its key, the
+ * length of its bytes and the bytes. A roll-up has three runs of samples for each series: min, avg and max.
+ */
+const SAMPLES_V1 = 0x01;
+const ROLLUP_V1 = 0x11;
+
+export type DecimalsOf = (seriesId: string) => number;
+
+/** Series that are nothing but gaps are left out. Values are rounded to the decimals of their datapoint. */
+export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOfSeries): Uint8Array {
+  const measured = [...block.series].filter(([, values]) => hasSample(values));
+  return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length);
+}
+
+/** @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series undecoded. */
+export function decodeBlock(bytes: Uint8Array, wanted?: (seriesId: string) => boolean): SeriesBlock {
+  return decode(SAMPLES_V1, bytes, wanted, readSamples);
+}
+
+export function encodeRollup(block: RollupBlock, decimalsOf: DecimalsOf = decimalsOfSeries): Uint8Array {
+  const measured = [...block.series].filter(([, values]) => hasSample(values.avg));
+  const write = (out: ByteWriter, id: string, values: RollupSeries) => {
+    for (const part of [values.min, values.avg, values.max]) writeSamples(out, part, decimalsOf(id));
+  };
+  return encode(ROLLUP_V1, block, measured, write, (values) => values.avg.length);
+}
+
+/** @throws RangeError for bytes that are no roll-up. */
+export function decodeRollup(bytes: Uint8Array, wanted?: (seriesId: string) => boolean): RollupBlock {
+  return decode(ROLLUP_V1, bytes, wanted, (reader, count): RollupSeries =>
+    ({ min: readSamples(reader, count), avg: readSamples(reader, count), max: readSamples(reader, count) }));
+}
+
+interface Grid {
+  startEpochSeconds: number;
+  stepSeconds: number;
+}
+
+const body = new ByteWriter();
+
+function encode<V>(
+  version: number, grid: Grid, series: [string, V][], write: (out: ByteWriter, id: string, values: V) => void, lengthOf: (values: V) => number,
+): Uint8Array {
+  const out = new ByteWriter();
+  out.byte(version);
+  out.uint32(grid.startEpochSeconds);
+  out.uint32(grid.stepSeconds);
+  const first = series[0];
+  out.varint(first ? lengthOf(first[1]) : 0);
+  out.varint(series.length);
+  let instance = '';
+  for (const [id, values] of series) {
+    instance = writeSeriesKey(out, id, instance);
+    body.length = 0;
+    write(body, id, values);
+    out.varint(body.length);
+    out.raw(body.view());
+  }
+  return out.view().slice();
+}
+
+function decode<V>(
+  version: number, bytes: Uint8Array, wanted: ((seriesId: string) => boolean) | undefined, read: (reader: ByteReader, count: number) => V,
+): Grid & { series: Map<string, V> } {
+  const reader = new ByteReader(bytes);
+  const found = reader.byte();
+  if (found !== version) throw new RangeError(`The stored block has the version ${found}, expected ${version}.`);
+  const grid = { startEpochSeconds: reader.uint32(), stepSeconds: reader.uint32() };
+  const count = reader.varint();
+  const series = new Map<string, V>();
+  let instance = '';
+  for (let left = reader.varint(); left > 0; left--) {
+    const key = readSeriesKey(reader, instance);
+    instance = key.instance;
+    const content = reader.raw(reader.varint());
+    if (!wanted || wanted(key.id)) series.set(key.id, read(new ByteReader(content), count));
+  }
+  return { ...grid, series };
+}
+
+function hasSample(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (Number.isFinite(values[at])) return true;
+  return false;
+}

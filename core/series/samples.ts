@@ -1,0 +1,111 @@
+import { ByteWriter, type ByteReader } from './bytes.ts';
+
+/**
+ * One series as bytes: a header of mode (2 bits) and decimals (6 bits), then varint codes of scaled integers.
+ * Code 0 is a run of zeros (+ length - 1), 1 a run of gaps (+ length - 1), k >= 2 stands for zigzag(d) = k - 1.
+ * What d is depends on the mode: the value, its difference to the one before, or the difference of the differences.
+ */
+const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
+type Mode = (typeof MODES)[keyof typeof MODES];
+
+const ZERO_RUN = 0;
+const GAP_RUN = 1;
+
+/** Scaled values are kept within this, so that no code passes 2^53; at two decimals that is 5.6e12. */
+export const LARGEST_SCALED = 2 ** 49;
+
+/** The value that a sample has once stored: rounded to `decimals`, held within the limits; NaN for what is no number. */
+export function storedValue(value: number, decimals: number): number {
+  return scale(value, 10 ** decimals) / 10 ** decimals;
+}
+
+/** Writes the shortest of the three modes. */
+export function writeSamples(out: ByteWriter, values: Float64Array, decimals: number): void {
+  const factor = 10 ** decimals;
+  const scaled = values.map((value) => scale(value, factor));
+  let best: Uint8Array | undefined;
+  for (const [at, mode] of Object.values(MODES).entries()) {
+    const written = writeMode(scratch[at % scratch.length] as ByteWriter, scaled, mode, decimals);
+    if (!best || written.length < best.length) best = written;
+  }
+  out.raw(best as Uint8Array);
+}
+
+export function readSamples(reader: ByteReader, count: number): Float64Array {
+  const header = reader.byte();
+  const mode = header & 3;
+  const factor = 10 ** (header >> 2);
+  const values = new Float64Array(count);
+  let previous = 0;
+  let previousDelta = 0;
+  for (let at = 0; at < count;) {
+    const code = reader.varint();
+    let run = code <= GAP_RUN ? reader.varint() + 1 : 1;
+    const d = code <= GAP_RUN ? 0 : unzigzag(code - 1);
+    for (; run > 0 && at < count; run--) {
+      if (code === GAP_RUN) {
+        values[at++] = Number.NaN;
+        continue;
+      }
+      if (mode === MODES.raw) previous = d;
+      else if (mode === MODES.delta) previous += d;
+      else previous += previousDelta += d;
+      values[at++] = previous / factor;
+    }
+  }
+  return values;
+}
+
+/** The candidates are compared, so each mode has a buffer of its own. */
+const scratch = Object.values(MODES).map(() => new ByteWriter());
+
+function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): Uint8Array {
+  out.length = 0;
+  out.byte(mode | (decimals << 2));
+  let previous = 0;
+  let previousDelta = 0;
+  let run = 0;
+  let running = ZERO_RUN;
+  const endRun = () => {
+    if (run > 0) {
+      out.varint(running);
+      out.varint(run - 1);
+    }
+    run = 0;
+  };
+  for (let at = 0; at < scaled.length; at++) {
+    const value = scaled[at] as number;
+    const gap = Number.isNaN(value);
+    let d = 0;
+    if (!gap) {
+      d = mode === MODES.raw ? value : value - previous;
+      if (mode === MODES.deltaOfDelta) [d, previousDelta] = [d - previousDelta, d];
+      previous = value;
+    }
+    const code = gap ? GAP_RUN : ZERO_RUN;
+    if (run > 0 && (d !== 0 || running !== code)) endRun();
+    if (d !== 0) {
+      out.varint(zigzag(d) + 1);
+    } else {
+      running = code;
+      run++;
+    }
+  }
+  endRun();
+  return out.view();
+}
+
+function scale(value: number, factor: number): number {
+  if (!Number.isFinite(value)) return Number.NaN;
+  const rounded = Math.round(value * factor);
+  /** Adding zero turns -0, which has no code of its own, into 0. */
+  return Math.min(LARGEST_SCALED, Math.max(-LARGEST_SCALED, rounded)) + 0;
+}
+
+function zigzag(d: number): number {
+  return d >= 0 ? d * 2 : -d * 2 - 1;
+}
+
+function unzigzag(code: number): number {
+  return code % 2 === 1 ? -(code + 1) / 2 : code / 2;
+}

@@ -1,0 +1,27 @@
+import type { SeriesBlock } from './block.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+import { decodeBlock, encodeBlock } from './chunk.ts';
+
+/** All new samples of one poll of a shard: for each device its id and its block of one step. */
+export function encodeTail(devices: Iterable<readonly [deviceId: string, block: SeriesBlock]>): Uint8Array {
+  const out = new ByteWriter(16_384);
+  for (const [deviceId, block] of devices) {
+    const bytes = encodeBlock(block);
+    out.text(deviceId);
+    out.varint(bytes.length);
+    out.raw(bytes);
+  }
+  return out.view().slice();
+}
+
+/** @throws RangeError for bytes that are no tail. With `onlyDeviceId` the other devices are passed over. */
+export function decodeTail(bytes: Uint8Array, onlyDeviceId?: string): Map<string, SeriesBlock> {
+  const reader = new ByteReader(bytes);
+  const devices = new Map<string, SeriesBlock>();
+  while (reader.at < bytes.length) {
+    const deviceId = reader.text();
+    const block = reader.raw(reader.varint());
+    if (onlyDeviceId === undefined || deviceId === onlyDeviceId) devices.set(deviceId, decodeBlock(block));
+  }
+  return devices;
+}
