@@ -1,8 +1,38 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { PUBLISH_ALERT_CHANGE } from '../../core/contract/graphql.ts';
+import { liveEnvironment, readEnvironment } from '../kernel/environment.ts';
+import { log } from '../kernel/log.ts';
+import { documents } from '../store/client.ts';
+
+const TIMEOUT_MS = 2_000;
+
 /**
  * Tells everyone who watches an account that its alerts changed. The message carries no alert: a listener fetches what
- * changed with its own rights, so that nothing can leak through the subscription.
+ * changed with its own rights, so that nothing can leak through the subscription. What was stored stands whether or not
+ * the message goes out, so a failure is logged and no more: listeners ask again by themselves.
  */
 export async function publishAlertChange(accountId: string, changedAtMs: number): Promise<void> {
-  void accountId;
-  void changedAtMs;
+  try {
+    await callSigned(PUBLISH_ALERT_CHANGE, { account_id: accountId, changed_at_ms: changedAtMs });
+  } catch (error) {
+    log.error('the change of alerts was not published', { accountId, error: error as Error });
+  }
+}
+
+/** Calls one mutation of the data service as the function itself, signed with its role (IAM, signature version 4). */
+async function callSigned(mutation: string, variables: Record<string, unknown>): Promise<void> {
+  const { GRAPHQL_URL, AWS_REGION } = readEnvironment(liveEnvironment);
+  const url = new URL(GRAPHQL_URL);
+  const body = JSON.stringify({ query: mutation, variables });
+  const signer = new SignatureV4({ service: 'appsync', region: AWS_REGION, sha256: Sha256, credentials: documents().config.credentials });
+  const signed = await signer.sign({
+    method: 'POST', protocol: url.protocol, hostname: url.hostname, path: url.pathname,
+    ...(url.port ? { port: Number(url.port) } : {}),
+    headers: { host: url.host, 'content-type': 'application/json' },
+    body,
+  });
+  const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = (await response.json()) as { errors?: { message: string }[] };
+  if (!response.ok || answer.errors?.length) throw new Error(`The data service answered ${response.status}: ${answer.errors?.[0]?.message ?? ''}`);
 }

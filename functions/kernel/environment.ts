@@ -6,6 +6,12 @@ export const baseEnvironment = z.object({
   TABLE_PREFIX: z.string().min(1),
 });
 
+/** Of a function that publishes to the data service. */
+export const liveEnvironment = baseEnvironment.extend({ GRAPHQL_URL: z.url() });
+
+/** Of a function that signs people in, or asks who is there. */
+export const identityEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1), USER_POOL_CLIENT_ID: z.string().min(1) });
+
 /**
  * Reads the function's environment once, at its first use.
  * @throws Error naming every variable that is missing or malformed, so that a bad deployment fails at once.

@@ -27,7 +27,8 @@ export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unkno
   return check(endpoint.body, body === '' ? undefined : parseJson(body));
 }
 
-function check(schema: z.ZodType, value: unknown): unknown {
+/** @throws BadRequest naming the first field that does not fit. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;

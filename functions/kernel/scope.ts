@@ -14,7 +14,11 @@ export interface Scope {
  */
 export function scopeOf(endpoint: Endpoint, actor: Actor | null, query: unknown, body: unknown): Scope {
   if (!actor || endpoint.tenant === 'none') return { accountIds: [], customer: null };
-  const named = endpoint.tenant === 'own' ? undefined : (field(query, endpoint.tenant) ?? field(body, endpoint.tenant));
+  return scopeWithin(actor, endpoint.tenant === 'own' ? undefined : (field(query, endpoint.tenant) ?? field(body, endpoint.tenant)));
+}
+
+/** @throws NotFound when the named account is not the actor's. */
+export function scopeWithin(actor: Actor, named: string | undefined): Scope {
   if (named === undefined) return { accountIds: actor.accountIds, customer: actor.customer };
   if (!actor.accountIds.includes(named)) throw new NotFound('Account');
   return { accountIds: [named], customer: actor.customer };

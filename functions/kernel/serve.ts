@@ -1,14 +1,11 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
-import { componentAllowed } from '../../core/access/components.ts';
-import { can } from '../../core/access/grants.ts';
 import type { BodyOf, Endpoint, QueryOf, Resource, ResponseOf } from '../../core/contract/endpoint.ts';
 import { auditPut, type Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
-import { viewRolesOf } from '../store/view-roles.ts';
-import { loadActor } from './actor.ts';
-import { Forbidden, NotFound, NotInThisRelease, Unauthorized } from './errors.ts';
+import { admit, type Claims } from './admit.ts';
+import { NotFound, NotInThisRelease } from './errors.ts';
 import { readBody, readQuery } from './request.ts';
 import { failure, success } from './respond.ts';
 import { scopeOf, type Scope } from './scope.ts';
@@ -55,7 +52,7 @@ export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
 }
 
 async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, event: APIGatewayProxyEvent, requestId: string) {
-  const actor = await actorFor(endpoint, event);
+  const actor = await admit(endpoint, event.requestContext.authorizer?.['claims'] as Claims | undefined);
   if (endpoint.planned || !verb) throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
@@ -77,19 +74,4 @@ async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, even
   });
   if (actor && endpoint.method !== 'GET' && !audited) throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
   return z.parse(endpoint.response, result) as object;
-}
-
-/** The actor of the verified token, once the endpoint's area right is proved; null on public endpoints. */
-async function actorFor(endpoint: Endpoint, event: APIGatewayProxyEvent): Promise<Actor | null> {
-  if (endpoint.access === 'public') return null;
-  const claims: Record<string, string> | undefined = event.requestContext.authorizer?.['claims'];
-  if (!claims?.['sub']) throw new Unauthorized();
-  const actor = await loadActor(claims);
-  if (endpoint.access !== 'signedIn' && !can(actor.grants, endpoint.access.area, endpoint.access.level)) {
-    throw new Forbidden(`You need the '${endpoint.access.level}' right on ${endpoint.access.area} to do this.`);
-  }
-  if (endpoint.component && !componentAllowed(await viewRolesOf(actor.providerId), actor.kind, endpoint.component)) {
-    throw new Forbidden('Your kind of user may not do this.');
-  }
-  return actor;
 }

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { brandingSchema, DEFAULT_BRANDING_ID } from '../domain/branding.ts';
+import { deviceRecordSchema } from '../domain/device.ts';
+import { userViewSettingsSchema } from '../domain/view.ts';
+import { accountId, id, text, type Access } from './endpoint.ts';
+
+export type OperationType = 'Query' | 'Mutation' | 'Subscription';
+
+/** A field of the data service: what the endpoint table is for REST. The schema in graphql/schema.graphql has the same fields. */
+export interface Operation {
+  type: OperationType;
+  access: Access;
+  /** The account that the arguments name; undefined when they name none, which means all accounts of the caller. */
+  account(args: never): string | undefined;
+  args: z.ZodType;
+  result: z.ZodType;
+}
+
+/** A mutation of the portal's own: signed with IAM, it gives back its arguments and so feeds the subscriptions. */
+export interface Publication {
+  type: 'Mutation';
+  /** The argument that holds what is given back; undefined when the arguments themselves are. */
+  input?: string;
+  feeds: string;
+}
+
+interface Shape<A extends z.ZodType, R extends z.ZodType> {
+  type: 'Query' | 'Subscription';
+  access: Access;
+  account(args: z.output<A>): string | undefined;
+  args: A;
+  result: R;
+}
+
+const operation = <A extends z.ZodType, R extends z.ZodType>(shape: Shape<A, R>) => shape;
+
+const equals = z.strictObject({ eq: text(128).nullish() }).nullish();
+const limit = z.number().int().min(1).max(1_000).nullish();
+const nextToken = text(1_024).nullish();
+const paged = { limit, nextToken };
+const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextToken: z.string().nullable() });
+
+/** Settings of the caller and of 'default' only; either form of the filter names them. */
+const settingsFilter = z.strictObject({
+  cognito_user_id: equals,
+  or: z.array(z.strictObject({ cognito_user_id: equals, or: z.null().optional() })).max(10).nullish(),
+}).nullish();
+
+export const operations = {
+  listDevices: operation({
+    type: 'Query',
+    access: 'signedIn',
+    account: (args) => args.filter?.account_id?.eq ?? undefined,
+    args: z.strictObject({ filter: z.strictObject({ Customer: equals, account_id: equals }).nullish(), ...paged }),
+    result: pageOf(deviceRecordSchema),
+  }),
+  getBranding: operation({
+    type: 'Query',
+    access: 'signedIn',
+    account: (args) => (args.account_id === DEFAULT_BRANDING_ID ? undefined : args.account_id),
+    args: z.strictObject({ account_id: accountId }),
+    result: brandingSchema.nullable(),
+  }),
+  listUserViewSettings: operation({
+    type: 'Query',
+    access: 'signedIn',
+    account: () => undefined,
+    args: z.strictObject({ filter: settingsFilter, ...paged }),
+    result: pageOf(userViewSettingsSchema),
+  }),
+  listViewRoles: operation({
+    type: 'Query',
+    access: 'signedIn',
+    account: () => undefined,
+    args: z.strictObject(paged),
+    result: pageOf(z.strictObject({ id: z.string(), Component: z.string(), Permissions: z.string() })),
+  }),
+  onAlertChange: operation({
+    type: 'Subscription',
+    access: { area: 'alerts', level: 'view' },
+    account: (args) => args.account_id,
+    args: z.strictObject({ account_id: accountId }),
+    result: z.null(),
+  }),
+  onCreateReport: operation({
+    type: 'Subscription',
+    access: { area: 'reports', level: 'view' },
+    account: (args) => args.account_id,
+    args: z.strictObject({ id, account_id: accountId }),
+    result: z.null(),
+  }),
+};
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+/** Served by a NONE data source in AppSync, and the same way locally. */
+export const publications: Record<string, Publication> = {
+  publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange' },
+  createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
+};
+
+/** The field's own text of the mutation that publishes: a subscriber gets only what the mutation selects. */
+export const PUBLISH_ALERT_CHANGE = `mutation PublishAlertChange($account_id: String!, $changed_at_ms: Float!) {
+  publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id changed_at_ms }
+}`;

@@ -1,0 +1,72 @@
+import type { AppSyncResolverEvent } from 'aws-lambda';
+import * as z from 'zod';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Access } from '../../core/contract/endpoint.ts';
+import { admit, type Claims } from './admit.ts';
+import { HttpError, NotFound } from './errors.ts';
+import { log } from './log.ts';
+import { check } from './request.ts';
+import { scopeWithin, type Scope } from './scope.ts';
+
+interface Operation {
+  access: Access;
+  account(args: never): string | undefined;
+  args: z.ZodType;
+  result: z.ZodType;
+}
+
+/** What a resolver is given; the same as a verb, less what only writing needs. */
+export interface Ask<O extends Operation> {
+  actor: Actor;
+  scope: Scope;
+  args: z.output<O['args']>;
+}
+
+export type Resolver<O extends Operation> = (ask: Ask<O>) => Promise<z.output<O['result']>>;
+export type Resolvers<T extends Record<string, Operation>> = { [Name in keyof T]: Resolver<T[Name]> };
+
+export type GraphqlEvent = Pick<AppSyncResolverEvent<Record<string, unknown>>, 'arguments' | 'identity'> & { info: { fieldName: string } };
+
+/**
+ * The Lambda behind every field of the data service that is not a publication: actor → access → arguments → tenant →
+ * resolver, the steps that REST takes. For a subscription it runs once, when somebody subscribes.
+ * @throws GraphqlFailure, whose name AppSync shows as errorType.
+ */
+export function serveGraphql<T extends Record<string, Operation>>(operations: T, resolvers: Resolvers<T>) {
+  return async function handler(event: GraphqlEvent): Promise<unknown> {
+    const name = event.info.fieldName;
+    try {
+      if (!Object.hasOwn(operations, name)) throw new NotFound('This field was');
+      return await answer(operations[name]!, resolvers[name] as Resolver<Operation>, event);
+    } catch (error) {
+      throw failureOf(error, name);
+    }
+  };
+}
+
+async function answer(operation: Operation, resolver: Resolver<Operation>, event: GraphqlEvent): Promise<unknown> {
+  const actor = await admit(operation, claimsOf(event.identity));
+  const args = check(operation.args, event.arguments);
+  const scope = scopeWithin(actor!, operation.account(args as never));
+  return z.parse(operation.result, await resolver({ actor: actor!, scope, args }));
+}
+
+function claimsOf(identity: GraphqlEvent['identity']): Claims | undefined {
+  return identity && 'claims' in identity ? (identity.claims as Claims) : undefined;
+}
+
+/** An error as the data service tells it: its type by meaning, its sentence for the person. */
+export class GraphqlFailure extends Error {
+  constructor(type: string, message: string) {
+    super(message);
+    this.name = type;
+  }
+}
+
+const TYPES: Record<number, string> = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound' };
+
+function failureOf(error: unknown, field: string): GraphqlFailure {
+  if (error instanceof HttpError) return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);
+  log.error('unexpected failure', { field, error: error as Error });
+  return new GraphqlFailure('InternalFailure', 'Something went wrong on our side. Please try again.');
+}

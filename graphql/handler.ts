@@ -1,0 +1,13 @@
+import { operations } from '../core/contract/graphql.ts';
+import { serveGraphql } from '../functions/kernel/serve-graphql.ts';
+import { getBranding } from './resolvers/get-branding.ts';
+import { listDevices } from './resolvers/list-devices.ts';
+import { listUserViewSettings } from './resolvers/list-user-view-settings.ts';
+import { listViewRoles } from './resolvers/list-view-roles.ts';
+import { subscribe } from './resolvers/subscribe.ts';
+
+export const handler = serveGraphql(operations, {
+  listDevices, getBranding, listUserViewSettings, listViewRoles,
+  onAlertChange: subscribe,
+  onCreateReport: subscribe,
+});

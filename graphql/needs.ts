@@ -1,0 +1,7 @@
+import { baseEnvironment } from '../functions/kernel/environment.ts';
+import type { Needs } from '../functions/kernel/needs.ts';
+
+export const needs = {
+  tables: { devices: 'read', branding: 'read', viewSettings: 'read' },
+  environment: baseEnvironment,
+} satisfies Needs;

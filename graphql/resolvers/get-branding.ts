@@ -1,0 +1,8 @@
+import type { Operations } from '../../core/contract/graphql.ts';
+import { DEFAULT_BRANDING_ID } from '../../core/domain/branding.ts';
+import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
+import { findBranding } from '../../functions/store/branding.ts';
+
+/** The branding of an account, else the default one. */
+export const getBranding: Resolver<Operations['getBranding']> = async ({ args }) =>
+  (await findBranding(args.account_id)) ?? (await findBranding(DEFAULT_BRANDING_ID)) ?? null;

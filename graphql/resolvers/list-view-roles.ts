@@ -1,0 +1,9 @@
+import type { Operations } from '../../core/contract/graphql.ts';
+import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
+import { viewRolesOf } from '../../functions/store/view-roles.ts';
+
+/** The component rules of the caller's provider: few, and therefore one page. */
+export const listViewRoles: Resolver<Operations['listViewRoles']> = async ({ actor }) => {
+  const rules = await viewRolesOf(actor.providerId);
+  return { items: rules.map((rule) => ({ ...rule, Permissions: JSON.stringify(rule.Permissions) })), nextToken: null };
+};
