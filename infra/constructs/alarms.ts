@@ -1,0 +1,35 @@
+import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+export interface AlarmDefinition {
+  /** Name of the alarm after the brand, and heading of its section in docs/runbook.md. */
+  name: string;
+  /** What a person notices. */
+  meaning: string;
+  metric: IMetric;
+  /** The alarm rings at this value, or below it with `below`. */
+  threshold: number;
+  below?: true;
+  /** Periods in a row. */
+  periods?: number;
+}
+
+/** Rings the topic; its text leads to the section of the runbook that says what to do. */
+export function addAlarm(scope: Construct, brandId: string, topic: ITopic, definition: AlarmDefinition): Alarm {
+  const { name, meaning, metric, threshold, below, periods } = definition;
+  const alarm = new Alarm(scope, `Alarm-${name}`, {
+    alarmName: `${brandId}-${name}`,
+    alarmDescription: `${meaning} What to do: docs/runbook.md#${name}`,
+    metric,
+    threshold,
+    evaluationPeriods: periods ?? 1,
+    comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    // No requests means no errors; no run of a clock is the error itself.
+    treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(new SnsAction(topic));
+  alarm.addOkAction(new SnsAction(topic));
+  return alarm;
+}

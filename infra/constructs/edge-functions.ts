@@ -1,0 +1,43 @@
+import { Stack } from 'aws-cdk-lib';
+import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/** What a deployment tells its page: GET /config.json. */
+export interface WebConfig {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  apiUrl: string;
+  apiKey: string;
+  graphqlUrl: string;
+  brand: string;
+}
+
+/**
+ * Answers /config.json at the edge. A file in the bucket would need a custom resource, whose properties cannot hold the
+ * API key's value; a function's code can.
+ */
+export function configFunction(scope: Construct, config: WebConfig): EdgeFunction {
+  const headers = "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
+  const body = Stack.of(scope).toJsonString(config);
+  return new EdgeFunction(scope, 'Config', {
+    comment: 'The settings of the page',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(`function handler() {
+  return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(${body}) };
+}`),
+  });
+}
+
+/** Sends every address of the portal's own router to its one page; a name with an extension is a file. */
+export function pageFunction(scope: Construct): EdgeFunction {
+  return new EdgeFunction(scope, 'OnePage', {
+    comment: 'Addresses of the router to the one page',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(`function handler(event) {
+  var request = event.request;
+  if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = '/index.html';
+  return request;
+}`),
+  });
+}

@@ -1,0 +1,116 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Vpc, type IVpc } from 'aws-cdk-lib/aws-ec2';
+import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing, type Code } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type * as z from 'zod';
+import type { Needs } from '../../functions/kernel/needs.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Brand } from './brand.ts';
+import { gatewayStatements, tableStatements, wildcardReasons, type GatewayTargets } from './grants.ts';
+import { functionName } from './names.ts';
+
+/** Values for the variables of a function's schema. The region is Lambda's own and may not be set. */
+export type EnvironmentOf<S extends z.ZodObject> = { [Name in keyof Omit<z.input<S>, 'AWS_REGION'>]: string };
+
+/** Where a function's code comes from: the bundle dist/lambda/{name} when deployed, a line of text in tests. */
+export type Bundles = (name: string) => Code;
+
+export interface FunctionSettings {
+  brand: Brand;
+  bundles: Bundles;
+  /** Arn of the key that the tables are encrypted with. */
+  tablesKeyArn: string;
+}
+
+export interface PortalFunctionProps<S extends z.ZodObject> extends FunctionSettings {
+  /** Name of the bundle, and of the function after the brand. */
+  name: string;
+  needs: Needs<S>;
+  environment: EnvironmentOf<S>;
+  targets: GatewayTargets;
+  memoryMegabytes?: number;
+  timeout?: Duration;
+  vpc?: IVpc;
+  deadLetterQueue?: IQueue;
+}
+
+/** A Lambda function that may touch what its needs.ts names, and nothing else. */
+export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: PortalFunctionProps<S>) {
+    const { brand, name, needs, vpc } = props;
+    const logs = new LogGroup(scope, `${id}Logs`, {
+      logGroupName: `/aws/lambda/${functionName(brand, name)}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      functionName: functionName(brand, name),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: props.bundles(name),
+      role,
+      logGroup: logs,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      memorySize: props.memoryMegabytes ?? 1_024,
+      timeout: props.timeout ?? Duration.seconds(29),
+      environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
+      ...(vpc && { vpc, vpcSubnets: { subnets: vpc.privateSubnets } }),
+      ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
+    });
+    const policy = new Policy(scope, `${id}Policy`, {
+      roles: [role],
+      statements: [
+        new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreams(brand, name)] }),
+        ...tableStatements(brand, needs.tables),
+        ...tablesKey(props),
+        ...(needs.gateways ?? []).flatMap((use) => gatewayStatements(brand, use, props.targets)),
+      ],
+    });
+    this.node.addDependency(policy);
+    acknowledgeWildcards(brand, name, [role, policy]);
+  }
+}
+
+/** The collector's network, by the ids of the brand's file: nothing is looked up. */
+export function collectorVpc(scope: Construct, brand: Brand): IVpc | undefined {
+  if (!brand.network) return undefined;
+  const { vpcId, privateSubnets } = brand.network;
+  return Vpc.fromVpcAttributes(scope, 'Network', {
+    vpcId,
+    availabilityZones: privateSubnets.map((subnet) => subnet.zone),
+    privateSubnetIds: privateSubnets.map((subnet) => subnet.id),
+    privateSubnetRouteTableIds: privateSubnets.map((subnet) => subnet.routeTableId),
+  });
+}
+
+function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps<z.ZodObject>): PolicyStatement[] {
+  if (Object.keys(needs.tables).length === 0) return [];
+  return [new PolicyStatement({
+    actions: ['kms:Decrypt', 'kms:DescribeKey'],
+    resources: [tablesKeyArn],
+    conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${brand.region}.amazonaws.com` } },
+  })];
+}
+
+function logStreams(brand: Brand, name: string): string {
+  return `arn:aws:logs:${brand.region}:${brand.account}:log-group:/aws/lambda/${functionName(brand, name)}:*`;
+}
+
+function acknowledgeWildcards(brand: Brand, name: string, constructs: Construct[]): void {
+  const reasons = { ...wildcardReasons(brand), [logStreams(brand, name)]: 'The streams of the function\'s own log group.' };
+  for (const construct of constructs) {
+    for (const [resource, reason] of Object.entries(reasons)) acknowledge(construct, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
+  }
+}
+
+/** Region and account of a stack of this brand. */
+export function environmentOf(brand: Brand, region: string = brand.region) {
+  return { account: brand.account, region };
+}
+

@@ -1,0 +1,115 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AccessLogFormat, ApiKeySourceType, CognitoUserPoolsAuthorizer, EndpointType, LogGroupLogDestination, MethodLoggingLevel, Period,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { resources, type ResourceName } from '../../core/contract/index.ts';
+import type { Resource } from '../../core/contract/endpoint.ts';
+import { kernelTables, type Needs } from '../../functions/kernel/needs.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Brand } from '../constructs/brand.ts';
+import { addGatewayResponses } from '../constructs/gateway-responses.ts';
+import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
+import { apiKeySecretName } from '../constructs/names.ts';
+import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
+import { resourceNeeds } from '../constructs/resource-needs.ts';
+import { addRoutes } from '../constructs/rest-routes.ts';
+import { variablesFor, type MissingVariables, type PortalVariables } from '../constructs/variables.ts';
+import { WebAcl } from '../constructs/web-acl.ts';
+
+/** The stage of the API, first part of every path (LIMIT-43). */
+export const STAGE = 'live';
+
+export interface ApiStackProps extends FunctionSettings {
+  userPool: IUserPool;
+  variables: PortalVariables & Record<MissingVariables<(typeof resourceNeeds)[ResourceName]>, string>;
+  targets: GatewayTargets;
+  /** The GraphQL API stands behind the same firewall. */
+  graphqlApiArn: string;
+}
+
+/** The REST API: the methods of the contract, one function for each resource. */
+export class ApiStack extends Stack {
+  readonly api: RestApi;
+  readonly functions: PortalFunction[];
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, { env: environmentOf(props.brand) });
+    this.api = this.restApi(props.brand);
+    addGatewayResponses(this.api);
+    const authorizer = new CognitoUserPoolsAuthorizer(this, 'People', { cognitoUserPools: [props.userPool] });
+    this.functions = Object.entries<Resource>(resources).map(([name, resource]) => {
+      const handler = this.resourceFunction(name as ResourceName, props);
+      addRoutes(this.api, resource, handler, authorizer);
+      return handler;
+    });
+    this.addKey(props.brand);
+    this.addFirewall(props);
+  }
+
+  private restApi({ id, title, limits }: Brand): RestApi {
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/apigateway/${id}-live`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const api = new RestApi(this, 'Api', {
+      restApiName: `${id}-portal`,
+      description: `The portal of ${title}`,
+      endpointTypes: [EndpointType.REGIONAL],
+      apiKeySourceType: ApiKeySourceType.HEADER,
+      // The role for execution logs is one for the whole AWS account: AccountStack makes it.
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName: STAGE,
+        accessLogDestination: new LogGroupLogDestination(accessLog),
+        // The standard fields hold no token, no query and no body.
+        accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        metricsEnabled: true,
+        tracingEnabled: true,
+        throttlingRateLimit: limits.requestsPerSecond,
+        throttlingBurstLimit: limits.burst,
+      },
+    });
+    acknowledge(api, 'AwsSolutions-APIG2', 'The kernel checks query and body of every call against the schemas of the contract, which are stricter than API Gateway\'s models.');
+    return api;
+  }
+
+  private resourceFunction(name: ResourceName, { brand, bundles, tablesKeyArn, variables, targets }: ApiStackProps): PortalFunction {
+    const own: Needs = resourceNeeds[name];
+    const needs: Needs = { ...own, tables: joinTables(kernelTables, own.tables) };
+    return new PortalFunction(this, `Resource-${name}`, {
+      brand, bundles, tablesKeyArn, targets, name, needs, environment: variablesFor(name, needs.environment, variables),
+    });
+  }
+
+  /** The key is in every browser (config.json), so it is no secret; it counts and throttles the portal as a whole. */
+  private addKey(brand: Brand): void {
+    const value = new Secret(this, 'ApiKeyValue', {
+      secretName: apiKeySecretName(brand),
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+    });
+    acknowledge(value, 'AwsSolutions-SMG4', 'The key is told to every browser and protects nothing; a change would only sign the portal out of its API.');
+    const key = this.api.addApiKey('Key', { apiKeyName: `${brand.id}-portal`, value: value.secretValue.unsafeUnwrap() });
+    const plan = this.api.addUsagePlan('Plan', {
+      name: `${brand.id}-portal`,
+      throttle: { rateLimit: brand.limits.requestsPerSecond, burstLimit: brand.limits.burst },
+      quota: { limit: brand.limits.requestsPerDay, period: Period.DAY },
+    });
+    plan.addApiKey(key);
+    plan.addApiStage({ stage: this.api.deploymentStage });
+  }
+
+  private addFirewall({ brand, graphqlApiArn }: ApiStackProps): void {
+    const { arn } = new WebAcl(this, 'WebAcl', { name: `${brand.id}-api`, scope: 'REGIONAL' });
+    new CfnWebACLAssociation(this, 'RestFirewall', { webAclArn: arn, resourceArn: this.api.deploymentStage.stageArn });
+    new CfnWebACLAssociation(this, 'GraphqlFirewall', { webAclArn: arn, resourceArn: graphqlApiArn });
+  }
+}

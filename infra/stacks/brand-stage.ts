@@ -1,0 +1,81 @@
+import { Stage } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Brand } from '../constructs/brand.ts';
+import { brandBucketName } from '../constructs/names.ts';
+import { apiKeySecretName } from '../constructs/names.ts';
+import { environmentOf, type Bundles } from '../constructs/portal-function.ts';
+import { ApiStack, STAGE } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
+import { GraphqlStack } from './graphql-stack.ts';
+import { IdentityStack } from './identity-stack.ts';
+import { JobsStack } from './jobs-stack.ts';
+import { MailStack } from './mail-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
+import { ObservabilityStack } from './observability-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+export interface BrandStageProps {
+  brand: Brand;
+  bundles: Bundles;
+  schemaFile: string;
+  webFolder: string | undefined;
+}
+
+/** The whole portal of one provider. Nothing of it is shared with another's. */
+export class BrandStage extends Stage {
+  constructor(scope: Construct, props: BrandStageProps) {
+    const { brand, bundles, schemaFile, webFolder } = props;
+    super(scope, brand.id, { env: environmentOf(brand) });
+    const edge = new EdgeStack(this, 'edge', brand);
+    const mail = new MailStack(this, 'mail', brand);
+    const data = new DataStack(this, 'data', brand);
+    const { userPool, client } = new IdentityStack(this, 'identity', brand);
+    const jobs = new JobsStack(this, 'jobs', brand);
+
+    const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn };
+    const base = {
+      TABLE_PREFIX: brand.id,
+      BRAND: brand.id,
+      BRAND_BUCKET: brandBucketName(brand),
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: client.userPoolClientId,
+      MAIL_SENDER: brand.mail.sender,
+      PORTAL_URL: `https://${brand.domain}`,
+      SCHEDULE_GROUP: jobs.groupName,
+      SCHEDULE_ROLE_ARN: jobs.scheduleRoleArn,
+      SCHEDULE_TARGET_ARN: jobs.queue.queueArn,
+    };
+    const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn, scheduleRoleArn: jobs.scheduleRoleArn };
+    const graphql = new GraphqlStack(this, 'graphql', { ...settings, schemaFile, userPool, variables: base, targets: baseTargets });
+    const live = { ...base, GRAPHQL_URL: graphql.api.graphqlUrl };
+    const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
+    const monitoring = new MonitoringStack(this, 'monitoring', { ...settings, variables: live, targets: liveTargets });
+    const api = new ApiStack(this, 'api', {
+      ...settings,
+      userPool,
+      variables: { ...live, POLL_QUEUE_URL: monitoring.queue.queueUrl },
+      targets: { ...liveTargets, pollQueueArn: monitoring.queue.queueArn },
+      graphqlApiArn: graphql.api.arn,
+    });
+    const web = new WebStack(this, 'web', {
+      brand,
+      api: api.api,
+      certificate: edge.certificate,
+      webAclArn: edge.webAcl.arn,
+      webFolder,
+      config: {
+        region: brand.region,
+        userPoolId: userPool.userPoolId,
+        userPoolClientId: client.userPoolClientId,
+        apiUrl: `/${STAGE}`,
+        // Resolved by CloudFormation when it deploys; the value stands in no template.
+        apiKey: `{{resolve:secretsmanager:${apiKeySecretName(brand)}:SecretString}}`,
+        graphqlUrl: graphql.api.graphqlUrl,
+        brand: brand.id,
+      },
+    });
+    web.addStackDependency(api);
+    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring, jobs });
+  }
+}

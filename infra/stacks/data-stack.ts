@@ -1,0 +1,81 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption, type Attribute } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { TABLES, tableName, type TableDefinition, type TableName } from '../../functions/store/tables.ts';
+import type { Brand } from '../constructs/brand.ts';
+import { brandBucketName } from '../constructs/names.ts';
+import { environmentOf } from '../constructs/portal-function.ts';
+
+/** What must outlive every deployment: the tables and the brand's files. */
+export class DataStack extends Stack {
+  readonly tablesKey: Key;
+
+  constructor(scope: Construct, id: string, brand: Brand) {
+    super(scope, id, { env: environmentOf(brand), terminationProtection: true });
+    this.tablesKey = new Key(this, 'TablesKey', {
+      description: `Tables of ${brand.title}`,
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const name of Object.keys(TABLES)) this.addTable(brand, name as TableName);
+    this.addBrandBucket(brand);
+  }
+
+  private addTable(brand: Brand, name: TableName): void {
+    const { partitionKey, sortKey, indexes, expires }: TableDefinition = TABLES[name];
+    const table = new Table(this, `Table-${name}`, {
+      tableName: tableName(brand.id, name),
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      ...(sortKey && { sortKey: attribute(sortKey) }),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.tablesKey,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(expires && { timeToLiveAttribute: expires }),
+    });
+    for (const [indexName, index] of Object.entries(indexes ?? {})) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+        ...(index.sortKey && { sortKey: attribute(index.sortKey) }),
+      });
+    }
+  }
+
+  private addBrandBucket(brand: Brand): void {
+    const settings = {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    };
+    const logs = new Bucket(this, 'AccessLogs', { ...settings, lifecycleRules: [{ expiration: Duration.days(90) }], serverAccessLogsPrefix: 'self/' });
+    const bucket = new Bucket(this, 'BrandBucket', {
+      ...settings,
+      bucketName: brandBucketName(brand),
+      versioned: true,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'brand/',
+      // A presigned upload goes from the portal's page straight to the bucket.
+      cors: [{ allowedOrigins: [`https://${brand.domain}`], allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST], allowedHeaders: ['content-type'], maxAge: 3_600 }],
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
+    // By account rather than by distribution, since the web stack, which comes later, would otherwise be needed first.
+    bucket.addToResourcePolicy(new PolicyStatement({
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('brand/*')],
+      conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+    }));
+  }
+}
+
+function attribute({ name, type }: { name: string; type: 'S' | 'N' }): Attribute {
+  return { name, type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER };
+}

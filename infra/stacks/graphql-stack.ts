@@ -1,0 +1,97 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AuthorizationType, Code, Definition, FieldLogLevel, FunctionRuntime, GraphqlApi, Resolver, UserPoolDefaultAction,
+  type BaseDataSource, type CfnGraphQLApi,
+} from 'aws-cdk-lib/aws-appsync';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { needs } from '../../graphql/needs.ts';
+import { kernelTables } from '../../functions/kernel/needs.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Brand } from '../constructs/brand.ts';
+import { fieldsOf } from '../constructs/graphql-fields.ts';
+import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
+import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
+import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
+
+export interface GraphqlStackProps extends FunctionSettings {
+  schemaFile: string;
+  userPool: IUserPool;
+  variables: Partial<PortalVariables>;
+  targets: GatewayTargets;
+}
+
+/** Publishes what it is given: the mutations exist to wake the listeners of the subscriptions. */
+const PUBLISH = `export function request(ctx) {
+  return { payload: ctx.args };
+}
+export function response(ctx) {
+  return ctx.result;
+}`;
+
+/** GraphQL: every query and subscription on one function, which checks rights and tenant as REST does. */
+export class GraphqlStack extends Stack {
+  readonly api: GraphqlApi;
+  readonly handler: PortalFunction;
+
+  constructor(scope: Construct, id: string, props: GraphqlStackProps) {
+    super(scope, id, { env: environmentOf(props.brand) });
+    const { brand, bundles, tablesKeyArn, targets } = props;
+    this.api = new GraphqlApi(this, 'Api', {
+      name: `${brand.id}-portal`,
+      definition: Definition.fromFile(props.schemaFile),
+      authorizationConfig: {
+        defaultAuthorization: {
+          authorizationType: AuthorizationType.USER_POOL,
+          userPoolConfig: { userPool: props.userPool, defaultAction: UserPoolDefaultAction.ALLOW },
+        },
+        additionalAuthorizationModes: [{ authorizationType: AuthorizationType.IAM }],
+      },
+      xrayEnabled: true,
+    });
+    this.addLogs(brand);
+    this.handler = new PortalFunction(this, 'Resolvers', {
+      brand, bundles, tablesKeyArn, targets,
+      name: 'graphql',
+      needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
+      environment: variablesFor('graphql', needs.environment, props.variables),
+    });
+    this.addResolvers(props.schemaFile);
+  }
+
+  private addResolvers(schemaFile: string): void {
+    const functions = this.api.addLambdaDataSource('Functions', this.handler, { name: 'functions' });
+    acknowledge(functions, `AwsSolutions-IAM5[Resource::<${this.getLogicalId(this.handler.node.defaultChild as never)}.Arn>:*]`,
+      'AppSync may call any version of the one function.');
+    const nowhere = this.api.addNoneDataSource('Nowhere', { name: 'nowhere' });
+    for (const { type, field } of fieldsOf(schemaFile)) this.addResolver(type, field, type === 'Mutation' ? nowhere : functions);
+  }
+
+  private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {
+    const publishes = typeName === 'Mutation' && { runtime: FunctionRuntime.JS_1_0_0, code: Code.fromInline(PUBLISH) };
+    new Resolver(this, `${typeName}-${fieldName}`, { api: this.api, typeName, fieldName, dataSource, ...publishes });
+  }
+
+  /** The construct's own logging brings a custom resource that may do more than it should; the group is made here instead. */
+  private addLogs({ region, account }: Brand): void {
+    const group = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'LogsRole', {
+      assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
+      inlinePolicies: {
+        logs: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*`] })],
+        }),
+      },
+    });
+    acknowledge(role, `AwsSolutions-IAM5[Resource::arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*]`, 'The api and its role would need each other\'s names first.');
+    const api = this.api.node.findChild('Resource') as CfnGraphQLApi;
+    api.logConfig = { cloudWatchLogsRoleArn: role.roleArn, fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: false };
+    group.node.addDependency(this.api);
+  }
+}

@@ -1,0 +1,73 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AccountRecovery, ClientAttributes, FeaturePlan, Mfa, StandardThreatProtectionMode, StringAttribute, UserPool, UserPoolEmail, type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Brand } from '../constructs/brand.ts';
+import { environmentOf } from '../constructs/portal-function.ts';
+
+/** What the portal keeps about a person beside the standard attributes. */
+export const CUSTOM_ATTRIBUTES = ['role', 'roles', 'account_id', 'customer', 'superuser', 'active_view_id', 'folder_id'] as const;
+
+/** The people: a user pool without self sign-up, and the client of the web app. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, brand: Brand) {
+    super(scope, id, { env: environmentOf(brand), terminationProtection: true });
+    this.userPool = new UserPool(this, 'People', {
+      userPoolName: `${brand.id}-people`,
+      selfSignUpEnabled: false,
+      signInAliases: { username: true, email: true },
+      signInCaseSensitive: false,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      autoVerify: { email: true },
+      standardAttributes: { email: { required: true, mutable: true } },
+      customAttributes: Object.fromEntries(CUSTOM_ATTRIBUTES.map((name) => [name, new StringAttribute({ maxLen: 2_048, mutable: true })])),
+      passwordPolicy: {
+        minLength: 12, requireDigits: true, requireLowercase: true, requireUppercase: true, requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: brand.signIn.secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      featurePlan: FeaturePlan.PLUS,
+      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      email: UserPoolEmail.withSES({
+        fromEmail: brand.mail.sender,
+        fromName: brand.title,
+        sesRegion: brand.region,
+        sesVerifiedDomain: brand.hostedZone.name,
+      }),
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    if (brand.signIn.secondFactor === 'optional') {
+      acknowledge(this.userPool, 'AwsSolutions-COG2', 'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.');
+    }
+    this.client = this.webClient();
+  }
+
+  /**
+   * A browser signs in by SRP; the older form's password arrives at our own API, which signs in as an administrator.
+   * The client may read what it shows, and write a person's own name and number only: roles and account never.
+   */
+  private webClient(): UserPoolClient {
+    const person = { email: true, givenName: true, familyName: true, phoneNumber: true };
+    return this.userPool.addClient('Web', {
+      generateSecret: false,
+      authFlows: { userSrp: true, adminUserPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: new ClientAttributes()
+        .withStandardAttributes({ ...person, emailVerified: true })
+        .withCustomAttributes(...CUSTOM_ATTRIBUTES.map((name) => `custom:${name}`)),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true, phoneNumber: true, email: true }),
+    });
+  }
+}

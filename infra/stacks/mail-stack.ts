@@ -1,0 +1,27 @@
+import { Stack } from 'aws-cdk-lib';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { Brand } from '../constructs/brand.ts';
+import { environmentOf } from '../constructs/portal-function.ts';
+
+/** The domain that mail comes from. Deployed first: sign-in sends through it, and its DKIM records take minutes to be seen. */
+export class MailStack extends Stack {
+  readonly identityArn: string;
+
+  constructor(scope: Construct, id: string, brand: Brand) {
+    super(scope, id, { env: environmentOf(brand) });
+    const configurationSet = new ConfigurationSet(this, 'Mail', {
+      configurationSetName: `${brand.id}-mail`,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.publicHostedZone(HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+        hostedZoneId: brand.hostedZone.id,
+        zoneName: brand.hostedZone.name,
+      })),
+      configurationSet,
+    });
+    this.identityArn = identity.emailIdentityArn;
+  }
+}

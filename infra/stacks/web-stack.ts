@@ -1,0 +1,152 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods, CachePolicy, Distribution, FunctionEventType, HeadersFrameOption, HeadersReferrerPolicy, HttpVersion, OriginRequestPolicy,
+  PriceClass, ResponseHeadersPolicy, SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { ARecord, AaaaRecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { resources } from '../../core/contract/index.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Brand } from '../constructs/brand.ts';
+import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
+import { configFunction, pageFunction, type WebConfig } from '../constructs/edge-functions.ts';
+import { brandBucketName } from '../constructs/names.ts';
+import { environmentOf } from '../constructs/portal-function.ts';
+import { unstagedPatterns } from '../constructs/rest-routes.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
+import { STAGE } from './api-stack.ts';
+
+export interface WebStackProps {
+  brand: Brand;
+  api: RestApi;
+  certificate: ICertificate;
+  webAclArn: string;
+  config: WebConfig;
+  /** Folder of the built web app; without it the bucket stays as it is. */
+  webFolder: string | undefined;
+}
+
+/** The portal's one address: pages from the web bucket, the API, the brand's files and the page's settings. */
+export class WebStack extends Stack {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, { env: environmentOf(props.brand) });
+    const logs = this.bucket('Logs', { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED, serverAccessLogsPrefix: 'self/', lifecycleRules: [{ expiration: Duration.days(90) }] });
+    const pages = this.bucket('Pages', { bucketName: `${props.brand.id}-web-${props.brand.account}`, serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'pages/' });
+    this.distribution = this.distribute(props, pages, logs);
+    this.addNames(props.brand);
+    if (props.webFolder) this.publish(props.brand, props.webFolder, pages);
+  }
+
+  private bucket(id: string, settings: object): Bucket {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...settings,
+    });
+  }
+
+  private distribute(props: WebStackProps, pages: Bucket, logBucket: Bucket): Distribution {
+    const { brand } = props;
+    const responseHeadersPolicy = this.headers(props);
+    const shared = { responseHeadersPolicy, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+    const files = { ...shared, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true };
+    const page = { eventType: FunctionEventType.VIEWER_REQUEST, function: pageFunction(this) };
+    const config = { eventType: FunctionEventType.VIEWER_REQUEST, function: configFunction(this, props.config) };
+    const web = S3BucketOrigin.withOriginAccessControl(pages);
+    // The data stack lets CloudFront read this bucket; as an imported one it keeps its policy.
+    const brandFiles = S3BucketOrigin.withOriginAccessControl(Bucket.fromBucketAttributes(this, 'BrandFiles', {
+      bucketName: brandBucketName(brand), region: brand.region,
+    }));
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: brand.title,
+      domainNames: [brand.domain],
+      certificate: props.certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: props.webAclArn,
+      logBucket,
+      logFilePrefix: 'distribution/',
+      defaultRootObject: 'index.html',
+      defaultBehavior: { ...files, origin: web, functionAssociations: [page] },
+      additionalBehaviors: {
+        '/config.json': { ...shared, origin: web, cachePolicy: CachePolicy.CACHING_DISABLED, functionAssociations: [config] },
+        '/brand/*': { ...files, origin: brandFiles },
+        ...this.apiBehaviors(props.api, brand.region, shared),
+      },
+    });
+    acknowledge(distribution, '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac', 'The data stack, which owns the bucket, lets CloudFront read it.');
+    acknowledge(distribution, 'AwsSolutions-CFR1', 'The people of a provider travel; sign-in and the firewall decide, not the country.');
+    return distribution;
+  }
+
+  /** Paths with the stage go to the API as they are; the older ones without it to the same API with the stage put before. */
+  private apiBehaviors(api: RestApi, region: string, shared: Partial<BehaviorOptions>): Record<string, BehaviorOptions> {
+    const host = `${api.restApiId}.execute-api.${region}.amazonaws.com`;
+    const forward = {
+      ...shared,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const staged = { ...forward, origin: new HttpOrigin(host, { originId: 'api' }) };
+    const unstaged = { ...forward, origin: new HttpOrigin(host, { originId: 'api-older-paths', originPath: `/${STAGE}` }) };
+    return { [`/${STAGE}/*`]: staged, ...Object.fromEntries(unstagedPatterns(resources).map((pattern) => [pattern, unstaged])) };
+  }
+
+  private headers({ brand, config }: WebStackProps): ResponseHeadersPolicy {
+    const { 'permissions-policy': permissions } = SECURITY_HEADERS;
+    const realtime = `wss://*.appsync-realtime-api.${brand.region}.amazonaws.com`;
+    const graphql = `https://*.appsync-api.${brand.region}.amazonaws.com`;
+    const identity = `https://cognito-idp.${config.region}.amazonaws.com`;
+    const uploads = `https://${brandBucketName(brand)}.s3.${brand.region}.amazonaws.com`;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy([identity, graphql, realtime, uploads]), override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: { customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }] },
+    });
+  }
+
+  private addNames(brand: Brand): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: brand.hostedZone.id, zoneName: brand.hostedZone.name });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, 'Address', { zone, recordName: brand.domain, target });
+    new AaaaRecord(this, 'Address6', { zone, recordName: brand.domain, target });
+  }
+
+  /** Files with a hash in their name may be kept for ever; the page itself is asked for each time. */
+  private publish(brand: Brand, folder: string, destinationBucket: Bucket): void {
+    const assets = new BucketDeployment(this, 'Assets', {
+      sources: [Source.asset(folder, { exclude: ['index.html', '*.map'] })],
+      destinationBucket,
+      prune: false,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const page = new BucketDeployment(this, 'Page', {
+      sources: [Source.asset(folder, { exclude: ['*', '!index.html'] })],
+      destinationBucket,
+      prune: false,
+      cacheControl: [CacheControl.noCache()],
+      distribution: this.distribution,
+      distributionPaths: ['/', '/index.html'],
+    });
+    // Nobody may be given a page whose files are not there yet.
+    page.node.addDependency(assets);
+    acknowledgeDeployment(this, brand, destinationBucket, page);
+  }
+}
