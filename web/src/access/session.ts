@@ -1,0 +1,71 @@
+import { createContext, use } from 'react';
+import { isSuperAccount, isSuperuserLevel } from '../../../core/access/actor.ts';
+import type { UserKind } from '../../../core/access/components.ts';
+import { grantsOf, type Grants } from '../../../core/access/grants.ts';
+import type { rbac } from '../../../core/contract/rbac.ts';
+import type { ResponseOf } from '../../../core/contract/endpoint.ts';
+import type { Claims } from '../api/token.ts';
+
+/** The signed-in person, as every page may read it. The server decides; this is what to show. */
+export interface Session {
+  userId: string;
+  username: string;
+  email: string;
+  givenName: string;
+  familyName: string;
+  phoneNumber: string;
+  /** Given and family name, else the username. */
+  displayName: string;
+  kind: UserKind;
+  isSuperuserLevel: boolean;
+  accountId: string;
+  /** A super-account (_SUPER) has a reduced view and loads its sub-accounts in turn. */
+  isSuperAccount: boolean;
+  /** The account and those below it. */
+  accounts: readonly { id: string; name: string }[];
+  customer: string | null;
+  folderId: string;
+  /** Name of the view that the person chose last; 'All Services' when there is none. */
+  activeViewId: string;
+  grants: Grants;
+}
+
+export type Permissions = ResponseOf<typeof rbac.myPermissions>['data'];
+
+/** Joins what the token says about the person with what the server lets the person do. */
+export function sessionOf(claims: Claims, permissions: Permissions): Session {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
+  const username = text('cognito:username') || text('email') || text('sub');
+  return {
+    userId: text('sub'),
+    username,
+    email: text('email'),
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    phoneNumber: text('phone_number'),
+    displayName: [text('given_name'), text('family_name')].filter(Boolean).join(' ') || username,
+    kind: permissions.kind,
+    isSuperuserLevel: isSuperuserLevel(permissions.kind),
+    accountId: permissions.account_id,
+    isSuperAccount: isSuperAccount(permissions.account_id),
+    accounts: permissions.accounts,
+    customer: permissions.customer,
+    folderId: text('custom:folder_id'),
+    activeViewId: text('custom:active_view_id'),
+    grants: grantsOf(permissions.roles),
+  };
+}
+
+/** The accounts whose devices and alerts the person works with: a super-account's own ones, else the account alone. */
+export function workingAccounts(session: Pick<Session, 'isSuperAccount' | 'accountId' | 'accounts'>): string[] {
+  return session.isSuperAccount ? session.accounts.map((account) => account.id) : [session.accountId];
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The signed-in person. Pages are only shown to one. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('This part of the portal needs a signed-in person.');
+  return session;
+}

@@ -1,0 +1,101 @@
+import type * as z from 'zod';
+import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
+import { absolute, deployment } from './config.ts';
+import { ApiError, NO_ANSWER } from './errors.ts';
+import { storedToken } from './token.ts';
+
+/** Every call of the API goes under this stage, except those of the older direct API. */
+export const STAGE = '/live';
+
+/** What a call takes: the query for GET and DELETE, the body for the others. */
+export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE' ? z.input<E['query']> : z.input<E['body']>;
+
+export interface CallOptions<E extends Endpoint = Endpoint> {
+  /** A query beside the body, such as the name in PUT /rbac/roles?name=. */
+  query?: Partial<z.input<E['query']>>;
+  /** Values of the {placeholders} in the path. */
+  path?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** A call that signs in: its 401 is a failed sign-in and ends no session. */
+  signsIn?: boolean;
+}
+
+type SignOut = (message: string) => void;
+let signOut: SignOut = () => {};
+
+/** Who is told that the session ended, with the sentence that the login page shows. */
+export function onSessionEnded(listener: SignOut): void {
+  signOut = listener;
+}
+
+/**
+ * Calls an endpoint of the contract.
+ * @returns the response's body, the status_code and message of a write included.
+ * @throws ApiError for every answer that is no success (the body's status_code counts before the HTTP status).
+ */
+export async function call<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+  const token = storedToken();
+  const response = await send(endpoint, params, options, token);
+  const body = await readBody(response);
+  const status = typeof body['status_code'] === 'number' ? body['status_code'] : response.status;
+  if (status < 400 && response.ok) return body as ResponseOf<E>;
+  const message = textOf(body['message']) ?? textOf(body['error']) ?? (response.statusText || `The call failed (${status}).`);
+  // Several calls of one page end together: only the first still finds its own token stored.
+  if (status === 401 && !options.signsIn && token === storedToken()) signOut(message);
+  throw new ApiError(status, message, {
+    field: textOf(body['field']), data: body['data'], requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+async function send(endpoint: Endpoint, params: unknown, options: CallOptions, token: string | null): Promise<Response> {
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const query = { ...(inQuery ? (params as object) : {}), ...options.query };
+  try {
+    return await fetch(addressOf(endpoint, options.path ?? {}) + queryString(query), {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-api-key': deployment().apiKey,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...options.headers,
+      },
+      ...(inQuery || params === undefined ? {} : { body: JSON.stringify(params) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, NO_ANSWER);
+  }
+}
+
+/** Address of an endpoint, its placeholders filled and escaped. */
+export function addressOf(endpoint: Pick<Endpoint, 'path' | 'stage'>, path: Readonly<Record<string, string>>): string {
+  const base = absolute(deployment().apiUrl).replace(/\/live$/, '');
+  const filled = endpoint.path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  return base + (endpoint.stage === false ? '' : STAGE) + filled;
+}
+
+/** Nested values travel as JSON text (decision D-11); what is undefined is left out. */
+export function queryString(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+    if (value === undefined) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,50 @@
+import { absolute, deployment } from './config.ts';
+import { ApiError, NO_ANSWER } from './errors.ts';
+import { storedToken } from './token.ts';
+
+interface GraphqlAnswer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; errorType?: string | null }[];
+}
+
+/**
+ * Asks the data service one query; its realtime side is in live.ts.
+ * @param field the query's one root field, whose value is returned.
+ * @throws ApiError with the first error's sentence.
+ */
+export async function askDataService<T>(field: string, query: string, variables: Record<string, unknown>): Promise<T> {
+  const answer = await post(query, variables);
+  const first = answer.errors?.[0];
+  if (first) throw new ApiError(400, first.message);
+  return answer.data?.[field] as T;
+}
+
+async function post(query: string, variables: Record<string, unknown>): Promise<GraphqlAnswer> {
+  const response = await fetch(absolute(deployment().graphqlUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: storedToken() ?? '' },
+    body: JSON.stringify({ query, variables }),
+  }).catch(() => { throw new ApiError(0, NO_ANSWER); });
+  try {
+    return (await response.json()) as GraphqlAnswer;
+  } catch {
+    throw new ApiError(response.status, response.statusText || NO_ANSWER);
+  }
+}
+
+interface Page<T> {
+  items: T[];
+  nextToken?: string | null;
+}
+
+/** All pages of a list query, one after the other, until no token is left. */
+export async function askAllPages<T>(field: string, query: string, variables: Record<string, unknown>): Promise<T[]> {
+  const items: T[] = [];
+  let nextToken: string | null | undefined;
+  do {
+    const page: Page<T> = await askDataService(field, query, { ...variables, ...(nextToken ? { nextToken } : {}) });
+    items.push(...page.items);
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return items;
+}

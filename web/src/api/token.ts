@@ -1,0 +1,36 @@
+/** The one place where the id token lives between visits. */
+export const TOKEN_KEY = 'token';
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function removeToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * What a token says, unchecked: the server verifies it with every call, the portal only shows names from it.
+ * @returns null for text that is no token.
+ */
+export function claimsOf(token: string): Claims | null {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (character) => character.codePointAt(0)!);
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? (claims as Claims) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds until the token ends; negative once it has, NaN when it does not say. */
+export function lifetimeMs(token: string, nowMs = Date.now()): number {
+  return Number(claimsOf(token)?.['exp']) * 1000 - nowMs;
+}

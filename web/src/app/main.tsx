@@ -1,0 +1,44 @@
+import '@cloudscape-design/global-styles/index.css';
+import './app.css';
+import I18nProvider from '@cloudscape-design/components/i18n';
+import messages from '@cloudscape-design/components/i18n/messages/all.en';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { loadDeployment } from '../api/config.ts';
+import { sentenceOf } from '../api/errors.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { NoticesProvider } from '../ui/notify.tsx';
+import { apply as applyColourMode } from './colour-mode.ts';
+import { routes } from './routes.tsx';
+import { SessionMachine } from './session-machine.ts';
+import { SessionProvider } from './session-provider.tsx';
+import { Splash } from './splash.tsx';
+
+const root = createRoot(document.getElementById('root')!);
+applyColourMode();
+start().catch((error: unknown) => {
+  root.render(<Splash message={sentenceOf(error)} onRetry={() => location.reload()} />);
+});
+
+async function start(): Promise<void> {
+  await loadDeployment();
+  const queries = createQueryClient();
+  const machine = new SessionMachine(queries);
+  void machine.start();
+  root.render(
+    <StrictMode>
+      <I18nProvider locale="en" messages={[messages]}>
+        <QueryClientProvider client={queries}>
+          <NoticesProvider>
+            <SessionProvider machine={machine}>
+              <RouterProvider router={createBrowserRouter(routes)} />
+            </SessionProvider>
+          </NoticesProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}

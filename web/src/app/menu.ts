@@ -1,0 +1,59 @@
+import type { Area } from '../../../core/access/areas.ts';
+import { can, type Grants } from '../../../core/access/grants.ts';
+
+export interface MenuEntry {
+  text: string;
+  /** Where it leads; a parent without an address opens its children. */
+  href?: string;
+  /** The permission key: without 'view' on it the entry is hidden. A parent without one shows when a child does. */
+  area?: Area;
+  children?: readonly MenuEntry[];
+}
+
+/** The side menu, in its order. */
+export const MENU: readonly MenuEntry[] = [
+  { text: 'Dashboard', href: '/summary', area: 'dashboard' },
+  { text: 'Services', href: '/services', area: 'services' },
+  { text: 'Alerts', href: '/alerts', area: 'alerts' },
+  { text: 'Maintenance', href: '/maintenance', area: 'maintenance' },
+  { text: 'Reports', href: '/reports', area: 'reports' },
+  { text: 'Automation', href: '/automation', area: 'automation' },
+  {
+    text: 'Admin',
+    children: [
+      { text: 'Provisioning', href: '/provision', area: 'admin.provisioning' },
+      { text: 'User Access', href: '/users', area: 'admin.userAccess' },
+      { text: 'Account Access', href: '/accounts', area: 'admin.accountAccess' },
+      { text: 'Roles', href: '/roles', area: 'admin.roles' },
+      { text: 'Audit Logs', href: '/auditlogs', area: 'admin.auditLogs' },
+    ],
+  },
+  { text: 'Settings', href: '/admin/settings', area: 'settings' },
+];
+
+/** Entries that the person may view; a parent shows when at least one of its children does (decision D-59). */
+export function visibleMenu(entries: readonly MenuEntry[], grants: Grants): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.area && !can(grants, entry.area, 'view')) return [];
+    if (!entry.children) return [entry];
+    const children = visibleMenu(entry.children, grants);
+    return children.length > 0 || entry.href ? [{ ...entry, children }] : [];
+  });
+}
+
+/** Gives 'Services' a child for each device type that there is, leading to /services/{name in lower case}. */
+export function withDeviceTypes(entries: readonly MenuEntry[], deviceTypes: readonly string[]): MenuEntry[] {
+  if (deviceTypes.length === 0) return [...entries];
+  const children = deviceTypes.map((name) => ({ text: name, href: `/services/${encodeURIComponent(name.toLowerCase())}` }));
+  return entries.map((entry) => (entry.href === '/services' ? { ...entry, children } : entry));
+}
+
+/** The device types of the devices, each once, by name. */
+export function deviceTypesOf(devices: readonly { 'Device Type': string }[]): string[] {
+  const byName = new Map<string, string>();
+  for (const device of devices) {
+    const name = device['Device Type'].trim();
+    if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
+  }
+  return [...byName.values()].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,26 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+
+/** What a page shows when it fails, while the rest of the portal stays usable. */
+export function RouteFailure() {
+  const error = useRouteError();
+  useEffect(() => console.error('A page failed.', error), [error]);
+  return (
+    <Alert
+      type="error"
+      header="This page could not be shown"
+      action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+    >
+      {isOutdated(error)
+        ? 'The portal was updated since you opened it. Reload the page to get the new version.'
+        : 'Something in this page went wrong. Nothing that you saved is lost.'}
+    </Alert>
+  );
+}
+
+/** After a release the file names of pages change, and a tab that stayed open asks for the old ones. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+}

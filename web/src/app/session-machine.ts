@@ -1,0 +1,155 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { rbac } from '../../../core/contract/rbac.ts';
+import { sessionOf, type Session } from '../access/session.ts';
+import { onSessionEnded } from '../api/client.ts';
+import { ApiError, sentenceOf } from '../api/errors.ts';
+import { queryOf } from '../api/queries.ts';
+import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';
+
+/** Where the person stands. 'loading' comes after a sign-in only, never after a reload. */
+export type Phase =
+  | { name: 'starting' }
+  | { name: 'signedOut'; message: string | null }
+  | { name: 'unreachable'; message: string }
+  | { name: 'loading'; session: Session }
+  | { name: 'signedIn'; session: Session };
+
+/** What the session asks of the identity provider; loaded when needed. */
+export interface Provider {
+  currentToken(options?: { renew?: boolean }): Promise<string | null>;
+  endIdentitySession(): Promise<void>;
+}
+
+const amplify = async (): Promise<Provider> => import('../api/identity.ts');
+
+export class SessionMachine {
+  private phase: Phase = { name: 'starting' };
+  private ending: Promise<void> | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly queries: QueryClient;
+  private readonly provider: () => Promise<Provider>;
+
+  constructor(queries: QueryClient, provider: () => Promise<Provider> = amplify) {
+    this.queries = queries;
+    this.provider = provider;
+    onSessionEnded((message) => void this.signOut(message));
+  }
+
+  readonly current = (): Phase => this.phase;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** On start: the stored token, else the identity provider's current session, else the login page. */
+  async start(): Promise<void> {
+    this.enter({ name: 'starting' });
+    const token = usableToken() ?? (await this.providerToken());
+    if (!token) return this.enter({ name: 'signedOut', message: null });
+    await this.load('signedIn');
+  }
+
+  /** After a sign-in event: the token anew when the provider has one, the person anew, then the loading screen. */
+  async signedIn(): Promise<void> {
+    const token = (await this.providerToken()) ?? storedToken();
+    if (!token) return this.enter({ name: 'signedOut', message: 'The sign-in gave no session. Please try again.' });
+    this.queries.clear();
+    await this.load('loading');
+  }
+
+  /** The older sign-in has its token from the portal itself. */
+  async signedInWith(token: string): Promise<void> {
+    storeToken(token);
+    this.queries.clear();
+    await this.load('loading');
+  }
+
+  /** The loading screen is through. */
+  loaded(): void {
+    if (this.phase.name === 'loading') this.enter({ name: 'signedIn', session: this.phase.session });
+  }
+
+  /** Ends the session here and at the provider, and forgets all that was stored; errors of the provider are logged only. */
+  signOut(message: string | null = null): Promise<void> {
+    this.ending ??= this.end(message).finally(() => { this.ending = null; });
+    return this.ending;
+  }
+
+  private async end(message: string | null): Promise<void> {
+    removeToken();
+    try {
+      await withinTime((await this.provider()).endIdentitySession());
+    } catch (error) {
+      console.error('The sign-out at the identity provider failed; the session was ended here all the same.', error);
+    }
+    this.queries.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    this.enter({ name: 'signedOut', message });
+  }
+
+  /** A new token before the old one ends. @returns false when there is none to be had, as after the older sign-in. */
+  async renew(): Promise<boolean> {
+    try {
+      const token = await (await this.provider()).currentToken({ renew: true });
+      if (token && storedToken()) storeToken(token);
+      return token !== null;
+    } catch (error) {
+      console.warn('The session could not be renewed yet.', sentenceOf(error));
+      return false;
+    }
+  }
+
+  private async providerToken(): Promise<string | null> {
+    try {
+      const token = await (await this.provider()).currentToken();
+      if (token) storeToken(token);
+      return token;
+    } catch (error) {
+      console.warn('The identity provider has no session.', sentenceOf(error));
+      return null;
+    }
+  }
+
+  /** Loads the session from the stored token. A token that is not good is removed; no answer at all is no verdict on it. */
+  private async load(next: 'loading' | 'signedIn'): Promise<void> {
+    try {
+      const claims = claimsOf(storedToken() ?? '');
+      if (!claims) throw new ApiError(401, 'Your session could not be read. Please sign in again.');
+      const { data } = await this.queries.fetchQuery({ ...queryOf(rbac.myPermissions, {}), staleTime: Infinity, retry: false });
+      this.enter({ name: next, session: sessionOf(claims, data) });
+    } catch (error) {
+      if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) {
+        return this.enter({ name: 'unreachable', message: error.message });
+      }
+      await this.signOut(sentenceOf(error));
+    }
+  }
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Nobody waits longer than this for the provider in order to be signed out. */
+const LONGEST_SIGN_OUT_MS = 5_000;
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The identity provider did not answer in time.')), LONGEST_SIGN_OUT_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The stored token unless it has ended by its own word; such a one is removed. */
+function usableToken(): string | null {
+  const token = storedToken();
+  if (token && lifetimeMs(token) <= 0) {
+    removeToken();
+    return null;
+  }
+  return token;
+}

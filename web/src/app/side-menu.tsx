@@ -1,0 +1,40 @@
+import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
+import { useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { useSession } from '../access/session.ts';
+import { useDevices } from '../api/devices.ts';
+import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes, type MenuEntry } from './menu.ts';
+
+/** The side menu, by permission and with a child of 'Services' for each device type. */
+export function SideMenu({ onFollowed }: { onFollowed: () => void }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { grants } = useSession();
+  const { rows } = useDevices();
+  const items = useMemo(
+    () => visibleMenu(withDeviceTypes(MENU, deviceTypesOf(rows)), grants).map(itemOf),
+    [rows, grants],
+  );
+  return (
+    <nav className="side-menu" aria-label="Portal">
+      <SideNavigation
+        items={items}
+        activeHref={pathname}
+        onFollow={(event) => {
+          if (event.detail.external) return;
+          event.preventDefault();
+          void navigate(event.detail.href);
+          onFollowed();
+        }}
+      />
+    </nav>
+  );
+}
+
+function itemOf(entry: MenuEntry): SideNavigationProps.Item {
+  if (!entry.children) return { type: 'link', text: entry.text, href: entry.href ?? '/' };
+  const items = entry.children.map(itemOf);
+  return entry.href
+    ? { type: 'expandable-link-group', text: entry.text, href: entry.href, items, defaultExpanded: false }
+    : { type: 'section', text: entry.text, items };
+}

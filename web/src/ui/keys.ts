@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+
+/** A key of the page and what it does, as the help dialog lists it. */
+export interface KeyHelp {
+  key: string;
+  does: string;
+}
+
+const known = new Map<string, KeyHelp[]>();
+
+/** Keys that work now, in the order in which pages registered them. */
+export function keysInUse(): KeyHelp[] {
+  return [...known.values()].flat();
+}
+
+/**
+ * Binds single keys while the component is shown. They are silent while somebody types, holds Ctrl, Alt or Meta,
+ * or has a dialog open.
+ * @param name tells these keys from another component's, such as 'alerts'.
+ */
+export function useKeys(name: string, bindings: readonly (KeyHelp & { run(event: KeyboardEvent): void })[]): void {
+  const latest = useRef(bindings);
+  latest.current = bindings;
+  useEffect(() => {
+    known.set(name, latest.current.map(({ key, does }) => ({ key, does })));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || hasDialog()) return;
+      const binding = latest.current.find((candidate) => candidate.key === event.key);
+      if (!binding) return;
+      event.preventDefault();
+      binding.run(event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      known.delete(name);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [name]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"]:not([aria-hidden="true"])') !== null;
+}
+
+/** '/' puts the cursor into the first search field of the page's content. */
+export function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type="search"], main input[type="text"], main input:not([type])')?.focus();
+}
