@@ -14,14 +14,14 @@ export function encodeTail(devices: Iterable<readonly [deviceId: string, block: 
   return out.view().slice();
 }
 
-/** @throws RangeError for bytes that are no tail. With `onlyDeviceId` the other devices are passed over. */
-export function decodeTail(bytes: Uint8Array, onlyDeviceId?: string): Map<string, SeriesBlock> {
+/** @throws RangeError for bytes that are no tail. With `onlyDeviceId` other devices, with `wanted` other series are passed over. */
+export function decodeTail(bytes: Uint8Array, onlyDeviceId?: string, wanted?: (seriesId: string) => boolean): Map<string, SeriesBlock> {
   const reader = new ByteReader(bytes);
   const devices = new Map<string, SeriesBlock>();
   while (reader.at < bytes.length) {
     const deviceId = reader.text();
     const block = reader.raw(reader.varint());
-    if (onlyDeviceId === undefined || deviceId === onlyDeviceId) devices.set(deviceId, decodeBlock(block));
+    if (onlyDeviceId === undefined || deviceId === onlyDeviceId) devices.set(deviceId, decodeBlock(block, wanted));
   }
   return devices;
 }
