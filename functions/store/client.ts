@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand,
+  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand,
   type QueryCommandInput, type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
@@ -40,6 +40,17 @@ export async function getMany(table: TableName, keys: Row[], options: { consiste
     }
   }
   return rows;
+}
+
+/** Adds one to the counter of a row, which is made when it is not there. @returns the new count. */
+export async function addToCounter(table: TableName, key: Row, expiresAtEpochSeconds: number): Promise<number> {
+  const { Attributes } = await documents().send(new UpdateCommand({
+    TableName: nameOf(table), Key: key, ReturnValues: 'UPDATED_NEW',
+    UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
+    ExpressionAttributeNames: { '#count': 'count' },
+    ExpressionAttributeValues: { ':one': 1, ':expires': expiresAtEpochSeconds },
+  }));
+  return Number(Attributes?.['count']);
 }
 
 const BATCH_WRITE_LIMIT = 25;

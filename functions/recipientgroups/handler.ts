@@ -1,0 +1,5 @@
+import { resources } from '../../core/contract/index.ts';
+import { serve } from '../kernel/serve.ts';
+import { getRecipientGroup } from './get-recipient-group.ts';
+
+export const handler = serve(resources.recipientgroups, { getRecipientGroup });
