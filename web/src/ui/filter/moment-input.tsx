@@ -1,0 +1,43 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import TimeInput from '@cloudscape-design/components/time-input';
+import { format } from 'date-fns';
+import { useState } from 'react';
+
+interface MomentInputProps {
+  label: string;
+  /** Epoch seconds as text, '' for none yet. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A date and a time of day in the reader's zone. Without a time it is the day's start; without a date there is no value yet. */
+export function MomentInput({ label, value, onChange }: MomentInputProps) {
+  const [draft, setDraft] = useState(() => partsOf(value));
+  const change = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onChange(momentOf(next));
+  };
+  return (
+    <div className="moment-input">
+      <DatePicker
+        ariaLabel={`${label}, date`} placeholder="YYYY/MM/DD" value={draft.date} onChange={({ detail }) => change({ date: detail.value })}
+        openCalendarAriaLabel={(date) => (date ? `Choose another date than ${date}` : 'Choose a date')}
+        todayAriaLabel="Today" nextMonthAriaLabel="Next month" previousMonthAriaLabel="Previous month"
+      />
+      <TimeInput ariaLabel={`${label}, time`} format="hh:mm" placeholder="hh:mm" value={draft.time} onChange={({ detail }) => change({ time: detail.value })} />
+    </div>
+  );
+}
+
+function partsOf(value: string): { date: string; time: string } {
+  if (!value) return { date: '', time: '' };
+  const moment = new Date(Number(value) * 1000);
+  return { date: format(moment, 'yyyy-MM-dd'), time: format(moment, 'HH:mm') };
+}
+
+function momentOf({ date, time }: { date: string; time: string }): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return '';
+  const moment = Date.parse(`${date}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00`);
+  return Number.isNaN(moment) ? '' : String(Math.floor(moment / 1000));
+}

@@ -1,0 +1,82 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { changeColumn, defaultColumns, placeColumn } from '../../../../core/domain/table.ts';
+import type { Column } from '../../../../core/domain/view.ts';
+import { surface } from '../tokens.ts';
+
+interface ColumnsDialogProps {
+  columns: readonly Column[];
+  /** Always in the menu, so that they cannot be removed, only hidden. */
+  offered: readonly string[];
+  /** What 'Add Property...' offers. */
+  properties: readonly string[];
+  onChange(columns: readonly Column[]): void;
+  onClose(): void;
+}
+
+/** Which columns are shown, in which order. Every change shows behind the dialog at once. */
+export function ColumnsDialog({ columns, offered, properties, onChange, onClose }: ColumnsDialogProps) {
+  const swap = (index: number, step: 1 | -1) => {
+    const [first, second] = step === 1 ? [index, index + 1] : [index - 1, index];
+    onChange(placeColumn(columns, columns[second]!.id, columns[first]!.id));
+  };
+  return (
+    <Modal
+      visible onDismiss={onClose} header="Columns" closeAriaLabel="Close"
+      footer={(
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>Back to the first columns</Button>
+            <Button variant="primary" onClick={onClose}>Done</Button>
+          </SpaceBetween>
+        </Box>
+      )}
+    >
+      <SpaceBetween size="s">
+        <AddProperty known={columns} properties={properties} onAdd={(id) => onChange([...columns, { id, visible: true, custom: true }])} />
+        <ul className="columns-list" style={surface}>
+          {columns.map((column, index) => (
+            <li key={column.id}>
+              <span className="columns-list__name">
+                <Checkbox checked={column.visible} onChange={({ detail }) => onChange(changeColumn(columns, column.id, { visible: detail.checked }))}>
+                  {column.id}
+                </Checkbox>
+              </span>
+              {column.custom && (
+                <Button
+                  variant="icon" iconName="remove" ariaLabel={`Remove ${column.id}`}
+                  onClick={() => onChange(columns.filter((each) => each.id !== column.id))}
+                />
+              )}
+              <Button variant="icon" iconName="angle-up" ariaLabel={`Move ${column.id} up`} disabled={index === 0} onClick={() => swap(index, -1)} />
+              <Button variant="icon" iconName="angle-down" ariaLabel={`Move ${column.id} down`} disabled={index === columns.length - 1} onClick={() => swap(index, 1)} />
+            </li>
+          ))}
+        </ul>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function AddProperty({ known, properties, onAdd }: { known: readonly Column[]; properties: readonly string[]; onAdd(id: string): void }) {
+  const [text, setText] = useState('');
+  const left = properties.filter((property) => !known.some((column) => column.id === property));
+  const add = (value: string) => {
+    const found = left.find((property) => property.toLowerCase() === value.trim().toLowerCase());
+    if (!found) return;
+    onAdd(found);
+    setText('');
+  };
+  return (
+    <Autosuggest
+      value={text} placeholder="Add Property..." ariaLabel="Add Property..." enteredTextLabel={(value) => `Use "${value}"`}
+      options={left.map((value) => ({ value }))} empty="No other property." virtualScroll
+      onChange={({ detail }) => setText(detail.value)} onSelect={({ detail }) => add(detail.value)}
+    />
+  );
+}

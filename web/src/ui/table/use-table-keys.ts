@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import { useKeys } from '../keys.ts';
+
+interface TableKeys {
+  /** Tells these keys from those of another part of the page. */
+  name: string;
+  root: RefObject<HTMLElement | null>;
+  /** Called with the id of the row that has the focus, or null. */
+  onAcknowledge?: ((rowId: string | null) => void) | undefined;
+}
+
+/** '/' searches, j and k move between rows, Enter presses what has the focus there, 'a' acknowledges. */
+export function useTableKeys({ name, root, onAcknowledge }: TableKeys): void {
+  const withTable = (act: (table: HTMLElement) => void) => () => {
+    if (root.current) act(root.current);
+  };
+  useKeys(name, [
+    { key: '/', does: 'Search the table', run: withTable((table) => table.querySelector<HTMLElement>('[data-table-search] input')?.focus()) },
+    { key: 'j', does: 'Next row', run: withTable((table) => focusRow(table, 1)) },
+    { key: 'k', does: 'Row before', run: withTable((table) => focusRow(table, -1)) },
+    ...(onAcknowledge ? [{
+      key: 'a', does: 'Acknowledge the row, or all selected ones',
+      run: withTable((table) => onAcknowledge(focusedRow(table)?.dataset['row'] ?? null)),
+    }] : []),
+  ]);
+}
+
+function focusedRow(table: HTMLElement): HTMLElement | null {
+  const active = document.activeElement;
+  return table.contains(active) ? (active?.closest<HTMLElement>('tr[data-row]') ?? null) : null;
+}
+
+/** Enter must open the row, so the focus goes to its link, or else to what unfolds it. */
+function focusRow(table: HTMLElement, step: 1 | -1): void {
+  const rows = [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
+  const current = focusedRow(table);
+  const next = current ? rows.indexOf(current) + step : step === 1 ? 0 : rows.length - 1;
+  const row = rows[Math.min(rows.length - 1, Math.max(0, next))];
+  const control = row?.querySelector<HTMLElement>('[data-row-primary]') ?? row?.querySelector<HTMLElement>('[data-row-toggle]');
+  control?.focus();
+}
