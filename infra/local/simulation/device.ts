@@ -1,0 +1,145 @@
+import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
+import { isWithin, latestEnd, type Cycle } from './cycle.ts';
+import { levelInMinute, loadSeconds, type LoadShape, type ProfileId } from './traffic.ts';
+
+/** ifType numbers of the interfaces that occur here (IANAifType-MIB). */
+export const IF_TYPES = { ethernet: 6, loopback: 24, tunnel: 131, radio: 71 } as const;
+
+export interface SimulatedInterface {
+  index: number;
+  /** ifName, which stays when ifIndex moves. */
+  name: string;
+  alias: string;
+  ifType: number;
+  speedBitsPerSecond: number;
+  adminUp: boolean;
+  /** 'idle' is a port with no cable in it. */
+  profile: ProfileId;
+  inPeakBitsPerSecond: number;
+  outPeakBitsPerSecond: number;
+  phaseMinutes: number;
+  /** Of each million packets. */
+  errorsPerMillion: number;
+  /** Thrown away at the worst moment, and when that is. */
+  discardsPerSecond: number;
+  discardProfile: ProfileId;
+  /** What the octet counters stood at when they began, so that some are beyond 2^53. */
+  octetsAtStart: bigint;
+}
+
+export interface SimulatedSensor {
+  index: number;
+  name: string;
+  kind: 'temperature' | 'fan';
+  /** Degrees Celsius or turns a minute when all is well. */
+  usual: number;
+  isFailing: boolean;
+}
+
+export interface SimulatedDevice {
+  address: string;
+  version: '2c' | '3';
+  credential: SnmpCredential;
+  hostname: string;
+  location: string;
+  contact: string;
+  sysDescr: string;
+  sysObjectId: string;
+  manufacturer: string;
+  model: string;
+  serial: string;
+  /** Makes what is measured differ from device to device. */
+  seed: number;
+  localOffsetMinutes: number;
+  bootedEpochSeconds: number;
+  /** While one lasts the device is off; it starts anew at its end. */
+  outages: Cycle[];
+  /** What each answer waits. */
+  delayMs: number;
+  /** Every so many answers one is cut short; 0 for never. */
+  malformedEvery: number;
+  cpuBasePercent: number;
+  memoryPercent: number;
+  memoryMegabytes: number;
+  interfaces: SimulatedInterface[];
+  sensors: SimulatedSensor[];
+}
+
+const AVERAGE_PACKET_BYTES = 742;
+
+export function isAnswering(device: Pick<SimulatedDevice, 'outages'>, atEpochSeconds: number): boolean {
+  return !device.outages.some((outage) => isWithin(outage, atEpochSeconds));
+}
+
+/** When the device started last, at or before the moment. */
+export function startedAt(device: Pick<SimulatedDevice, 'bootedEpochSeconds' | 'outages'>, atEpochSeconds: number): number {
+  return Math.max(device.bootedEpochSeconds, ...device.outages.map((outage) => latestEnd(outage, atEpochSeconds) ?? 0));
+}
+
+export type Direction = 'in' | 'out';
+
+export function loadShape(device: SimulatedDevice, port: SimulatedInterface, direction: Direction | 'discards'): LoadShape {
+  return {
+    profile: direction === 'discards' ? port.discardProfile : port.profile,
+    phaseMinutes: port.phaseMinutes,
+    ripplePhaseMinutes: (device.seed % 5_000) + port.index * 97 + (direction === 'out' ? 1_777 : 0),
+    localOffsetMinutes: device.localOffsetMinutes,
+  };
+}
+
+export function isUp(device: SimulatedDevice, port: SimulatedInterface, atEpochSeconds: number): boolean {
+  return port.adminUp && port.profile !== 'idle' && levelInMinute(loadShape(device, port, 'in'), Math.floor(atEpochSeconds / 60)) > 0;
+}
+
+function octetsSinceStart(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): number {
+  if (!port.adminUp) return 0;
+  const peak = direction === 'in' ? port.inPeakBitsPerSecond : port.outPeakBitsPerSecond;
+  return (peak / 8) * loadSeconds(loadShape(device, port, direction), startedAt(device, atEpochSeconds), atEpochSeconds);
+}
+
+/** ifHCInOctets or ifHCOutOctets. It begins again at 0 with every restart after the first. */
+export function octets(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+  const neverRestarted = startedAt(device, atEpochSeconds) === device.bootedEpochSeconds;
+  const since = BigInt(Math.floor(octetsSinceStart(device, port, direction, atEpochSeconds)));
+  return neverRestarted ? port.octetsAtStart + since : since;
+}
+
+export function unicastPackets(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+  return BigInt(Math.floor(octetsSinceStart(device, port, direction, atEpochSeconds) / AVERAGE_PACKET_BYTES));
+}
+
+export function packetErrors(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+  const packets = octetsSinceStart(device, port, direction, atEpochSeconds) / AVERAGE_PACKET_BYTES;
+  return BigInt(Math.floor((packets * port.errorsPerMillion) / 1_000_000));
+}
+
+/** Packets thrown away; only sending overflows. */
+export function packetDiscards(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+  if (direction === 'in' || port.discardsPerSecond === 0) return 0n;
+  const atWorst = loadSeconds(loadShape(device, port, 'discards'), startedAt(device, atEpochSeconds), atEpochSeconds);
+  return BigInt(Math.floor(port.discardsPerSecond * atWorst));
+}
+
+/** Mean bits a second of a minute, by the same levels that the counters add up. */
+export function bitsPerSecond(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, minuteOfEpoch: number): number {
+  if (!port.adminUp) return 0;
+  const peak = direction === 'in' ? port.inPeakBitsPerSecond : port.outPeakBitsPerSecond;
+  return peak * levelInMinute(loadShape(device, port, direction), minuteOfEpoch);
+}
+
+export const packetsPerBit = 1 / (8 * AVERAGE_PACKET_BYTES);
+
+/** Load of a processor in whole per cent: its base, and what traffic of the first port adds. */
+export function cpuPercent(device: SimulatedDevice, atEpochSeconds: number): number {
+  const first = device.interfaces[0];
+  const busy = first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0;
+  return Math.min(100, Math.round(device.cpuBasePercent + 22 * busy));
+}
+
+/** Reading in the sensor's unit. A failing fan turns slower and slower within each quarter of an hour, then not at all. */
+export function sensorReading(device: SimulatedDevice, sensor: SimulatedSensor, atEpochSeconds: number): number {
+  const minute = Math.floor(atEpochSeconds / 60);
+  if (sensor.isFailing) return Math.max(0, 900 - (minute % 15) * 90);
+  const wobble = Math.sin((minute + device.seed) / 37) + 0.5 * Math.sin((minute + sensor.index * 11) / 5);
+  return Math.round(sensor.usual + (sensor.kind === 'fan' ? 60 : 1.5) * wobble);
+}

@@ -1,0 +1,84 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { isAnswering, type SimulatedDevice } from './device.ts';
+import { answerV2c } from './v2c.ts';
+import { createV3Agent } from './v3.ts';
+
+export interface Network {
+  /** Sentences about addresses that could not be used; their devices do not answer. */
+  problems: string[];
+  close: () => Promise<void>;
+}
+
+/** Sockets opened before the first of them has said that it is bound; more gains nothing. */
+const BINDS_IN_FLIGHT = 500;
+
+/**
+ * Puts every device on its own loopback address, all on the same UDP port, and answers for them.
+ * @param now epoch seconds; what is measured follows from it alone.
+ */
+export async function startNetwork(devices: readonly SimulatedDevice[], port: number, now: () => number = () => Date.now() / 1000): Promise<Network> {
+  const sockets: Socket[] = [];
+  const problems: string[] = [];
+  for (let at = 0; at < devices.length; at += BINDS_IN_FLIGHT) {
+    await Promise.all(devices.slice(at, at + BINDS_IN_FLIGHT).map(async (device) => {
+      const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) });
+      try {
+        await bind(socket, port, device.address);
+        socket.on('message', responder(device, socket, now));
+        sockets.push(socket);
+      } catch (error) {
+        socket.close();
+        problems.push(problemOf(device, port, error));
+      }
+    }));
+  }
+  const close = async () => {
+    await Promise.all(sockets.map((socket) => new Promise<void>((done) => { socket.close(done); })));
+  };
+  return { problems, close };
+}
+
+function bind(socket: Socket, port: number, address: string): Promise<void> {
+  return new Promise((done, fail) => {
+    socket.once('error', fail);
+    socket.bind({ port, address, exclusive: true }, () => {
+      socket.off('error', fail);
+      /** A client that went away makes sending fail; the device does not mind. */
+      socket.on('error', () => undefined);
+      done();
+    });
+  });
+}
+
+function problemOf(device: SimulatedDevice, port: number, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `UDP port ${port} on ${device.address} is taken by another program, so the simulated device ${device.hostname} will not answer.`;
+  return `UDP ${device.address}:${port} could not be opened (${code ?? String(error)}), so the simulated device ${device.hostname} will not answer.`;
+}
+
+function responder(device: SimulatedDevice, socket: Socket, now: () => number): (datagram: Buffer, from: RemoteInfo) => void {
+  if ('user' in device.credential) {
+    const agent = createV3Agent(device, device.credential, now);
+    return (datagram, from) => { if (isAnswering(device, now())) agent(socket, datagram, from); };
+  }
+  let answers = 0;
+  return (datagram, from) => {
+    if (!isAnswering(device, now())) return;
+    const answer = answerV2c(datagram, device, now());
+    if (!answer) return;
+    answers += 1;
+    const isCut = device.malformedEvery > 0 && answers % device.malformedEvery === 0;
+    const sent = isCut ? answer.subarray(0, Math.floor(answer.length / 2)) : answer;
+    if (device.delayMs === 0) socket.send(sent, from.port, from.address, () => undefined);
+    else setTimeout(() => sendLate(socket, sent, from), device.delayMs).unref();
+  };
+}
+
+/** The network may have been closed meanwhile. */
+function sendLate(socket: Socket, answer: Buffer, from: RemoteInfo): void {
+  try {
+    socket.send(answer, from.port, from.address, () => undefined);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SOCKET_DGRAM_NOT_RUNNING') throw error;
+  }
+}
