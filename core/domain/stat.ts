@@ -9,7 +9,7 @@ const isStatistic = (label: string): label is Statistic => STATISTICS.some((know
 
 /** Gaps are left out; null when nothing was measured at all. */
 export function statistic(label: string, data: readonly (number | null)[]): number | null {
-  const values = data.filter((value) => value !== null && Number.isFinite(value));
+  const values = data.filter((value): value is number => value !== null && Number.isFinite(value));
   if (values.length === 0) return null;
   if (label === 'Peak') return values.reduce((highest, value) => Math.max(highest, value));
   const sum = values.reduce((total, value) => total + value, 0);

@@ -1,3 +1,5 @@
+import { durationWords } from './age.ts';
+
 /** Measured values as people read them. Every figure of the portal is written here, so that all screens agree. */
 
 const DECIMAL_PREFIXES = ['', 'k', 'M', 'G', 'T'] as const;
@@ -21,7 +23,7 @@ export interface FigureOptions {
  */
 export function figure(value: number | null | undefined, unit: string, options: FigureOptions = {}): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  if (unit === 's' || unit === 'second') return duration(value);
+  if (unit === 's' || unit === 'second') return durationWords(value);
   const { scaled, prefix } = unit in SCALED_UNITS ? scale(value) : { scaled: value, prefix: '' };
   const suffix = `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`;
   return `${digits(scaled, options.decimals)}${suffix ? ` ${suffix}` : ''}`;
@@ -35,16 +37,6 @@ export function figureOfSize(bitsPerSecond: number | null, sizeBitsPerSecond: nu
   return `${rate} of ${digits(scaled)} ${prefix}b (${Math.round((bitsPerSecond / sizeBitsPerSecond) * 100)} %)`;
 }
 
-/** Seconds in the two largest units that matter: "12 min", "3 d 4 h". */
-export function duration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 1) return `${Math.max(0, Math.floor(seconds))} s`;
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
-  if (hours > 0) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
-  return `${rest} min`;
-}
-
 function scale(value: number): { scaled: number; prefix: string } {
   let scaled = value;
   let power = 0;
@@ -53,6 +45,23 @@ function scale(value: number): { scaled: number; prefix: string } {
     power += 1;
   }
   return { scaled, prefix: DECIMAL_PREFIXES[power]! };
+}
+
+export interface ColumnUnit {
+  /** Stands in the column's header: "Mb/s". */
+  unit: string;
+  /** The value in that unit, with two decimals: "94.21". */
+  write(value: number | null): string;
+}
+
+/** One unit for a whole column, chosen by its largest value, so that figures below each other compare. */
+export function columnUnit(largest: number, unit: string): ColumnUnit {
+  const { scaled, prefix } = unit in SCALED_UNITS ? scale(largest) : { scaled: largest, prefix: '' };
+  const factor = scaled === 0 ? 1 : largest / scaled;
+  return {
+    unit: `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`,
+    write: (value) => (value === null ? NO_VALUE : (value / factor).toFixed(2)),
+  };
 }
 
 /** Three figures, without trailing zeros: 94.2, 1.25, 940, 0.04. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circuitBitsPerSecond, duration, figure, figureOfSize, onlyDigits, sizeLabel, splitSize } from '../../../core/domain/units.ts';
+import { circuitBitsPerSecond, columnUnit, figure, figureOfSize, onlyDigits, sizeLabel, splitSize } from '../../../core/domain/units.ts';
 
 describe('figures', () => {
   test.each([
@@ -18,8 +18,11 @@ describe('figures', () => {
     expect(figureOfSize(null, 100_000_000)).toBe('-');
   });
 
-  test('durations use the two largest units', () => {
-    expect([45, 720, 5_400, 86_400, 280_000].map(duration)).toEqual(['45 s', '12 min', '1 h 30 min', '1 d', '3 d 5 h']);
+  test('a column has one unit, chosen by its largest value', () => {
+    const column = columnUnit(94_213_412, 'bit/s');
+    expect(column.unit).toBe('Mb/s');
+    expect([94_213_412, 500_000, 0, null].map(column.write)).toEqual(['94.21', '0.50', '0.00', '-']);
+    expect(columnUnit(0, '%')).toMatchObject({ unit: '%' });
   });
 });
 

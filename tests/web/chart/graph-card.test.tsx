@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GraphCard } from '../../../web/src/ui/chart/graph-card.tsx';
+import { GraphGrid } from '../../../web/src/ui/chart/graph-grid.tsx';
+import { SPAN, trafficWidget } from './widgets.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const figures = () => screen.getAllByRole('table').at(-1)!;
+const modal = () => createWrapper(document.body).findModal();
+
+describe('graph card', () => {
+  test('DEVICE-40 toggles between chart and table', () => {
+    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText(/^Peak 94.2 Mb\/s of 100 Mb/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+    expect(within(figures()).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
+    fireEvent.click(screen.getByRole('button', { name: 'Chart' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('the table has the latest figures first and says where there are none', () => {
+    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    const rows = within(figures()).getAllByRole('row').slice(1).map((row) => row.textContent);
+    expect(rows[0]).toContain('10:14');
+    expect(rows.find((row) => row?.includes('10:07'))).toMatch(/-2\.00$/);
+    expect(rows.find((row) => row?.includes('10:05'))).toMatch(/94\.212\.00$/);
+  });
+
+  test('DEVICE-41 DEVICE-44 opens over the whole window and is closed by Close', () => {
+    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    expect(modal()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
+    expect(modal()!.isVisible()).toBe(true);
+    fireEvent.click(modal()!.findFooter()!.findButton()!.getElement());
+    expect(modal()).toBeNull();
+  });
+
+  test('DEVICE-43 Raw Data shows the figures, ten rows a page', () => {
+    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Raw Data' }));
+    expect(within(figures()).getAllByRole('row')).toHaveLength(1 + 10);
+  });
+
+  test('DEVICE-45 Escape leaves the full screen', () => {
+    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
+    fireEvent.keyDown(modal()!.findDismissButton()!.getElement(), { key: 'Escape', keyCode: 27 });
+    expect(modal()).toBeNull();
+  });
+
+  test('planned work and alerts are told in words', () => {
+    const spans = [{ kind: 'downtime' as const, label: 'Fibre move', startEpoch: SPAN.startEpochSeconds, endEpoch: 0 }];
+    render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
+    expect(screen.getByText(/^Planned work: Fibre move, 21 Nov 2026, 10:00 and still lasting$/)).toBeTruthy();
+  });
+});
+
+describe('the graphs of a dashboard', () => {
+  const retry = vi.fn();
+  const grid = (props: Partial<Parameters<typeof GraphGrid>[0]>) =>
+    render(<GraphGrid widgets={undefined} span={SPAN} isLoading={false} error={null} onRetry={retry} {...props} />);
+
+  test('while they load a reader is told', () => {
+    grid({ isLoading: true });
+    expect(screen.getByText('Loading graphs')).toBeTruthy();
+  });
+
+  test('a failure says what failed and offers another try', () => {
+    grid({ error: new Error('The store does not answer.') });
+    expect(screen.getByText('The store does not answer.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalled();
+  });
+
+  test('a dashboard without graphs says so', () => {
+    grid({ widgets: [] });
+    expect(screen.getByText(/has no graphs/)).toBeTruthy();
+  });
+});

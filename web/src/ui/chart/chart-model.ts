@@ -1,0 +1,113 @@
+import * as tokens from '@cloudscape-design/design-tokens';
+import type { CoreChartProps } from '@cloudscape-design/chart-components/internal-do-not-use/core-chart';
+import { axisLabel, axisTicks, momentLabel, type Span } from '../../../../core/domain/range.ts';
+import type { Widget } from '../../../../core/domain/dashboard.ts';
+import { peakOf } from '../../../../core/domain/series-view.ts';
+import { figure } from '../../../../core/domain/units.ts';
+
+/** Colour follows the position of a line, and so does the dash: no line is told apart by colour alone. */
+const PALETTE = [
+  tokens.colorChartsPaletteCategorical1, tokens.colorChartsPaletteCategorical2, tokens.colorChartsPaletteCategorical3,
+  tokens.colorChartsPaletteCategorical4, tokens.colorChartsPaletteCategorical5, tokens.colorChartsPaletteCategorical6,
+];
+const DASHES = ['Solid', 'ShortDash', 'Dash', 'ShortDot', 'DashDot', 'LongDash'] as const;
+
+/** A reference line further above the graph than this would press the graph flat; it is told in words instead. */
+const FAR_ABOVE = 4;
+/** Words are written into a span that is at least this share of the range. */
+const ROOM_FOR_WORDS = 0.12;
+
+export type ChartWidget = Pick<Widget, 'title' | 'verticalLabel' | 'lines' | 'timestamps' | 'references' | 'spans'>;
+
+/** Reference lines that the graph has room for. */
+export function shownReferences(widget: ChartWidget): Widget['references'] {
+  const peak = peakOf(widget)?.value ?? 0;
+  return widget.references.filter((reference) => peak > 0 && reference.value <= peak * FAR_ABOVE);
+}
+
+/** What Highcharts draws for a widget over a span. Times are epoch milliseconds inside the chart. */
+export function chartOptions(widget: ChartWidget, span: Span): CoreChartProps['options'] {
+  return {
+    chart: { spacing: [12, 12, 4, 4], zooming: { mouseWheel: { enabled: false } } },
+    series: widget.lines.map((line, index) => ({
+      type: 'line', id: `line-${index}`, name: line.legend, color: PALETTE[index % PALETTE.length]!,
+      dashStyle: DASHES[index % DASHES.length]!, lineWidth: 2, connectNulls: false,
+      data: line.data.map((y, at) => ({ x: widget.timestamps[at]! * 1000, y })),
+    })),
+    xAxis: timeAxis(widget, span),
+    yAxis: valueAxis(widget),
+  };
+}
+
+function timeAxis(widget: ChartWidget, span: Span): CoreChartProps.XAxisOptions {
+  return {
+    type: 'datetime',
+    title: { text: '' },
+    min: span.startEpochSeconds * 1000,
+    max: span.endEpochSeconds * 1000,
+    tickPositions: axisTicks(span).map((tick) => tick * 1000),
+    valueFormatter: (value) => (value === null ? '' : axisLabel(value / 1000, span)),
+    plotBands: bands(widget.spans, span),
+    accessibility: { rangeDescription: `${momentLabel(span.startEpochSeconds)} to ${momentLabel(span.endEpochSeconds)}` },
+  };
+}
+
+function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
+  const references = shownReferences(widget);
+  return {
+    title: { text: '' },
+    min: isNeverNegative(widget) ? 0 : undefined,
+    softMax: Math.max(0, ...references.map((reference) => reference.value)) || undefined,
+    maxPadding: 0.08,
+    tickAmount: 5,
+    valueFormatter: (value) => figure(value, widget.verticalLabel),
+    plotLines: references.map((reference) => ({
+      value: reference.value, color: 'var(--state-red-line)', width: 2, dashStyle: 'Dash', zIndex: 4,
+      label: { text: reference.label, align: 'right', x: -4, y: -5, style: wordStyle },
+    })),
+  };
+}
+
+const wordStyle = { color: tokens.colorTextBodyDefault, fontSize: '12px' } as const;
+
+function isNeverNegative(widget: ChartWidget): boolean {
+  return widget.lines.every((line) => line.data.every((value) => value === null || value >= 0));
+}
+
+/** Spans cut to the range; words only where there is room and no other words stand. */
+function bands(spans: Widget['spans'], range: Span): CoreChartProps.XAxisOptions['plotBands'] {
+  const length = range.endEpochSeconds - range.startEpochSeconds;
+  let wordsUntil = 0;
+  return clippedSpans(spans, range).map(({ kind, label, from, to }) => {
+    const hasRoom = to - from > length * ROOM_FOR_WORDS && from >= wordsUntil;
+    if (hasRoom) wordsUntil = to;
+    return {
+      from: from * 1000,
+      to: to * 1000,
+      className: `chart-band chart-band--${kind}`,
+      color: kind === 'downtime' ? 'var(--state-blue-line)' : 'var(--state-orange-line)',
+      zIndex: 1,
+      ...(hasRoom ? { label: { text: label, align: 'left', verticalAlign: 'top', x: 4, y: 14, style: wordStyle } } : {}),
+    };
+  });
+}
+
+export interface ClippedSpan {
+  kind: Widget['spans'][number]['kind'];
+  label: string;
+  from: number;
+  to: number;
+  /** Still lasting. */
+  isOpen: boolean;
+}
+
+/** The spans that touch the range, in the order of their beginning, cut to it. */
+export function clippedSpans(spans: Widget['spans'], range: Span): ClippedSpan[] {
+  return spans
+    .map(({ kind, label, startEpoch, endEpoch }) => ({
+      kind, label, isOpen: endEpoch === 0,
+      from: Math.max(startEpoch, range.startEpochSeconds), to: Math.min(endEpoch || Infinity, range.endEpochSeconds),
+    }))
+    .filter(({ from, to }) => to > from)
+    .sort((a, b) => a.from - b.from);
+}

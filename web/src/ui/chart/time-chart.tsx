@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react';
+import { momentLabel, namesDays, axisLabel, type Span } from '../../../../core/domain/range.ts';
+import { nearestIndex, summarySentence } from '../../../../core/domain/series-view.ts';
+import { figure } from '../../../../core/domain/units.ts';
+import '../state/state.css';
+import { surface } from '../tokens.ts';
+import { shownReferences, type ChartWidget } from './chart-model.ts';
+import './chart.css';
+import { useCursorMoment } from './cursor.tsx';
+import { SpanList } from './span-list.tsx';
+import { useSeen } from './use-seen.ts';
+
+const ChartEngine = lazy(async () => ({ default: (await import('./chart-engine.tsx')).ChartEngine }));
+
+export interface TimeChartProps {
+  widget: ChartWidget;
+  /** The range of the time axis, also where nothing was measured. */
+  span: Span;
+  heightPixels?: number;
+}
+
+/** Height of axis labels and legend below the plot, so that the box has its size before the graph is there. */
+const BELOW_PLOT_PIXELS = 34;
+
+/**
+ * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work and alerts on the time
+ * axis, and the same in words. Drawn when it comes into view; `RawTable` is its twin for who prefers figures.
+ */
+export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) {
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const sentence = summarySentence(widget, (moment) => timeWords(moment, span));
+  return (
+    <div ref={ref} className="time-chart" style={surface}>
+      <Readout widget={widget} sentence={sentence} span={span} />
+      <div className="time-chart__plot" style={{ minHeight: heightPixels + (widget.lines.length > 1 ? BELOW_PLOT_PIXELS : 0) }}>
+        {isSeen && (
+          <Suspense fallback={null}>
+            <ChartEngine widget={widget} span={span} heightPixels={heightPixels} description={sentence} />
+          </Suspense>
+        )}
+      </div>
+      <FarReferences widget={widget} />
+      <SpanList spans={widget.spans} range={span} />
+    </div>
+  );
+}
+
+function timeWords(epochSeconds: number, span: Span): string {
+  return namesDays(span) ? momentLabel(epochSeconds) : axisLabel(epochSeconds, span);
+}
+
+/** The sentence, or, while the reader points at a chart of the page, the figures at that moment. */
+function Readout({ widget, sentence, span }: { widget: ChartWidget; sentence: string; span: Span }) {
+  const moment = useCursorMoment();
+  const index = moment === null ? -1 : nearestIndex(widget.timestamps, moment);
+  if (moment === null || index < 0) return <p className="time-chart__sentence">{sentence}</p>;
+  return (
+    <p className="time-chart__sentence" aria-hidden="true">
+      <strong>{timeWords(widget.timestamps[index]!, span)}</strong>{' '}
+      {widget.lines.map((line) => `${line.legend} ${figure(line.data[index] ?? null, widget.verticalLabel)}`).join(', ')}
+    </p>
+  );
+}
+
+/** Reference lines that lie too far above the graph to be drawn. */
+function FarReferences({ widget }: { widget: ChartWidget }) {
+  const shown = new Set(shownReferences(widget));
+  const far = widget.references.filter((reference) => !shown.has(reference));
+  if (far.length === 0) return null;
+  return (
+    <p className="time-chart__note">
+      {far.map((reference) => `${reference.label}: ${figure(reference.value, widget.verticalLabel)}`).join('; ')} (above the graph).
+    </p>
+  );
+}
