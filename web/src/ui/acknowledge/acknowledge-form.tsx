@@ -41,7 +41,7 @@ export function AcknowledgeForm({ alerts, billingRefOf, onDone }: AcknowledgeFor
           <AlertBox type="error" header="Not acknowledged">{failures.map((failure) => <div key={failure}>{failure}</div>)}</AlertBox>
         )}
         <FormField label="Comment" stretch>
-          <Textarea value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} autoFocus />
+          <Textarea value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} />
         </FormField>
         <Button
           variant="primary" formAction="submit" loading={isRunning} disabled={comment.trim() === ''}
