@@ -6,6 +6,7 @@ import { ByteWriter, type ByteReader } from './bytes.ts';
  * What d is depends on the mode: the value, its difference to the one before, or the difference of the differences.
  */
 const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
+const ALL_MODES = Object.values(MODES);
 type Mode = (typeof MODES)[keyof typeof MODES];
 
 const ZERO_RUN = 0;
@@ -24,7 +25,8 @@ export function writeSamples(out: ByteWriter, values: Float64Array, decimals: nu
   const factor = 10 ** decimals;
   const scaled = values.map((value) => scale(value, factor));
   let best: Uint8Array | undefined;
-  for (const [at, mode] of Object.values(MODES).entries()) {
+  /** One sample alone is the same in every mode. */
+  for (const [at, mode] of (values.length === 1 ? [MODES.raw] : ALL_MODES).entries()) {
     const written = writeMode(scratch[at % scratch.length] as ByteWriter, scaled, mode, decimals);
     if (!best || written.length < best.length) best = written;
   }
@@ -57,7 +59,7 @@ export function readSamples(reader: ByteReader, count: number): Float64Array {
 }
 
 /** The candidates are compared, so each mode has a buffer of its own. */
-const scratch = Object.values(MODES).map(() => new ByteWriter());
+const scratch = ALL_MODES.map(() => new ByteWriter());
 
 function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): Uint8Array {
   out.length = 0;

@@ -3,9 +3,10 @@ import type { TableName } from '../store/tables.ts';
 
 /**
  * What a function does with a table and its indexes: 'read' gets, queries and checks conditions; 'append' only puts new
- * rows; 'write' reads, puts, updates and deletes. A list takes several, such as ['read', 'append'].
+ * rows; 'write' reads, puts, updates and deletes; 'scan' reads across accounts, which only the collector's own clock may.
+ * A list takes several, such as ['read', 'append'].
  */
-export type TableUse = 'read' | 'append' | 'write';
+export type TableUse = 'read' | 'append' | 'write' | 'scan';
 
 /** What else a function may call. Each gateway that it imports is named here, so that its role allows that and no more. */
 export type GatewayUse =

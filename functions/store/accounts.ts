@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { get, query } from './client.ts';
+import { get, query, scan } from './client.ts';
 
 /** An account of a provider: the provider's own super-account, its direct customers' account, or a reseller's. */
 export const accountRowSchema = z.object({
@@ -36,4 +36,10 @@ export async function accountFamily(accountId: string): Promise<{ providerId: st
   const family = [accountId];
   for (const id of family) family.push(...all.filter((candidate) => candidate.parentId === id).map((child) => child.accountId));
   return { providerId: account.providerId, accountIds: family };
+}
+
+/** Every active account of the deployment, whoever's it is: for the collector's clock, never for a person. */
+export async function everyAccount(): Promise<AccountRow[]> {
+  const rows = await scan('accounts');
+  return rows.map((row) => accountRowSchema.parse(row)).filter((account) => account.status === 'active');
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand,
+  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand, TransactWriteCommand, UpdateCommand,
   type QueryCommandInput, type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
@@ -102,6 +102,18 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
     rows.push(...page.rows);
     startKey = page.nextKey;
   } while (startKey && !(range.limit && rows.length >= range.limit));
+  return rows;
+}
+
+/** All rows of a small table, across its partitions. Only jobs of the deployment itself may read so (see needs.ts, 'scan'). */
+export async function scan(table: TableName): Promise<Row[]> {
+  const rows: Row[] = [];
+  let ExclusiveStartKey: Row | undefined;
+  do {
+    const answer: { Items?: Row[]; LastEvaluatedKey?: Row } = await documents().send(new ScanCommand({ TableName: nameOf(table), ExclusiveStartKey }));
+    rows.push(...(answer.Items ?? []));
+    ExclusiveStartKey = answer.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { brandBucketName, scheduleGroupName } from './names.ts';
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const PUT = ['dynamodb:PutItem'];
 const CHANGE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
-const ACTIONS: Record<TableUse, string[]> = { read: READ, append: PUT, write: [...READ, ...CHANGE] };
+const ACTIONS: Record<TableUse, string[]> = { read: READ, append: PUT, write: [...READ, ...CHANGE], scan: ['dynamodb:Scan'] };
 
 /** Arns of what gateways reach; each stack fills in what exists by its time. */
 export interface GatewayTargets {

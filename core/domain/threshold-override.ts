@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { datapointOf } from './datasource.ts';
+
+export const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
+
+/** What somebody set for a datapoint on one instance, on a device or on a group with all that is below it. */
+export const thresholdOverrideSchema = z.strictObject({
+  accountId: z.string(),
+  scope: z.enum(THRESHOLD_SCOPES),
+  /** Id of the device, or of the group. */
+  ownerId: z.string(),
+  datasource: z.string(),
+  /** '' unless the scope is an instance. */
+  instance: z.string(),
+  datapoint: z.string(),
+  /** '' leaves the expression to the next wider scope. */
+  alertExpr: z.string(),
+  alertExprNote: z.string(),
+  disableAlerting: z.boolean(),
+});
+export type ThresholdOverride = z.infer<typeof thresholdOverrideSchema>;
+
+export type ThresholdPlace = Pick<ThresholdOverride, 'scope' | 'ownerId' | 'datasource' | 'instance' | 'datapoint'>;
+
+/** Names the place of an override: there is at most one for each. */
+export function thresholdTarget({ scope, ownerId, datasource, instance, datapoint }: ThresholdPlace): string {
+  return [scope, ownerId, datasource, scope === 'instance' ? instance : '', datapoint].map(encodeURIComponent).join('#');
+}
+
+export interface EffectiveThreshold {
+  /** '' when nothing is set anywhere. */
+  expression: string;
+  /** Where the expression comes from; 'global' is the catalogue. */
+  from: ThresholdOverride['scope'] | 'global';
+  disabled: boolean;
+  /** Where alerting was switched off; '' while it is on. */
+  disabledOn: ThresholdOverride['scope'] | '';
+}
+
+export interface ThresholdQuestion {
+  deviceId: string;
+  /** Root first, as devices carry it. */
+  groupPath: readonly string[];
+  datasource: string;
+  instance: string;
+  datapoint: string;
+}
+
+/** Instance before device before the nearest group before the global expression; each of the two settings for itself. */
+export function effectiveThreshold(overrides: ReadonlyMap<string, ThresholdOverride>, question: ThresholdQuestion): EffectiveThreshold {
+  const places = overrides.size === 0 ? [] : placesOf(question).flatMap((place) => overrides.get(thresholdTarget(place)) ?? []);
+  const expression = places.find((override) => override.alertExpr !== '');
+  const disabledOn = places[0]?.disableAlerting ? places[0].scope : '';
+  return {
+    expression: expression?.alertExpr ?? datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ?? '',
+    from: expression?.scope ?? 'global',
+    disabled: disabledOn !== '',
+    disabledOn,
+  };
+}
+
+function placesOf({ deviceId, groupPath, ...series }: ThresholdQuestion): ThresholdPlace[] {
+  return [
+    { ...series, scope: 'instance', ownerId: deviceId },
+    { ...series, scope: 'device', ownerId: deviceId },
+    ...groupPath.toReversed().map((ownerId) => ({ ...series, scope: 'group' as const, ownerId })),
+  ];
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { baseEnvironment, liveEnvironment } from '../../kernel/environment.ts';
+import type { Needs } from '../../kernel/needs.ts';
+
+/** Finds the shards, and puts one message for each on the queue. */
+export const plannerNeeds = {
+  tables: { accounts: ['read', 'scan'], devices: 'read' },
+  gateways: ['pollQueue'],
+  environment: baseEnvironment.extend({ POLL_QUEUE_URL: z.url() }),
+} satisfies Needs;
+
+/** Polls the devices of a shard, stores what they answered and opens, changes and clears alerts. */
+export const pollerNeeds = {
+  tables: {
+    accounts: 'read', devices: 'read', groups: 'read', thresholds: 'read', downtimes: 'read', recipients: 'read',
+    polls: 'write', series: 'write', alerts: 'write',
+  },
+  gateways: ['live', 'secrets:read'],
+  environment: liveEnvironment,
+} satisfies Needs;
+
+/** Folds the minutes of every shard into chunks and roll-ups. */
+export const compactorNeeds = {
+  tables: { accounts: ['read', 'scan'], devices: 'read', polls: 'write', series: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;
