@@ -1,0 +1,91 @@
+import { CognitoError, invalid } from './errors.ts';
+import { listUsers } from './list-users.ts';
+import { field, type Context, type Json, type Operations } from './operation.ts';
+import { checkPassword, temporaryPassword } from './password.ts';
+import { listAttributes, readAttributes, type Pool, type User } from './pool.ts';
+import { mailCode } from './recovery.ts';
+
+/** Administration of the people; every call is signed, and names the pool. */
+export const adminOperations: Operations = {
+  async AdminCreateUser({ pool }, input) {
+    const username = field(input, 'Username');
+    if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) throw invalid('Username must be 1 to 128 characters without spaces.');
+    const password = (input['TemporaryPassword'] as string | undefined) ?? temporaryPassword();
+    checkPassword(password);
+    if (input['MessageAction'] === 'RESEND') return await resend(pool, username, password);
+    const user = await pool.create(username, readAttributes(input['UserAttributes']), password);
+    if (input['MessageAction'] !== 'SUPPRESS') await invite(pool, user, password);
+    return { User: described(user, 'Attributes') };
+  },
+
+  async AdminGetUser({ pool }, input) {
+    return described(pool.require(input['Username']), 'UserAttributes');
+  },
+
+  async AdminDeleteUser({ pool }, input) {
+    await pool.remove(pool.require(input['Username']));
+    return {};
+  },
+
+  async AdminSetUserPassword({ pool }, input) {
+    const user = pool.require(input['Username']);
+    checkPassword(input['Password']);
+    await pool.setPassword(user, input['Password'], input['Permanent'] === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
+    return {};
+  },
+
+  async AdminUpdateUserAttributes({ pool }, input) {
+    const user = pool.require(input['Username']);
+    const changes = readAttributes(input['UserAttributes']);
+    const attributes = Object.entries({ ...user.attributes, ...changes }).filter(([, value]) => value !== '');
+    await pool.change(user, { attributes: Object.fromEntries(attributes) });
+    return {};
+  },
+
+  AdminEnableUser: (context, input) => setEnabled(context, input, true),
+  AdminDisableUser: (context, input) => setEnabled(context, input, false),
+
+  async AdminResetUserPassword({ pool }, input) {
+    const user = pool.require(input['Username']);
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    await pool.change(user, { status: 'RESET_REQUIRED' });
+    await mailCode(pool, user);
+    return {};
+  },
+
+  async AdminUserGlobalSignOut({ pool }, input) {
+    await pool.endSessions(pool.require(input['Username']));
+    return {};
+  },
+
+  ListUsers: async ({ pool }, input) => listUsers(pool, input),
+};
+
+export function described(user: User, attributesAs: 'Attributes' | 'UserAttributes'): Json {
+  return {
+    Username: user.username, Enabled: user.enabled, UserStatus: user.status, [attributesAs]: listAttributes(user),
+    UserCreateDate: user.createdMs / 1000, UserLastModifiedDate: user.modifiedMs / 1000,
+  };
+}
+
+async function setEnabled({ pool }: Context, input: Json, enabled: boolean): Promise<Json> {
+  await pool.change(pool.require(input['Username']), { enabled });
+  return {};
+}
+
+async function resend(pool: Pool, username: string, password: string): Promise<Json> {
+  const user = pool.require(username);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw new CognitoError('UnsupportedUserStateException', 'Resend not possible. User already exists.');
+  await pool.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
+  await invite(pool, user, password);
+  return { User: described(user, 'Attributes') };
+}
+
+async function invite(pool: Pool, user: User, password: string): Promise<void> {
+  const to = user.attributes['email'];
+  if (!to) return;
+  await pool.options.mailbox.add({
+    kind: 'mail', to: [to], from: 'no-reply@verificationemail.com', subject: 'Your temporary password',
+    text: `Your username is ${user.username} and temporary password is ${password}`,
+  });
+}

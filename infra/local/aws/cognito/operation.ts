@@ -1,0 +1,28 @@
+import { CognitoError } from './errors.ts';
+import type { Pending } from './pending.ts';
+import type { Pool, User } from './pool.ts';
+import type { Challenge } from './srp.ts';
+
+export interface Context {
+  pool: Pool;
+  /** SRP challenges by secret block, with the person they were made for; null for nobody. */
+  proofs: Pending<{ challenge: Challenge; user: User | null }>;
+  /** Sessions of a forced new password. */
+  newPasswords: Pending<User>;
+}
+
+export type Json = Record<string, unknown>;
+
+/** One operation of the service by its name: JSON in, JSON out. */
+export type Operation = (context: Context, input: Json) => Promise<Json>;
+export type Operations = Record<string, Operation>;
+
+export function field(input: Json, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') throw new CognitoError('InvalidParameterException', `Missing required parameter ${name}`);
+  return value;
+}
+
+export function record(value: unknown): Record<string, string> {
+  return (typeof value === 'object' && value !== null ? value : {}) as Record<string, string>;
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { badSession, CognitoError, wrongPassword } from './errors.ts';
+import { field, record, type Context, type Json, type Operations } from './operation.ts';
+import { checkPassword } from './password.ts';
+import type { Pool, User } from './pool.ts';
+import { challenge, isPassword, unprovable } from './srp.ts';
+import { TOKEN_SECONDS } from './tokens.ts';
+
+const REFRESH_LIFE_MS = 30 * 86_400_000;
+
+/** Sign-in by SRP, refresh and sign-out, open to anyone who can reach the pool. */
+export const signInOperations: Operations = {
+  async InitiateAuth(context, input) {
+    requireClient(context.pool, input);
+    const given = record(input['AuthParameters']);
+    if (input['AuthFlow'] === 'USER_SRP_AUTH') return startSrp(context, given);
+    if (input['AuthFlow'] === 'REFRESH_TOKEN_AUTH') return await refresh(context.pool, given['REFRESH_TOKEN']);
+    throw new CognitoError('InvalidParameterException', `${String(input['AuthFlow'])} flow not enabled for this client`);
+  },
+
+  async RespondToAuthChallenge(context, input) {
+    requireClient(context.pool, input);
+    const given = record(input['ChallengeResponses']);
+    if (input['ChallengeName'] === 'PASSWORD_VERIFIER') return await verifySrp(context, given);
+    if (input['ChallengeName'] === 'NEW_PASSWORD_REQUIRED') return await takeNewPassword(context, input['Session'], given);
+    throw new CognitoError('InvalidParameterException', 'Unknown challenge');
+  },
+
+  /** aws-amplify refreshes with this call. */
+  async GetTokensFromRefreshToken({ pool }, input) {
+    requireClient(pool, input);
+    return await refresh(pool, input['RefreshToken']);
+  },
+
+  async RevokeToken({ pool }, input) {
+    requireClient(pool, input);
+    await pool.endSession(field(input, 'Token'));
+    return {};
+  },
+};
+
+/** Sign-in with the password itself, for our own API: only a signed call may do it. */
+export const adminSignIn: Operations = {
+  async AdminInitiateAuth(context, input) {
+    requireClient(context.pool, input);
+    if (input['AuthFlow'] !== 'ADMIN_USER_PASSWORD_AUTH') throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
+    const { USERNAME = '', PASSWORD = '' } = record(input['AuthParameters']);
+    const user = context.pool.find(USERNAME);
+    const stored = user?.password ?? unprovable(context.pool.secret, USERNAME);
+    const isProved = isPassword(context.pool.name, user?.username ?? USERNAME, PASSWORD, stored);
+    if (!user || !isProved) throw wrongPassword();
+    return await admit(context, user);
+  },
+};
+
+function startSrp({ pool, proofs }: Context, given: Record<string, string>): Json {
+  const name = field(given, 'USERNAME');
+  const user = pool.find(name) ?? null;
+  const username = user?.username ?? name;
+  const made = challenge(pool.name, username, user?.password ?? unprovable(pool.secret, username.toLowerCase()), field(given, 'SRP_A'));
+  if (!made) throw new CognitoError('InvalidParameterException', 'SRP_A is not valid');
+  proofs.keep(made.secretBlock, { challenge: made, user }, pool.now());
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: { SALT: made.salt, SRP_B: made.srpB, SECRET_BLOCK: made.secretBlock, USER_ID_FOR_SRP: username, USERNAME: username },
+  };
+}
+
+async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
+  const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], context.pool.now());
+  if (!proof?.user || !proof.challenge.isProvedBy(given['PASSWORD_CLAIM_SIGNATURE'] ?? '', given['TIMESTAMP'] ?? '')) throw wrongPassword();
+  return await admit(context, proof.user);
+}
+
+async function takeNewPassword(context: Context, session: unknown, given: Record<string, string>): Promise<Json> {
+  checkPassword(given['NEW_PASSWORD']);
+  const user = context.newPasswords.take(session, context.pool.now());
+  if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
+  await context.pool.setPassword(user, given['NEW_PASSWORD'], 'CONFIRMED');
+  return await admit(context, user);
+}
+
+/** What follows once the password is proved. */
+async function admit({ pool, newPasswords }: Context, user: User): Promise<Json> {
+  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (user.status === 'RESET_REQUIRED') throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    const Session = randomBytes(32).toString('base64url');
+    newPasswords.keep(Session, user, pool.now());
+    const { sub: _sub, ...attributes } = user.attributes;
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED', Session,
+      ChallengeParameters: { USER_ID_FOR_SRP: user.username, requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) },
+    };
+  }
+  const origin = { originId: randomUUID(), authTimeSeconds: Math.floor(pool.now() / 1000) };
+  const RefreshToken = randomBytes(64).toString('base64url');
+  await pool.keepSession(RefreshToken, { ...origin, username: user.username, expiresMs: pool.now() + REFRESH_LIFE_MS });
+  const tokens = await pool.signer.issue(user, origin, pool.now());
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' } };
+}
+
+async function refresh(pool: Pool, token: unknown): Promise<Json> {
+  const session = typeof token === 'string' ? pool.session(token) : undefined;
+  const user = session && pool.find(session.username);
+  if (!session || !user) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  const tokens = await pool.signer.issue(user, session, pool.now());
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' } };
+}
+
+function requireClient(pool: Pool, input: Json): void {
+  if (input['ClientId'] === pool.options.clientId) return;
+  throw new CognitoError('ResourceNotFoundException', `User pool client ${String(input['ClientId'])} does not exist.`);
+}
