@@ -4,7 +4,7 @@ import { canService, seesGroup } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { Device } from '../../core/domain/device.ts';
 import type { ReadableParts } from '../../core/domain/device-fields.ts';
-import { findDevices } from '../store/devices.ts';
+import { findDevices, type StoredDevice } from '../store/devices.ts';
 import { Forbidden, NotFound } from './errors.ts';
 import type { Scope } from './scope.ts';
 
@@ -30,20 +30,20 @@ export function readableParts(actor: Actor, device: Pick<Device, 'groupPath'>): 
  * @param what names the thing that was asked for, such as an alert of the device: the answer must be the same when it does not exist.
  * @throws NotFound when the device does not exist for the actor.
  */
-export async function requireVisibleDevice(actor: Actor, scope: Scope, id: string, what = 'Device'): Promise<Device> {
-  const device = (await findDevices(scope, [id])).find((candidate) => seesDevice(actor, candidate));
-  if (!device) throw new NotFound(what);
-  return device;
+export async function requireVisibleDevice(actor: Actor, scope: Scope, id: string, what = 'Device'): Promise<StoredDevice> {
+  const found = (await findDevices(scope, [id])).find(({ device }) => seesDevice(actor, device));
+  if (!found) throw new NotFound(what);
+  return found;
 }
 
 /**
  * The device of this id, for an actor who holds the right on it.
  * @throws NotFound when it does not exist for the actor; Forbidden when it does and the right is missing.
  */
-export async function requireDevice(actor: Actor, scope: Scope, id: string, right: ServiceRight, level: LevelName, what?: string): Promise<Device> {
-  const device = await requireVisibleDevice(actor, scope, id, what);
-  requireRight(actor, device, right, level);
-  return device;
+export async function requireDevice(actor: Actor, scope: Scope, id: string, right: ServiceRight, level: LevelName, what?: string): Promise<StoredDevice> {
+  const found = await requireVisibleDevice(actor, scope, id, what);
+  requireRight(actor, found.device, right, level);
+  return found;
 }
 
 /** @throws Forbidden when the actor does not hold the right on a device that they may see. */

@@ -1,4 +1,5 @@
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
+import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { tailed } from './tail.ts';
@@ -7,6 +8,10 @@ import { tailed } from './tail.ts';
 export interface StoredDevice {
   record: DeviceRecord;
   device: Device;
+  /** The shard that polls it. */
+  shardId: string;
+  /** How it is reached; undefined while nobody said. */
+  snmp: SnmpTarget | undefined;
 }
 
 const liveRows = tailed<StoredDevice>({
@@ -45,18 +50,10 @@ export async function devicesChangedSince(accountId: string, sinceMs: number): P
 }
 
 /** Devices by id within a scope; ids that are not there, or not of the scope's customer, are left out. */
-export async function findDevices(scope: Scope, ids: readonly string[]): Promise<Device[]> {
+export async function findDevices(scope: Scope, ids: readonly string[]): Promise<StoredDevice[]> {
   const keys = scope.accountIds.flatMap((accountId) => ids.map((deviceId) => ({ accountId, deviceId })));
-  const devices = (await getMany('devices', keys)).filter(isLive).map((row) => readDevice(row).device);
-  return devices.filter((device) => scope.customer === null || device.Customer === scope.customer);
-}
-
-/** The record as it is now, read consistently, for a change that builds on it. */
-export async function findRecord(accountId: string, deviceId: string): Promise<DeviceRecord | undefined> {
-  const rows = await query('devices', {
-    partition: { accountId }, sort: { condition: 'deviceId = :id', values: { ':id': deviceId } }, consistent: true,
-  });
-  return rows.filter(isLive).map(readRecord)[0];
+  const devices = (await getMany('devices', keys, { consistent: true })).filter(isLive).map(readDevice);
+  return devices.filter(({ device }) => scope.customer === null || device.Customer === scope.customer);
 }
 
 /** Which of the maps that people write, and its text before and after. */
@@ -109,7 +106,12 @@ function isLive(row: Row): boolean {
 
 function readDevice(row: Row): StoredDevice {
   const record = readRecord(row);
-  return { record, device: mergeDevice(record) };
+  return {
+    record,
+    device: mergeDevice(record),
+    shardId: String(row['shardKey'] ?? '').slice(record.account_id.length + 1),
+    snmp: snmpTargetSchema.safeParse(row['snmp']).data,
+  };
 }
 
 export function readRecord(row: Row): DeviceRecord {
