@@ -1,5 +1,49 @@
-import { PlaceholderPage } from '../../ui/placeholder-page.tsx';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { bothFilters } from '../../../../core/domain/filter-edit.ts';
+import { NO_FILTER } from '../../../../core/domain/filter.ts';
+import { SERVICE_COLUMNS, serviceProperties, type Service } from '../../../../core/domain/service.ts';
+import { useServices } from '../../api/services.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
+import { useSavedViews } from '../../ui/views/use-saved-views.ts';
+import { groupFilter, servicesOfType } from './service-address.ts';
+import { serviceColumn, serviceReader } from './service-columns.tsx';
+import { ServiceDetail } from './service-detail.tsx';
 
+const OFFERED: readonly string[] = SERVICE_COLUMNS;
+const rowId = (service: Service) => service.id;
+const rowName = (service: Service) => service.name;
+
+/** /services and /services/{device_type}: the device table. */
 export function ServicesPage() {
-  return <PlaceholderPage title="Services" will="list every service with search, filters, columns and saved views." />;
+  const { deviceType } = useParams();
+  const [params] = useSearchParams();
+  const services = useServices();
+  const saved = useSavedViews('DevicesTable', params.get('view'));
+  const rows = useMemo(() => servicesOfType(services.rows, deviceType), [services.rows, deviceType]);
+  const isGrouped = params.has('groupBy');
+  const base = useMemo(() => {
+    const grouped = groupFilter(params);
+    if (grouped === NO_FILTER) return saved.base;
+    return { name: saved.name, columns: saved.base?.columns ?? [], filter: bothFilters(grouped, saved.base?.filter ?? NO_FILTER) };
+  }, [params, saved.base, saved.name]);
+  const view = useTableView({ table: 'devices', rows, reader: serviceReader, offered: OFFERED, base });
+  const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
+  const shown = useMemo(() => view.columns.filter((column) => column.visible).map((column) => column.id), [view.columns]);
+  const detail = useMemo(() => (service: Service) => <ServiceDetail service={service} shown={shown} />, [shown]);
+  return (
+    <DataTable
+      title={isGrouped ? 'Search...' : saved.name} description={deviceType ? `Device type: ${rows[0]?.device['Device Type'] ?? deviceType}` : undefined}
+      rows={rows} total={deviceType ? rows.length : services.total} view={view} reader={serviceReader} specOf={serviceColumn}
+      offered={OFFERED} properties={properties} rowId={rowId} rowName={rowName} detail={detail} csvName="services"
+      loading={services.isLoading} failure={failureOf(services)} notes={services.failures} isComplete={services.isComplete}
+      actions={<SavedViewsMenu saved={saved} columns={view.columns} filter={view.filter} onChoose={view.chooseView} />}
+    />
+  );
+}
+
+function failureOf({ error, refresh }: Pick<ReturnType<typeof useServices>, 'error' | 'refresh'>) {
+  return error ? { sentence: `The services could not be read. ${error.message}`, retry: refresh } : null;
 }

@@ -37,6 +37,10 @@ export interface DataTableProps<T> extends GridRows<T> {
   loading: boolean;
   /** Why nothing can be shown, in one sentence, and what tries again. */
   failure?: { sentence: string; retry(): void } | null;
+  /** What is missing although rows are shown, such as an account that did not answer. */
+  notes?: readonly { accountId: string; message: string }[];
+  /** More rows are on their way. */
+  isComplete?: boolean;
   /** Without an ending. */
   csvName: string;
   /** Stands before the buttons of the table, such as the saved views. */
@@ -92,12 +96,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         </div>
         {tools}
+        {props.isComplete === false && !loading && <span>{`${figure(rows.length)} of ${figure(total)} loaded`}</span>}
         <Pager page={view.page.page} pages={view.page.pages} pageSize={view.pageSize} onPage={view.setPage} onPageSize={view.setPageSize} />
       </div>
       <FilterSentence filter={view.filter} onClear={() => view.setFilter({ join: 'and', items: [] })} />
       {failure && (
         <Alert type="error" action={<Button onClick={failure.retry}>Try again</Button>}>{failure.sentence}</Alert>
       )}
+      {props.notes?.map((note) => (
+        <Alert key={note.accountId} type="warning">What is shown of account {note.accountId} may be old: {note.message}</Alert>
+      ))}
       {!(failure && rows.length === 0) && <TableGrid {...props} specs={specs} isNarrowed={narrowed} />}
       <output className="visually-hidden">{loading ? 'Loading.' : `${view.selected.length} rows.`}</output>
       {choosesColumns && (

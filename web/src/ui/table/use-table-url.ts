@@ -13,6 +13,9 @@ export interface TableAddress {
   view: string | null;
 }
 
+/** What a link from a group tile adds; it ends with the choice of a view. */
+const GROUP_PARAMS = ['groupBy', 'filter'] as const;
+
 /** Older links carry the search as search_term (decision D-01). */
 export function readAddress(params: URLSearchParams): TableAddress {
   const sort = params.get('sort');
@@ -47,7 +50,10 @@ export function writeAddress(params: URLSearchParams, change: AddressChange): UR
   }
   if (change.filter !== undefined) put('filters', change.filter ? JSON.stringify(writeFilters(withoutPlaceholder(change.filter))) : '');
   if (change.sort !== undefined) put('sort', change.sort ? `${change.sort.descending ? '-' : ''}${change.sort.column}` : '');
-  if (change.view !== undefined) put('view', change.view ?? '');
+  if (change.view !== undefined) {
+    put('view', change.view ?? '');
+    for (const name of GROUP_PARAMS) next.delete(name);
+  }
   put('page', change.page ? String(change.page + 1) : '');
   return next;
 }
