@@ -1,4 +1,4 @@
-import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS, type Area } from './areas.ts';
+import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from './areas.ts';
 import { serviceLevel, type Grants } from './grants.ts';
 import { NONE, type Level } from './levels.ts';
 import type { Role } from './role.ts';
@@ -10,25 +10,20 @@ export interface Excess {
 }
 
 /**
- * What a role would give that its editor does not hold: nobody makes a role stronger than they are.
- * Rights that the role already had may stay, so that a weaker editor can change a description.
+ * What a role gives that its editor does not hold: nobody makes, changes or deletes a role stronger than they are.
  * @param pathOf the group's path from the root; undefined for a group that does not exist for the editor.
  */
-export function excessOf(role: Role, previous: Role | undefined, editor: Grants, pathOf: (groupId: string) => readonly string[] | undefined): Excess[] {
+export function excessOf(role: Role, editor: Grants, pathOf: (groupId: string) => readonly string[] | undefined): Excess[] {
   const excess: Excess[] = [];
-  const check = (area: string, wanted: Level, had: Level, held: Level) => {
-    if (wanted < held && wanted < had) excess.push({ area, level: wanted });
+  const check = (area: string, given: Level, held: Level) => {
+    if (given < held) excess.push({ area, level: given });
   };
-  for (const area of TOP_AREAS) check(area, role[area], previous?.[area] ?? NONE, editor.areas[area]);
-  for (const part of ADMIN_PARTS) {
-    const area: Area = `admin.${part}`;
-    check(area, role.admin[part], previous?.admin[part] ?? NONE, editor.areas[area]);
-  }
+  for (const area of TOP_AREAS) check(area, role[area], editor.areas[area]);
+  for (const part of ADMIN_PARTS) check(`admin.${part}`, role.admin[part], editor.areas[`admin.${part}`]);
   for (const entry of role.services) {
     const path = pathOf(entry.id);
-    const before = previous?.services.find((candidate) => candidate.id === entry.id);
     for (const right of SERVICE_RIGHTS) {
-      check(`${right} in group ${entry.id}`, entry[right], before?.[right] ?? NONE, path ? serviceLevel(editor, path, right) : NONE);
+      check(`${right} in group ${entry.id}`, entry[right], path ? serviceLevel(editor, path, right) : NONE);
     }
   }
   return excess;

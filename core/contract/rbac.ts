@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
-import { dataOf, endpoint, planned, text } from './endpoint.ts';
+import { dataOf, endpoint, text } from './endpoint.ts';
 
 const manageRoles = { area: 'admin.roles', level: 'manage' } as const;
 const byName = z.strictObject({ name: text(64).min(1) });
 
+/** Counts the saves of a role; a save or deletion with an older number is refused with the newer role. */
+const version = z.coerce.number().int().min(0);
+
 /** A role as the roles page lists it. */
-export const listedRoleSchema = roleSchema.extend({ userCount: z.number().int() });
+export const listedRoleSchema = roleSchema.extend({ userCount: z.number().int(), version });
+export type ListedRole = z.infer<typeof listedRoleSchema>;
+
+const roleBody = roleSchema.extend({ userCount: z.number().int().optional(), version: version.optional() });
+const savedRole = z.object({ message: z.string(), data: roleSchema.extend({ version }) });
 
 export const rbac = {
   /** The caller's rights: each of the caller's roles in the newer shape, for the same access model to combine. */
@@ -32,7 +39,7 @@ export const rbac = {
     tenant: 'own',
     response: dataOf(z.array(listedRoleSchema)),
   }),
-  createRole: planned('Adding roles', { method: 'POST', path: '/rbac/roles', access: manageRoles, tenant: 'own', body: roleSchema }),
-  updateRole: planned('Editing roles', { method: 'PUT', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName, body: roleSchema }),
-  deleteRole: planned('Deleting roles', { method: 'DELETE', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName }),
+  createRole: endpoint({ method: 'POST', path: '/rbac/roles', access: manageRoles, tenant: 'own', body: roleBody, response: savedRole }),
+  updateRole: endpoint({ method: 'PUT', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName, body: roleBody, response: savedRole }),
+  deleteRole: endpoint({ method: 'DELETE', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName.extend({ version: version.optional() }) }),
 };

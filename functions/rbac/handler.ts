@@ -1,6 +1,9 @@
 import { resources } from '../../core/contract/index.ts';
 import { serve } from '../kernel/serve.ts';
+import { createRole } from './create-role.ts';
+import { deleteRole } from './delete-role.ts';
 import { listRoles } from './list-roles.ts';
 import { myPermissions } from './my-permissions.ts';
+import { updateRole } from './update-role.ts';
 
-export const handler = serve(resources.rbac, { myPermissions, listRoles });
+export const handler = serve(resources.rbac, { myPermissions, listRoles, createRole, updateRole, deleteRole });

@@ -1,5 +1,11 @@
 import { readRole, type Role } from '../../core/access/role.ts';
-import { getMany, query } from './client.ts';
+import { get, getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+
+/** A role and the number of its saves, which a save must name to be the next one. */
+export interface StoredRole {
+  role: Role;
+  version: number;
+}
 
 /** The roles of these names, in the newer shape; names without a role give none. */
 export async function rolesNamed(providerId: string, names: readonly string[]): Promise<Role[]> {
@@ -8,6 +14,52 @@ export async function rolesNamed(providerId: string, names: readonly string[]): 
   return rows.map(readRole);
 }
 
-export async function listRoles(providerId: string): Promise<Role[]> {
-  return (await query('roles', { partition: { providerId } })).map(readRole);
+export async function listRoles(providerId: string): Promise<StoredRole[]> {
+  return (await query('roles', { partition: { providerId } })).map(readStored);
+}
+
+export async function findRole(providerId: string, name: string): Promise<StoredRole | undefined> {
+  const row = await get('roles', { providerId, name });
+  return row && readStored(row);
+}
+
+/**
+ * Writes the next version of a role, together with its audit row.
+ * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not exist yet).
+ */
+export async function saveRole(providerId: string, role: Role, formerVersion: number, audit: TransactItem): Promise<StoredRole> {
+  const version = formerVersion + 1;
+  await writeTogether([{
+    Put: { TableName: nameOf('roles'), Item: { providerId, ...role, version }, ...unchangedSince(formerVersion) },
+  }, audit]);
+  return { role, version };
+}
+
+/** @throws ConditionFailed when the role was changed or deleted meanwhile. */
+export async function removeRole(providerId: string, name: string, formerVersion: number, audit: TransactItem): Promise<void> {
+  await writeTogether([{ Delete: { TableName: nameOf('roles'), Key: { providerId, name }, ...unchangedSince(formerVersion) } }, audit]);
+}
+
+interface Condition {
+  ConditionExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, number>;
+}
+
+/** Roles written before versions were counted have none, which reads as version 1. */
+function unchangedSince(version: number): Condition {
+  if (version === 0) return { ConditionExpression: 'attribute_not_exists(#name)', ExpressionAttributeNames: { '#name': 'name' } };
+  const counted: Condition = {
+    ConditionExpression: '#version = :version', ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: { ':version': version },
+  };
+  if (version > 1) return counted;
+  return {
+    ...counted,
+    ConditionExpression: 'attribute_exists(#name) AND (attribute_not_exists(#version) OR #version = :version)',
+    ExpressionAttributeNames: { '#name': 'name', '#version': 'version' },
+  };
+}
+
+function readStored(row: Row): StoredRole {
+  return { role: readRole(row), version: Number(row['version'] ?? 1) };
 }

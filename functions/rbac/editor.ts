@@ -1,0 +1,33 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { excessOf } from '../../core/access/delegation.ts';
+import { LEVELS } from '../../core/access/levels.ts';
+import type { Role } from '../../core/access/role.ts';
+import { Conflict, Forbidden, NotFound } from '../kernel/errors.ts';
+import { groupsOf } from '../store/groups.ts';
+import { findRole, type StoredRole } from '../store/roles.ts';
+
+/**
+ * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete it.
+ * @throws Forbidden naming the first right that is missing.
+ */
+export async function refuseStronger(actor: Actor, role: Role): Promise<void> {
+  const groups = new Map((await groupsOf(actor.providerId)).filter((group) => actor.accountIds.includes(group.accountId)).map((group) => [group.groupId, group.path]));
+  const [first] = excessOf(role, actor.grants, (id) => groups.get(id));
+  if (!first) return;
+  const level = Object.entries(LEVELS).find(([, value]) => value === first.level)?.[0];
+  throw new Forbidden(`The role ${role.name} gives '${level}' on ${first.area}, which you do not hold yourself.`);
+}
+
+/** @throws NotFound when the provider has no role of this name. */
+export async function requireRole(actor: Actor, name: string): Promise<StoredRole> {
+  const stored = await findRole(actor.providerId, name);
+  if (!stored) throw new NotFound('Role');
+  return stored;
+}
+
+/** What to answer when somebody else was first: the newer role, so that nothing is lost silently. */
+export async function changedMeanwhile(actor: Actor, name: string): Promise<Conflict> {
+  const newer = await findRole(actor.providerId, name);
+  if (!newer) return new Conflict(`The role ${name} has been deleted meanwhile.`);
+  return new Conflict(`Somebody else has changed the role ${name} meanwhile.`, { ...newer.role, version: newer.version });
+}

@@ -1,0 +1,132 @@
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readRole } from '../../../core/access/role.ts';
+import { handler } from '../../../functions/rbac/handler.ts';
+import { query } from '../../../functions/store/client.ts';
+import { startTables, type TestTables } from '../../../infra/local/testing.ts';
+import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+
+let tables: TestTables;
+const cognito = mockClient(CognitoIdentityProviderClient);
+
+beforeAll(async () => {
+  tables = await startTables();
+  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
+  await seedTwoProviders();
+});
+afterAll(() => tables.stop());
+beforeEach(() => {
+  cognito.reset();
+  cognito.on(ListUsersCommand).resolves({ Users: [{ Attributes: attributes({ 'custom:account_id': 'northbeam', 'custom:roles': 'Held' }) }] });
+});
+
+const staff = { sub: 's-1', 'cognito:username': 'ada', 'custom:account_id': 'northbeam_SUPER', 'custom:role': 'superuser', 'custom:roles': 'Admin' };
+const otherProvider = { ...staff, sub: 's-2', 'cognito:username': 'cal', 'custom:account_id': 'calder_SUPER' };
+const role = (name: string, rights: object = {}) => ({ ...readRole({ name, alerts: 3, ...rights }), description: 'For tests' });
+
+describe('the roles of a provider', () => {
+  test('API-14 creating a role answers it, writes an audit row, and a second of the name is refused', async () => {
+    const created = await call('POST', staff, { body: role('First') });
+    expect(created).toMatchObject({ status: 200, body: { data: { name: 'First', alerts: 3, version: 1 } } });
+    expect(await audited('Added the role First')).toMatchObject({ user: 'ada', after: { name: 'First' } });
+    expect(await call('POST', staff, { body: role('First') })).toMatchObject({ status: 409, body: { message: 'A role named First already exists.' } });
+  });
+
+  test('API-15 changing a role answers its next version with before and after in the audit row', async () => {
+    await call('POST', staff, { body: role('Second') });
+    const changed = await call('PUT', staff, { query: { name: 'Second' }, body: { ...role('Second', { reports: 1 }), version: 1 } });
+    expect(changed).toMatchObject({ status: 200, body: { data: { reports: 1, version: 2 } } });
+    expect(await audited('Changed the role Second')).toMatchObject({ before: { reports: 4 }, after: { reports: 1 } });
+  });
+
+  test('a save of an older version is refused with the newer role, and 40 saves at once lose none silently', async () => {
+    await call('POST', staff, { body: role('Busy') });
+    const saves = await Promise.all(Array.from({ length: 40 }, (_, index) =>
+      call('PUT', staff, { query: { name: 'Busy' }, body: { ...role('Busy'), description: `save ${index}`, version: 1 } })));
+    const won = saves.filter((save) => save.status === 200);
+    expect(won).toHaveLength(1);
+    for (const lost of saves.filter((save) => save.status !== 200)) {
+      expect(lost).toMatchObject({ status: 409, body: { data: { description: (won[0]!.body['data'] as { description: string }).description, version: 2 } } });
+    }
+  });
+
+  test('API-16 deleting a role removes it, with its audit row', async () => {
+    await call('POST', staff, { body: role('Spare') });
+    expect(await call('DELETE', staff, { query: { name: 'Spare' } })).toMatchObject({ status: 200 });
+    expect(await names(staff)).not.toContain('Spare');
+    expect(await audited('Deleted the role Spare')).toMatchObject({ before: { name: 'Spare' } });
+  });
+
+  test('ROLE-19 ERR-33 a role that somebody holds is not deleted', async () => {
+    await call('POST', staff, { body: role('Held') });
+    expect(await call('DELETE', staff, { query: { name: 'Held' } })).toMatchObject({ status: 409, body: { message: 'Roles with users cannot be deleted.' } });
+    expect(await names(staff)).toContain('Held');
+  });
+
+  test('ROLE-28 ROLE-29 Admin and Embedded are protected', async () => {
+    for (const name of ['Admin', 'Embedded']) {
+      expect(await call('DELETE', staff, { query: { name } })).toMatchObject({ status: 409, body: { message: `The role ${name} is protected and cannot be deleted.` } });
+    }
+  });
+
+  test('API-13 the roles are sorted by name', async () => {
+    const listed = await names(staff);
+    expect(listed.length).toBeGreaterThan(2);
+    expect(listed).toEqual([...listed].sort((a, b) => a.localeCompare(b)));
+  });
+
+  test('a role of another provider is not found', async () => {
+    await call('POST', staff, { body: role('Ours') });
+    expect(await call('PUT', otherProvider, { query: { name: 'Ours' }, body: role('Ours') })).toMatchObject({ status: 404 });
+    expect(await call('DELETE', otherProvider, { query: { name: 'Ours' } })).toMatchObject({ status: 404 });
+    expect(await names(otherProvider)).not.toContain('Ours');
+  });
+
+  test('nobody makes, changes or deletes a role that gives more than they hold', async () => {
+    await call('POST', staff, { body: role('Roles Only', { admin: { roles: 1 }, alerts: 3 }) });
+    await call('POST', staff, { body: role('Strong', { reports: 1 }) });
+    const editor = { ...staff, sub: 's-3', 'custom:role': 'user', 'custom:roles': 'Roles Only' };
+    expect(await call('POST', editor, { body: role('Own') })).toMatchObject({ status: 200 });
+    const refused = [
+      await call('POST', editor, { body: role('Sneaky', { reports: 1 }) }),
+      await call('POST', editor, { body: role('Group', { services: [{ id: '11', alerts: 3 }] }) }),
+      await call('PUT', editor, { query: { name: 'Strong' }, body: role('Strong') }),
+      await call('DELETE', editor, { query: { name: 'Strong' } }),
+    ];
+    for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('which you do not hold yourself') } });
+  });
+
+  test('ROLE-27 without admin.roles manage nothing is written', async () => {
+    const viewer = { ...staff, 'custom:roles': 'Roles View' };
+    await call('POST', staff, { body: role('Roles View', { admin: { roles: 3 } }) });
+    expect(await call('POST', viewer, { body: role('Nope') })).toMatchObject({ status: 403 });
+    expect(await names(staff)).not.toContain('Nope');
+  });
+});
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+async function call(method: string, claims: Record<string, string>, { query: parameters = {}, body }: { query?: Record<string, string>; body?: unknown } = {}): Promise<Answer> {
+  const event = {
+    httpMethod: method, resource: '/rbac/roles', path: '/rbac/roles', headers: {}, pathParameters: null, isBase64Encoded: false,
+    body: body === undefined ? null : JSON.stringify(body),
+    multiValueQueryStringParameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value]])),
+    requestContext: { requestId: 'r-1', authorizer: { claims } },
+  };
+  const answer = await handler(event as unknown as APIGatewayProxyEvent);
+  return { status: answer.statusCode, body: JSON.parse(answer.body) as Record<string, unknown> };
+}
+
+async function names(claims: Record<string, string>): Promise<string[]> {
+  return ((await call('GET', claims)).body['data'] as { name: string }[]).map((each) => each.name);
+}
+
+async function audited(information: string) {
+  return (await query('audit', { partition: { accountId: 'northbeam_SUPER' } })).find((row) => row['information'] === information);
+}
+
+function attributes(values: Record<string, string>) {
+  return Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+}
