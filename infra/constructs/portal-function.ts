@@ -69,6 +69,7 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
         new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreams(brand, name)] }),
         ...tableStatements(brand, needs.tables),
         ...tablesKey(props),
+        ...(vpc ? [networkInterfaces()] : []),
         ...(needs.gateways ?? []).flatMap((use) => gatewayStatements(brand, use, props.targets)),
       ],
     });
@@ -96,6 +97,11 @@ function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps<z.ZodObje
     resources: [tablesKeyArn],
     conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${brand.region}.amazonaws.com` } },
   })];
+}
+
+/** A function within a network makes its own interfaces; EC2 has no arn for one that is not there yet. */
+function networkInterfaces(): PolicyStatement {
+  return new PolicyStatement({ actions: ['ec2:CreateNetworkInterface', 'ec2:DescribeNetworkInterfaces', 'ec2:DeleteNetworkInterface'], resources: ['*'] });
 }
 
 function logStreams(brand: Brand, name: string): string {

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../../core/contract/index.ts';
+import type { Endpoint, Resource } from '../../../core/contract/endpoint.ts';
+import { ofType, synthesise, type CfnResource, type Synthesised } from './synthesised.ts';
+
+let stacks: Synthesised[];
+let api: Record<string, CfnResource>;
+beforeAll(() => {
+  stacks = synthesise();
+  api = stacks.find((stack) => stack.id === 'api')!.resources;
+});
+
+interface Ref { Ref?: string; 'Fn::GetAtt'?: [string, string] }
+
+/** The path of an API Gateway resource, from its parents. */
+function pathOf(place: Ref): string {
+  if (place['Fn::GetAtt']) return '';
+  const { ParentId, PathPart } = api[place.Ref!]!.Properties as { ParentId: Ref; PathPart: string };
+  return `${pathOf(ParentId)}/${PathPart}`;
+}
+
+interface Method { HttpMethod: string; ResourceId: Ref; AuthorizationType: string; ApiKeyRequired: boolean; Integration: { Uri: unknown } }
+
+function methods(): (Method & { route: string })[] {
+  return ofType(stacks, 'AWS::ApiGateway::Method', 'api').map(({ Properties }) => {
+    const method = Properties as unknown as Method;
+    return { ...method, route: `${method.HttpMethod} ${pathOf(method.ResourceId)}` };
+  });
+}
+
+const entries = (): (Endpoint & { resource: string; route: string })[] => Object.entries<Resource>(resources).flatMap(([resource, endpoints]) =>
+  Object.values(endpoints).map((endpoint) => ({ ...endpoint, resource, route: `${endpoint.method} ${endpoint.path}` })));
+
+describe('the REST API', () => {
+  test('API-01 LIMIT-43 serves exactly the methods of the contract, below the stage live', () => {
+    expect(methods().map(({ route }) => route).sort()).toEqual(entries().map(({ route }) => route).sort());
+    expect(ofType(stacks, 'AWS::ApiGateway::Stage').map(({ Properties }) => Properties['StageName'])).toEqual(['live']);
+  });
+
+  test('API-02 asks for the API key on every method, and has a key and a plan that throttles it', () => {
+    expect(methods().filter(({ ApiKeyRequired }) => !ApiKeyRequired)).toEqual([]);
+    const [plan] = ofType(stacks, 'AWS::ApiGateway::UsagePlan');
+    expect(plan!.Properties).toMatchObject({ Throttle: { RateLimit: 200, BurstLimit: 400 }, Quota: { Period: 'DAY' } });
+    expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
+  });
+
+  test('lets nobody in without a token but where the contract says public', () => {
+    const open = methods().filter(({ AuthorizationType }) => AuthorizationType !== 'COGNITO_USER_POOLS').map(({ route }) => route);
+    expect(open.sort()).toEqual(entries().filter(({ access }) => access === 'public').map(({ route }) => route).sort());
+  });
+
+  test('sends each method to the function of its resource', () => {
+    const wrong = methods().filter(({ route, Integration }) => {
+      const { resource } = entries().find((entry) => entry.route === route)!;
+      const [id] = /Resource\w+(?=","Arn")/.exec(JSON.stringify(Integration.Uri)) ?? [''];
+      return api[id]?.Properties['FunctionName'] !== `northbeam-${resource}`;
+    });
+    expect(wrong.map(({ route }) => route)).toEqual([]);
+  });
+
+  test('answers in the portal\'s envelope when the gateway itself refuses', () => {
+    const answers = ofType(stacks, 'AWS::ApiGateway::GatewayResponse').map(({ Properties }) => Properties as {
+      ResponseType: string; StatusCode: string; ResponseTemplates: Record<string, string>;
+    });
+    for (const { StatusCode, ResponseTemplates } of answers) {
+      const envelope = JSON.parse(ResponseTemplates['application/json']!) as Record<string, unknown>;
+      expect(envelope).toEqual({ status_code: Number(StatusCode), message: expect.stringMatching(/\.$/), request_id: '$context.requestId' });
+    }
+    const status = (type: string) => answers.find(({ ResponseType }) => ResponseType === type)?.StatusCode;
+    expect(['UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_API_KEY', 'THROTTLED', 'DEFAULT_4XX', 'DEFAULT_5XX'].map(status))
+      .toEqual(['401', '401', '403', '429', '400', '500']);
+  });
+
+  test('logs no token, query or body', () => {
+    const [stage] = ofType(stacks, 'AWS::ApiGateway::Stage');
+    const { AccessLogSetting, MethodSettings } = stage!.Properties as { AccessLogSetting: { Format: string }; MethodSettings: { DataTraceEnabled: boolean }[] };
+    expect(AccessLogSetting.Format).not.toMatch(/authorizer|header|querystring|body/i);
+    expect(MethodSettings.every(({ DataTraceEnabled }) => !DataTraceEnabled)).toBe(true);
+  });
+
+  test('stays below the limit of 500 resources in a stack', () => {
+    expect(Object.keys(api).length).toBeLessThan(450);
+  });
+});
+
+describe('the one address', () => {
+  interface Behavior { PathPattern: string; TargetOriginId: string; AllowedMethods: string[] }
+  interface Origin { Id: string; OriginPath?: string; DomainName: unknown }
+  const distribution = () => (ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as {
+    DistributionConfig: { CacheBehaviors: Behavior[]; Origins: Origin[]; CustomErrorResponses?: unknown };
+  }).DistributionConfig;
+  const target = (path: string) => {
+    const behavior = distribution().CacheBehaviors.find(({ PathPattern }) => new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
+    return distribution().Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+  };
+
+  test('sends paths with the stage to the API as they are', () => {
+    expect(target('/live/alerts')).toMatchObject({ Id: 'api' });
+    expect(target('/live/alerts')!.OriginPath ?? '').toBe('');
+  });
+
+  test('sends every older path without the stage to the API with the stage put before', () => {
+    const older = entries().filter(({ stage }) => stage === false);
+    expect(older.length).toBeGreaterThan(0);
+    for (const { path } of older) expect(target(path.replace('{id}', '1')), path).toMatchObject({ OriginPath: '/live' });
+  });
+
+  test('leaves the pages of the portal to the web bucket', () => {
+    for (const path of ['/', '/services', '/alerts', '/devices', '/reports', '/users', '/assets/index-1a2b.js']) expect(target(path), path).toBeUndefined();
+  });
+
+  test('never turns an error of the API into a page', () => {
+    expect(distribution().CustomErrorResponses).toBeUndefined();
+  });
+});

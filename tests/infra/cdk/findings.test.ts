@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Kind, parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { brandSchema, readBrands } from '../../../infra/constructs/brand.ts';
+import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
+
+/** A built web app in the least. */
+function webFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'assets/index-1a2b.js'), '');
+  return folder;
+}
+
+describe('cdk-nag', () => {
+  test('finds nothing that is not answered with a reason', () => {
+    expect(() => synthesise({ nag: true, webFolder: webFolder() })).not.toThrow();
+  });
+
+  test('does look: a bucket without protection fails the synthesis', () => {
+    expect(() => synthesise({ nag: true, extend: (_, stage) => { new Bucket(new Stack(stage, 'probe'), 'Open'); } })).toThrow(/AwsSolutions-S10/);
+  });
+});
+
+const stacks = synthesise();
+
+describe('GraphQL', () => {
+  test('has a resolver on every field of the schema\'s roots: mutations only publish, the rest asks the function', () => {
+    const schema = parse(readFileSync(join(root, 'graphql/schema.graphql'), 'utf8'));
+    const fields = schema.definitions.flatMap((one) => (one.kind === Kind.OBJECT_TYPE_DEFINITION && /^(Query|Mutation|Subscription)$/.test(one.name.value)
+      ? (one.fields ?? []).map((field) => `${one.name.value}.${field.name.value}`) : []));
+    const resolvers = ofType(stacks, 'AWS::AppSync::Resolver').map(({ Properties }) => ({
+      field: `${String(Properties['TypeName'])}.${String(Properties['FieldName'])}`, source: JSON.stringify(Properties['DataSourceName']),
+    }));
+    expect(resolvers.map(({ field }) => field).sort()).toEqual(fields.sort());
+    const publishing = resolvers.filter(({ source }) => source.includes('nowhere')).map(({ field }) => field);
+    expect(publishing.sort()).toEqual(fields.filter((field) => field.startsWith('Mutation.')).sort());
+  });
+
+  test('knows people by the user pool and our own functions by IAM, and by nothing else', () => {
+    const [api] = ofType(stacks, 'AWS::AppSync::GraphQLApi');
+    expect(api!.Properties).toMatchObject({
+      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS', AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
+    });
+  });
+});
+
+function code(comment: string): unknown {
+  const all = ofType(stacks, 'AWS::CloudFront::Function').map(({ Properties }) => Properties);
+  return all.find(({ FunctionConfig }) => (FunctionConfig as { Comment: string }).Comment === comment)!['FunctionCode'];
+}
+
+function run(source: string, event: unknown): unknown {
+  return runInNewContext(`${source}\nhandler(event)`, { event });
+}
+
+describe('the page\'s edge', () => {
+  test('/config.json tells the page where everything is', () => {
+    const joined = (code('The settings of the page') as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+    const source = joined.map((part) => (typeof part === 'string' ? part : 'resolved')).join('');
+    const answer = run(source, {}) as { statusCode: number; body: string };
+    const config = JSON.parse(answer.body) as Record<string, string>;
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(config).sort()).toEqual(['apiKey', 'apiUrl', 'brand', 'graphqlUrl', 'region', 'userPoolClientId', 'userPoolId']);
+    expect(config).toMatchObject({ apiUrl: '/live', region: 'eu-west-2', brand: 'northbeam' });
+    expect(source.length).toBeLessThan(10_000);
+  });
+
+  test('addresses of the router get the one page, files themselves', () => {
+    const source = code('Addresses of the router to the one page') as string;
+    const uri = (address: string) => (run(source, { request: { uri: address } }) as { uri: string }).uri;
+    expect(['/', '/services/router', '/graphs/12'].map(uri)).toEqual(['/index.html', '/index.html', '/index.html']);
+    expect(uri('/assets/index-1a2b.js')).toBe('/assets/index-1a2b.js');
+  });
+
+  test('lets the page run only its own scripts', () => {
+    const [policy] = ofType(stacks, 'AWS::CloudFront::ResponseHeadersPolicy');
+    const text = JSON.stringify(policy!.Properties);
+    expect(text).toContain("script-src 'self';");
+    expect(text).toContain('StrictTransportSecurity');
+    expect(text).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('alarms', () => {
+  test('lead to a section of the runbook each, and ring somebody', () => {
+    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
+    const sections = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, name]) => name);
+    const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+    const linked = alarms.map(({ AlarmDescription }) => /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1]);
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.sort()).toEqual(sections.sort());
+    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+    expect(ofType(stacks, 'AWS::SNS::Subscription')[0]!.Properties).toMatchObject({ Endpoint: 'operations@northbeam.example' });
+  });
+});
+
+describe('a brand', () => {
+  test('with an unknown or a wrong setting is refused by name', () => {
+    const brand = exampleBrand();
+    expect(brandSchema.safeParse({ ...brand, colour: 'red' }).error?.message).toContain('colour');
+    expect(brandSchema.safeParse({ ...brand, region: 'eu-west-1' }).error?.issues[0]?.path).toEqual(['region']);
+    const folder = mkdtempSync(join(tmpdir(), 'linekeeper-brands-'));
+    writeFileSync(join(folder, 'calder.json'), JSON.stringify(brand));
+    expect(() => readBrands(folder)).toThrow("calder.json: its id is 'northbeam'");
+  });
+});
