@@ -108,15 +108,19 @@ export function merge<T extends { id: string }>(feed: Feed<T>, page: Pick<FeedPa
   return { ...feed, rows, total: rows.length };
 }
 
-/** Resolves as soon as a feed has its first rows, or has failed or ended without any. */
-export function firstRows(client: QueryClient, query: ReturnType<typeof feedQuery<never>> | { queryKey: QueryKey; queryFn: unknown }): Promise<void> {
+/**
+ * Starts a feed and resolves as soon as its first rows are there, or it ended without any; the rest arrives behind.
+ * @throws the feed's failure when it fails before any row.
+ */
+export async function firstRows(client: QueryClient, query: { queryKey: QueryKey; queryFn: unknown }): Promise<void> {
   const whole = client.fetchQuery({ ...(query as { queryKey: QueryKey }), staleTime: Infinity, retry: false });
-  return new Promise((resolve, reject) => {
-    const stop = client.getQueryCache().subscribe(() => {
-      if (client.getQueryData(query.queryKey) === undefined) return;
-      stop();
-      resolve();
+  let stop: (() => void) | undefined;
+  const first = new Promise<void>((resolve) => {
+    stop = client.getQueryCache().subscribe(() => {
+      if (client.getQueryData(query.queryKey) !== undefined) resolve();
     });
-    whole.then(() => { stop(); resolve(); }, (error: unknown) => { stop(); reject(error as Error); });
   });
+  // A failure behind the first rows is the business of the pages, which show it.
+  whole.catch(() => {});
+  await Promise.race([first, whole]).finally(() => stop?.());
 }

@@ -29,7 +29,7 @@ type Subscribe = (next: () => void, error: (error: unknown) => void) => () => vo
 
 /** Subscribes again, after growing pauses, whenever the subscription fails. */
 export function keepTrying(subscribe: Subscribe, onChange: () => void, pause = FIRST_PAUSE_MS): () => void {
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = (pauseMs: number, isRetry: boolean) => {
     let failed = false;
@@ -44,6 +44,6 @@ export function keepTrying(subscribe: Subscribe, onChange: () => void, pause = F
   attempt(pause, false);
   return () => {
     clearTimeout(timer);
-    stop();
+    stop?.();
   };
 }

@@ -52,11 +52,12 @@ export function brandingQuery(accountId: string) {
   return {
     ...kept,
     queryKey: ['GetBranding', accountId],
-    queryFn: async (): Promise<Branding | null> => {
-      const ask = (id: string) => askDataService<Branding | null>('getBranding', GET_BRANDING, { account_id: id });
-      return (await ask(accountId)) ?? ask(DEFAULT_BRANDING_ID);
-    },
+    queryFn: async (): Promise<Branding | null> => (await brandingOf(accountId)) ?? brandingOf(DEFAULT_BRANDING_ID),
   };
+}
+
+function brandingOf(accountId: string): Promise<Branding | null> {
+  return askDataService('getBranding', GET_BRANDING, { account_id: accountId });
 }
 
 /** The face that the portal shows: name, colours and logo. */

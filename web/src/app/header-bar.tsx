@@ -1,26 +1,34 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useFace } from '../access/face.ts';
 import { useCan } from '../access/permissions.ts';
 import { useSession } from '../access/session.ts';
+import { useSessionMachine } from '../access/session-provider.tsx';
 import { deployment } from '../api/config.ts';
+import { Brand } from '../ui/brand.tsx';
+import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
-import { Brand } from './brand.tsx';
-import { useSessionMachine } from './session-provider.tsx';
+import { HelpLink } from './help-link.tsx';
+import { SwitchAccount } from './switch-account.tsx';
+import { useState } from 'react';
 
 interface HeaderBarProps {
   isMenuOpen: boolean;
-  onToggleMenu: () => void;
+  onToggleMenu(): void;
+  onHelp(): void;
 }
 
-/** The bar on top: menu toggle, brand, colour mode, and the person's own menu. */
-export function HeaderBar({ isMenuOpen, onToggleMenu }: HeaderBarProps) {
+/** The bar on top: menu toggle, brand, colours, help, and the person's own menu. */
+export function HeaderBar({ isMenuOpen, onToggleMenu, onHelp }: HeaderBarProps) {
   return (
-    <header id="header-bar" className="header-bar">
+    <header id="header-bar" className="header-bar" style={surface}>
       <Button variant="icon" iconName="menu" ariaLabel="Toggle the side menu" ariaExpanded={isMenuOpen} onClick={onToggleMenu} />
-      <Brand />
-      {deployment().simulated && <span className="simulated-badge" title="These devices do not exist; a simulation answers for them.">Simulated data</span>}
+      <Link to="/" className="brand-link"><Brand face={useFace()} /></Link>
+      {deployment().simulated && <span className="simulated-badge" title="These services do not exist: a simulation answers for them.">Simulated data</span>}
       <span className="header-bar-space" />
+      <HelpLink />
+      <Button variant="icon" iconName="status-info" ariaLabel="Keyboard help" onClick={onHelp} />
       <ColourModeButton />
       <PersonMenu />
     </header>
@@ -30,8 +38,15 @@ export function HeaderBar({ isMenuOpen, onToggleMenu }: HeaderBarProps) {
 function ColourModeButton() {
   const mode = useColourMode();
   const other = mode === 'dark' ? 'light' : 'dark';
+  return <Button variant="icon" iconSvg={<ModeIcon />} ariaLabel={`Switch to ${other} colours`} onClick={() => chooseColourMode(other)} />;
+}
+
+function ModeIcon() {
   return (
-    <Button variant="icon" iconName={mode === 'dark' ? 'sun' as never : 'moon' as never} ariaLabel={`Switch to ${other} colours`} onClick={() => chooseColourMode(other)} />
+    <svg viewBox="0 0 16 16" focusable="false" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" />
+      <path d="M8 2v12A6 6 0 0 0 8 2Z" fill="currentColor" />
+    </svg>
   );
 }
 
@@ -40,20 +55,28 @@ function PersonMenu() {
   const machine = useSessionMachine();
   const navigate = useNavigate();
   const maySwitch = useCan('admin.masquerade', 'view');
-  const items: ButtonDropdownProps.Item[] = [
-    { id: 'account', text: 'My Account', href: '/profile' },
+  const [isSwitching, setSwitching] = useState(false);
+  const account = session.accounts.find((candidate) => candidate.id === session.accountId)?.name ?? session.accountId;
+  const items: ButtonDropdownProps.ItemOrGroup[] = [
+    { id: 'account', text: 'My Account' },
     ...(maySwitch ? [{ id: 'switch', text: 'Switch Account' }] : []),
     { id: 'logout', text: 'Logout' },
   ];
   return (
-    <ButtonDropdown
-      items={items}
-      variant="normal"
-      expandToViewport
-      onItemFollow={(event) => { event.preventDefault(); void navigate('/profile'); }}
-      onItemClick={({ detail }) => { if (detail.id === 'logout') void machine.signOut(); }}
-    >
-      {session.displayName}
-    </ButtonDropdown>
+    <>
+      <ButtonDropdown
+        items={items}
+        variant="normal"
+        expandToViewport
+        onItemClick={({ detail }) => {
+          if (detail.id === 'account') void navigate('/profile');
+          if (detail.id === 'switch') setSwitching(true);
+          if (detail.id === 'logout') void machine.signOut();
+        }}
+      >
+        {session.displayName}
+      </ButtonDropdown>
+      <SwitchAccount isOpen={isSwitching} account={account} onClose={() => setSwitching(false)} />
+    </>
   );
 }

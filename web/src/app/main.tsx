@@ -10,11 +10,12 @@ import { RouterProvider } from 'react-router/dom';
 import { loadDeployment } from '../api/config.ts';
 import { sentenceOf } from '../api/errors.ts';
 import { createQueryClient } from '../api/queries.ts';
+import { SessionMachine } from '../access/session-machine.ts';
+import { SessionProvider } from '../access/session-provider.tsx';
 import { NoticesProvider } from '../ui/notify.tsx';
+import { Branded } from './branded.tsx';
 import { apply as applyColourMode } from './colour-mode.ts';
 import { routes } from './routes.tsx';
-import { SessionMachine } from './session-machine.ts';
-import { SessionProvider } from './session-provider.tsx';
 import { Splash } from './splash.tsx';
 
 const root = createRoot(document.getElementById('root')!);
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   await loadDeployment();
   const queries = createQueryClient();
   const machine = new SessionMachine(queries);
+  const router = createBrowserRouter(routes);
   void machine.start();
   root.render(
     <StrictMode>
@@ -34,7 +36,9 @@ async function start(): Promise<void> {
         <QueryClientProvider client={queries}>
           <NoticesProvider>
             <SessionProvider machine={machine}>
-              <RouterProvider router={createBrowserRouter(routes)} />
+              <Branded>
+                <RouterProvider router={router} />
+              </Branded>
             </SessionProvider>
           </NoticesProvider>
         </QueryClientProvider>

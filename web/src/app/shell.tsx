@@ -2,31 +2,45 @@ import AppLayout from '@cloudscape-design/components/app-layout';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { focusSearch, useKeys } from '../ui/keys.ts';
 import { useNotices } from '../ui/notify.tsx';
 import { HeaderBar } from './header-bar.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
 /** Width of the side drawer in pixels. */
 export const DRAWER_WIDTH = 240;
 
+/** Below this width the drawer lies over the page, and closes when a page was chosen. */
+const hasRoomForDrawer = () => matchMedia('(min-width: 769px)').matches;
+
 /** The frame around every page: header bar, side menu, notices. */
 export function Shell() {
-  const [menuOpen, setMenuOpen] = useState(() => matchMedia('(min-width: 769px)').matches);
+  useTokenRenewal();
+  useLiveAlerts();
+  const [isMenuOpen, setMenuOpen] = useState(hasRoomForDrawer);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const isMoving = useNavigation().state !== 'idle';
+  useKeys('shell', [
+    { key: '/', does: 'Search on this page', run: focusSearch },
+    { key: '?', does: 'Show these keys', run: () => setHelpOpen(true) },
+  ]);
   return (
     <>
-      <HeaderBar isMenuOpen={menuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} />
+      <HeaderBar isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} onHelp={() => setHelpOpen(true)} />
       <AppLayout
         headerSelector="#header-bar"
-        navigation={<SideMenu onFollowed={() => !matchMedia('(min-width: 769px)').matches && setMenuOpen(false)} />}
+        navigation={<SideMenu onFollowed={() => { if (!hasRoomForDrawer()) setMenuOpen(false); }} />}
         navigationWidth={DRAWER_WIDTH}
-        navigationOpen={menuOpen}
+        navigationOpen={isMenuOpen}
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         toolsHide
         notifications={<Notices />}
-        content={<div aria-busy={isMoving}><Outlet /></div>}
+        content={<div className="page" aria-busy={isMoving}><Outlet /></div>}
         ariaLabels={{ navigation: 'Side menu', navigationClose: 'Close the side menu', navigationToggle: 'Open the side menu', notifications: 'Notices' }}
       />
+      <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Splash } from './splash.tsx';
-import { usePhase, useSessionMachine } from './session-provider.tsx';
+import { usePhase, useSessionMachine } from '../access/session-provider.tsx';
 
 const LoadingScreen = lazy(async () => ({ default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen }));
 
@@ -18,7 +18,7 @@ export function SignedInOnly() {
     case 'signedOut':
       return <Navigate to="/login" replace state={{ from: location.pathname + location.search + location.hash }} />;
     case 'loading':
-      return <Suspense fallback={<Splash />}><LoadingScreen session={phase.session} onLoaded={() => machine.loaded()} /></Suspense>;
+      return <Suspense fallback={<Splash />}><LoadingScreen session={phase.session} onLoaded={machine.loaded} /></Suspense>;
     case 'signedIn':
       return <Outlet />;
   }

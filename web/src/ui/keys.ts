@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** A key of the page and what it does, as the help dialog lists it. */
 export interface KeyHelp {
@@ -19,21 +19,21 @@ export function keysInUse(): KeyHelp[] {
  * @param name tells these keys from another component's, such as 'alerts'.
  */
 export function useKeys(name: string, bindings: readonly (KeyHelp & { run(event: KeyboardEvent): void })[]): void {
-  const latest = useRef(bindings);
-  latest.current = bindings;
+  const help = useEffectEvent(() => bindings.map(({ key, does }) => ({ key, does })));
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || hasDialog()) return;
+    const binding = bindings.find((candidate) => candidate.key === event.key);
+    if (!binding) return;
+    event.preventDefault();
+    binding.run(event);
+  });
   useEffect(() => {
-    known.set(name, latest.current.map(({ key, does }) => ({ key, does })));
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || hasDialog()) return;
-      const binding = latest.current.find((candidate) => candidate.key === event.key);
-      if (!binding) return;
-      event.preventDefault();
-      binding.run(event);
-    };
-    document.addEventListener('keydown', onKey);
+    known.set(name, help());
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
     return () => {
       known.delete(name);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', listener);
     };
   }, [name]);
 }

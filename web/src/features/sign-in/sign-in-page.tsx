@@ -1,3 +1,48 @@
-export function SignInPage() {
-  return <main />;
+import './sign-in.css';
+import Alert from '@cloudscape-design/components/alert';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useFace } from '../../access/face.ts';
+import { usePhase } from '../../access/session-provider.tsx';
+import { Brand } from '../../ui/brand.tsx';
+import { surface } from '../../ui/tokens.ts';
+import { AccountForm } from './account-form.tsx';
+import type { CognitoCalls, Notice } from './sign-in-services.ts';
+
+const THIS_YEAR = new Date().getFullYear();
+
+const CurrentForm = lazy(async () => ({ default: (await import('./current-form.tsx')).CurrentForm }));
+
+/** The sign-in page: the brand's face, and one of the two forms. Whoever is signed in is sent on to where they wanted. */
+export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
+  const phase = usePhase();
+  const face = useFace();
+  const [search] = useSearchParams();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const wanted = wantedPath(useLocation().state);
+  useEffect(() => { document.title = face ? `Sign in · ${face.name}` : 'Sign in'; }, [face]);
+  if (phase.name === 'signedIn' || phase.name === 'loading') return <Navigate to={wanted} replace />;
+  if (phase.name === 'unreachable') return <Navigate to="/" replace />;
+  if (phase.name === 'starting') return <main aria-busy="true" />;
+  return (
+    <div className="sign-in" style={surface}>
+      <main className="sign-in-card">
+        <Brand face={face} />
+        {phase.message && <Alert type="error">{phase.message}</Alert>}
+        {notice && <Alert type={notice.type}>{notice.text}</Alert>}
+        {search.get('form') === 'account' ? <AccountForm /> : (
+          <Suspense fallback={<div className="sign-in-waiting" aria-busy="true" />}>
+            <CurrentForm onNotice={setNotice} {...(cognito ? { cognito } : {})} />
+          </Suspense>
+        )}
+      </main>
+      <footer className="sign-in-footer">© {THIS_YEAR} {face?.name}</footer>
+    </div>
+  );
+}
+
+/** The address asked for before the sign-in, within this portal only; the home page otherwise. */
+export function wantedPath(state: unknown): string {
+  const from: unknown = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['from'] : undefined;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) && !from.startsWith('/login') ? from : '/';
 }

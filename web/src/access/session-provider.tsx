@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
-import { SessionContext } from '../access/session.ts';
+import { SessionContext } from './session.ts';
 import type { Phase, SessionMachine } from './session-machine.ts';
 
 const MachineContext = createContext<SessionMachine | null>(null);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rbac } from '../../../core/contract/rbac.ts';
-import { sessionOf, type Session } from '../access/session.ts';
+import { sessionOf, type Session } from './session.ts';
 import { onSessionEnded } from '../api/client.ts';
 import { ApiError, sentenceOf } from '../api/errors.ts';
 import { queryOf } from '../api/queries.ts';
@@ -66,9 +66,9 @@ export class SessionMachine {
   }
 
   /** The loading screen is through. */
-  loaded(): void {
+  readonly loaded = (): void => {
     if (this.phase.name === 'loading') this.enter({ name: 'signedIn', session: this.phase.session });
-  }
+  };
 
   /** Ends the session here and at the provider, and forgets all that was stored; errors of the provider are logged only. */
   signOut(message: string | null = null): Promise<void> {

@@ -1,0 +1,14 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { DEFAULT_THEME } from '../../../core/domain/branding.ts';
+import { useFace } from '../access/face.ts';
+import { applyBrand } from './brand-colours.ts';
+import { useColourMode } from './colour-mode.ts';
+
+/** Everything inside is in the colours of the brand that is in force. */
+export function Branded({ children }: { children: ReactNode }) {
+  const face = useFace();
+  const mode = useColourMode();
+  const theme = face?.theme ?? DEFAULT_THEME;
+  useLayoutEffect(() => applyBrand(theme, mode), [theme, mode]);
+  return children;
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { can } from '../../../core/access/grants.ts';
+import { useSession, workingAccounts } from '../access/session.ts';
+import { useSessionMachine } from '../access/session-provider.tsx';
+import { refreshAlerts } from '../api/alerts.ts';
+import { followAlerts } from '../api/live.ts';
+import { lifetimeMs, storedToken } from '../api/token.ts';
+
+/** A token is renewed this long before it ends, and after a failure tried again at this pace. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 30_000;
+
+/** How soon the stored token has to be renewed; 0 for at once. */
+export function renewalDueMs(token: string, nowMs = Date.now()): number {
+  const left = lifetimeMs(token, nowMs);
+  return Number.isNaN(left) ? Infinity : Math.max(0, left - RENEW_BEFORE_MS);
+}
+
+/** Keeps the session alive while the portal is open, also after the computer slept. */
+export function useTokenRenewal(): void {
+  const machine = useSessionMachine();
+  useEffect(() => {
+    let isRenewing = false;
+    const look = async () => {
+      const token = storedToken();
+      if (!token || isRenewing || renewalDueMs(token) > 0) return;
+      isRenewing = true;
+      await machine.renew();
+      isRenewing = false;
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const onVisible = () => void look();
+    document.addEventListener('visibilitychange', onVisible);
+    void look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [machine]);
+}
+
+/** New, cleared and acknowledged alerts appear on every page by themselves. */
+export function useLiveAlerts(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const accountKey = can(session.grants, 'alerts', 'view') ? workingAccounts(session).join('\n') : '';
+  useEffect(() => {
+    if (accountKey === '') return;
+    return followAlerts(accountKey.split('\n'), () => void refreshAlerts(client));
+  }, [client, accountKey]);
+}

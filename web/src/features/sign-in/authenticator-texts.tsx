@@ -1,0 +1,60 @@
+import { Button, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/ui-react';
+import { I18n } from 'aws-amplify/utils';
+
+/** The labels of the specification, in place of Amplify's own. */
+I18n.putVocabulariesForLanguage('en', {
+  'Sign in': 'Sign In',
+  'Forgot your password?': 'Forgot password?',
+  'Send code': 'Get verification code',
+  'Send Code': 'Get verification code',
+  'Reset your password': 'Forgot password?',
+  Submit: 'Change password',
+  'Change Password': 'Change password',
+  'Resend Code': 'Get new code',
+  'Back to Sign In': 'Back to login',
+  'Your passwords must match': 'New passwords do not match',
+});
+I18n.setLanguage('en');
+
+const newPasswords = {
+  password: { label: 'New Password', placeholder: '', isRequired: true, order: 2 },
+  confirm_password: { label: 'Confirm New Password', placeholder: '', isRequired: true, order: 3 },
+};
+
+export const FORM_FIELDS: NonNullable<AuthenticatorProps['formFields']> = {
+  signIn: {
+    username: { label: 'Username', placeholder: '', isRequired: true, autocomplete: 'username' },
+    password: { label: 'Password', placeholder: '', isRequired: true, autocomplete: 'current-password' },
+  },
+  forgotPassword: { username: { label: 'Username', placeholder: '', isRequired: true } },
+  confirmResetPassword: {
+    /** A number field whose value stays text: leading zeros count. */
+    confirmation_code: { label: 'Verification code', placeholder: '', type: 'number', isRequired: true, autocomplete: 'one-time-code', order: 1 },
+    ...newPasswords,
+  },
+  forceNewPassword: newPasswords,
+};
+
+function BackToLogin() {
+  const { toSignIn } = useAuthenticator((context) => [context.toSignIn]);
+  return <Button variation="link" size="small" onClick={toSignIn}>Back to login</Button>;
+}
+
+function SignInFooter() {
+  const { toForgotPassword } = useAuthenticator((context) => [context.toForgotPassword]);
+  return (
+    <div className="sign-in-links">
+      <Button variation="link" size="small" onClick={toForgotPassword}>Forgot password?</Button>
+      <a href="/login?form=account">Sign in with an account</a>
+    </div>
+  );
+}
+
+const heading = (text: string) => () => <h1 className="sign-in-heading">{text}</h1>;
+
+export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
+  SignIn: { Header: heading('Sign in'), Footer: SignInFooter },
+  ForgotPassword: { Header: heading('Forgot your password'), Footer: () => null },
+  ConfirmResetPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
+  ForceNewPassword: { Header: heading('Choose a new password'), FormFields: undefined as never, Footer: BackToLogin },
+};

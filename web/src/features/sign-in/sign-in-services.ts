@@ -1,0 +1,45 @@
+import type { AuthenticatorProps } from '@aws-amplify/ui-react';
+import {
+  confirmResetPassword, resetPassword, signIn, signOut, type ConfirmResetPasswordInput, type ResetPasswordInput, type SignInInput,
+} from 'aws-amplify/auth';
+
+export type Services = NonNullable<AuthenticatorProps['services']>;
+
+export interface Notice {
+  type: 'success' | 'info';
+  text: string;
+}
+
+/** Cognito's calls, with what the person is told when they succeed; a failure's own message is shown by the form. */
+export function servicesOf(tell: (notice: Notice | null) => void, cognito: CognitoCalls = COGNITO): Services {
+  return {
+    /** This page is for people who are not signed in, whatever Cognito may still remember. */
+    getCurrentUser: () => Promise.reject(new Error('Not signed in.')),
+    async handleSignIn(input) {
+      tell(null);
+      return cognito.signIn(input as SignInInput).catch(async (error: unknown) => {
+        if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
+        await cognito.signOut();
+        return cognito.signIn(input as SignInInput);
+      });
+    },
+    async handleForgotPassword(input) {
+      const result = await cognito.resetPassword(input as ResetPasswordInput);
+      tell({ type: 'info', text: `Reset code sent to ${result.nextStep.codeDeliveryDetails.destination ?? 'you'}` });
+      return result;
+    },
+    async handleForgotPasswordSubmit(input) {
+      await cognito.confirmResetPassword(input as ConfirmResetPasswordInput);
+      tell({ type: 'success', text: 'Password changed successfully.' });
+    },
+  };
+}
+
+export interface CognitoCalls {
+  signIn: typeof signIn;
+  signOut: typeof signOut;
+  resetPassword: typeof resetPassword;
+  confirmResetPassword: typeof confirmResetPassword;
+}
+
+const COGNITO: CognitoCalls = { signIn, signOut, resetPassword, confirmResetPassword };

@@ -1,0 +1,11 @@
+import type { BrandFace } from '../api/settings.ts';
+
+/** The brand's logo, or its name where it has none. */
+export function Brand({ face }: { face: Pick<BrandFace, 'name' | 'logo'> | undefined }) {
+  if (!face) return <span className="brand" aria-busy="true" />;
+  return (
+    <span className="brand">
+      {face.logo ? <img src={face.logo} alt={face.name} height={40} /> : <strong>{face.name}</strong>}
+    </span>
+  );
+}
