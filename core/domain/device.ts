@@ -76,9 +76,18 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
     'Site Name': fields['Site Name'] || fields.Customer,
     'Billing Reference': stripBillingPrefix(fields['Billing Reference']),
-    'Alert Status': live.alertStatus,
-    'Device Uptime': live.uptimeSeconds,
-    lastPolledEpochSeconds: live.lastPolledEpochSeconds,
+    ...liveFields(live),
+  };
+}
+
+/** The device with another state of the moment. */
+export function withLive(device: Device, live: DeviceLive): Device {
+  return { ...device, ...liveFields(live) };
+}
+
+function liveFields(live: DeviceLive): Pick<Device, 'Alert Status' | 'Device Uptime' | 'lastPolledEpochSeconds'> {
+  return {
+    'Alert Status': live.alertStatus, 'Device Uptime': live.uptimeSeconds, lastPolledEpochSeconds: live.lastPolledEpochSeconds,
   };
 }
 

@@ -1,0 +1,21 @@
+import { DEVICE_TEXT_FIELDS } from './device.ts';
+
+/** Properties that say whose a device is and since when; nobody edits them by hand (PROP-30). */
+export const FIXED_PROPERTIES = ['Account ID', 'Customer', 'Date Added'] as const;
+
+export const PRE_LIVE = 'Pre-Live';
+
+/** More would not fit the row of a device beside everything else. */
+export const MAX_CUSTOM_PROPERTIES = 100;
+
+const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'];
+const EDITABLE = new Set<string>(['label', ...DEVICE_TEXT_FIELDS]);
+
+/** Why a property cannot be given this value by hand; undefined when it can. */
+export function refusedEdit(name: string, value: string, custom: boolean): string | undefined {
+  if (FIXED_PROPERTIES.some((fixed) => fixed === name)) return `'${name}' cannot be changed.`;
+  if (custom) return undefined;
+  if (!EDITABLE.has(name)) return `'${name}' is not a property of a device.`;
+  if (SIZE_PROPERTIES.includes(name) && !/^(\d+(Mb|Gb)?)?$/.test(value)) return `'${name}' must be digits with Mb or Gb.`;
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { devices } from '../../core/contract/devices.ts';
+import { publishAlertChange } from '../gateways/live.ts';
+import { NotFound } from '../kernel/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireDevice } from '../kernel/visible.ts';
+import { alertClosing, openAlerts } from '../store/alerts.ts';
+import { ConditionFailed, writeTogether } from '../store/client.ts';
+import { deviceTombstone } from '../store/devices.ts';
+
+/** The store writes 100 items together; two are the device and the audit row. */
+const ALERTS_AT_ONCE = 98;
+
+/** DELETE /devices: the device is gone for everybody, nobody polls it, and its alerts end with it. */
+export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({ actor, scope, query, now, audit }) => {
+  const { device } = await requireDevice(actor, scope, query.id, 'systemProperties', 'manage');
+  const accountId = device['Account ID'];
+  const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);
+  const row = audit({
+    accountId, target: device.id, information: `Deleted the device ${device.label}`,
+    before: { label: device.label, Customer: device.Customer, 'Billing Reference': device['Billing Reference'], openAlerts: open.length },
+  });
+  const closings = open.map((alert) => alertClosing(alert, now));
+  try {
+    await writeTogether([deviceTombstone(device, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new NotFound('Device');
+    throw error;
+  }
+  // Beyond the first: nobody sees an alert whose device is gone, so a break here hides nothing and leaves nothing on a screen.
+  for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE) await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
+  if (open.length > 0) await publishAlertChange(accountId, now.getTime());
+  return { message: 'Device deleted.' };
+};

@@ -1,0 +1,12 @@
+import type { devices } from '../../core/contract/devices.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireVisibleDevice } from '../kernel/visible.ts';
+import { liveOf } from './live.ts';
+import { present } from './present.ts';
+
+/** GET /devices/device: one device, as the caller may read it. */
+export const getDevice: Verb<typeof devices.getDevice> = async ({ actor, scope, query }) => {
+  const { device } = await requireVisibleDevice(actor, scope, query.id);
+  const liveById = await liveOf(device['Account ID']);
+  return { data: [present(actor, device, liveById(device.id))] };
+};

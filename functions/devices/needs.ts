@@ -1,0 +1,8 @@
+import { liveEnvironment } from '../kernel/environment.ts';
+import type { Needs } from '../kernel/needs.ts';
+
+export const needs = {
+  tables: { devices: 'write', alerts: 'write', polls: 'read', downtimes: 'read', ledger: 'write' },
+  gateways: ['live', 'secrets:read'],
+  environment: liveEnvironment,
+} satisfies Needs;
