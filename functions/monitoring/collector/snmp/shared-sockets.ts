@@ -1,0 +1,101 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { EventEmitter } from 'node:events';
+import { Gate } from './gate.ts';
+
+/** The default buffer loses answers from 200 requests in flight on. */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
+const IN_FLIGHT_PER_SOCKET = 50;
+
+type SendDone = (error: Error | null, bytes: number) => void;
+
+/**
+ * What net-snmp takes for a socket of its own. It only ever hears from the address and port that it sends to, so that
+ * nobody else can answer in a device's place.
+ */
+export class DeviceSocket extends EventEmitter {
+  private readonly owner: SharedSocket;
+  private readonly key: string;
+
+  constructor(owner: SharedSocket, key: string) {
+    super();
+    this.owner = owner;
+    this.key = key;
+  }
+
+  send(buffer: Buffer, offset: number, length: number, port: number, address: string, done: SendDone): void {
+    this.owner.send(buffer.subarray(offset, offset + length), port, address, done);
+  }
+
+  close(): void {
+    if (this.owner.remove(this.key, this)) this.emit('close');
+  }
+
+  ref(): void {}
+  unref(): void {}
+  bind(): void {}
+}
+
+class SharedSocket {
+  readonly gate = new Gate(IN_FLIGHT_PER_SOCKET);
+  private readonly socket: Socket;
+  private readonly devices = new Map<string, Set<DeviceSocket>>();
+  private isClosed = false;
+
+  constructor() {
+    this.socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: (host, _options, done) => done(null, host, 4) });
+    this.socket.on('message', (datagram, from) => {
+      for (const device of this.devices.get(`${from.address}:${from.port}`) ?? []) device.emit('message', datagram);
+    });
+    /** A device that refuses the datagram ends as a timeout. */
+    this.socket.on('error', () => undefined);
+    this.socket.bind(0, () => { if (!this.isClosed) this.socket.unref(); });
+  }
+
+  deviceSocket(address: string, port: number): DeviceSocket {
+    const key = `${address}:${port}`;
+    const device = new DeviceSocket(this, key);
+    const others = this.devices.get(key);
+    if (others) others.add(device);
+    else this.devices.set(key, new Set([device]));
+    return device;
+  }
+
+  send(datagram: Buffer, port: number, address: string, done: SendDone): void {
+    if (this.isClosed) done(new Error('The socket is closed.'), 0);
+    else this.socket.send(datagram, port, address, done);
+  }
+
+  remove(key: string, device: DeviceSocket): boolean {
+    const devices = this.devices.get(key);
+    const wasThere = devices?.delete(device) ?? false;
+    if (devices?.size === 0) this.devices.delete(key);
+    return wasThere;
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    for (const device of [...this.devices.values()].flatMap((devices) => [...devices])) device.close();
+    this.socket.close();
+  }
+}
+
+/** A few real sockets that many devices share: one file descriptor for hundreds of devices, and few enough in flight. */
+export class SnmpSockets {
+  private readonly sockets: SharedSocket[];
+  private next = 0;
+
+  constructor(count = 4) {
+    this.sockets = Array.from({ length: count }, () => new SharedSocket());
+  }
+
+  /** The socket that the next device is put on. */
+  assign(): Pick<SharedSocket, 'gate' | 'deviceSocket'> {
+    return this.sockets[this.next++ % this.sockets.length] as SharedSocket;
+  }
+
+  /** Ends every request that is under way. */
+  close(): void {
+    for (const socket of this.sockets) socket.close();
+  }
+}
