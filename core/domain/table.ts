@@ -50,6 +50,18 @@ export function selectRows<T>(rows: readonly T[], search: string, filter: Filter
     (!filtered || matchesFilter(filter, (property) => reader.property(row, property))));
 }
 
+/** Brings the rows of a group together, in the order in which the groups first come. */
+export function gatherRows<T>(rows: readonly T[], groupOf: (row: T) => string): readonly T[] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const name = groupOf(row);
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  return [...groups.values()].flat();
+}
+
 export interface Page<T> {
   rows: readonly T[];
   /** Counted from 0 and within what exists. */

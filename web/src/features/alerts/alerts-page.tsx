@@ -1,5 +1,114 @@
-import { PlaceholderPage } from '../../ui/placeholder-page.tsx';
+import Button from '@cloudscape-design/components/button';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ALERT_COLUMNS, ALERT_PROPERTIES, alertProperty, joinAlerts, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { matchesAlertFilter, type AlertFilter } from '../../../../core/domain/alert.ts';
+import { selectRows } from '../../../../core/domain/table.ts';
+import { ComponentGate, Gate } from '../../access/gate.tsx';
+import { useSession } from '../../access/session.ts';
+import { useAlerts } from '../../api/alerts.ts';
+import { useDevices } from '../../api/devices.ts';
+import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
+import { useSavedViews } from '../../ui/views/use-saved-views.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { alertColumn, alertReader, NEWEST_FIRST } from './alert-columns.tsx';
+import { AlertDetail } from './alert-detail.tsx';
+import './alerts.css';
+import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
+import { useAlertNews } from './use-alert-news.ts';
 
+const OFFERED: readonly string[] = ALERT_COLUMNS;
+const NOTHING_PICKED: ReadonlySet<string> = new Set();
+const rowId = (row: AlertRow) => row.alert.id;
+const rowName = (row: AlertRow) => `${row.alert.severityLabel} on ${row.alert.monitorObjectName}`;
+const siteOf = (row: AlertRow) => alertProperty(row, 'Site Name') || 'No site';
+const detail = (row: AlertRow) => <AlertDetail row={row} />;
+
+/** /alerts: the current alerts, newest on top, live, and the way to say who is on them. */
 export function AlertsPage() {
-  return <PlaceholderPage title="Alerts" will="list the current alerts and let you acknowledge them." />;
+  const [params, setParams] = useSearchParams();
+  const alerts = useAlerts();
+  const devices = useDevices();
+  const saved = useSavedViews('AlertsTable', params.get('view'));
+  const mayAcknowledge = useMayAcknowledge();
+  const [picked, setPicked] = useState(NOTHING_PICKED);
+  const [acknowledging, setAcknowledging] = useState<readonly string[]>([]);
+  const severity = readAlertFilter(params.get('filter'));
+  const isGrouped = params.get('group') === 'site';
+  const news = useAlertNews(alerts.rows, alerts.isComplete);
+
+  const all = useMemo(() => joinAlerts(alerts.rows, devices.rows), [alerts.rows, devices.rows]);
+  const rows = useMemo(() => all.filter((row) => matchesAlertFilter(row.alert, severity)), [all, severity]);
+  const view = useTableView({
+    table: 'alerts', rows, reader: alertReader, offered: OFFERED, defaultSort: NEWEST_FIRST, base: saved.base, groupOf: isGrouped ? siteOf : undefined,
+  });
+  const passing = useMemo(() => selectRows(all, view.search, view.filter, alertReader), [all, view.search, view.filter]);
+  const byId = useMemo(() => new Map(all.map((row) => [row.alert.id, row])), [all]);
+  const open = [...picked].filter((id) => byId.get(id)?.alert.acked === false);
+
+  const put = (name: string, value: string) => setParams((former) => {
+    const next = new URLSearchParams(former);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    next.delete('page');
+    return next;
+  });
+  const acknowledgeRow = useCallback((id: string | null) => {
+    const ids = open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
+    if (ids.length > 0) setAcknowledging(ids);
+  }, [open, byId]);
+
+  return (
+    <>
+      <DataTable
+        title="Alerts" description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
+        rows={rows} total={rows.length} view={view} reader={alertReader} specOf={alertColumn}
+        offered={OFFERED} properties={ALERT_PROPERTIES} rowId={rowId} rowName={rowName} detail={detail} csvName="alerts"
+        loading={alerts.isLoading} failure={alerts.error ? { sentence: `The alerts could not be read. ${alerts.error.message}`, retry: alerts.refresh } : null}
+        notes={alerts.failures} groupOf={isGrouped ? siteOf : undefined}
+        {...(mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: acknowledgeRow } : {})}
+        actions={(
+          <>
+            {mayAcknowledge && (
+              <Button disabled={open.length === 0} disabledReason="Select alerts that nobody has acknowledged yet." onClick={() => setAcknowledging(open)}>
+                {open.length > 0 ? `Acknowledge (${open.length})` : 'Acknowledge'}
+              </Button>
+            )}
+            <ConfigureAlerts />
+            <SavedViewsMenu saved={saved} columns={view.columns} filter={view.filter} onChoose={view.chooseView} />
+          </>
+        )}
+        tools={(
+          <>
+            <SeverityFilter rows={passing} value={severity} onChange={(next: AlertFilter) => put('filter', next === 'all' ? '' : next)} />
+            <Toggle checked={isGrouped} onChange={({ detail: { checked } }) => put('group', checked ? 'site' : '')}>Group by site</Toggle>
+          </>
+        )}
+      />
+      <output className="visually-hidden">{news}</output>
+      {acknowledging.length > 0 && (
+        <AcknowledgeDialog
+          rows={acknowledging.flatMap((id) => byId.get(id) ?? [])}
+          onClose={() => { setAcknowledging([]); setPicked(NOTHING_PICKED); }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Recipients and thresholds; a super-account has no recipients of its own. */
+function ConfigureAlerts() {
+  const { isSuperAccount } = useSession();
+  if (isSuperAccount) return null;
+  return (
+    <ComponentGate component="ConfigureAlertsButton">
+      <Gate area="alerts" level="manage">
+        <Button disabled disabledReason="Recipients and thresholds cannot be changed in this release of the portal.">Configure Alerts</Button>
+      </Gate>
+    </ComponentGate>
+  );
 }

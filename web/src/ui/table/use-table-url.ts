@@ -52,7 +52,7 @@ export function writeAddress(params: URLSearchParams, change: AddressChange): UR
   if (change.sort !== undefined) put('sort', change.sort ? `${change.sort.descending ? '-' : ''}${change.sort.column}` : '');
   if (change.view !== undefined) {
     put('view', change.view ?? '');
-    for (const name of GROUP_PARAMS) next.delete(name);
+    if (next.has('groupBy')) for (const name of GROUP_PARAMS) next.delete(name);
   }
   put('page', change.page ? String(change.page + 1) : '');
   return next;

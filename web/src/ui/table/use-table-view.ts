@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { NO_FILTER, withoutPlaceholder, type FilterGroup } from '../../../../core/domain/filter.ts';
-import { DEFAULT_PAGE_SIZE, defaultColumns, pageOf, selectRows, sortRows, withOffered, type Page, type RowReader, type Sort } from '../../../../core/domain/table.ts';
+import { DEFAULT_PAGE_SIZE, defaultColumns, gatherRows, pageOf, selectRows, sortRows, withOffered, type Page, type RowReader, type Sort } from '../../../../core/domain/table.ts';
 import { columnSchema, type Column } from '../../../../core/domain/view.ts';
 import { useRemembered } from './remembered.ts';
 import { useTableUrl } from './use-table-url.ts';
@@ -22,6 +22,8 @@ export interface TableViewOptions<T> {
   offered: readonly string[];
   defaultSort?: Sort;
   base?: ViewBase | undefined;
+  /** Keeps the rows of a group together on the pages. */
+  groupOf?: ((row: T) => string) | undefined;
 }
 
 export interface TableView<T> {
@@ -48,7 +50,7 @@ export interface TableView<T> {
 const keptColumns = z.object({ view: z.string(), columns: z.array(columnSchema) }).nullable();
 
 /** The state of a table (its address, what the browser remembers, the chosen view) and the rows that follow from it. */
-export function useTableView<T>({ table, rows, reader, offered, defaultSort, base }: TableViewOptions<T>): TableView<T> {
+export function useTableView<T>({ table, rows, reader, offered, defaultSort, base, groupOf }: TableViewOptions<T>): TableView<T> {
   const [address, change] = useTableUrl();
   const [search, setSearch] = useSearch(address.search, change);
   const [pageSize, setPageSize] = useRemembered(`table.${table}.pageSize`, z.number().int().min(10).max(100), DEFAULT_PAGE_SIZE);
@@ -65,7 +67,10 @@ export function useTableView<T>({ table, rows, reader, offered, defaultSort, bas
   const wanted = useMemo(() => ({ search, filter, sort }), [search, filter, sort]);
   const settled = useDeferredValue(wanted);
   const sorted = useMemo(() => sortRows(rows, settled.sort, reader), [rows, settled.sort, reader]);
-  const selected = useMemo(() => selectRows(sorted, settled.search, settled.filter, reader), [sorted, settled.search, settled.filter, reader]);
+  const selected = useMemo(() => {
+    const passing = selectRows(sorted, settled.search, settled.filter, reader);
+    return groupOf ? gatherRows(passing, groupOf) : passing;
+  }, [sorted, settled.search, settled.filter, reader, groupOf]);
   const pageIndex = search === address.search ? address.page : 0;
   const page = useMemo(() => pageOf(selected, pageIndex, pageSize), [selected, pageIndex, pageSize]);
 

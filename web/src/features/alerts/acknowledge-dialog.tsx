@@ -1,0 +1,32 @@
+import Modal from '@cloudscape-design/components/modal';
+import type { AlertRow } from '../../../../core/domain/alert-row.ts';
+import { AcknowledgeForm } from '../../ui/acknowledge/acknowledge-form.tsx';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { alertState } from '../../../../core/domain/alert-row.ts';
+
+interface AcknowledgeDialogProps {
+  rows: readonly AlertRow[];
+  onClose(): void;
+}
+
+const NAMED = 5;
+
+/** Acknowledges one or many with one comment. It stays open, the comment kept, until all of them are. */
+export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
+  const open = rows.filter((row) => !row.alert.acked);
+  const billingRefs = new Map(rows.map((row) => [row.alert.id, row.device?.['Billing Reference'] ?? '']));
+  return (
+    <Modal visible onDismiss={onClose} header={rows.length === 1 ? 'Acknowledge alert' : `Acknowledge ${rows.length} alerts`} closeAriaLabel="Close">
+      <ul className="alert-named">
+        {rows.slice(0, NAMED).map(({ alert }) => (
+          <li key={alert.id}><StateBadge state={alertState(alert)} word={alert.severityLabel} /> {alert.monitorObjectName}, {alert.dataPointName} {alert.instanceName}</li>
+        ))}
+        {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
+      </ul>
+      <AcknowledgeForm
+        alerts={rows.map((row) => row.alert)} billingRefOf={(alert) => billingRefs.get(alert.id) ?? ''}
+        onDone={(done) => { if (done.length === open.length) onClose(); }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { alertProperty, alertSearchText, alertState, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
+import type { RowReader, Sort } from '../../../../core/domain/table.ts';
+import { Age } from '../../ui/state/age.tsx';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+
+const plain = (id: string, width?: number): ColumnSpec<AlertRow> => ({
+  id, text: (row) => alertProperty(row, id), ...(width ? { width } : {}),
+});
+
+const SPECS = new Map([
+  { ...plain('Severity', 190), cell: (row: AlertRow) => <Severity row={row} /> },
+  {
+    ...plain(DATE_PROPERTY, 190),
+    text: ({ alert }: AlertRow) => new Date(alert.startEpoch * 1000).toISOString().slice(0, 19).concat('Z'),
+    cell: ({ alert }: AlertRow) => <Age epochSeconds={alert.startEpoch} what="For" />,
+  },
+  { ...plain('Site Name', 190), cell: (row: AlertRow) => <Place row={row} /> },
+  plain('Customer', 160),
+  plain('Billing Reference', 130),
+  plain('Instance', 120),
+  { ...plain('Value', 90), align: 'end' as const },
+  plain('Threshold', 120),
+].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]));
+
+export function alertColumn(id: string): ColumnSpec<AlertRow> {
+  let spec = SPECS.get(id);
+  if (!spec) SPECS.set(id, (spec = plain(id)));
+  return spec;
+}
+
+/** The severity; for an acknowledged alert in its own look, with who is on it and since when. */
+function Severity({ row: { alert } }: { row: AlertRow }) {
+  return (
+    <>
+      <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+      {alert.acked && <div className="alert-acked">{alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} /></div>}
+    </>
+  );
+}
+
+/** Where it is: the site, and below it the device. */
+function Place({ row }: { row: AlertRow }) {
+  const { device } = row;
+  return (
+    <>
+      <div className="alert-site">{alertProperty(row, 'Site Name')}</div>
+      {device
+        ? <Link to={`/device/${encodeURIComponent(device.id)}`}>{device.label}</Link>
+        : <span>{alertProperty(row, 'Device')}</span>}
+    </>
+  );
+}
+
+/** Newest trouble on top. */
+export const NEWEST_FIRST: Sort = { column: DATE_PROPERTY, descending: true };
+
+export const alertReader: RowReader<AlertRow> = {
+  searchText: alertSearchText,
+  property: alertProperty,
+  sortKey(row, column) {
+    if (column === 'Severity') return row.alert.severity;
+    if (column === DATE_PROPERTY) return row.alert.startEpoch;
+    const text = alertProperty(row, column);
+    return column === 'Value' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  },
+};
