@@ -24,7 +24,7 @@ const OUTLINES: readonly RoleOutline[] = [
   {
     ...every, name: 'Customer Viewer', description: 'Sees the own services, alerts and reports',
     areas: { dashboard: view, alerts: view, maintenance: view, reports: view, settings: view, support: view },
-    services: { metrics: view, system: view, alerts: view },
+    services: { metrics: view, system: view, alerts: view, systemProperties: view, customProperties: view },
   },
   {
     ...every, name: 'Customer Manager', description: 'Acknowledges alerts, plans maintenance, runs reports, raises tickets',
@@ -42,7 +42,7 @@ const OUTLINES: readonly RoleOutline[] = [
   { name: 'Read Only', description: 'Sees everything, changes nothing', otherAreas: view, otherAdmin: view, otherServices: view, admin: { masquerade: none } },
   {
     ...every, name: 'Services Only', description: 'The service list and its graphs, without the summary',
-    areas: { settings: view }, services: { metrics: view, system: view, alerts: view },
+    areas: { settings: view }, services: { metrics: view, system: view, alerts: view, systemProperties: view },
   },
 ];
 

@@ -1,0 +1,81 @@
+import type { AccountRow } from '../../../functions/store/accounts.ts';
+import { CUSTOMERS, type CustomerOutline } from './customers.ts';
+import type { PlannedGroup } from './world.ts';
+
+export type ProviderId = 'northbeam' | 'calder';
+
+interface Provider {
+  id: ProviderId;
+  name: string;
+  /** Share of all devices. */
+  share: number;
+  rootGroupId: string;
+  /** Ids below are counted from these, so that the two never meet. */
+  firstGroupId: number;
+  firstDeviceId: number;
+  /** First two bytes of the loopback addresses of its simulated devices. */
+  network: string;
+  /** First two bytes of the ranges given to circuits, out of the block for benchmarks (RFC 2544). */
+  range: string;
+  billingPrefix: string;
+}
+
+export const PROVIDERS: Record<ProviderId, Provider> = {
+  northbeam: {
+    id: 'northbeam', name: 'Northbeam', share: 0.72, rootGroupId: '1', firstGroupId: 100_000, firstDeviceId: 20_000, network: '127.10', range: '198.18', billingPrefix: 'NB',
+  },
+  calder: {
+    id: 'calder', name: 'Calder Networks', share: 0.28, rootGroupId: '1001', firstGroupId: 500_000, firstDeviceId: 70_000, network: '127.20', range: '198.19', billingPrefix: 'CN',
+  },
+};
+
+const ACCOUNTS: readonly { id: string; name: string; providerId: ProviderId; reseller?: true }[] = [
+  { id: 'northbeam', name: 'Northbeam Direct', providerId: 'northbeam' },
+  { id: 'tidewater', name: 'Tidewater Business', providerId: 'northbeam', reseller: true },
+  { id: 'kestrel', name: 'Kestrel IT', providerId: 'northbeam', reseller: true },
+  { id: 'fenland', name: 'Fenland Telecom', providerId: 'northbeam', reseller: true },
+  { id: 'calder', name: 'Calder Direct', providerId: 'calder' },
+];
+
+/** '' for an account that sells directly. */
+export function resellerOf(accountId: string): string {
+  return ACCOUNTS.find((account) => account.id === accountId && account.reseller)?.name ?? '';
+}
+
+export function superAccountOf(providerId: ProviderId): string {
+  return `${providerId}_SUPER`;
+}
+
+/** Accounts and groups of a provider, down to the customers' folders. */
+export interface Organisation {
+  accounts: AccountRow[];
+  groups: PlannedGroup[];
+  folderOf: (customer: CustomerOutline) => PlannedGroup;
+  /** Adds a group below another and answers it. */
+  addGroup: (parent: PlannedGroup, name: string, accountId: string, customer: string) => PlannedGroup;
+}
+
+export function organise(providerId: ProviderId, createdEpoch: number): Organisation {
+  const provider = PROVIDERS[providerId];
+  const groups: PlannedGroup[] = [];
+  const root: PlannedGroup = {
+    providerId, groupId: provider.rootGroupId, name: provider.name, parentId: '', path: [provider.rootGroupId], fullPath: '', accountId: superAccountOf(providerId), customer: '',
+  };
+  groups.push(root);
+  const addGroup: Organisation['addGroup'] = (parent, name, accountId, customer) => {
+    const groupId = String(provider.firstGroupId + groups.length);
+    const group = { providerId, groupId, name, parentId: parent.groupId, path: [...parent.path, groupId], fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name, accountId, customer };
+    groups.push(group);
+    return group;
+  };
+  const own = ACCOUNTS.filter((account) => account.providerId === providerId);
+  const accountFolders = new Map(own.map((account) => [account.id, addGroup(root, account.name, account.id, '')]));
+  const customerFolders = new Map(CUSTOMERS[providerId].map((customer) =>
+    [customer.name, addGroup(accountFolders.get(customer.accountId)!, customer.name, customer.accountId, customer.name)]));
+  const base = { providerId, status: 'active', hasKey: false, createdEpoch, source: 'collector' };
+  const accounts: AccountRow[] = [
+    { ...base, accountId: superAccountOf(providerId), parentId: '', name: provider.name, rootGroupId: root.groupId },
+    ...own.map((account) => ({ ...base, accountId: account.id, parentId: superAccountOf(providerId), name: account.name, rootGroupId: accountFolders.get(account.id)!.groupId })),
+  ];
+  return { accounts, groups, addGroup, folderOf: (customer) => customerFolders.get(customer.name)! };
+}

@@ -1,0 +1,120 @@
+import { TZDate } from '@date-fns/tz';
+import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import { createRandom } from '../simulation/random.ts';
+import { planCircuit } from './circuits.ts';
+import { CUSTOMERS, type CustomerOutline } from './customers.ts';
+import { organise, PROVIDERS, type Organisation, type ProviderId } from './organisation.ts';
+import { TOWNS } from './places.ts';
+import { brandingOf, downtimesOf, recipientsOf } from './plan-extras.ts';
+import { credentialOf, planNode, type FleetNode } from './plan-device.ts';
+import { shippedRoles } from './roles.ts';
+import { planSites, type Site } from './sites.ts';
+import { tellStories, type Stories } from './stories.ts';
+import type { Role } from './vendors.ts';
+import type { World } from './world.ts';
+
+export interface FleetOptions {
+  /** All devices of both providers. */
+  devices: number;
+  /** When the network was first started; its stories are told from then on. */
+  anchorEpochSeconds: number;
+  /** UDP port of every agent. */
+  port: number;
+}
+
+export interface Fleet {
+  /** Without alerts: those follow from what happens. */
+  world: World;
+  nodes: FleetNode[];
+  stories: Record<ProviderId, Stories>;
+}
+
+const SHARD_SIZE = 100;
+const CREATED_DAYS_BEFORE = 900;
+const SITE_ZONE = 'Europe/London';
+
+/** The whole simulated network with its two providers. The same options give the same network on every machine. */
+export function planFleet(options: FleetOptions): Fleet {
+  const northbeam = Math.max(1, Math.round(options.devices * PROVIDERS.northbeam.share));
+  const parts = [planProvider('northbeam', northbeam, options), planProvider('calder', options.devices - northbeam, options)];
+  const organisations = parts.map((part) => part.organisation);
+  const nodes = parts.flatMap((part) => part.nodes);
+  const accounts = organisations.flatMap((organisation) => organisation.accounts);
+  return {
+    nodes,
+    stories: { northbeam: parts[0]!.stories, calder: parts[1]!.stories },
+    world: {
+      accounts,
+      groups: organisations.flatMap((organisation) => organisation.groups),
+      devices: nodes.map((node) => node.device),
+      roles: Object.values(PROVIDERS).flatMap((provider) => shippedRoles(provider.rootGroupId).map((role) => ({ providerId: provider.id, role }))),
+      branding: brandingOf(accounts),
+      recipients: recipientsOf(accounts),
+      downtimes: parts.flatMap((part) => downtimesOf(part.nodes, part.stories, options.anchorEpochSeconds)),
+      alerts: [],
+      secrets: new Map(accounts.filter(({ parentId }) => parentId !== '').map(({ accountId }) => [accountId, secretOf(accountId)])),
+    },
+  };
+}
+
+function planProvider(providerId: ProviderId, devices: number, options: FleetOptions): { organisation: Organisation; nodes: FleetNode[]; stories: Stories } {
+  const random = createRandom(`fleet ${providerId}`);
+  const organisation = organise(providerId, options.anchorEpochSeconds - CREATED_DAYS_BEFORE * 86_400);
+  const nodes: FleetNode[] = [];
+  const labels = new Map<string, number>();
+  const shards = new Map<string, number>();
+  const localOffsetMinutes = -new TZDate(options.anchorEpochSeconds * 1000, SITE_ZONE).getTimezoneOffset();
+  CUSTOMERS[providerId].forEach((customer, at) => {
+    const count = shareOf(CUSTOMERS[providerId], at, devices);
+    for (const site of planSites(random, customer, TOWNS[providerId], at * 7, count)) {
+      const group = organisation.addGroup(organisation.folderOf(customer), site.name, customer.accountId, customer.name);
+      const circuitOf = (position: number, size?: string) => planCircuit(random, PROVIDERS[providerId].billingPrefix, 310_000 + nodes.length + position, size);
+      const mainCircuit = circuitOf(0, site.isHead ? customer.headCircuit : undefined);
+      const placed = site.equipment.map(({ role, isBackup }, position) => planNode(random, {
+        providerId, customer, site, group, role, isBackup, localOffsetMinutes,
+        circuit: isBackup ? circuitOf(position, '20Mb') : role === 'RAD' ? circuitOf(position, '200Mb') : mainCircuit,
+        profile: isBackup ? 'quiet' : customer.profile,
+        number: nodes.length + position,
+        label: nextLabel(labels, site, role), shardId: nextShard(shards, customer.accountId), port: options.port, anchorEpochSeconds: options.anchorEpochSeconds,
+      }));
+      nodes.push(...placed);
+      linkTogether(placed);
+    }
+  });
+  return { organisation, nodes, stories: tellStories(nodes, options.anchorEpochSeconds) };
+}
+
+/** The devices of one customer out of all of them, by weight; the shares add up to the whole. */
+function shareOf(customers: readonly CustomerOutline[], at: number, devices: number): number {
+  const total = customers.reduce((sum, customer) => sum + customer.weight, 0);
+  const before = customers.slice(0, at).reduce((sum, customer) => sum + customer.weight, 0);
+  return Math.round((devices * (before + customers[at]!.weight)) / total) - Math.round((devices * before) / total);
+}
+
+function nextLabel(labels: Map<string, number>, site: Site, role: Role): string {
+  const stem = `${site.town.code}-${role}`;
+  const number = (labels.get(stem) ?? 0) + 1;
+  labels.set(stem, number);
+  return `${stem}-${String(number).padStart(2, '0')}`;
+}
+
+function nextShard(shards: Map<string, number>, accountId: string): string {
+  const placed = shards.get(accountId) ?? 0;
+  shards.set(accountId, placed + 1);
+  return String(Math.floor(placed / SHARD_SIZE));
+}
+
+/** The main router leads to its backup and its firewall, and they lead back. */
+function linkTogether(placed: readonly FleetNode[]): void {
+  const [main, ...others] = placed;
+  for (const other of others) {
+    const tag = other.isBackup ? 'Backup' : other.role === 'FW' ? 'Firewall' : '';
+    if (!main || tag === '') continue;
+    (main.device.system['Links'] as unknown[]).push({ id: other.device.deviceId, tag });
+    (other.device.system['Links'] as unknown[]).push({ id: main.device.deviceId, tag: 'Primary' });
+  }
+}
+
+function secretOf(accountId: string): SnmpSecret {
+  return { default: credentialOf(accountId, '2c'), v3: credentialOf(accountId, '3') };
+}
