@@ -4,6 +4,7 @@ import { DevicesAlias } from './devices-alias.tsx';
 import { Home } from './home.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { Shell } from './shell.tsx';
+import { Splash } from './splash.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** A page that is fetched when its route is opened. */
@@ -11,6 +12,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
   path,
   lazy: async () => ({ Component: await load() }),
   ErrorBoundary: RouteFailure,
+  HydrateFallback: Splash,
 });
 
 /** A page of the specification that this release only announces. */
@@ -37,7 +39,7 @@ export const pages: RouteObject[] = [
   page('device/:id', async () => (await import('../features/device/device-page.tsx')).DevicePage),
   page('alerts', async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   announced('profile', 'Your profile', 'let you change your name and phone number.'),
-  announced('roles', 'Roles', 'define roles with rights per area and per group of services.'),
+  page('roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
   announced('maintenance', 'Maintenance', 'schedule planned work for services and groups, and list what is scheduled.'),
   announced('reports', 'Reports', 'run, save and schedule reports.'),
   announced('reports/:id', 'The report', 'show one report with its latest result.'),
@@ -58,6 +60,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: SignedInOnly,
     ErrorBoundary: RouteFailure,
+    HydrateFallback: Splash,
     children: [{ Component: Shell, ErrorBoundary: RouteFailure, children: pages }],
   },
 ];

@@ -1,0 +1,74 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { deletionRefused } from '../../../../core/access/delegation.ts';
+import { rbac, type ListedRole } from '../../../../core/contract/rbac.ts';
+import { useCan } from '../../access/permissions.ts';
+import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { ConfirmWordDialog } from '../../ui/confirm/confirm-word-dialog.tsx';
+import { useNotify } from '../../ui/notify.tsx';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableView } from '../../ui/table/use-table-view.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { ROLE_COLUMNS, roleColumn, roleReader } from './role-columns.ts';
+
+const MISSING_RIGHT = "You need the 'manage' right on roles to do this.";
+const rowId = (role: ListedRole) => role.name;
+
+/** /roles: who may do what, as roles that people are given. */
+export function RolesPage() {
+  const roles = useEndpoint(rbac.listRoles, {});
+  const mayManage = useCan('admin.roles', 'manage');
+  const [editing, setEditing] = useState<ListedRole | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ListedRole | null>(null);
+  const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
+  const notify = useNotify();
+  const rows = useMemo(() => roles.data?.data ?? [], [roles.data]);
+  const view = useTableView({ table: 'roles', rows, reader: roleReader, offered: ROLE_COLUMNS });
+  const specOf = (id: string): ColumnSpec<ListedRole> =>
+    id === 'Actions' ? actionsColumn(mayManage, setEditing, setDeleting) : roleColumn(id);
+  return (
+    <>
+      <DataTable
+        title="Roles" rows={rows} total={rows.length} view={view} reader={roleReader} specOf={specOf} offered={ROLE_COLUMNS}
+        properties={ROLE_COLUMNS.slice(0, 3)} rowId={rowId} rowName={rowId} csvName="roles" loading={roles.isPending}
+        failure={roles.error ? { sentence: `The roles could not be read. ${roles.error.message}`, retry: () => void roles.refetch() } : null}
+        actions={<Button variant="primary" disabled={!mayManage} disabledReason={MISSING_RIGHT} onClick={() => setEditing('new')}>Add Role</Button>}
+      />
+      {editing && <RoleDialog role={editing === 'new' ? null : editing} names={rows.map(rowId)} onClose={() => setEditing(null)} />}
+      {deleting && (
+        <ConfirmWordDialog
+          title="Remove Role" action="Remove" onClose={() => setDeleting(null)}
+          onConfirm={async () => {
+            const { message } = await remove.mutateAsync({ params: { name: deleting.name, version: deleting.version } });
+            notify({ type: 'success', text: message });
+          }}
+        >
+          The role {deleting.name} will be removed. This cannot be undone.
+        </ConfirmWordDialog>
+      )}
+    </>
+  );
+}
+
+function actionsColumn(mayManage: boolean, edit: (role: ListedRole) => void, remove: (role: ListedRole) => void): ColumnSpec<ListedRole> {
+  return {
+    id: 'Actions',
+    text: () => '',
+    cell: (role) => {
+      const refused = mayManage ? deletionRefused(role.name, role.userCount) : MISSING_RIGHT;
+      return (
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="inline-link" ariaLabel={`Edit the role ${role.name}`} onClick={() => edit(role)}>Edit</Button>
+          <Button
+            variant="inline-link" ariaLabel={`Delete the role ${role.name}`} disabled={refused !== undefined} disabledReason={refused}
+            onClick={() => remove(role)}
+          >
+            Delete
+          </Button>
+        </SpaceBetween>
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ServiceRight } from '../../../../core/access/areas.ts';
+import type { Level } from '../../../../core/access/levels.ts';
+import type { Role } from '../../../../core/access/role.ts';
+import { coverage, fromEntries, mayGive, setRight, toEntries, type TreeGroup } from '../../../../core/access/role-tree.ts';
+import { DEFAULT_TREE_PAGE_SIZE, shownGroups, withPaths, type NamedGroup } from '../../../../core/access/services-tree.ts';
+import { devicegroups } from '../../../../core/contract/devicegroups.ts';
+import { pageOf } from '../../../../core/domain/table.ts';
+import { useSession } from '../../access/session.ts';
+import { useEndpoint } from '../../api/queries.ts';
+
+export interface TreeRow {
+  key: string;
+  group: NamedGroup;
+  depth: number;
+  hasChildren: boolean;
+  isOpen: boolean;
+}
+
+/** A role named Embedded has one plain entry instead of a tree. */
+const EMBEDDED = 'Embedded';
+
+export function useServicesTree(role: Role, onChange: (role: Role) => void) {
+  const { grants } = useSession();
+  const answer = useEndpoint(devicegroups.listGroups, {});
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const [pageSize, setPageSize] = useState<number>(DEFAULT_TREE_PAGE_SIZE);
+  const wanted = useDeferredValue(search);
+  const all = useMemo(() => (Array.isArray(answer.data?.data) ? withPaths(answer.data.data) : []), [answer.data]);
+  const groups = useMemo(() => (role.name === EMBEDDED ? all.filter((group) => group.path.length === 1) : all), [all, role.name]);
+  const parents = useMemo(() => new Set(groups.map((group) => group.parentId)), [groups]);
+  const draft = useMemo(() => fromEntries(role.services), [role.services]);
+  const shown = useMemo(() => shownGroups(groups, open, wanted), [groups, open, wanted]);
+  const visible = pageOf(shown, page, pageSize);
+  const rows: TreeRow[] = visible.rows.map((group) => ({
+    key: group.id, group, depth: group.path.length - 1, hasChildren: parents.has(group.id), isOpen: open.has(group.id) || wanted.trim() !== '',
+  }));
+  return {
+    rows, page: visible.page, pages: visible.pages, pageSize, search,
+    isLoading: answer.isPending,
+    failure: answer.error ? `The groups could not be read. ${answer.error.message}` : '',
+    retry: () => void answer.refetch(),
+    setPage,
+    setPageSize: (size: number) => { setPageSize(size); setPage(0); },
+    setSearch: (text: string) => { setSearch(text); setPage(0); },
+    toggle: (id: string) => setOpen((former) => flipped(former, id)),
+    coverageOf: (group: TreeGroup, right: ServiceRight, level: Level) => coverage(draft, groups, group, right, level),
+    mayGive: (group: TreeGroup, right: ServiceRight, level: Level) => mayGive(grants, group.path, right, level),
+    give: (group: TreeGroup, right: ServiceRight, level: Level) =>
+      onChange({ ...role, services: toEntries(setRight(draft, groups, grants, group, right, level), groups) }),
+  };
+}
+
+export type ServicesTreeState = ReturnType<typeof useServicesTree>;
+
+function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
