@@ -91,9 +91,9 @@ describe('the page\'s edge', () => {
 describe('alarms', () => {
   test('lead to a section of the runbook each, and ring somebody', () => {
     const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
-    const sections = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, name]) => name);
+    const sections = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');
     const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-    const linked = alarms.map(({ AlarmDescription }) => /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1]);
+    const linked = alarms.map(({ AlarmDescription }) => /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1] ?? '');
     expect(linked.length).toBeGreaterThan(0);
     expect(linked.sort()).toEqual(sections.sort());
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('a function', () => {
       return [tableArn(table), ...Object.keys(indexes ?? {}).map((index) => `${tableArn(table)}/index/${index}`)];
     });
     const granted = statementsOf(`northbeam-${name}`).filter(isTables).flatMap(({ Resource }) => list(Resource));
-    expect(granted.sort()).toEqual(expected.sort());
+    expect(granted.map(String).sort()).toEqual(expected.sort());
   });
 
   test.each(Object.keys(resources) as ResourceName[])('%s changes only tables that it names for writing', (name) => {

@@ -1,0 +1,43 @@
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { specifiersOf, wrongDirection } from './directions.ts';
+import { sourceFiles, textOf } from './files.ts';
+
+describe('imports point one way', () => {
+  test('in every file of the project', () => {
+    const wrong = sourceFiles().flatMap((from) => specifiersOf(textOf(from))
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => wrongDirection(from, normalize(join(dirname(from), specifier))))
+      .filter((sentence) => sentence !== null));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['core/domain/alert.ts', 'functions/store/client.ts'],
+    ['core/domain/alert.ts', 'web/src/api/client.ts'],
+    ['functions/alerts/list-alerts.ts', 'functions/devices/list-devices.ts'],
+    ['functions/alerts/list-alerts.ts', 'functions/monitoring/collector/poller.ts'],
+    ['functions/store/alerts.ts', 'functions/kernel/serve.ts'],
+    ['web/src/features/alerts/alerts-page.tsx', 'web/src/features/devices/columns.ts'],
+    ['web/src/features/alerts/alerts-page.tsx', 'functions/alerts/list-alerts.ts'],
+    ['web/src/ui/table.tsx', 'web/src/features/alerts/alerts-page.tsx'],
+    ['infra/stacks/api-stack.ts', 'functions/alerts/handler.ts'],
+    ['infra/stacks/api-stack.ts', 'infra/local/main.ts'],
+    ['functions/alerts/handler.ts', 'scripts/build.mjs'],
+    ['infra/local/main.ts', 'tests/fixtures/world.ts'],
+    ['a-new-room/file.ts', 'core/domain/alert.ts'],
+  ])('%s may not import %s', (from, to) => {
+    expect(wrongDirection(from, to)).toContain(from);
+  });
+
+  test('finds every form of import', () => {
+    const source = "import a from './a.ts';\nimport './b.ts';\nexport { c } from './c.ts';\nconst d = await import('./d.ts');\nimport type { E } from './e.ts';\n// import './not.ts'\n";
+    expect(specifiersOf(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts']);
+  });
+});
+
+test('core needs no library but those that run anywhere', () => {
+  const foreign = sourceFiles().filter((path) => path.startsWith('core/'))
+    .flatMap((path) => specifiersOf(textOf(path)).filter((name) => !name.startsWith('.') && !/^(zod|papaparse|date-fns|@date-fns\/tz)(\/|$)/.test(name)).map((name) => `${path}: ${name}`));
+  expect(foreign).toEqual([]);
+});
