@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/integration/**', 'tests/infra/**'],
+          /** Screens import style sheets, which only vite can read: so the packages that bring them go through it. */
+          server: { deps: { inline: [/@cloudscape-design/, /@aws-amplify\/ui-react/] } },
+          testTimeout: 20_000,
         },
       },
       {

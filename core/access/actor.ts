@@ -28,7 +28,8 @@ export type IdentityAttributes = Readonly<Record<string, string | undefined>>;
 /** 'user' for a customer, and for any missing or unknown value. */
 export function userKind(attributes: IdentityAttributes): UserKind {
   const kind = USER_KINDS.find((candidate) => candidate === attributes['custom:role']) ?? 'user';
-  return attributes['custom:superuser'] === 'true' ? 'superuser' : kind;
+  // Stored as text; a claim may carry it as a boolean (decision D-43).
+  return String(attributes['custom:superuser']).toLowerCase() === 'true' ? 'superuser' : kind;
 }
 
 /** 'admin' and 'superuser' both count as superuser level. */

@@ -26,12 +26,11 @@ export class PortalServer {
   private readonly server: Server;
 
   private constructor() {
-    this.server = createServer((request, response) => {
-      void this.answer(request).then(({ status = 200, statusText, body = {} }) => {
-        if (statusText) response.statusMessage = statusText;
-        response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
-        response.end(typeof body === 'string' ? body : JSON.stringify(body));
-      });
+    this.server = createServer(async (request, response) => {
+      const { status = 200, statusText, body = {} } = await this.answer(request);
+      if (statusText) response.statusMessage = statusText;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   }
 
@@ -75,15 +74,16 @@ export class PortalServer {
       method: request.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };
-    if (seen.method !== 'OPTIONS') this.seen.push(seen);
+    this.seen.push(seen);
     const respond = this.routes.get(`${seen.method} ${seen.path}`);
     if (!respond) return { status: 404, body: { status_code: 404, message: 'Not found.' } };
     return typeof respond === 'function' ? respond(seen) : respond;
   }
 }
 
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 /** An id token with these claims; nobody checks its signature here. */
 export function tokenWith(claims: Record<string, unknown>): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256', kid: 'k' })}.${part({ sub: 'person-1', exp: Math.floor(Date.now() / 1000) + 3600, ...claims })}.c2ln`;
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { viewRoleSchema, type ViewRole } from '../../../core/access/components.ts';
 import { DEFAULT_BRANDING_ID, themeOf, type Branding, type ThemeColours } from '../../../core/domain/branding.ts';
-import { readPortalConfig, type PortalConfig } from '../../../core/domain/portal-config.ts';
+import { DEFAULT_PORTAL_CONFIG, readPortalConfig, type PortalConfig } from '../../../core/domain/portal-config.ts';
 import { SHARED_OWNER, type UserViewSettings } from '../../../core/domain/view.ts';
 import { deployment } from './config.ts';
 import { askAllPages, askDataService } from './graphql.ts';
@@ -90,13 +91,24 @@ export function publicFaceQuery() {
   };
 }
 
-/** The brand's portal configuration. @throws Error that names the wrong key. */
+/** The brand's portal configuration; the one that ships for a brand without a file. @throws Error that names the wrong key. */
 export function portalConfigQuery() {
   return {
     ...kept,
     queryKey: ['portal-config', deployment().brand],
-    queryFn: async (): Promise<PortalConfig> => readPortalConfig(await readJson('portal-config.json'), 'portal-config.json'),
+    queryFn: async (): Promise<PortalConfig> => {
+      const response = await fetch(brandFile('portal-config.json'));
+      if (response.status === 404) return DEFAULT_PORTAL_CONFIG;
+      if (!response.ok) throw new Error(`portal-config.json could not be read (${response.status}).`);
+      return readPortalConfig(await response.json(), 'portal-config.json');
+    },
   };
+}
+
+/** The brand's portal configuration; the one that ships while it is read, and where it cannot be, with the reason. */
+export function usePortalConfig(): { config: PortalConfig; error: Error | null } {
+  const { data, error } = useQuery(portalConfigQuery());
+  return { config: data ?? DEFAULT_PORTAL_CONFIG, error };
 }
 
 async function readJson<T>(file: string): Promise<T> {

@@ -6,6 +6,9 @@ import { contrast, inkOn, mix, readableOn } from './contrast.ts';
 /** The pages' ground in each mode, on which the brand's colour has to be read. */
 const GROUND: Record<ColourMode, string> = { light: '#ffffff', dark: '#161d26' };
 
+/** The design system's own font is not shipped: every system has a good one. */
+const SYSTEM_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
 /** The custom property behind a design token: tokens read 'var(--name-hash, fallback)'. */
 export function propertyOf(token: string): string {
   return /var\((--[\w-]+)/.exec(token)?.[1] ?? '';
@@ -19,11 +22,12 @@ const set = (names: readonly string[], colour: string) => names.map((token) => [
  */
 export function brandProperties(theme: ThemeColours, mode: ColourMode): Record<string, string> {
   const ground = GROUND[mode];
-  const accent = readableOn(ground, theme.portal.primary);
+  const accent = readableOn(ground, theme.portal.primary, mode === 'dark' ? 6.5 : 4.5);
   const stronger = mix(accent, inkOn(ground), 0.25);
   const faint = mix(ground, accent, 0.12);
   return Object.fromEntries([
     ['--brand', accent] as const,
+    [propertyOf(tokens.fontFamilyBase), SYSTEM_FONT] as const,
     ...set([
       tokens.colorBackgroundButtonPrimaryDefault, tokens.colorBorderButtonPrimaryDefault, tokens.colorBackgroundControlChecked,
       tokens.colorBackgroundSegmentActive, tokens.colorBackgroundSliderRangeDefault, tokens.colorBackgroundSliderHandleDefault,

@@ -16,7 +16,7 @@ export function SideMenu({ onFollowed }: { onFollowed: () => void }) {
     [rows, grants],
   );
   return (
-    <nav className="side-menu" aria-label="Portal">
+    <div className="side-menu">
       <SideNavigation
         items={items}
         activeHref={pathname}
@@ -27,7 +27,7 @@ export function SideMenu({ onFollowed }: { onFollowed: () => void }) {
           onFollowed();
         }}
       />
-    </nav>
+    </div>
   );
 }
 

@@ -54,14 +54,14 @@ export interface LoadingProgress {
 /** Runs the steps one after the other; a step that fails is logged and told, and the next one runs. */
 export async function runSteps(steps: readonly LoadingStep[], report: (progress: LoadingProgress) => void): Promise<LoadingProgress> {
   let progress: LoadingProgress = { percent: 0, failed: [] };
-  for (const step of steps) {
+  for (const next of steps) {
     try {
-      await step.run();
+      await next.run();
     } catch (error) {
-      console.error(`Loading the ${step.name} failed.`, error);
-      progress = { ...progress, failed: [...progress.failed, step.name] };
+      console.error(`Loading the ${next.name} failed.`, error);
+      progress = { ...progress, failed: [...progress.failed, next.name] };
     }
-    progress = { ...progress, percent: Math.max(progress.percent, step.done) };
+    progress = { ...progress, percent: Math.max(progress.percent, next.done) };
     report(progress);
   }
   progress = { ...progress, percent: 100 };

@@ -3,10 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { tokens } from '../../../../core/contract/tokens.ts';
 import { useSessionMachine } from '../../access/session-provider.tsx';
 import { call } from '../../api/client.ts';
@@ -21,7 +20,7 @@ export function basicAuthorization(username: string, password: string): string {
 /** The older sign-in: username, password and account are exchanged for a token. */
 export function AccountForm() {
   const machine = useSessionMachine();
-  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const [values, setValues] = useState({ username: '', password: '', account: '' });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +54,7 @@ export function AccountForm() {
           <FormField label="Username"><Input name="username" autoComplete="username" value={values.username} onChange={set('username')} /></FormField>
           <FormField label="Password"><Input name="password" type="password" autoComplete="current-password" value={values.password} onChange={set('password')} /></FormField>
           <FormField label="Account"><Input name="account" value={values.account} onChange={set('account')} /></FormField>
-          <Link href="/login" onFollow={(event) => { event.preventDefault(); void navigate('/login'); }}>Sign in without an account</Link>
+          <Link to="/login" state={state}>Sign in without an account</Link>
         </SpaceBetween>
       </Form>
     </form>

@@ -1,5 +1,6 @@
 import { Button, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
+import { Link, useLocation } from 'react-router';
 
 /** The labels of the specification, in place of Amplify's own. */
 I18n.putVocabulariesForLanguage('en', {
@@ -45,16 +46,16 @@ function SignInFooter() {
   return (
     <div className="sign-in-links">
       <Button variation="link" size="small" onClick={toForgotPassword}>Forgot password?</Button>
-      <a href="/login?form=account">Sign in with an account</a>
+      <Link to="/login?form=account" state={useLocation().state as unknown}>Sign in with an account</Link>
     </div>
   );
 }
 
-const heading = (text: string) => () => <h1 className="sign-in-heading">{text}</h1>;
+const heading = (text: string) => function Heading() { return <h1 className="sign-in-heading">{text}</h1>; };
 
 export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   SignIn: { Header: heading('Sign in'), Footer: SignInFooter },
   ForgotPassword: { Header: heading('Forgot your password'), Footer: () => null },
   ConfirmResetPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
-  ForceNewPassword: { Header: heading('Choose a new password'), FormFields: undefined as never, Footer: BackToLogin },
+  ForceNewPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
 };
