@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountId, dataOf, endpoint, id, planned, text } from './endpoint.ts';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 
 const target = { account_id: accountId, type: z.enum(['groups', 'devices']), id };
 const instance = { ...target, ds_id: id, inst_id: id };
@@ -7,28 +7,31 @@ const instance = { ...target, ds_id: id, inst_id: id };
 export const thresholdRowSchema = z.strictObject({
   dataPointId: z.string(), dataPointName: z.string(), dataPointDescription: z.string(), alertExpr: z.string(), globalAlertExpr: z.string(),
   alertExprNote: z.string(), disableAlerting: z.boolean(), alertingDisabledOn: z.string(),
+  /** The expression that holds, and where it comes from: instance, device, group or global. */
+  effectiveExpr: z.string(), effectiveFrom: z.string(),
 });
+export type ThresholdRow = z.infer<typeof thresholdRowSchema>;
 
 const info = z.strictObject({ alertExpr: text(64).optional(), alertExprNote: text(500).optional(), disableAlerting: z.boolean().optional() });
 
 const manageAlerts = { access: { area: 'alerts', level: 'manage' }, component: 'ConfigureAlertsButton', tenant: 'account_id' } as const;
 
 export const datasources = {
-  listDatasources: planned('Alert thresholds', {
+  listDatasources: endpoint({
     method: 'GET', path: '/datasources', ...manageAlerts, query: z.strictObject(target),
     response: dataOf(z.array(z.strictObject({
       id: z.string(), dataSourceId: z.string(), dataSourceDisplayName: z.string(), isMultiple: z.boolean(),
     }))),
   }),
-  listInstances: planned('Alert thresholds', {
+  listInstances: endpoint({
     method: 'GET', path: '/datasources/instances', ...manageAlerts, query: z.strictObject({ ...target, ds_id: id }),
     response: dataOf(z.array(z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }))),
   }),
-  listThresholds: planned('Alert thresholds', {
+  listThresholds: endpoint({
     method: 'GET', path: '/datasources/thresholds', ...manageAlerts, query: z.strictObject(instance),
     response: dataOf(z.array(thresholdRowSchema)),
   }),
-  saveThresholds: planned('Alert thresholds', {
+  saveThresholds: endpoint({
     method: 'PUT', path: '/datasources/thresholds', ...manageAlerts,
     body: z.strictObject({
       ...instance,

@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import { accountId, dataOf, endpoint, id, planned } from './endpoint.ts';
-
-export const recipientSchema = z.strictObject({
-  type: z.literal('ARBITRARY'),
-  method: z.enum(['EMAIL', 'SMS', 'PAGER']),
-  addr: z.string().trim().min(1).max(254),
-  contact: z.string().max(254),
-});
+import { recipientSchema } from '../domain/recipient.ts';
+import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 
 export const recipientGroupSchema = z.strictObject({
   id: z.string(),
@@ -22,8 +16,8 @@ export const recipientgroups = {
     method: 'GET', path: '/recipientgroups/recipientgroup', ...manageAlerts,
     query: z.strictObject({ account_id: accountId }), response: dataOf(recipientGroupSchema),
   }),
-  saveRecipientGroup: planned('Editing alert recipients', {
+  saveRecipientGroup: endpoint({
     method: 'PUT', path: '/recipientgroups/recipientgroup', ...manageAlerts,
-    body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }), response: dataOf(recipientGroupSchema),
+    body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }), response: z.object({ message: z.string(), data: recipientGroupSchema }),
   }),
 };

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+export const RECIPIENT_METHODS = ['EMAIL', 'SMS', 'PAGER'] as const;
+
+export const recipientSchema = z.strictObject({
+  type: z.literal('ARBITRARY'),
+  method: z.enum(RECIPIENT_METHODS),
+  addr: z.string().trim().min(1).max(254),
+  contact: z.string().max(254),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** Digits of a telephone number, its '+' apart: 7 to 15 of them (decision D-24). */
+const PHONE = /^\+?\d{7,15}$/;
+
+/** A well-formed address, local@domain with a dot in the domain. */
+export function isEmailAddress(typed: string): boolean {
+  return z.email().max(254).safeParse(typed.trim()).success;
+}
+
+/** Recipients are the same when method and address are, whatever the case and the spaces around. */
+export function sameRecipient(a: Pick<Recipient, 'method' | 'addr'>, b: Pick<Recipient, 'method' | 'addr'>): boolean {
+  return a.method === b.method && a.addr.trim().toLowerCase() === b.addr.trim().toLowerCase();
+}
+
+export const emailRecipient = (typed: string): Recipient => ({ type: 'ARBITRARY', method: 'EMAIL', addr: typed.trim(), contact: typed.trim() });
+
+/** Why an address cannot be added; undefined when it can. */
+export function additionRefused(typed: string, recipients: readonly Recipient[]): string | undefined {
+  if (!isEmailAddress(typed)) return 'Enter an email address such as name@example.com.';
+  return recipients.some((recipient) => sameRecipient(recipient, emailRecipient(typed))) ? 'This address is already in the list.' : undefined;
+}
+
+/** The last one stays, so that alerts always reach somebody. */
+export function mayRemove(recipients: readonly Recipient[]): boolean {
+  return recipients.length >= 2;
+}
+
+/** What is wrong with a list that is to be saved, and where; undefined when nothing is. */
+export function listRefused(recipients: readonly Recipient[], former: readonly Recipient[]): { index: number; reason: string } | undefined {
+  if (recipients.length === 0 && former.length > 0) return { index: 0, reason: 'the last recipient cannot be removed' };
+  for (const [index, recipient] of recipients.entries()) {
+    const wellFormed = recipient.method === 'EMAIL' ? isEmailAddress(recipient.addr) : PHONE.test(recipient.addr.replaceAll(' ', ''));
+    if (!wellFormed) return { index, reason: recipient.method === 'EMAIL' ? 'is not an email address' : 'is not a telephone number' };
+    if (recipients.findIndex((other) => sameRecipient(other, recipient)) < index) return { index, reason: 'is in the list twice' };
+  }
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import type { datasources } from '../../core/contract/datasources.ts';
+import { datasourceOf } from '../../core/domain/datasource.ts';
+import { NotFound } from '../kernel/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { choicesOf, requireTarget } from './target.ts';
+
+/** GET /datasources/instances: the instances of a datasource on a device. */
+export const listInstances: Verb<typeof datasources.listInstances> = async ({ actor, scope, query }) => {
+  const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
+  const datasource = datasourceOf(query.ds_id);
+  if (!datasource) throw new NotFound('Datasource');
+  return { data: choicesOf(target, datasource) };
+};
