@@ -37,9 +37,10 @@ export const DATASOURCES = {
     point(1, 'HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
     point(2, 'UptimeSeconds', 'Time since the device started', 'second', '', 0),
   ]),
+  /** Probed over SNMP, which every polled device answers; it says so because ICMP may fare differently. */
   ping: source('ping', 'Reachability', false, [
-    point(3, 'PingLossPercent', 'Probes of the last minute without an answer', 'percent', '> 20 50 90'),
-    point(4, 'RoundTripMs', 'Median round trip of the answered probes', 'millisecond'),
+    point(3, 'PingLossPercent', 'SNMP probes of the last minute without an answer', 'percent', '> 20 50 90'),
+    point(4, 'RoundTripMs', 'Median round trip of the answered SNMP probes', 'millisecond'),
   ]),
   interfaces: source('interfaces', 'Network Interfaces', true, [
     point(5, 'InBitsPerSecond', 'Received', 'bit/s', '', 0),

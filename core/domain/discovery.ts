@@ -17,8 +17,8 @@ export const discoverySchema = z.object({
     isHighCapacity: z.boolean(),
   })),
   processors: z.array(z.number().int()),
-  /** Indexes of RAM in hrStorageTable. */
-  memories: z.array(z.number().int()),
+  /** RAM in hrStorageTable: its index, and its size in units of allocation. */
+  memories: z.array(z.object({ index: z.number().int(), size: z.number() })),
   sensors: z.array(z.object({
     index: z.number().int(),
     name: z.string(),
@@ -45,6 +45,15 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
     case 'interfaces': return discovery.interfaces.map(({ name, alias }) => ({ id: name, name, displayName: alias ? `${name} (${alias})` : name }));
     case 'sensors': return discovery.sensors.map(({ name }) => ({ id: name, name, displayName: name }));
   }
+}
+
+/**
+ * The interface that carries the device's circuit: the one whose alias names the circuit's reference, else the first
+ * that is called or described as WAN. Utilisation is told of this one only, because the size is the circuit's.
+ */
+export function circuitInterface(discovery: Discovery, circuitReference: string): Discovery['interfaces'][number] | undefined {
+  const named = circuitReference === '' ? undefined : discovery.interfaces.find((port) => port.alias.includes(circuitReference));
+  return named ?? discovery.interfaces.find((port) => /^wan|\b(wan|circuit|uplink)\b/i.test(`${port.name} ${port.alias}`));
 }
 
 function single(isPresent: boolean, displayName: string): Instance[] {

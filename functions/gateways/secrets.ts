@@ -29,7 +29,7 @@ async function readSecret(accountId: string): Promise<SnmpSecret> {
     return snmpSecretSchema.parse(JSON.parse(SecretString ?? '{}'));
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return {};
-    /** What failed to parse may hold a credential, so it is not passed on. */
+    // oxlint-disable-next-line preserve-caught-error -- what failed to parse may hold a credential, so it is not passed on
     throw new Error(`The SNMP credentials of the account ${accountId} could not be read: ${(error as Error).name}.`);
   }
 }

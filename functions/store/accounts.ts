@@ -38,6 +38,16 @@ export async function accountFamily(accountId: string): Promise<{ providerId: st
   return { providerId: account.providerId, accountIds: family };
 }
 
+/** The account and those above it, nearest first. */
+export async function accountLine(accountId: string): Promise<AccountRow[]> {
+  const line: AccountRow[] = [];
+  for (let next = await getAccount(accountId); next && !line.some((known) => known.accountId === next?.accountId);) {
+    line.push(next);
+    next = next.parentId ? await getAccount(next.parentId) : undefined;
+  }
+  return line;
+}
+
 /** Every active account of the deployment, whoever's it is: for the collector's clock, never for a person. */
 export async function everyAccount(): Promise<AccountRow[]> {
   const rows = await scan('accounts');

@@ -1,5 +1,5 @@
 import { thresholdOverrideSchema, thresholdTarget, type ThresholdOverride, type ThresholdPlace } from '../../core/domain/threshold-override.ts';
-import { getAccount } from './accounts.ts';
+import { accountLine } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 
 /** Overrides of one account by their target. */
@@ -10,11 +10,7 @@ export async function overridesOf(accountId: string): Promise<Map<string, Thresh
 
 /** Overrides that hold for devices of an account: its own, and those of the groups of the accounts above it. */
 export async function overridesFor(accountId: string): Promise<Map<string, ThresholdOverride>> {
-  const line = [accountId];
-  for (let parent = (await getAccount(accountId))?.parentId; parent && !line.includes(parent);) {
-    line.push(parent);
-    parent = (await getAccount(parent))?.parentId;
-  }
+  const line = (await accountLine(accountId)).map((account) => account.accountId);
   const maps = await Promise.all(line.map(overridesOf));
   const inherited = maps.flatMap((map, above) => [...map].filter(([, override]) => above === 0 || override.scope === 'group'));
   return new Map(inherited.toReversed());

@@ -1,0 +1,59 @@
+import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import type { Discovery } from '../../../core/domain/discovery.ts';
+import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS } from './oids.ts';
+
+/** One object that is asked for in every poll. */
+export interface Metric {
+  oid: string;
+  series: string;
+  /** A counter is stored as its rate a second; of several values of one series the highest is kept. */
+  kind: 'value' | 'counter32' | 'counter64';
+  factor: number;
+  /** A rate beyond this cannot be true: the counter was set anew. Infinity when nothing is known. */
+  mostPerSecond: number;
+}
+
+/** What to ask a device for. Counters of the state are in the order of the metrics. */
+export interface PollPlan {
+  discoveredEpochSeconds: number;
+  metrics: Metric[];
+}
+
+const BITS = 8;
+/** Rates are read within some seconds of each other, so a full line may seem a little more than full. */
+const TOLERANCE = 2;
+
+export function planOf(discovery: Discovery): PollPlan {
+  const metrics = [
+    ...discovery.interfaces.flatMap(interfaceMetrics),
+    ...discovery.processors.map((index) => value(`${HOST_COLUMNS.hrProcessorLoad}.${index}`, seriesId('cpu', SINGLE_INSTANCE, 'CpuPercent'))),
+    ...discovery.memories.map(({ index, size }) => value(`${HOST_COLUMNS.hrStorageUsed}.${index}`, seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent'), 100 / size)),
+    ...discovery.sensors.flatMap(({ index, name, factor }) => [
+      value(`${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`, seriesId('sensors', name, 'SensorStatus')),
+      value(`${SENSOR_COLUMNS.entPhySensorValue}.${index}`, seriesId('sensors', name, 'SensorValue'), factor),
+    ]),
+  ];
+  return { discoveredEpochSeconds: discovery.discoveredEpochSeconds, metrics };
+}
+
+function interfaceMetrics({ index, name, isHighCapacity, speedBitsPerSecond }: Discovery['interfaces'][number]): Metric[] {
+  const at = (column: keyof typeof INTERFACE_COLUMNS) => `${INTERFACE_COLUMNS[column]}.${index}`;
+  const id = (datapoint: string) => seriesId('interfaces', name, datapoint);
+  const wide = isHighCapacity ? 'counter64' : 'counter32';
+  const mostPerSecond = speedBitsPerSecond > 0 ? speedBitsPerSecond * TOLERANCE : Infinity;
+  const counter = (oid: string, datapoint: string): Metric => ({ oid, series: id(datapoint), kind: 'counter32', factor: 1, mostPerSecond });
+  return [
+    { ...counter(at(isHighCapacity ? 'ifHCInOctets' : 'ifInOctets'), 'InBitsPerSecond'), kind: wide, factor: BITS },
+    { ...counter(at(isHighCapacity ? 'ifHCOutOctets' : 'ifOutOctets'), 'OutBitsPerSecond'), kind: wide, factor: BITS },
+    { ...counter(at(isHighCapacity ? 'ifHCInUcastPkts' : 'ifInUcastPkts'), 'InPacketsPerSecond'), kind: wide },
+    value(at('ifOperStatus'), id('OperStatus')),
+    counter(at('ifInErrors'), 'InErrorsPerSecond'),
+    counter(at('ifOutErrors'), 'OutErrorsPerSecond'),
+    counter(at('ifInDiscards'), 'InDiscardsPerSecond'),
+    counter(at('ifOutDiscards'), 'OutDiscardsPerSecond'),
+  ];
+}
+
+function value(oid: string, series: string, factor = 1): Metric {
+  return { oid, series, kind: 'value', factor, mostPerSecond: Infinity };
+}

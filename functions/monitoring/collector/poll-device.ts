@@ -1,0 +1,89 @@
+import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import { SYS_UPTIME } from './oids.ts';
+import type { PollPlan } from './plan.ts';
+import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
+import { SnmpError, type SnmpBinding, type SnmpClient } from './snmp/types.ts';
+import { MOST_OBJECTS, type DeviceState } from './state.ts';
+
+/** From so many failed polls on, a device is only asked for its uptime until it answers. */
+export const POLLS_TO_DEAD = 3;
+const FEWEST_OBJECTS = 10;
+
+export const HOST_STATUS = seriesId('host', SINGLE_INSTANCE, 'HostStatus');
+export const UPTIME = seriesId('host', SINGLE_INSTANCE, 'UptimeSeconds');
+
+export interface DevicePoll {
+  /** Samples by series; what could not be measured is not in it. */
+  values: Map<string, number>;
+  answering: boolean;
+  uptimeSeconds: number;
+  /** The device started anew since the last poll: its indexes may have moved. */
+  restarted: boolean;
+  state: DeviceState;
+}
+
+/** Asks a device for everything in its plan. It never throws for a device that does not answer: that is a result. */
+export async function pollDevice(client: SnmpClient, plan: PollPlan, before: DeviceState, nowMs: () => number): Promise<DevicePoll> {
+  try {
+    const isRecovering = before.failures >= POLLS_TO_DEAD;
+    if (isRecovering) await client.get([SYS_UPTIME]);
+    return readPoll(plan, before, await ask(client, plan, before.mostObjects, isRecovering), nowMs());
+  } catch (error) {
+    if (!(error instanceof SnmpError)) throw error;
+    return failed(before);
+  }
+}
+
+/** A device that answers a small question and not the large one gets smaller ones from now on. */
+async function ask(client: SnmpClient, plan: PollPlan, mostObjects: number, isRecovering: boolean): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
+  const oids = [SYS_UPTIME, ...plan.metrics.map((metric) => metric.oid)];
+  for (let most = mostObjects; ; most = Math.ceil(most / 2)) {
+    try {
+      const bindings: SnmpBinding[] = [];
+      for (let at = 0; at < oids.length; at += most) bindings.push(...await client.get(oids.slice(at, at + most)));
+      return { bindings, mostObjects: most };
+    } catch (error) {
+      const isSilent = error instanceof SnmpError && error.reason === 'timeout';
+      if (!isSilent || !isRecovering || most <= FEWEST_OBJECTS) throw error;
+    }
+  }
+}
+
+function readPoll(plan: PollPlan, before: DeviceState, answer: { bindings: SnmpBinding[]; mostObjects: number }, nowMs: number): DevicePoll {
+  const [uptime, ...bindings] = answer.bindings;
+  const ticks = Number(uptime?.value ?? 0);
+  const since = before.clock ? elapsed(before.clock, ticks, nowMs) : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
+  const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
+  const isSameOrder = before.discoveredEpochSeconds === plan.discoveredEpochSeconds && before.counters.length === plan.metrics.length;
+  const counters = new BigUint64Array(plan.metrics.length).fill(NO_COUNTER);
+  const values = new Map([[HOST_STATUS, 1], [UPTIME, uptimeSeconds(clock)]]);
+  for (const [at, metric] of plan.metrics.entries()) {
+    const binding = bindings[at];
+    if (metric.kind === 'value') {
+      keepHighest(values, metric.series, Number(binding?.value ?? Number.NaN) * metric.factor);
+      continue;
+    }
+    const counter = counterOf(binding);
+    counters[at] = counter;
+    const earlier = isSameOrder ? before.counters[at] : undefined;
+    keepHighest(values, metric.series, rateOf(metric, earlier, counter, since.seconds));
+  }
+  const state: DeviceState = {
+    ...before, failures: 0, answeredEpochSeconds: Math.floor(nowMs / 1_000), clock, counters,
+    discoveredEpochSeconds: plan.discoveredEpochSeconds, mostObjects: Math.min(MOST_OBJECTS, answer.mostObjects),
+  };
+  return { values, answering: true, uptimeSeconds: uptimeSeconds(clock), restarted: since.restarted, state };
+}
+
+function keepHighest(values: Map<string, number>, series: string, value: number): void {
+  const known = values.get(series);
+  if (!Number.isNaN(value) && (known === undefined || value > known)) values.set(series, value);
+}
+
+function failed(before: DeviceState): DevicePoll {
+  const uptime = before.clock ? uptimeSeconds(before.clock) : 0;
+  return {
+    values: new Map([[HOST_STATUS, 0]]), answering: false, uptimeSeconds: uptime, restarted: false,
+    state: { ...before, failures: before.failures + 1 },
+  };
+}
