@@ -160,8 +160,11 @@ export function circuitInstance(grid: SeriesGrid, named: string): string | undef
   const instances = rates.map((rate) => rate.instance);
   const known = instances.find((instance) => instance === named) ?? instances.find((instance) => CIRCUIT_NAMES.test(instance));
   if (known !== undefined) return known;
-  const mean = (values: Float64Array) => statistic('Average', [...values]) ?? -1;
   return rates.sort((a, b) => mean(b.avg) - mean(a.avg))[0]?.instance;
+}
+
+function mean(values: Float64Array): number {
+  return statistic('Average', [...values]) ?? -1;
 }
 
 function endOf(grid: SeriesGrid): number {

@@ -1,9 +1,8 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { PUBLISH_ALERT_CHANGE } from '../../core/contract/graphql.ts';
-import { liveEnvironment, readEnvironment } from '../kernel/environment.ts';
+import { credentialEnvironment, liveEnvironment, readEnvironment } from '../kernel/environment.ts';
 import { log } from '../kernel/log.ts';
-import { documents } from '../store/client.ts';
 
 const TIMEOUT_MS = 2_000;
 
@@ -25,7 +24,7 @@ async function callSigned(mutation: string, variables: Record<string, unknown>):
   const { GRAPHQL_URL, AWS_REGION } = readEnvironment(liveEnvironment);
   const url = new URL(GRAPHQL_URL);
   const body = JSON.stringify({ query: mutation, variables });
-  const signer = new SignatureV4({ service: 'appsync', region: AWS_REGION, sha256: Sha256, credentials: documents().config.credentials });
+  const signer = new SignatureV4({ service: 'appsync', region: AWS_REGION, sha256: Sha256, credentials });
   const signed = await signer.sign({
     method: 'POST', protocol: url.protocol, hostname: url.hostname, path: url.pathname,
     ...(url.port ? { port: Number(url.port) } : {}),
@@ -35,4 +34,10 @@ async function callSigned(mutation: string, variables: Record<string, unknown>):
   const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const answer = (await response.json()) as { errors?: { message: string }[] };
   if (!response.ok || answer.errors?.length) throw new Error(`The data service answered ${response.status}: ${answer.errors?.[0]?.message ?? ''}`);
+}
+
+/** The credentials of the function's role, which Lambda renews in its environment. */
+function credentials() {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = readEnvironment(credentialEnvironment);
+  return Promise.resolve({ accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
-import { DASHBOARD_TEMPLATES, dashboardTemplateIds, type DashboardTemplateId, type Widget } from '../../core/domain/dashboard.ts';
+import { DASHBOARD_TEMPLATES, dashboardTemplateIds, readDashboardId, type DashboardTemplateId, type Widget } from '../../core/domain/dashboard.ts';
 import { readMap } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { epochSeconds } from '../../core/domain/epoch.ts';
@@ -36,18 +36,17 @@ interface Span {
  * @throws NotFound for an unknown dashboard or device, BadRequest for a range that is none.
  */
 export async function dashboardOf(actor: Actor, scope: Scope, request: DashboardRequest, now: Date): Promise<Widget[]> {
-  const { template, deviceId } = readDashboardId(request);
+  const { template, deviceId } = templateAndDevice(request);
   const span = spanOf(request, now);
   const stored = await requireDevice(actor, scope, deviceId, 'metrics', 'view', 'Dashboard');
   const source = await sourceOf(actor, stored, span);
   return DASHBOARD_TEMPLATES[template].flatMap((widget) => widgetsOf(widget, source));
 }
 
-function readDashboardId({ dashId, deviceId }: DashboardRequest): { template: DashboardTemplateId; deviceId: string } {
-  const at = dashId.indexOf('@');
-  const name = at < 0 ? dashId : dashId.slice(0, at);
-  const template = dashboardTemplateIds.find((candidate) => candidate === name);
-  const device = at < 0 ? deviceId : dashId.slice(at + 1);
+function templateAndDevice({ dashId, deviceId }: DashboardRequest): { template: DashboardTemplateId; deviceId: string } {
+  const named = readDashboardId(dashId);
+  const template = dashboardTemplateIds.find((candidate) => candidate === named.template);
+  const device = named.deviceId || deviceId;
   if (!template || !device) throw new NotFound('Dashboard');
   return { template, deviceId: device };
 }

@@ -9,6 +9,11 @@ export const baseEnvironment = z.object({
 /** Of a function that publishes to the data service. */
 export const liveEnvironment = baseEnvironment.extend({ GRAPHQL_URL: z.url() });
 
+/** What Lambda gives every function to sign with. */
+export const credentialEnvironment = z.object({
+  AWS_ACCESS_KEY_ID: z.string().min(1), AWS_SECRET_ACCESS_KEY: z.string().min(1), AWS_SESSION_TOKEN: z.string().optional(),
+});
+
 /** Of a function that signs people in, or asks who is there. */
 export const identityEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1), USER_POOL_CLIENT_ID: z.string().min(1) });
 

@@ -8,7 +8,7 @@ interface Room {
 const CORE = /^core\//;
 /** The environment, and the type that says where a caller may look: the tenant is an argument of every read. */
 const STORE_NEEDS = [/^functions\/kernel\/(environment|scope)\.ts$/, CORE];
-const FUNCTIONS = [/^functions\/(kernel|gateways|store)\//, /^functions\/monitoring\/source\.ts$/, CORE];
+const FUNCTIONS = [/^functions\/(kernel|gateways|store)\//, /^functions\/monitoring\/(source|snmp)\.ts$/, CORE];
 const WEB = [/^web\/src\/(ui|api|access)\//, CORE];
 
 export const ROOMS: readonly Room[] = [

@@ -1,0 +1,44 @@
+import type { devices } from '../../core/contract/devices.ts';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
+import { SNMP_AUTH_PROTOCOLS, SNMP_PRIV_PROTOCOLS, v3UserSchema, type SnmpCredential } from '../../core/domain/snmp-credential.ts';
+import { BadRequest } from '../kernel/errors.ts';
+
+type Body = BodyOf<typeof devices.runSnmp>;
+
+/** The portal's words for the protocols of version 3 that are not the library's (ruling R-5). */
+const PRIV_WORDS: Readonly<Record<string, string>> = { aes128: 'aes', aes256: 'aes256b' };
+
+/**
+ * The credential that a person gave for one run; undefined when the stored one is to be used. It lives as long as the run.
+ * @param storedUser the user that the device's stored credential names: the dialog asks for keys, not for a user
+ * @throws BadRequest naming the field that is missing or wrong, never its value.
+ */
+export function ownCredential(body: Body, storedUser: string | undefined): { version: '2c' | '3'; credential: SnmpCredential } | undefined {
+  if (!body.customSnmpCredentials) return undefined;
+  if (body.snmpVersion === 'V2C') {
+    if (!body.snmpCommunityString) throw new BadRequest('snmpCommunityString: is required', 'snmpCommunityString');
+    return { version: '2c', credential: { community: body.snmpCommunityString } };
+  }
+  if (!storedUser) throw new BadRequest('This device has no SNMP version 3 user to try these keys with.', 'snmpVersion');
+  const user = v3UserSchema.safeParse({
+    user: storedUser,
+    authProtocol: protocol(body.auth, 'auth', SNMP_AUTH_PROTOCOLS), authKey: key(body.authToken, 'authToken'),
+    privProtocol: protocol(body.priv, 'priv', SNMP_PRIV_PROTOCOLS), privKey: key(body.privToken, 'privToken'),
+  });
+  if (!user.success) throw new BadRequest('The version 3 credentials are not complete.', 'auth');
+  return { version: '3', credential: user.data };
+}
+
+function protocol(word: string | undefined, field: string, known: readonly string[]): string {
+  const plain = (word ?? '').toLowerCase().replaceAll('-', '');
+  const name = PRIV_WORDS[plain] ?? plain;
+  if (!known.includes(name)) throw new BadRequest(`${field}: is not a protocol that devices can be asked with`, field);
+  return name;
+}
+
+const SHORTEST_KEY = 8;
+
+function key(value: string | undefined, field: string): string {
+  if (!value || value.length < SHORTEST_KEY) throw new BadRequest(`${field}: must have at least ${SHORTEST_KEY} characters`, field);
+  return value;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { LevelName } from '../../core/access/levels.ts';
+import { snmpCredential } from '../gateways/secrets.ts';
+import { NotFound, TooManyRequests, UpstreamFailed } from '../kernel/errors.ts';
+import { requireRight, seesDevice } from '../kernel/visible.ts';
+import { openDevice, SnmpError, type SnmpClient } from '../monitoring/snmp.ts';
+import { devicesOf, type StoredDevice } from '../store/devices.ts';
+import { takeTurn } from '../store/rate-limit.ts';
+
+/** Live questions are the one thing that reaches a device by hand: enough to work with, too few to harm it. */
+const QUESTIONS = { turns: 30, windowSeconds: 60 };
+
+/** An API call ends after 29 seconds. */
+export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
+
+/**
+ * The device that a live question names, by its DNS name or id: only ever a device of the account that the actor sees.
+ * @throws NotFound otherwise; Forbidden without the right on it.
+ */
+export async function requireTarget(actor: Actor, accountId: string, dnsName: string, level: LevelName): Promise<StoredDevice> {
+  const wanted = dnsName.toLowerCase();
+  const named = ({ device }: StoredDevice) => device.id === dnsName || device['DNS Name'].toLowerCase() === wanted;
+  const stored = (await devicesOf(accountId)).find((candidate) => named(candidate) && seesDevice(actor, candidate.device));
+  if (!stored) throw new NotFound('Device');
+  requireRight(actor, stored.device, 'diagnostics', level);
+  return stored;
+}
+
+/**
+ * Asks a device something over SNMP and closes the session whatever happens.
+ * @throws TooManyRequests, or UpstreamFailed with a sentence that says why the device did not answer.
+ */
+export async function withDevice<T>(
+  actor: Actor, stored: StoredDevice, now: Date, own: Parameters<typeof openDevice>[2], talk: (client: SnmpClient) => Promise<T>,
+): Promise<T> {
+  if (!(await takeTurn(actor.sub, 'diagnostics', QUESTIONS, now))) throw new TooManyRequests('You have asked devices very often. Please wait a minute.');
+  if (!stored.snmp) throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
+  let client: SnmpClient | undefined;
+  try {
+    client = await openDevice(stored.record.account_id, stored.snmp, own);
+    return await talk(client);
+  } catch (error) {
+    if (error instanceof SnmpError) throw new UpstreamFailed(error.message);
+    throw error;
+  } finally {
+    client?.close();
+  }
+}
+
+/** The user that a version 3 device is asked as; its keys stay where they are. */
+export async function storedUser({ record, snmp }: StoredDevice): Promise<string | undefined> {
+  const credential = snmp && await snmpCredential(record.account_id, snmp.credential);
+  return credential && 'user' in credential ? credential.user : undefined;
+}
