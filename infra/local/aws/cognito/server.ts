@@ -14,10 +14,10 @@ const MAX_BODY_BYTES = 131_072;
 const OPEN = { ...signInOperations, ...recoveryOperations, ...ownAccountOperations };
 const SIGNED = { ...adminOperations, ...adminSignIn };
 
-/** Cognito's protocol for one pool (JSON 1.1), with its keys at /{pool id}/.well-known/jwks.json. */
-export function cognitoHandler(pool: Pool, key: AccessKey): RequestListener {
+/** Cognito's protocol for one pool (JSON 1.1), below a path such as /cognito, with its keys at {prefix}/{pool id}/.well-known/jwks.json. */
+export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): RequestListener {
   const context: Context = { pool, proofs: new Pending(), newPasswords: new Pending() };
-  const base = `/${pool.options.poolId}/.well-known`;
+  const base = `${prefix}/${pool.options.poolId}/.well-known`;
   return (request, response) => {
     if (request.method === 'POST') return void answer(context, key, request, response);
     const path = request.url?.split('?')[0];

@@ -31,11 +31,13 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export interface Scheduler {
   service: Service;
+  /** Until then nothing runs. */
+  start(): void;
   stop(): void;
 }
 
 /** EventBridge Scheduler: at, rate and cron in a time zone, in groups, kept on disk. A run that was missed is made up once. */
-export async function startScheduler(path: string | null, invoke: (target: ScheduleTarget) => Promise<void>): Promise<Scheduler> {
+export async function openScheduler(path: string | null, invoke: (target: ScheduleTarget) => Promise<void>): Promise<Scheduler> {
   const file = await JsonFile.open<Stored>(path, () => ({ groups: ['default'], schedules: {} }));
   let timer: NodeJS.Timeout | undefined;
   const tick = async (): Promise<void> => {
@@ -52,14 +54,21 @@ export async function startScheduler(path: string | null, invoke: (target: Sched
     const next = Object.values(file.value.schedules).map((schedule) => nextOf(schedule, now) ?? Infinity);
     timer = setTimeout(() => void tick(), Math.min(LONGEST_SLEEP_MS, Math.max(0, Math.min(...next, Infinity) - Date.now()))).unref();
   };
-  void tick();
+  let isRunning = false;
   return {
-    stop: () => clearTimeout(timer),
+    start() {
+      isRunning = true;
+      void tick();
+    },
+    stop() {
+      isRunning = false;
+      clearTimeout(timer);
+    },
     service: async (request) => {
       const answer = await route(file.value, request);
       if (request.method !== 'GET') {
         await file.save();
-        void tick();
+        if (isRunning) void tick();
       }
       return json(answer);
     },

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createLocalJWKSet } from 'jose';
+import { publications } from '../../core/contract/graphql.ts';
+import { resources } from '../../core/contract/index.ts';
+import { createAppSync, type AppSync } from './aws/appsync/server.ts';
+import { Pool } from './aws/cognito/pool.ts';
+import { cognitoHandler } from './aws/cognito/server.ts';
+import { createTables } from './aws/dynamodb/create-tables.ts';
+import { createGateway } from './aws/gateway/gateway.ts';
+import { listen, sendJson, type Listening } from './aws/http.ts';
+import { Functions, type LoadFunction } from './aws/lambda.ts';
+import { Mailbox } from './aws/mailbox.ts';
+import { BucketStore } from './aws/s3/bucket-store.ts';
+import { s3Handler } from './aws/s3/server.ts';
+import { openScheduler, type Scheduler } from './aws/scheduler/scheduler.ts';
+import { secretsService } from './aws/secrets.ts';
+import { servicesHandler } from './aws/service.ts';
+import { sesService } from './aws/ses.ts';
+import type { AccessKey } from './aws/signature.ts';
+import { snsService } from './aws/sns.ts';
+import { sqsService } from './aws/sqs.ts';
+import { environment, NAMES } from './environment.ts';
+import { createFront, type Front } from './front/front.ts';
+import { JsonFile } from './json-file.ts';
+
+export interface ApplicationOptions {
+  /** 0 takes a free port. */
+  port: number;
+  /** Folder of all data; null keeps everything in memory. */
+  dataDir: string | null;
+  load: LoadFunction;
+  /** Text of graphql/schema.graphql. */
+  sdl: string;
+  webFolder: string | null;
+  /** Whether the devices are simulated, which the portal says on screen. */
+  simulated: boolean;
+  startDatabase(path: string | null, key: AccessKey): Promise<Pick<Listening, 'url' | 'close'>>;
+}
+
+export interface Application {
+  url: string;
+  port: number;
+  pool: Pool;
+  mailbox: Mailbox;
+  buckets: BucketStore;
+  appsync: AppSync;
+  functions: Functions;
+  apiKey: string;
+  /** Until open() the port answers 503 to everybody, so that nobody meets half of the application. */
+  open(): void;
+  close(): Promise<void>;
+}
+
+interface Keys {
+  access: AccessKey;
+  apiKey: string;
+}
+
+/** The application whole on this machine: the AWS protocols, the functions behind them, one port. Sets the SDK's environment. */
+export async function startApplication(options: ApplicationOptions): Promise<Application> {
+  const { dataDir } = options;
+  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const at = (name: string) => dataDir && join(dataDir, name);
+  let front: Front | null = null;
+  let isOpen = false;
+  const outer = await listen((request, response) => (front && isOpen ? front.handler(request, response) : starting(front, request, response)), options.port);
+  outer.server.on('upgrade', (request, socket, head) => (front && isOpen ? front.upgrade(request, socket, head) : socket.destroy()));
+
+  const keys = await JsonFile.open<Keys>(at('keys.json'), newKeys);
+  await keys.save();
+  const { access, apiKey } = keys.value;
+  const mailbox = await Mailbox.open(at('mailbox.json'));
+  const functions = new Functions(options.load);
+  const inner = await startServices(at, access, mailbox, functions);
+  const database = await options.startDatabase(at('tables'), access);
+  Object.assign(process.env, environment({ port: outer.port, services: inner.url, database: database.url, key: access }));
+
+  const pool = await Pool.open({ poolId: NAMES.poolId, clientId: NAMES.clientId, folder: at('people'), issuer: process.env['TOKEN_ISSUER']!, mailbox });
+  const buckets = await BucketStore.open(at('files'));
+  await buckets.createBucket(NAMES.brandBucket);
+  await createAllTables();
+  const tokens = { issuer: pool.signer.issuer, clientId: NAMES.clientId, keys: createLocalJWKSet(pool.signer.jwks) };
+  const appsync = createAppSync({ sdl: options.sdl, pool: tokens, key: access, functions, publications });
+  front = createFront({
+    port: outer.port, webFolder: options.webFolder, mailbox, buckets, appsync, brandBucket: NAMES.brandBucket,
+    gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
+    cognito: cognitoHandler(pool, access, '/cognito'),
+    s3: s3Handler(buckets, access, '/s3'),
+    config: (brand) => ({
+      region: NAMES.region, userPoolId: NAMES.poolId, userPoolClientId: NAMES.clientId, userPoolEndpoint: `http://localhost:${outer.port}/cognito`,
+      apiUrl: '/live', apiKey, graphqlUrl: '/graphql', brand: brand ?? NAMES.brand, simulated: options.simulated,
+    }),
+  });
+  return {
+    url: `http://localhost:${outer.port}`, port: outer.port, pool, mailbox, buckets, appsync, functions, apiKey,
+    open() {
+      isOpen = true;
+      inner.scheduler.start();
+    },
+    async close() {
+      appsync.realtime.close();
+      await outer.close();
+      await inner.close();
+      await database.close();
+    },
+  };
+}
+
+/** While the application starts, it only answers to itself: the seed and the collector use its protocols already. */
+function starting(front: Front | null, request: IncomingMessage, response: ServerResponse): void {
+  const isOwn = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256');
+  if (front && isOwn) front.handler(request, response);
+  else sendJson(response, 503, { message: 'The portal is starting. Please wait a moment.' }, { 'retry-after': '1' });
+}
+
+async function startServices(at: (name: string) => string | null, access: AccessKey, mailbox: Mailbox, functions: Functions): Promise<Listening & { scheduler: Scheduler }> {
+  const scheduler = await openScheduler(at('schedules.json'), async ({ Arn, Input }) => {
+    await functions.invoke(Arn.split(':').at(-1)!, JSON.parse(Input ?? '{}'), randomUUID(), 900_000);
+  });
+  let url = '';
+  const services = {
+    secretsmanager: await secretsService(at('secrets.json')), sqs: await sqsService(at('queues.json'), () => url),
+    scheduler: scheduler.service, ses: sesService(mailbox), sns: snsService(mailbox),
+  };
+  const listening = await listen(servicesHandler(services, access));
+  url = listening.url;
+  return { ...listening, scheduler, close: async () => { scheduler.stop(); await listening.close(); } };
+}
+
+async function createAllTables(): Promise<void> {
+  const client = new DynamoDBClient({});
+  await createTables(client, NAMES.tablePrefix);
+  client.destroy();
+}
+
+function newKeys(): Keys {
+  return {
+    access: { accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`, secretAccessKey: randomBytes(30).toString('base64url') },
+    apiKey: randomBytes(20).toString('base64url'),
+  };
+}

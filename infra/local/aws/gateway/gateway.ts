@@ -1,0 +1,112 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Resource } from '../../../../core/contract/endpoint.ts';
+import { BodyTooLarge, readAll, sendJson } from '../http.ts';
+import { LambdaTimeout, type Functions } from '../lambda.ts';
+import { verifyToken, type TokenPool } from '../token-verifier.ts';
+import { ANSWERS, GatewayAnswer } from './answers.ts';
+import { claimsAsText, proxyEvent } from './event.ts';
+import { routesOf, type FindRoute, type Route } from './routes.ts';
+
+export const STAGE = 'live';
+
+/** Limits of API Gateway and Lambda. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
+const TIMEOUT_MS = 29_000;
+
+export interface GatewayOptions {
+  resources: Readonly<Record<string, Resource>>;
+  functions: Functions;
+  pool: TokenPool;
+  apiKey: string;
+  timeoutMs?: number;
+}
+
+interface ProxyResult {
+  statusCode: number;
+  headers?: Record<string, string | number | boolean>;
+  multiValueHeaders?: Record<string, string[]>;
+  body?: string;
+  isBase64Encoded?: boolean;
+}
+
+export interface Gateway {
+  handler: RequestListener;
+  /** Whether a path is the gateway's, so that its own 'not found' is the right answer. */
+  serves(method: string, path: string): boolean;
+}
+
+/** API Gateway REST in front of the functions: route, token, api key, function, in the deployed gateway's order and words. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const find = routesOf(options.resources, STAGE);
+  return {
+    handler: (request, response) => void answer(options, find, request, response),
+    serves: (method, path) => path.startsWith(`/${STAGE}/`) || path === `/${STAGE}` || find(method, path) !== null,
+  };
+}
+
+async function answer(options: GatewayOptions, find: FindRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const requestId = randomUUID();
+  try {
+    const url = new URL(request.url ?? '/', 'http://local');
+    const route = find(request.method ?? '', url.pathname);
+    if (!route) throw new GatewayAnswer('MISSING_AUTHENTICATION_TOKEN');
+    const claims = await claimsFor(options, route, request);
+    requireApiKey(request, options.apiKey);
+    const body = await readAll(request, MAX_BODY_BYTES);
+    const event = proxyEvent({ request, url, route, stage: STAGE, body, claims, requestId });
+    send(response, checked(await options.functions.invoke(route.resource, event, requestId, options.timeoutMs ?? TIMEOUT_MS)));
+  } catch (error) {
+    refuse(response, error, requestId);
+  }
+}
+
+/** The authorizer: claims of a valid id token, null on public endpoints. */
+async function claimsFor({ pool }: GatewayOptions, route: Route, request: IncomingMessage): Promise<Record<string, string> | null> {
+  if (route.endpoint.access === 'public') return null;
+  try {
+    const payload = await verifyToken(pool, request.headers.authorization);
+    if (payload['token_use'] !== 'id') throw new Error('not an id token');
+    return claimsAsText(payload);
+  } catch (cause) {
+    throw new GatewayAnswer('UNAUTHORIZED', { cause });
+  }
+}
+
+function requireApiKey(request: IncomingMessage, apiKey: string): void {
+  const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
+  const known = Buffer.from(apiKey);
+  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new GatewayAnswer('INVALID_API_KEY');
+}
+
+/** @throws GatewayAnswer when the function's result is not what a proxy integration takes. */
+function checked(result: unknown): ProxyResult {
+  const proxy = (result ?? {}) as Partial<ProxyResult>;
+  const isWhole = Number.isInteger(proxy.statusCode) && (proxy.body === undefined || typeof proxy.body === 'string');
+  if (!isWhole) throw new GatewayAnswer('INTEGRATION_FAILURE', { cause: new Error('Malformed Lambda proxy response') });
+  if (Buffer.byteLength(proxy.body ?? '') > MAX_ANSWER_BYTES) {
+    throw new GatewayAnswer('INTEGRATION_FAILURE', { cause: new Error('The function answered more than 6 MB') });
+  }
+  return proxy as ProxyResult;
+}
+
+function send(response: ServerResponse, result: ProxyResult): void {
+  const headers = Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]));
+  response.writeHead(result.statusCode, { 'content-type': 'application/json', ...headers, ...result.multiValueHeaders });
+  response.end(result.body === undefined || !result.isBase64Encoded ? result.body : Buffer.from(result.body, 'base64'));
+}
+
+function refuse(response: ServerResponse, error: unknown, requestId: string): void {
+  const { answer: name, cause } = asAnswer(error);
+  if (ANSWERS[name].status >= 500) console.error(`Request ${requestId} failed`, cause ?? error);
+  const { status, message } = ANSWERS[name];
+  const close: Record<string, string> = name === 'REQUEST_TOO_LARGE' ? { connection: 'close' } : {};
+  sendJson(response, status, { status_code: status, message, request_id: requestId }, { 'cache-control': 'no-store', 'x-request-id': requestId, ...close });
+}
+
+function asAnswer(error: unknown): GatewayAnswer {
+  if (error instanceof GatewayAnswer) return error;
+  if (error instanceof BodyTooLarge) return new GatewayAnswer('REQUEST_TOO_LARGE');
+  return new GatewayAnswer(error instanceof LambdaTimeout ? 'INTEGRATION_TIMEOUT' : 'INTEGRATION_FAILURE', { cause: error });
+}

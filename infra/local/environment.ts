@@ -1,0 +1,50 @@
+import type { AccessKey } from './aws/signature.ts';
+
+/** Names that a deployment chooses. */
+export const NAMES = {
+  region: 'eu-west-2',
+  brand: 'northbeam',
+  poolId: 'eu-west-2_Linekeeper',
+  clientId: 'linekeeperlocalwebclient01',
+  tablePrefix: 'northbeam',
+  brandBucket: 'northbeam-brand-local',
+  scheduleGroup: 'northbeam-jobs',
+  pollQueue: 'northbeam-polls',
+} as const;
+
+export interface Addresses {
+  port: number;
+  /** Where SES, SNS, SQS, Scheduler and Secrets Manager answer. */
+  services: string;
+  database: string;
+  key: AccessKey;
+}
+
+/** What a deployment gives to the functions, and where the AWS SDK finds AWS: on this machine. */
+export function environment({ port, services, database, key }: Addresses): Record<string, string> {
+  const site = `http://localhost:${port}`;
+  const own = `http://127.0.0.1:${port}`;
+  return {
+    AWS_REGION: NAMES.region,
+    AWS_ACCESS_KEY_ID: key.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
+    AWS_ENDPOINT_URL: services,
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_S3: `${own}/s3`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${own}/cognito`,
+    TABLE_PREFIX: NAMES.tablePrefix,
+    BRAND: NAMES.brand,
+    BRAND_BUCKET: NAMES.brandBucket,
+    USER_POOL_ID: NAMES.poolId,
+    USER_POOL_CLIENT_ID: NAMES.clientId,
+    TOKEN_ISSUER: `${site}/cognito/${NAMES.poolId}`,
+    JWKS_URI: `${own}/cognito/${NAMES.poolId}/.well-known/jwks.json`,
+    GRAPHQL_URL: `${own}/graphql`,
+    PORTAL_URL: site,
+    MAIL_SENDER: 'portal@northbeam.example',
+    SCHEDULE_GROUP: NAMES.scheduleGroup,
+    SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduler',
+    SCHEDULE_TARGET_ARN: 'arn:aws:lambda:eu-west-2:000000000000:function:jobs',
+    POLL_QUEUE_URL: `${services}/000000000000/${NAMES.pollQueue}`,
+  };
+}
