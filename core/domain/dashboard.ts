@@ -77,3 +77,9 @@ export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTem
     datapoints: [{ id: 'HostStatus', label: 'Availability' }],
   }],
 };
+
+/** The parts of a dashboard's id; deviceId is '' where only the template is named. */
+export function readDashboardId(dashboardId: string): { template: string; deviceId: string } {
+  const at = dashboardId.indexOf('@');
+  return at < 0 ? { template: dashboardId, deviceId: '' } : { template: dashboardId.slice(0, at), deviceId: dashboardId.slice(at + 1) };
+}

@@ -8,7 +8,8 @@ export const PRE_LIVE = 'Pre-Live';
 /** More would not fit the row of a device beside everything else. */
 export const MAX_CUSTOM_PROPERTIES = 100;
 
-const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'];
+/** Digits with a unit; the portal asks for them in two fields. */
+export const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'];
 const EDITABLE = new Set<string>(['label', ...DEVICE_TEXT_FIELDS]);
 
 /** Why a property cannot be given this value by hand; undefined when it can. */

@@ -33,9 +33,9 @@ export const pages: RouteObject[] = [
   { path: 'devices', Component: DevicesAlias },
   page('summary', summary),
   page('dashboard', summary),
-  announced('dashboard/:id', 'The dashboard', 'show the graphs and figures of one dashboard.'),
-  announced('graphs/:id', 'The graph page', 'show the graphs of one dashboard over any range of dates.'),
-  announced('groups/:id', 'The group page', 'show the customer of a device group and its services.'),
+  page('dashboard/:id', async () => (await import('../features/graphs/graphs-page.tsx')).DashboardPage),
+  page('graphs/:id', async () => (await import('../features/graphs/graphs-page.tsx')).GraphsPage),
+  page('groups/:id', async () => (await import('../features/groups/group-page.tsx')).GroupPage),
   page('device/:id', async () => (await import('../features/device/device-page.tsx')).DevicePage),
   page('alerts', async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   announced('profile', 'Your profile', 'let you change your name and phone number.'),
@@ -61,6 +61,10 @@ export const routes: RouteObject[] = [
     Component: SignedInOnly,
     ErrorBoundary: RouteFailure,
     HydrateFallback: Splash,
-    children: [{ Component: Shell, ErrorBoundary: RouteFailure, children: pages }],
+    children: [
+      { Component: Shell, ErrorBoundary: RouteFailure, children: pages },
+      // A window of its own, without the shell.
+      page('diagnostics/:id', async () => (await import('../features/diagnostics/diagnostics-window.tsx')).DiagnosticsWindow),
+    ],
   },
 ];

@@ -1,0 +1,46 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { alerts } from '../../../../../core/contract/alerts.ts';
+import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
+import { useEndpoint } from '../../../api/queries.ts';
+import { AcknowledgeForm } from '../../../ui/acknowledge/acknowledge-form.tsx';
+
+interface AlertDialogProps {
+  alert: Alert;
+  billingRef: string;
+  onClose(): void;
+}
+
+/** What an alert says, and the way to say 'I am on it'. */
+export function AlertDialog({ alert, billingRef, onClose }: AlertDialogProps) {
+  return (
+    <Modal visible size="large" header={`${alert.severityLabel}: ${alert.instanceName || alert.dataPointName}`} closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
+      <Tabs ariaLabel="Alert" tabs={[
+        { id: 'summary', label: 'Summary', content: <Summary alert={alert} /> },
+        { id: 'acknowledge', label: 'Acknowledge', content: <AcknowledgeForm alerts={[alert]} billingRefOf={() => billingRef} /> },
+      ]} />
+    </Modal>
+  );
+}
+
+function Summary({ alert }: { alert: Alert }) {
+  const detailed = useEndpoint(alerts.getAlert, { account_id: alert.account_id, alert_id: alert.id });
+  const message = detailed.data?.data[0]?.detailMessage ?? alert.detailMessage;
+  return (
+    <SpaceBetween size="m">
+      {message
+        ? <div><Box variant="h3">{message.subject}</Box><Box variant="p"><span className="alert-body">{message.body}</span></Box></div>
+        : <Box color="text-body-secondary">{detailed.isLoading ? 'Loading the message' : detailed.error ? `The message could not be loaded: ${detailed.error.message}` : NO_MESSAGE}</Box>}
+      <KeyValuePairs columns={2} items={[
+        { label: 'ID', value: alert.id },
+        { label: 'Threshold', value: alert.threshold },
+        { label: 'Value', value: alert.alertValue },
+        { label: 'Datapoint', value: alert.dataPointName },
+      ]} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,42 @@
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
+import { dashboards } from '../../../../core/contract/dashboards.ts';
+import type { Device } from '../../../../core/domain/device.ts';
+import { dashboardConfigOf } from '../../../../core/domain/device-page.ts';
+import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
+import { keyOf } from '../../api/queries.ts';
+import { useRange } from '../../ui/range/use-range.ts';
+import { DeviceHeader } from './device-header.tsx';
+import { DeviceTabs } from './device-tabs.tsx';
+import { DeviceToolbar } from './device-toolbar.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { useIsDashboardLoading } from './use-dashboard.ts';
+
+interface DeviceBodyProps {
+  device: Device;
+  config: PortalConfig;
+  onRefresh(): void;
+}
+
+/** The active device: who it is and how it does, its figures, and its tabs. */
+export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
+  const range = useRange();
+  const client = useQueryClient();
+  const isLoading = useIsDashboardLoading();
+  const refresh = () => {
+    onRefresh();
+    range.refresh();
+    // A range that ended in the past stays the same one; what was fetched for it is fetched again.
+    void client.invalidateQueries({ queryKey: keyOf(dashboards.getDashboardData) });
+  };
+  return (
+    <ContentLayout header={<DeviceHeader device={device} config={config} />}>
+      <SpaceBetween size="l">
+        <DeviceToolbar device={device} config={config} range={range} isLoading={isLoading} onRefresh={refresh} />
+        <StatTiles device={device} settings={dashboardConfigOf(device, config)} span={range.span} />
+        <DeviceTabs device={device} config={config} span={range.span} />
+      </SpaceBetween>
+    </ContentLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import { useEffect } from 'react';
+import { deviceTitle } from '../../../../core/domain/device-page.ts';
+import type { Device } from '../../../../core/domain/device.ts';
+import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
+import { Age } from '../../ui/state/age.tsx';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { BackToInventory } from './back-to-inventory.tsx';
+import './device.css';
+import { PreLiveBadge } from './pre-live-badge.tsx';
+import { useCondition } from './use-condition.ts';
+import { useDeviceRights } from './use-device.ts';
+
+/** Is it up? The title answers first: state in word, shape and colour, since when, and how old that knowledge is. */
+export function DeviceHeader({ device, config }: { device: Device; config: PortalConfig }) {
+  const title = deviceTitle(device, config.device_page_title);
+  const may = useDeviceRights(device, config);
+  const condition = useCondition(device);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className="device-header">
+      <BackToInventory />
+      <Header variant="h1" description={[device.Customer, device['Site Name'], device.Address].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')}>
+        <span className="device-header__title">
+          {title}
+          <StateBadge state={condition.state} />
+          {device['Pre-Live'] === 'true' && <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />}
+        </span>
+      </Header>
+      <Box color="text-body-secondary">
+        {condition.sinceEpochSeconds > 0 && <><Age epochSeconds={condition.sinceEpochSeconds} what="For" /> · </>}
+        Last polled: <Age epochSeconds={condition.lastPolledEpochSeconds} intervalSeconds={condition.pollIntervalSeconds} never="never" />
+        {condition.alerts.length > 0 && <> · {condition.alerts.length === 1 ? '1 open alert' : `${condition.alerts.length} open alerts`}</>}
+      </Box>
+    </div>
+  );
+}

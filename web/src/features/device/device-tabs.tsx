@@ -1,0 +1,78 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain/device-page.ts';
+import type { Device } from '../../../../core/domain/device.ts';
+import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
+import type { Span } from '../../../../core/domain/range.ts';
+import { useSession } from '../../access/session.ts';
+import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
+import { DeviceAlerts } from './alerts/device-alerts.tsx';
+import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
+import { PropertiesTab } from './properties/properties-tab.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useDeviceRights } from './use-device.ts';
+
+const NO_DASHBOARD = 'This device does not have an associated dashboard. Contact support.';
+
+interface DeviceTabsProps {
+  device: Device;
+  config: PortalConfig;
+  span: Span;
+}
+
+/** One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties by their rights. */
+export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const { grants } = useSession();
+  const may = useDeviceRights(device, config);
+  const dashboards = dashboardTabs(device, config, grants);
+  const fixed: Record<FixedTab, () => ReactNode> = {
+    Alerts: () => <DeviceAlerts device={device} />,
+    Diagnostics: () => <DiagnosticsTab device={device} mayManage={may('diagnostics', 'manage')} />,
+    Properties: () => <PropertiesTab device={device} config={config} />,
+  };
+  const tabs: (TabsProps.Tab & { show(): ReactNode })[] = [
+    ...dashboards.map((tab) => ({
+      id: tab.name, label: tab.name,
+      show: () => <DashboardTab device={device} dashboardId={tab.dashboardId} bigTitles={tab.bigGraph} span={span} />,
+    })),
+    ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
+  ];
+  const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
+  if (!active) return <Box color="text-body-secondary">Your role shows nothing more about this device.</Box>;
+  const choose = (id: string) => setSearch((former) => keptFor(former, id));
+  return (
+    <SpaceBetween size="m">
+      {dashboards.length === 0 && may('metrics') && <Alert type="info">{NO_DASHBOARD}</Alert>}
+      <Tabs
+        ariaLabel={`Parts of ${device.label}`} activeTabId={active.id} onChange={({ detail }) => choose(detail.activeTabId)}
+        tabs={tabs.map(({ id, label }) => ({ id, label, content: id === active.id ? active.show() : null }))}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** What belongs to the page as a whole; a table's search and sorting stay behind with its tab. */
+const OF_THE_PAGE = ['range', 'from', 'to', 'link'];
+
+function keptFor(former: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams([...former].filter(([name]) => OF_THE_PAGE.includes(name)));
+  next.set('tab', tab);
+  return next;
+}
+
+interface DashboardTabProps {
+  device: Device;
+  dashboardId: string;
+  bigTitles: readonly string[];
+  span: Span;
+}
+
+function DashboardTab({ device, dashboardId, bigTitles, span }: DashboardTabProps) {
+  const { data, isFetching, error, refetch } = useDashboard(device, dashboardId, span);
+  return <GraphGrid widgets={data?.data} span={span} bigTitles={bigTitles} isLoading={isFetching} error={data ? null : error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,38 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { devices } from '../../../../../core/contract/devices.ts';
+import type { Device } from '../../../../../core/domain/device.ts';
+import { useEndpoint } from '../../../api/queries.ts';
+import { InterfaceTable } from './interface-table.tsx';
+import { openAdvancedDiagnostics } from './open-advanced.ts';
+import { SnmpPanel } from './snmp-panel.tsx';
+
+/** What was read from the device stays until Refresh: every reading asks the device itself. */
+const READ_ONCE = { staleMs: Infinity } as const;
+
+/** What the device says of itself right now, over SNMP. Read on first open and on Refresh. */
+export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManage: boolean }) {
+  const target = { dnsName: device['DNS Name'], account_id: device['Account ID'] };
+  const isReachable = target.dnsName !== '';
+  const interfaces = useEndpoint(devices.getSnmpInterfaces, target, { ...READ_ONCE, enabled: isReachable });
+  const system = useEndpoint(devices.getSnmpData, target, { ...READ_ONCE, enabled: isReachable });
+  const refresh = () => {
+    void interfaces.refetch();
+    void system.refetch();
+  };
+  if (!isReachable) return <Alert type="info">This device has no DNS name, so it cannot be asked over SNMP.</Alert>;
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h2" actions={(
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button iconName="refresh" loading={interfaces.isFetching || system.isFetching} onClick={refresh}>Refresh</Button>
+          {mayManage && <Button iconName="external" iconAlign="right" onClick={() => openAdvancedDiagnostics(device.id)}>Advanced Diagnostics</Button>}
+        </SpaceBetween>
+      )}>Diagnostics</Header>
+      <SnmpPanel panel={system.data?.data} isLoading={system.isFetching} error={system.error} />
+      <InterfaceTable rows={interfaces.data?.data} isLoading={interfaces.isFetching} error={interfaces.error} />
+    </SpaceBetween>
+  );
+}

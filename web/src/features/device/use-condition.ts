@@ -1,0 +1,19 @@
+import type { Device } from '../../../../core/domain/device.ts';
+import { joinServices, type Service } from '../../../../core/domain/service.ts';
+import { readStatus } from '../../../../core/domain/state.ts';
+import { useAlerts } from '../../api/alerts.ts';
+import { useDevicePolls } from '../../api/devices.ts';
+
+export interface Condition extends Service {
+  /** When the oldest alert of the worst severity began; 0 when all is well. */
+  sinceEpochSeconds: number;
+}
+
+/** How a device does right now: its current alerts as they arrive, its latest poll, and planned work. */
+export function useCondition(device: Device): Condition {
+  const feed = useAlerts();
+  const { polls } = useDevicePolls();
+  const service = joinServices([device], polls, feed.isComplete ? feed.rows : null)[0]!;
+  const worst = service.alerts.filter((alert) => readStatus(alert.severityLabel) === readStatus(service.severity));
+  return { ...service, sinceEpochSeconds: worst.length > 0 ? Math.min(...worst.map((alert) => alert.startEpoch)) : 0 };
+}

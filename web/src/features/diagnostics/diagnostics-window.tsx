@@ -1,0 +1,42 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { devices } from '../../../../core/contract/devices.ts';
+import { mayOnDevice } from '../../../../core/domain/device-page.ts';
+import { useSession } from '../../access/session.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import { portalConfigQuery } from '../../api/settings.ts';
+import { surface } from '../../ui/tokens.ts';
+import { CommandForm } from './command-form.tsx';
+import './diagnostics.css';
+
+/** /diagnostics/{id}: advanced diagnostics of one device, alone in its window. */
+export function DiagnosticsWindow() {
+  const { id = '' } = useParams();
+  const { grants } = useSession();
+  const device = useEndpoint(devices.getDevice, { id });
+  const config = useQuery(portalConfigQuery());
+  const found = device.data?.data[0];
+  const error = device.error ?? config.error;
+  const title = found ? `Advanced Diagnostics: ${found.label}` : 'Advanced Diagnostics';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="diagnostics-window" style={surface}>
+      <SpaceBetween size="l">
+        <Header variant="h1" description={found && [found.Customer, found['Site Name'], found['DNS Name']].filter(Boolean).join(' · ')}>{title}</Header>
+        {error && <Alert type="error" header="The device could not be loaded">{error.message}</Alert>}
+        {!error && !(found && config.data) && <Box textAlign="center"><Spinner /> Loading the device</Box>}
+        {found && config.data && (mayOnDevice(grants, found, config.data, 'diagnostics', 'manage')
+          ? <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />
+          : <Alert type="warning">Your role does not let you run diagnostics on this device.</Alert>)}
+      </SpaceBetween>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import Alert from '@cloudscape-design/components/alert';
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useParams } from 'react-router';
+import { devices } from '../../../../core/contract/devices.ts';
+import { readDashboardId } from '../../../../core/domain/dashboard.ts';
+import type { Device } from '../../../../core/domain/device.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';
+
+/** /graphs/{id}: the graphs of one dashboard over any range. */
+export function GraphsPage() {
+  return <DashboardOf what="Graphs" shown="graphs" />;
+}
+
+/** /dashboard/{id}: the figures and the graphs of one dashboard. */
+export function DashboardPage() {
+  return <DashboardOf what="Dashboard" shown="everything" />;
+}
+
+/** An id is {dashboard}@{device}, as the device's own page and the older calls name it. */
+function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
+  const { id = '' } = useParams();
+  const { template, deviceId } = readDashboardId(id);
+  const device = useEndpoint(devices.getDevice, { id: deviceId }, { enabled: deviceId !== '' });
+  const found = device.data?.data[0];
+  const isUnknown = deviceId === '' || (device.error instanceof ApiError && device.error.statusCode === 404);
+  return (
+    <ContentLayout header={(
+      <SpaceBetween size="xxs">
+        {found && <ToDevice device={found} />}
+        <Header variant="h1" description={isUnknown ? undefined : template}>{found ? `${what} of ${found.label}` : what}</Header>
+      </SpaceBetween>
+    )}>
+      {isUnknown && <Alert type="warning" header="This dashboard is not known">No dashboard with the id {id} exists, or it is not one of yours.</Alert>}
+      {device.error && !isUnknown && <Alert type="error" header="The dashboard could not be loaded">{device.error.message}</Alert>}
+      {found && <DashboardWidgets accountId={found['Account ID']} dashboardId={id} shown={shown} />}
+    </ContentLayout>
+  );
+}
+
+function ToDevice({ device }: { device: Device }) {
+  const navigate = useNavigate();
+  const path = `/device/${encodeURIComponent(device.id)}`;
+  return <Link href={path} onFollow={(event) => { event.preventDefault(); void navigate(path); }}>← {device.label}</Link>;
+}

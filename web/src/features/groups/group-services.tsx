@@ -1,0 +1,53 @@
+import { useCollection } from '@cloudscape-design/collection-hooks';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
+import { compareStates } from '../../../../core/domain/state.ts';
+import { useAlerts } from '../../api/alerts.ts';
+import { useDevicePolls, useDevices } from '../../api/devices.ts';
+import { StateBadge } from '../../ui/state/state-badge.tsx';
+
+const ROWS_PER_PAGE = 25;
+
+const STATUS: TableProps.ColumnDefinition<Service> = {
+  id: 'status', header: 'Status', cell: (service) => <StateBadge state={service.state} />, sortingComparator: (a, b) => compareStates(a.state, b.state), sortingField: 'state',
+};
+const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
+  STATUS,
+  { id: 'name', header: 'Name', cell: (service) => <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>, sortingField: 'name', isRowHeader: true },
+  { id: 'site', header: 'Site Name', cell: (service) => service.device['Site Name'], sortingComparator: (a, b) => a.device['Site Name'].localeCompare(b.device['Site Name']), sortingField: 'site' },
+  { id: 'alerts', header: 'Open Alerts', cell: (service) => service.alerts.length, sortingComparator: (a, b) => a.alerts.length - b.alerts.length, sortingField: 'alerts' },
+];
+
+/** The services of a group and of all groups below it, trouble on top. */
+export function GroupServices({ groupId }: { groupId: string }) {
+  const devices = useDevices();
+  const alerts = useAlerts();
+  const { polls } = useDevicePolls();
+  const services = useMemo(() => {
+    const within = devices.rows.filter((device) => device.parentId === groupId || device.groupPath.includes(groupId));
+    return joinServices(within, polls, alerts.isComplete ? alerts.rows : null);
+  }, [devices.rows, alerts.rows, alerts.isComplete, polls, groupId]);
+  const { items, collectionProps, filterProps, paginationProps } = useCollection(services, {
+    filtering: { filteringFunction: (service, text) => serviceSearchText(service).includes(text.trim().toLowerCase()) },
+    sorting: { defaultState: { sortingColumn: STATUS } },
+    pagination: { pageSize: ROWS_PER_PAGE },
+  });
+  if (devices.error) return <Alert type="error" header="The services could not be loaded" action={<Button onClick={devices.refresh}>Try again</Button>}>{devices.error.message}</Alert>;
+  return (
+    <Table
+      {...collectionProps} items={items} columnDefinitions={COLUMNS} trackBy="id" contentDensity="compact"
+      loading={devices.isLoading} loadingText="Loading services" empty="This group has no services."
+      header={<Header variant="h2" counter={`(${services.length})`}>Services</Header>}
+      filter={<TextFilter {...filterProps} filteringPlaceholder="Find a service" filteringAriaLabel="Find a service" />}
+      pagination={<Pagination {...paginationProps} ariaLabels={{ paginationLabel: 'Pages of services', nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (page) => `Page ${page}` }} />}
+      ariaLabels={{ tableLabel: 'Services of the group' }}
+    />
+  );
+}
