@@ -6,8 +6,10 @@ import { ByteWriter, type ByteReader } from './bytes.ts';
  * What d is depends on the mode: the value, its difference to the one before, or the difference of the differences.
  */
 const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
-const ALL_MODES = Object.values(MODES);
 type Mode = (typeof MODES)[keyof typeof MODES];
+const ALL_MODES: readonly Mode[] = Object.values(MODES);
+const ONE_SAMPLE: readonly Mode[] = [MODES.raw];
+const UNCHANGING: readonly Mode[] = [MODES.delta];
 
 const ZERO_RUN = 0;
 const GAP_RUN = 1;
@@ -23,14 +25,22 @@ export function storedValue(value: number, decimals: number): number {
 /** Writes the shortest of the three modes. */
 export function writeSamples(out: ByteWriter, values: Float64Array, decimals: number): void {
   const factor = 10 ** decimals;
-  const scaled = values.map((value) => scale(value, factor));
+  const scaled = new Float64Array(values.length);
+  for (let at = 0; at < values.length; at++) scaled[at] = scale(values[at] as number, factor);
   let best: Uint8Array | undefined;
-  /** One sample alone is the same in every mode. */
-  for (const [at, mode] of (values.length === 1 ? [MODES.raw] : ALL_MODES).entries()) {
-    const written = writeMode(scratch[at % scratch.length] as ByteWriter, scaled, mode, decimals);
+  for (const mode of modesFor(scaled)) {
+    const written = writeMode(scratch[mode], scaled, mode, decimals);
     if (!best || written.length < best.length) best = written;
   }
   out.raw(best as Uint8Array);
+}
+
+/** Modes worth trying: one sample alone is the same in every mode, and of the same value all along differences are the shortest. */
+function modesFor(scaled: Float64Array): readonly Mode[] {
+  if (scaled.length === 1) return ONE_SAMPLE;
+  const first = scaled[0];
+  for (let at = 1; at < scaled.length; at++) if (!Object.is(scaled[at], first)) return ALL_MODES;
+  return UNCHANGING;
 }
 
 export function readSamples(reader: ByteReader, count: number): Float64Array {
@@ -59,7 +69,7 @@ export function readSamples(reader: ByteReader, count: number): Float64Array {
 }
 
 /** The candidates are compared, so each mode has a buffer of its own. */
-const scratch = ALL_MODES.map(() => new ByteWriter());
+const scratch = { [MODES.delta]: new ByteWriter(), [MODES.deltaOfDelta]: new ByteWriter(), [MODES.raw]: new ByteWriter() };
 
 function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): Uint8Array {
   out.length = 0;
@@ -68,24 +78,24 @@ function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: 
   let previousDelta = 0;
   let run = 0;
   let running = ZERO_RUN;
-  const endRun = () => {
-    if (run > 0) {
-      out.varint(running);
-      out.varint(run - 1);
-    }
-    run = 0;
-  };
   for (let at = 0; at < scaled.length; at++) {
     const value = scaled[at] as number;
     const gap = Number.isNaN(value);
     let d = 0;
     if (!gap) {
       d = mode === MODES.raw ? value : value - previous;
-      if (mode === MODES.deltaOfDelta) [d, previousDelta] = [d - previousDelta, d];
+      if (mode === MODES.deltaOfDelta) {
+        const delta = d;
+        d -= previousDelta;
+        previousDelta = delta;
+      }
       previous = value;
     }
     const code = gap ? GAP_RUN : ZERO_RUN;
-    if (run > 0 && (d !== 0 || running !== code)) endRun();
+    if (run > 0 && (d !== 0 || running !== code)) {
+      writeRun(out, running, run);
+      run = 0;
+    }
     if (d !== 0) {
       out.varint(zigzag(d) + 1);
     } else {
@@ -93,8 +103,13 @@ function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: 
       run++;
     }
   }
-  endRun();
+  if (run > 0) writeRun(out, running, run);
   return out.view();
+}
+
+function writeRun(out: ByteWriter, code: number, length: number): void {
+  out.varint(code);
+  out.varint(length - 1);
 }
 
 function scale(value: number, factor: number): number {
