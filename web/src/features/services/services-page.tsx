@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { bothFilters } from '../../../../core/domain/filter-edit.ts';
 import { NO_FILTER } from '../../../../core/domain/filter.ts';
+import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
 import { SERVICE_COLUMNS, serviceProperties, type Service } from '../../../../core/domain/service.ts';
 import { useServices } from '../../api/services.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -9,7 +10,7 @@ import { useTableView } from '../../ui/table/use-table-view.ts';
 import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../ui/views/use-saved-views.ts';
 import { groupFilter, servicesOfType } from './service-address.ts';
-import { serviceColumn, serviceReader } from './service-columns.tsx';
+import { serviceColumn } from './service-columns.tsx';
 import { ServiceDetail } from './service-detail.tsx';
 
 const OFFERED: readonly string[] = SERVICE_COLUMNS;
@@ -29,7 +30,7 @@ export function ServicesPage() {
     if (grouped === NO_FILTER) return saved.base;
     return { name: saved.name, columns: saved.base?.columns ?? [], filter: bothFilters(grouped, saved.base?.filter ?? NO_FILTER) };
   }, [params, saved.base, saved.name]);
-  const view = useTableView({ table: 'devices', rows, reader: serviceReader, offered: OFFERED, base });
+  const view = useTableView({ table: 'devices', rows, reader: serviceReader, offered: OFFERED, defaultSort: WORST_FIRST, base });
   const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
   const shown = useMemo(() => view.columns.filter((column) => column.visible).map((column) => column.id), [view.columns]);
   const detail = useMemo(() => (service: Service) => <ServiceDetail service={service} shown={shown} />, [shown]);

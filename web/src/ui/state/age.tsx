@@ -31,8 +31,10 @@ export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never'
       onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onClick={show}
       onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
     >
-      <time dateTime={new Date(epochSeconds * 1000).toISOString()}>{ageWords(epochSeconds, now, what, zone)}</time>
-      {stale && <span className="stale__word"> (stale)</span>}
+      {stale && <span className="stale__word">Stale, </span>}
+      <time dateTime={new Date(epochSeconds * 1000).toISOString()}>
+        {stale && what === undefined ? durationWords(now - epochSeconds) : ageWords(epochSeconds, now, what, zone)}
+      </time>
       {place && <span role="tooltip" id={id} className="age__exact" style={place}>{exactWords(epochSeconds, zone)}</span>}
     </button>
   );

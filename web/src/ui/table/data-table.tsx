@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useRef, useState, type ReactNode } from 'react';
 import { activeFilters } from '../../../../core/domain/filter.ts';
@@ -67,7 +66,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Header
         variant="h1" description={description} counter={counterOf(narrowed, view.selected.length, total, loading)}
         actions={(
-          <SpaceBetween direction="horizontal" size="xs">
+          <div className="data-table__actions">
             {actions}
             <FilterButton count={activeFilters(view.filter)} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
             <Button iconName="settings" onClick={() => setChoosesColumns(true)}>Columns</Button>
@@ -77,7 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             >
               CSV
             </Button>
-          </SpaceBetween>
+          </div>
         )}
       >
         {title}
@@ -95,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             filteringClearAriaLabel="Clear the search" onChange={({ detail }) => view.setSearch(detail.filteringText)}
           />
         </div>
-        {tools}
+        {tools && <div className="data-table__tools">{tools}</div>}
         {props.isComplete === false && !loading && <span>{`${figure(rows.length)} of ${figure(total)} loaded`}</span>}
         <Pager page={view.page.page} pages={view.page.pages} pageSize={view.pageSize} onPage={view.setPage} onPageSize={view.setPageSize} />
       </div>

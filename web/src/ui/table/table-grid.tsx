@@ -23,7 +23,7 @@ interface TableGridProps<T> extends DataTableProps<T> {
   isNarrowed: boolean;
 }
 
-const TOOL_WIDTH = 36;
+const TOOL_WIDTH = 32;
 const NO_ONE: ReadonlySet<string> = new Set();
 
 /** The table itself. Its rows are one page, so that a hundred thousand of them cost no more than a hundred. */

@@ -1,0 +1,23 @@
+import { serviceProperty, serviceSearchText, type Service } from './service.ts';
+import { STATES } from './state.ts';
+import type { RowReader, Sort } from './table.ts';
+import { circuitBitsPerSecond } from './units.ts';
+
+/** Trouble on top. */
+export const WORST_FIRST: Sort = { column: 'Status', descending: false };
+
+/** How lists of services are searched, filtered and sorted. */
+export const serviceReader: RowReader<Service> = {
+  searchText: serviceSearchText,
+  property: serviceProperty,
+  sortKey(service, column) {
+    switch (column) {
+      case 'Status': return STATES[service.state].rank;
+      case 'Open Alerts': return service.alerts.length;
+      case 'Last Seen': return service.lastPolledEpochSeconds || '';
+      case 'Date Added': return service.device['Date Added'] || '';
+      case 'Circuit Size': case 'Bearer Size': return circuitBitsPerSecond(service.device[column]) ?? '';
+      default: return serviceProperty(service, column);
+    }
+  },
+};
