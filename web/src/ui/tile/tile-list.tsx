@@ -1,0 +1,61 @@
+import { memo, type CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { STATES } from '../../../../core/domain/state.ts';
+import type { Tile } from '../../../../core/domain/tile.ts';
+import type { DashboardSettings } from '../../../../core/domain/view.ts';
+import { ageWords } from '../state/age.tsx';
+import '../state/state.css';
+import { isTroubled } from '../state/state-badge.tsx';
+import { StateShape } from '../state/state-shape.tsx';
+import './tile.css';
+
+/** Width of a tile for each step of its size. */
+export const PIXELS_A_STEP = 40;
+
+interface TileListProps {
+  tiles: readonly Tile[];
+  settings: Pick<DashboardSettings, 'tileSize' | 'textSize' | 'alignment' | 'details'>;
+  linkOf(tile: Tile): string;
+  nowSeconds: number;
+}
+
+/** Tiles in the given order. Sizes stand on the list alone, so that moving a slider draws no tile anew. */
+export function TileList({ tiles, settings, linkOf, nowSeconds }: TileListProps) {
+  const sizes = {
+    '--tile-width': `${PIXELS_A_STEP * settings.tileSize}px`, '--tile-text': `${8 + 2 * settings.textSize}px`, justifyContent: settings.alignment,
+  } as CSSProperties;
+  return (
+    <ul className="tiles" style={sizes}>
+      {tiles.map((tile) => (
+        <li key={tile.name}><TileBox tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds)} /></li>
+      ))}
+    </ul>
+  );
+}
+
+function sinceOf(tile: Tile, nowSeconds: number): string {
+  return tile.sinceEpochSeconds > 0 ? ageWords(tile.sinceEpochSeconds, nowSeconds, '') : '';
+}
+
+interface TileBoxProps {
+  tile: Tile;
+  href: string;
+  details: boolean;
+  since: string;
+}
+
+const TileBox = memo(function TileBox({ tile, href, details, since }: TileBoxProps) {
+  const { word, colour } = STATES[tile.state];
+  const isGroup = tile.devices.length > 1;
+  // An acknowledged fault is drawn as such, and still says how bad it is.
+  const said = tile.state === 'acknowledged' ? `${tile.Severity}, ${word.toLowerCase()}` : word;
+  return (
+    <Link className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`} to={href}>
+      <span className="tile__name">{tile.name}</span>
+      <span className="tile__state"><StateShape state={tile.state} />{said}</span>
+      {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length}` : `All ${tile.devices.length}`}</span>}
+      {details && since && <span className="tile__fact">{since}</span>}
+      {details && tile.AlertTotal > 0 && <span className="tile__fact">{tile.AlertTotal === 1 ? '1 alert' : `${tile.AlertTotal} alerts`}</span>}
+    </Link>
+  );
+});
