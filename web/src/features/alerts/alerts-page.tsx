@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ALERT_COLUMNS, ALERT_PROPERTIES, alertProperty, joinAlerts, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { matchesAlertFilter, type AlertFilter } from '../../../../core/domain/alert.ts';
@@ -20,6 +20,10 @@ import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
 import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
 import { useAlertNews } from './use-alert-news.ts';
+
+const AlertConfigurationDialog = lazy(async () => ({
+  default: (await import('../../ui/alert-configuration/alert-configuration-dialog.tsx')).AlertConfigurationDialog,
+}));
 
 const OFFERED: readonly string[] = ALERT_COLUMNS;
 const NOTHING_PICKED: ReadonlySet<string> = new Set();
@@ -102,12 +106,18 @@ export function AlertsPage() {
 
 /** Recipients and thresholds; a super-account has no recipients of its own. */
 function ConfigureAlerts() {
-  const { isSuperAccount } = useSession();
+  const { isSuperAccount, accountId } = useSession();
+  const [isOpen, setOpen] = useState(false);
   if (isSuperAccount) return null;
   return (
     <ComponentGate component="ConfigureAlertsButton">
       <Gate area="alerts" level="manage">
-        <Button disabled disabledReason="Recipients and thresholds cannot be changed in this release of the portal.">Configure Alerts</Button>
+        <Button onClick={() => setOpen(true)}>Configure Alerts</Button>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <AlertConfigurationDialog accountId={accountId} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
       </Gate>
     </ComponentGate>
   );

@@ -1,0 +1,41 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import FormField from '@cloudscape-design/components/form-field';
+import { useMemo, useState } from 'react';
+import { devicegroups } from '../../../../core/contract/devicegroups.ts';
+import { useDevices } from '../../api/devices.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import type { ThresholdTarget } from './target.ts';
+
+/** A list of ten thousand is searched, not scrolled. */
+const SHOWN = 50;
+
+/** Chooses the group or the device whose thresholds are shown. */
+export function TargetChoice({ accountId, value, onChange }: { accountId: string; value: ThresholdTarget | null; onChange(target: ThresholdTarget): void }) {
+  const groups = useEndpoint(devicegroups.listGroups, { account: accountId });
+  const devices = useDevices();
+  const [typed, setTyped] = useState(value?.name ?? '');
+  const targets = useMemo(() => [
+    ...(Array.isArray(groups.data?.data) ? groups.data.data : []).map((group): ThresholdTarget => ({ type: 'groups', id: group.id, name: group.fullPath || group.name })),
+    ...devices.rows.filter((device) => device['Account ID'] === accountId).map((device): ThresholdTarget => ({ type: 'devices', id: device.id, name: device.label })),
+  ], [groups.data, devices.rows, accountId]);
+  const needle = typed.trim().toLowerCase();
+  const found = targets.filter((target) => target.name.toLowerCase().includes(needle)).slice(0, SHOWN);
+  const options = (['groups', 'devices'] as const).map((type) => ({
+    label: type === 'groups' ? 'Groups' : 'Devices',
+    options: found.filter((target) => target.type === type).map((target) => ({ value: `${type}/${target.id}`, label: target.name })),
+  })).filter((group) => group.options.length > 0);
+  return (
+    <FormField label="Applies to" description="A group's thresholds hold for every device below it; a device's own come first.">
+      <Autosuggest
+        value={typed} options={options} filteringType="manual" virtualScroll placeholder="Search a group or a device" enteredTextLabel={(text) => `Search for ${text}`}
+        ariaLabel="Applies to" empty="No group or device matches." onChange={({ detail }) => setTyped(detail.value)}
+        onSelect={({ detail }) => {
+          const target = targets.find((each) => `${each.type}/${each.id}` === detail.value);
+          if (!target) return;
+          setTyped(target.name);
+          onChange(target);
+        }}
+      />
+    </FormField>
+  );
+}
