@@ -1,5 +1,5 @@
 import {
-  CognitoIdentityProviderClient, InitiateAuthCommand, ListUsersCommand, NotAuthorizedException, PasswordResetRequiredException,
+  AdminInitiateAuthCommand, CognitoIdentityProviderClient, ListUsersCommand, NotAuthorizedException, PasswordResetRequiredException,
   TooManyRequestsException, UserNotConfirmedException, UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityAttributes } from '../../core/access/actor.ts';
@@ -19,10 +19,11 @@ function cognito(): CognitoIdentityProviderClient {
  * @throws Unauthorized with a sentence that does not say which of the two was wrong.
  */
 export async function signIn(username: string, password: string): Promise<string> {
-  const { USER_POOL_CLIENT_ID } = readEnvironment(identityEnvironment);
+  const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(identityEnvironment);
   try {
-    const answer = await cognito().send(new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH', ClientId: USER_POOL_CLIENT_ID, AuthParameters: { USERNAME: username, PASSWORD: password },
+    const answer = await cognito().send(new AdminInitiateAuthCommand({
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', UserPoolId: USER_POOL_ID, ClientId: USER_POOL_CLIENT_ID,
+      AuthParameters: { USERNAME: username, PASSWORD: password },
     }));
     const token = answer.AuthenticationResult?.IdToken;
     if (token) return token;

@@ -90,8 +90,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
     cognito: cognitoHandler(pool, access, '/cognito'),
     s3: s3Handler(buckets, access, '/s3'),
-    config: (brand) => ({
-      region: NAMES.region, userPoolId: NAMES.poolId, userPoolClientId: NAMES.clientId, userPoolEndpoint: `http://localhost:${outer.port}/cognito`,
+    config: (brand, origin) => ({
+      region: NAMES.region, userPoolId: NAMES.poolId, userPoolClientId: NAMES.clientId, userPoolEndpoint: `${origin}/cognito`,
       apiUrl: '/live', apiKey, graphqlUrl: '/graphql', brand: brand ?? NAMES.brand, simulated: options.simulated,
     }),
   });

@@ -21,8 +21,8 @@ export interface FrontParts {
   mailbox: Mailbox;
   buckets: BucketStore;
   brandBucket: string;
-  /** GET /config.json, for the brand that the address names. */
-  config(brand: string | null): object;
+  /** GET /config.json, for the brand and the origin that the page was asked for by. */
+  config(brand: string | null, origin: string): object;
 }
 
 const LOCAL_HOST = /^(?:(?<brand>[a-z0-9-]+)\.)?localhost$|^127\.0\.0\.1$/i;
@@ -76,7 +76,7 @@ async function route(parts: FrontParts, files: StaticFiles | null, visit: Visit)
   if (method !== 'GET' && method !== 'HEAD') return sendJson(response, 405, { message: 'Only GET is served here.' }, { allow: 'GET, HEAD' });
   switch (path) {
     case '/health': return sendJson(response, 200, { status: 'ready' }, { 'cache-control': 'no-store' });
-    case '/config.json': return sendJson(response, 200, parts.config(visit.brand), { 'cache-control': 'no-store' });
+    case '/config.json': return sendJson(response, 200, parts.config(visit.brand, `http://${request.headers.host}`), { 'cache-control': 'no-store' });
     case '/local.js': return send(response, 'text/javascript; charset=utf-8', LOCAL_SCRIPT);
     case '/mailbox': return send(response, 'text/html; charset=utf-8', mailboxPage(parts.mailbox.messages));
     case '/mailbox.json': return sendJson(response, 200, parts.mailbox.messages.toReversed(), { 'cache-control': 'no-store' });

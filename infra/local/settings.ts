@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface Settings {
+  port: number;
+  dataDir: string;
+  /** Devices of the simulated network; null starts without one. */
+  devices: number | null;
+}
+
+/** Raised for a start that was asked for in a way that cannot be; the message says what would be right. */
+export class UsageError extends Error {}
+
+const DEFAULT_PORT = 4000;
+const DEFAULT_DEVICES = 200;
+const MAX_DEVICES = 10_000;
+
+/** From the arguments of npm start and its environment. @throws UsageError */
+export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings {
+  const { devices, simulation } = readArguments(argv);
+  const port = wholeNumber('PORT', env['PORT'], DEFAULT_PORT, 1, 65_535);
+  const count = wholeNumber('--devices', devices, DEFAULT_DEVICES, 1, MAX_DEVICES);
+  return { port, dataDir: resolve(env['DATA_DIR'] || '.data'), devices: simulation === false ? null : count };
+}
+
+function readArguments(argv: readonly string[]): { devices?: string; simulation?: boolean } {
+  try {
+    return parseArgs({ args: [...argv], options: { devices: { type: 'string' }, simulation: { type: 'boolean' } }, allowNegative: true }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. Known are --devices N and --no-simulation.`, { cause: error });
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number, low: number, high: number): number {
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= low && value <= high) return value;
+  throw new UsageError(`${name} must be a whole number from ${low} to ${high}, not '${text}'.`);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+/** Only Node's own modules here: this runs before anything is installed. What each part of the build is made from. */
+const SOURCES = {
+  local: ['core', 'functions', 'graphql', 'infra/local', 'infra/constructs/security-headers.ts', 'scripts/build-local.mjs', 'scripts/build-lambdas.mjs', 'package-lock.json'],
+  web: ['core', 'web', 'vite.config.ts', 'scripts/build-web.mjs', 'package-lock.json'],
+};
+
+/** Whether a part is built, and from what its sources hold now. */
+export function isBuilt(part) {
+  const marker = markerOf(part);
+  return existsSync(join(root, 'dist', part)) && existsSync(marker) && readFileSync(marker, 'utf8') === contentOf(SOURCES[part]);
+}
+
+export function markBuilt(part) {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(markerOf(part), contentOf(SOURCES[part]));
+}
+
+/** A hash of the names and contents of files and folders. */
+export function contentOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(join(path, name));
+    else hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+function markerOf(part) {
+  return join(root, 'dist', `.built-${part}`);
+}
