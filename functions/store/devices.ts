@@ -100,7 +100,7 @@ export function deviceTombstone(device: Pick<Device, 'id' | 'Account ID'>, now: 
   };
 }
 
-function isLive(row: Row): boolean {
+export function isLive(row: Row): boolean {
   return row['deleted'] !== true;
 }
 

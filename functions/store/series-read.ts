@@ -50,6 +50,12 @@ async function readTail(range: SeriesRange, compactedSeconds: number): Promise<S
   return rows.flatMap((row) => [...decodeTail(dataOf(row), range.deviceId, wantedBy(range)).values()]);
 }
 
+/** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */
+export async function readShardTail(accountId: string, shardId: string, fromSeconds: number, toSeconds: number): Promise<Map<string, SeriesBlock>[]> {
+  const rows = await slotsBetween(shardKeyOf(accountId, shardId), tailSlot(fromSeconds), tailSlot(toSeconds));
+  return rows.filter((row) => String(row['slot']) < tailSlot(toSeconds)).map((row) => decodeTail(dataOf(row)));
+}
+
 /** Hourly roll-ups; the hours that are not rolled up yet are taken from their minutes. */
 async function readHours(range: SeriesRange): Promise<RollupBlock> {
   const rows = await slotsBetween(deviceKeyOf(range), daySlot(range.fromSeconds), daySlot(range.toSeconds));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS } from './oids.ts';
@@ -15,7 +16,8 @@ export interface Metric {
 
 /** What to ask a device for. Counters of the state are in the order of the metrics. */
 export interface PollPlan {
-  discoveredEpochSeconds: number;
+  /** Stands for the metrics and their order. */
+  layout: string;
   metrics: Metric[];
 }
 
@@ -33,7 +35,8 @@ export function planOf(discovery: Discovery): PollPlan {
       value(`${SENSOR_COLUMNS.entPhySensorValue}.${index}`, seriesId('sensors', name, 'SensorValue'), factor),
     ]),
   ];
-  return { discoveredEpochSeconds: discovery.discoveredEpochSeconds, metrics };
+  const layout = createHash('sha256').update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n')).digest('hex').slice(0, 16);
+  return { layout, metrics };
 }
 
 function interfaceMetrics({ index, name, isHighCapacity, speedBitsPerSecond }: Discovery['interfaces'][number]): Metric[] {

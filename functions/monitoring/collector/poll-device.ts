@@ -23,7 +23,8 @@ export interface DevicePoll {
 }
 
 /** Asks a device for everything in its plan. It never throws for a device that does not answer: that is a result. */
-export async function pollDevice(client: SnmpClient, plan: PollPlan, before: DeviceState, nowMs: () => number): Promise<DevicePoll> {
+export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan, before: DeviceState, nowMs: () => number): Promise<DevicePoll> {
+  if (!client) return failed(before);
   try {
     const isRecovering = before.failures >= POLLS_TO_DEAD;
     if (isRecovering) await client.get([SYS_UPTIME]);
@@ -54,7 +55,7 @@ function readPoll(plan: PollPlan, before: DeviceState, answer: { bindings: SnmpB
   const ticks = Number(uptime?.value ?? 0);
   const since = before.clock ? elapsed(before.clock, ticks, nowMs) : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
   const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
-  const isSameOrder = before.discoveredEpochSeconds === plan.discoveredEpochSeconds && before.counters.length === plan.metrics.length;
+  const isSameOrder = before.layout === plan.layout && before.counters.length === plan.metrics.length;
   const counters = new BigUint64Array(plan.metrics.length).fill(NO_COUNTER);
   const values = new Map([[HOST_STATUS, 1], [UPTIME, uptimeSeconds(clock)]]);
   for (const [at, metric] of plan.metrics.entries()) {
@@ -70,7 +71,7 @@ function readPoll(plan: PollPlan, before: DeviceState, answer: { bindings: SnmpB
   }
   const state: DeviceState = {
     ...before, failures: 0, answeredEpochSeconds: Math.floor(nowMs / 1_000), clock, counters,
-    discoveredEpochSeconds: plan.discoveredEpochSeconds, mostObjects: Math.min(MOST_OBJECTS, answer.mostObjects),
+    layout: plan.layout, mostObjects: Math.min(MOST_OBJECTS, answer.mostObjects),
   };
   return { values, answering: true, uptimeSeconds: uptimeSeconds(clock), restarted: since.restarted, state };
 }

@@ -10,8 +10,8 @@ export interface DeviceState {
   answeredEpochSeconds: number;
   /** At the last answer that held all counters; undefined before the first. */
   clock: Clock | undefined;
-  /** The walk that the order of the counters belongs to. */
-  discoveredEpochSeconds: number;
+  /** Of the plan whose metrics the counters are in the order of. */
+  layout: string;
   counters: BigUint64Array;
   /** Objects in one request; fewer for a device that answers small requests only. */
   mostObjects: number;
@@ -29,7 +29,7 @@ export const MOST_OBJECTS = 60;
 
 export function newDeviceState(): DeviceState {
   return {
-    failures: 0, answeredEpochSeconds: 0, clock: undefined, discoveredEpochSeconds: 0,
+    failures: 0, answeredEpochSeconds: 0, clock: undefined, layout: '',
     counters: new BigUint64Array(), mostObjects: MOST_OBJECTS, watches: new Map(),
   };
 }

@@ -1,0 +1,78 @@
+import type { SeverityValue } from '../../../core/domain/severity.ts';
+import { severityOf } from '../../../core/domain/threshold.ts';
+import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { changeFault, clearFault, openFault } from '../../store/faults.ts';
+import { isEvaluated, type Check } from './checks.ts';
+import { newAlert, readingOf } from './write-alert.ts';
+import { observe, type Watch } from './watch.ts';
+
+/** One poll of one device, to be held against its thresholds. */
+export interface Judgement {
+  device: CollectedDevice;
+  checks: readonly Check[];
+  values: ReadonlyMap<string, number>;
+  answering: boolean;
+  watches: ReadonlyMap<string, Watch>;
+  minuteEpochSeconds: number;
+  /** Planned work covers the device. */
+  inDowntime: boolean;
+  /** Names of the groups of the device, root first; asked for only when an alert opens. */
+  groupNames: () => Promise<readonly string[]>;
+}
+
+/** Opens, changes and clears the alerts of a device. @returns its watches from now on, and how many alerts changed. */
+export async function settle(judgement: Judgement): Promise<{ watches: Map<string, Watch>; changed: number }> {
+  const watches = new Map<string, Watch>();
+  let changed = 0;
+  for (const check of judgement.checks) {
+    const before = judgement.watches.get(check.watch) ?? { history: [], open: undefined };
+    const value = isEvaluated(check, judgement.answering) ? check.read(judgement.values) : Number.NaN;
+    const after = await settleCheck(judgement, check, before, value);
+    if (after.open !== before.open) changed++;
+    if (after.open || after.history.some((severity) => severity > 0)) watches.set(check.watch, after);
+  }
+  for (const [watch, { open }] of judgement.watches) {
+    if (watches.has(watch) || !open || judgement.checks.some((check) => check.watch === watch)) continue;
+    /** Nobody watches it any more: the threshold was taken away, or the interface. */
+    await clearFault({ ...judgement.device, watch }, open.alertId, new Date());
+    changed++;
+  }
+  return { watches, changed };
+}
+
+async function settleCheck(judgement: Judgement, check: Check, before: Watch, value: number): Promise<Watch> {
+  /** What was not measured says nothing: no alert opens, none clears. */
+  if (Number.isNaN(value)) return before.open ? await followDowntime(judgement, before, before.open) : before;
+  const { history, target } = observe(before, severityOf(check.threshold, value), check.datasource);
+  const { open } = before;
+  if (!open) return target === 0 ? { history, open } : { history, open: await openAlert(judgement, check, value, target) };
+  if (target === 0) {
+    await clearFault({ ...judgement.device, watch: check.watch }, open.alertId, new Date());
+    return { history, open: undefined };
+  }
+  if (target === open.severity && judgement.inDowntime === open.sdted) return { history, open };
+  return { history, open: await changeAlert(judgement, check, value, open, target) };
+}
+
+async function openAlert(judgement: Judgement, check: Check, value: number, severity: SeverityValue): Promise<Watch['open']> {
+  const { device, inDowntime, minuteEpochSeconds } = judgement;
+  const reading = readingOf(device, check, value, severity, inDowntime);
+  const alert = newAlert(device, check, reading, { groups: await judgement.groupNames(), minuteEpochSeconds, now: new Date() });
+  const alertId = await openFault({ ...device, watch: check.watch }, alert);
+  /** Another poller was first, or this one has lost its memory: the alert that is there says what is known now. */
+  if (alertId !== alert.id) await changeFault(device.accountId, alertId, reading, new Date());
+  return { alertId, severity, sdted: inDowntime, startEpochSeconds: minuteEpochSeconds };
+}
+
+async function changeAlert(judgement: Judgement, check: Check, value: number, open: NonNullable<Watch['open']>, severity: SeverityValue): Promise<Watch['open']> {
+  const reading = readingOf(judgement.device, check, value, severity, judgement.inDowntime);
+  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, reading, new Date());
+  return isCurrent ? { ...open, severity, sdted: judgement.inDowntime } : undefined;
+}
+
+/** Planned work may begin and end while a device is silent. */
+async function followDowntime(judgement: Judgement, before: Watch, open: NonNullable<Watch['open']>): Promise<Watch> {
+  if (judgement.inDowntime === open.sdted) return before;
+  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, { sdted: judgement.inDowntime }, new Date());
+  return { ...before, open: isCurrent ? { ...open, sdted: judgement.inDowntime } : undefined };
+}

@@ -1,0 +1,57 @@
+import { mergeDevice } from '../../core/domain/device.ts';
+import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
+import { circuitBitsPerSecond } from '../../core/domain/units.ts';
+import { query, type Row } from './client.ts';
+import { isLive, readRecord } from './devices.ts';
+import { tailed } from './tail.ts';
+
+/** A device as the collector needs it. */
+export interface CollectedDevice {
+  accountId: string;
+  deviceId: string;
+  shardId: string;
+  label: string;
+  /** Root first. */
+  groupPath: readonly string[];
+  snmp: SnmpTarget;
+  circuitBitsPerSecond: number | null;
+  circuitReference: string;
+}
+
+const devices = tailed<CollectedDevice>({
+  table: 'devices',
+  key: 'deviceId',
+  load: (accountId) => query('devices', { partition: { accountId } }),
+  keep: readCollected,
+});
+
+const shards = new WeakMap<ReadonlyMap<string, CollectedDevice>, Map<string, CollectedDevice[]>>();
+
+/** The devices of an account that can be polled, by their shard. */
+export async function devicesByShard(accountId: string): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
+  const all = await devices(accountId);
+  let byShard = shards.get(all);
+  if (!byShard) {
+    byShard = new Map();
+    for (const device of all.values()) {
+      const shard = byShard.get(device.shardId);
+      if (shard) shard.push(device);
+      else byShard.set(device.shardId, [device]);
+    }
+    shards.set(all, byShard);
+  }
+  return byShard;
+}
+
+/** Undefined for a device that was deleted, and for one that nobody said how to reach. */
+function readCollected(row: Row): CollectedDevice | undefined {
+  const target = snmpTargetSchema.safeParse(row['snmp']);
+  if (!isLive(row) || !target.success) return undefined;
+  const device = mergeDevice(readRecord(row));
+  const shardKey = String(row['shardKey'] ?? '');
+  return {
+    accountId: device['Account ID'], deviceId: device.id, shardId: shardKey.slice(shardKey.indexOf('#') + 1),
+    label: device.label, groupPath: device.groupPath, snmp: target.data,
+    circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']), circuitReference: device['Circuit Reference'],
+  };
+}

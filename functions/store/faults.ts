@@ -1,0 +1,87 @@
+import type { Alert } from '../../core/domain/alert.ts';
+import { alertClosing, alertRow } from './alerts.ts';
+import { ConditionFailed, get, nameOf, query, writeTogether, type Row } from './client.ts';
+
+/**
+ * A fault is what may have one open alert at most: a datapoint of an instance of a device. Its row in the ledger holds
+ * the alert's id, and is written and deleted with the alert, so that two pollers cannot open two.
+ */
+export interface Fault {
+  accountId: string;
+  deviceId: string;
+  /** datasource|instance|datapoint */
+  watch: string;
+}
+
+/** Opens an alert. @returns the id of the alert that is open now: this one, or the one that was there before. */
+export async function openFault(fault: Fault, alert: Alert): Promise<string> {
+  const lock = { accountId: fault.accountId, entry: entryOf(fault) };
+  const write = (former?: string) => writeTogether([
+    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert), ConditionExpression: 'attribute_not_exists(alertId)' } },
+    {
+      Put: {
+        TableName: nameOf('ledger'), Item: { ...lock, alertId: alert.id },
+        ...(former === undefined
+          ? { ConditionExpression: 'attribute_not_exists(entry)' }
+          : { ConditionExpression: 'alertId = :former', ExpressionAttributeValues: { ':former': former } }),
+      },
+    },
+  ]);
+  try {
+    await write();
+    return alert.id;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  const holder = String((await get('ledger', lock))?.['alertId'] ?? alert.id);
+  const open = await get('alerts', { accountId: fault.accountId, alertId: holder });
+  if (open?.['cleared'] === false) return holder;
+  /** Whoever ended the former alert left its lock behind. */
+  await write(holder);
+  return alert.id;
+}
+
+export type FaultChange = Pick<Alert, 'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'>;
+
+/** Changes a current alert. @returns false when it is no longer current. */
+export async function changeFault(accountId: string, alertId: string, change: Partial<FaultChange>, now: Date): Promise<boolean> {
+  const names = [...Object.keys(change), 'changedAtMs'];
+  return held(() => writeTogether([{
+    Update: {
+      TableName: nameOf('alerts'), Key: { accountId, alertId },
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'cleared = :false',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ':false': false, ':changedAtMs': now.getTime(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  }]));
+}
+
+/** Clears a current alert and lets go of its fault. @returns false when the alert does not exist any more. */
+export async function clearFault(fault: Fault, alertId: string, now: Date): Promise<boolean> {
+  return held(() => writeTogether([
+    alertClosing({ account_id: fault.accountId, id: alertId }, now),
+    { Delete: { TableName: nameOf('ledger'), Key: { accountId: fault.accountId, entry: entryOf(fault) } } },
+  ]));
+}
+
+/** Open alerts of an account as they stand in the store, for a collector that has lost its memory. */
+export async function openAlertRows(accountId: string): Promise<Row[]> {
+  return query('alerts', { index: 'open', partition: { openIn: accountId } });
+}
+
+async function held(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+function entryOf({ deviceId, watch }: Fault): string {
+  return `fault#${deviceId}#${watch}`;
+}
