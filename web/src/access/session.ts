@@ -4,6 +4,7 @@ import type { UserKind } from '../../../core/access/components.ts';
 import { grantsOf, type Grants } from '../../../core/access/grants.ts';
 import type { rbac } from '../../../core/contract/rbac.ts';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
+import { DEFAULT_VIEW } from '../../../core/domain/view.ts';
 import type { Claims } from '../api/token.ts';
 
 /** The signed-in person, as every page may read it. The server decides; this is what to show. */
@@ -51,7 +52,7 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
     accounts: permissions.accounts,
     customer: permissions.customer,
     folderId: text('custom:folder_id'),
-    activeViewId: text('custom:active_view_id'),
+    activeViewId: text('custom:active_view_id') || DEFAULT_VIEW,
     grants: grantsOf(permissions.roles),
   };
 }

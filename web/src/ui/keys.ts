@@ -8,9 +8,10 @@ export interface KeyHelp {
 
 const known = new Map<string, KeyHelp[]>();
 
-/** Keys that work now, in the order in which pages registered them. */
+/** Keys that work now. Where two parts bind the same key, the inner one wins, which registered first. */
 export function keysInUse(): KeyHelp[] {
-  return [...known.values()].flat();
+  const all = [...known.values()].flat();
+  return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
 }
 
 /**
