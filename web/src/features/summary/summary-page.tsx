@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
@@ -19,7 +20,7 @@ import { FilterButton } from '../../ui/filter/filter-button.tsx';
 import { FilterPanel } from '../../ui/filter/filter-panel.tsx';
 import { FilterSentence } from '../../ui/filter/filter-sentence.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
-import { TileList } from '../../ui/tile/tile-list.tsx';
+import { PIXELS_A_STEP, TileList } from '../../ui/tile/tile-list.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { surface } from '../../ui/tokens.ts';
 import { useSavedViews } from '../../ui/views/use-saved-views.ts';
@@ -68,7 +69,13 @@ export function SummaryPage() {
   const leave = useCallback(() => setWallboard(false), [setWallboard]);
   const board = <TileList tiles={tiles} settings={settings} linkOf={linkOf} nowSeconds={now} />;
 
-  if (isWallboard) return <Wallboard counts={counts} asOfMs={services.asOfMs} onLeave={leave}>{board}</Wallboard>;
+  if (isWallboard) {
+    return (
+      <Wallboard counts={counts} asOfMs={services.asOfMs} tileCount={tiles.length} tileWidthPx={PIXELS_A_STEP * settings.tileSize} onLeave={leave}>
+        {board}
+      </Wallboard>
+    );
+  }
   return (
     <div className="summary" style={surface}>
       <Header
@@ -93,26 +100,26 @@ export function SummaryPage() {
             />
           </div>
         )}
-        <div className="field">
+        <FormField label="Saved view">
           <Select
-            ariaLabel="Saved view" selectedOption={{ value: saved.name, label: saved.name }} options={saved.views.map(({ name }) => ({ value: name, label: name }))}
+            selectedOption={{ value: saved.name, label: saved.name }} options={saved.views.map(({ name }) => ({ value: name, label: name }))}
             onChange={({ detail }) => { view.chooseView(detail.selectedOption.value!); saved.prefer(detail.selectedOption.value!); }}
           />
-        </div>
-        <div className="field">
+        </FormField>
+        <FormField label="Group By">
           <Multiselect
-            ariaLabel="Group By" placeholder="Group By" inlineTokens filteringType="auto" selectedOptions={groupProperties(settings.groupBy).map(groupOption)}
+            inlineTokens filteringType="auto" selectedOptions={groupProperties(settings.groupBy).map(groupOption)}
             options={[EACH_SERVICE, ...properties.filter((property) => property !== EACH_SERVICE)].map(groupOption)}
             onChange={({ detail }) => change({ groupBy: groupsOf(detail.selectedOptions.map((option) => option.value!)) })}
           />
-        </div>
-        <div className="field">
+        </FormField>
+        <FormField label="Severity">
           <Multiselect
-            ariaLabel="Severities shown" placeholder="No severity" inlineTokens options={severityOptions}
+            placeholder="No severity" inlineTokens options={severityOptions}
             selectedOptions={severityOptions.filter(({ value }) => settings.severities?.includes(value) ?? true)}
             onChange={({ detail }) => change({ severities: STATUS_VALUES.filter((value) => detail.selectedOptions.some((option) => option.value === value)) })}
           />
-        </div>
+        </FormField>
         <FilterButton count={activeFilters(view.filter)} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
         <div className="switch">
           <Toggle checked={settings.autoRefresh === true} onChange={({ detail }) => change({ autoRefresh: detail.checked })}>Auto-refresh</Toggle>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
 import { readStatus, type TileSeverity } from '../../../../core/domain/state.ts';
@@ -7,13 +7,16 @@ import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { AUTO_REFRESH_SECONDS } from './use-auto-refresh.ts';
 import { useTurningPages } from './use-turning-pages.ts';
+import { wallboardZoom } from './wallboard-zoom.ts';
 
 interface WallboardProps {
   counts: Readonly<Record<TileSeverity, number>> | null;
   /** Epoch milliseconds of the oldest answer behind what is shown; 0 before the first. */
   asOfMs: number;
+  tileCount: number;
+  tileWidthPx: number;
   onLeave(): void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const COUNTED: readonly TileSeverity[] = ['Critical', 'Error', 'Warning', 'Live'];
@@ -23,12 +26,13 @@ const COLOURS: Record<TileSeverity, string> = { Critical: 'red', Error: 'orange'
  * The tiles alone, over everything, readable from across a room: a clock, the age of what is shown, the counts. Old data
  * are hatched and named; they are fresh again by themselves when the portal answers. Escape or the button leaves it.
  */
-export function Wallboard({ counts, asOfMs, onLeave, children }: WallboardProps) {
+export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, children }: WallboardProps) {
   const board = useRef<HTMLElement>(null);
   const now = useNowSeconds();
   const asOf = Math.floor(asOfMs / 1000);
   const old = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
   const [pane, page] = useTurningPages();
+  const zoom = useZoom(pane, tileCount, tileWidthPx);
   useCoveredPage();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => { if (event.key === 'Escape') onLeave(); };
@@ -54,10 +58,23 @@ export function Wallboard({ counts, asOfMs, onLeave, children }: WallboardProps)
         </p>
         <button type="button" className="wallboard__leave" onClick={onLeave}>Leave wallboard</button>
       </header>
-      <div className="wallboard__pane" ref={pane}>{children}</div>
+      <div className="wallboard__pane" ref={pane}><div style={{ zoom }}>{children}</div></div>
     </section>,
     document.body,
   );
+}
+
+function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number): number {
+  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
+  useEffect(() => {
+    const measure = () => {
+      if (pane.current) setSize({ width: pane.current.clientWidth, height: pane.current.clientHeight });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [pane]);
+  return wallboardZoom(tileCount, tileWidthPx, size);
 }
 
 /** What lies below can neither be seen nor reached. */
