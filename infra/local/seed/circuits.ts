@@ -13,7 +13,7 @@ export interface Circuit {
 }
 
 /** Carriers that the providers buy from; invented. */
-const SUPPLIERS: readonly { name: string; reference: (random: Random) => string }[] = [
+export const SUPPLIERS: readonly { name: string; reference: (random: Random) => string }[] = [
   { name: 'Openfield Access', reference: (random) => `OFEA${random.int(10_000_000, 99_999_999)}` },
   { name: 'Corelink Wholesale', reference: (random) => `CLW-${random.int(100_000, 999_999)}` },
   { name: 'Skein Networks', reference: (random) => `SKN/${random.int(1_000, 9_999)}/${random.int(100, 999)}` },

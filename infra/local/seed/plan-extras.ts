@@ -18,10 +18,11 @@ export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
 
+const record = (id: string, name: string, theme: ThemeColours): Branding => ({
+  id, account_id: id, name, themeColours: JSON.stringify(theme), logo_filename: `${brandOf(id)}.svg`, portal_logo_filename: `${brandOf(id)}.svg`,
+});
+
 export function brandingOf(accounts: readonly AccountRow[]): Branding[] {
-  const record = (id: string, name: string, theme: ThemeColours): Branding => ({
-    id, account_id: id, name, themeColours: JSON.stringify(theme), logo_filename: `${brandOf(id)}/logo.svg`, portal_logo_filename: `${brandOf(id)}/logo.svg`,
-  });
   return [
     record(DEFAULT_BRANDING_ID, 'Linekeeper', DEFAULT_THEME),
     ...accounts.map((account) => record(account.accountId, account.name.replace(/ Direct$/, ''), brandOf(account.accountId) === 'northbeam' ? DEFAULT_THEME : OTHER_THEME)),

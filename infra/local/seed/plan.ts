@@ -35,7 +35,7 @@ const SITE_ZONE = 'Europe/London';
 
 /** The whole simulated network with its two providers. The same options give the same network on every machine. */
 export function planFleet(options: FleetOptions): Fleet {
-  const northbeam = Math.max(1, Math.round(options.devices * PROVIDERS.northbeam.share));
+  const northbeam = Math.ceil(options.devices * PROVIDERS.northbeam.share);
   const parts = [planProvider('northbeam', northbeam, options), planProvider('calder', options.devices - northbeam, options)];
   const organisations = parts.map((part) => part.organisation);
   const nodes = parts.flatMap((part) => part.nodes);

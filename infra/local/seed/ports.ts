@@ -25,9 +25,9 @@ export function planPorts(random: Random, plan: PortPlan): SimulatedInterface[] 
   const spare = (port: number): SimulatedInterface => ({ ...second, index: port + 1, name: plan.build.portName(port), alias: '', profile: 'idle', octetsAtStart: 0n });
   switch (plan.role) {
     case 'CPE': return [first, second, loopback(second), spare(2)];
-    case 'FW': return [first, second, { ...second, index: 3, name: plan.build.portName(2), alias: 'DMZ', profile: 'quiet' }];
+    case 'FW': return [first, second, { ...second, index: 3, name: plan.build.portName(2), alias: 'DMZ', profile: 'steady' }];
     case 'RAD': return [first, second];
-    case 'SW': return [first, ...[1, 2, 3].map((port) => access(random, plan, second, port)), spare(4), { ...spare(5), adminUp: false, alias: 'DISABLED - spare' }];
+    case 'SW': return [first, ...[1, 2].map((port) => access(random, plan, second, port)), spare(3), { ...spare(4), adminUp: false, alias: 'DISABLED - spare' }];
   }
 }
 
@@ -37,7 +37,7 @@ function circuitPort(random: Random, { role, build, circuit, profile, isBackup, 
   return {
     index: 1,
     name: build.portName(0),
-    alias: role === 'CPE' || role === 'RAD' ? `WAN ${circuit.supplier} ${circuit.supplierReference}` : `Uplink to ${siteName} CPE`,
+    alias: role === 'CPE' || role === 'RAD' ? `WAN ${circuit.reference} ${circuit.supplier}` : `Uplink ${siteName}`,
     ifType: role === 'RAD' ? IF_TYPES.radio : IF_TYPES.ethernet,
     speedBitsPerSecond: role === 'CPE' ? circuit.bearerBitsPerSecond : Math.max(GIGABIT, circuit.bearerBitsPerSecond),
     adminUp: true,
@@ -54,8 +54,8 @@ function circuitPort(random: Random, { role, build, circuit, profile, isBackup, 
 
 function loopback(like: SimulatedInterface): SimulatedInterface {
   return {
-    ...like, index: 100, name: 'lo0', alias: 'Management', ifType: IF_TYPES.loopback, speedBitsPerSecond: GIGABIT, profile: 'quiet',
-    inPeakBitsPerSecond: 40_000, outPeakBitsPerSecond: 40_000, octetsAtStart: 0n,
+    ...like, index: 100, name: 'lo0', alias: 'Management', ifType: IF_TYPES.loopback, speedBitsPerSecond: GIGABIT, profile: 'steady',
+    inPeakBitsPerSecond: 400_000, outPeakBitsPerSecond: 400_000, octetsAtStart: 0n,
   };
 }
 

@@ -67,8 +67,11 @@ export interface SimulatedDevice {
 
 const AVERAGE_PACKET_BYTES = 742;
 
-export function isAnswering(device: Pick<SimulatedDevice, 'outages'>, atEpochSeconds: number): boolean {
-  return !device.outages.some((outage) => isWithin(outage, atEpochSeconds));
+/** A device that is off says nothing, and neither does one that is reached over a radio link while the link is down. */
+export function isAnswering(device: SimulatedDevice, atEpochSeconds: number): boolean {
+  if (device.outages.some((outage) => isWithin(outage, atEpochSeconds))) return false;
+  const [first] = device.interfaces;
+  return first?.profile !== 'radio' || isUp(device, first, atEpochSeconds);
 }
 
 /** When the device started last, at or before the moment. */
@@ -132,14 +135,20 @@ export const packetsPerBit = 1 / (8 * AVERAGE_PACKET_BYTES);
 /** Load of a processor in whole per cent: its base, and what traffic of the first port adds. */
 export function cpuPercent(device: SimulatedDevice, atEpochSeconds: number): number {
   const first = device.interfaces[0];
-  const busy = first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0;
-  return Math.min(100, Math.round(device.cpuBasePercent + 22 * busy));
+  return cpuOf(device, first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0);
 }
+
+export function cpuOf(device: SimulatedDevice, level: number): number {
+  return Math.min(100, Math.round(device.cpuBasePercent + 22 * level));
+}
+
+/** Two waves of different lengths, a minute each, around 0. */
+const WOBBLE = Float64Array.from({ length: 1_392 }, (_value, minute) => Math.sin((minute * Math.PI) / 116) + 0.5 * Math.sin((minute * Math.PI) / 16));
 
 /** Reading in the sensor's unit. A failing fan turns slower and slower within each quarter of an hour, then not at all. */
 export function sensorReading(device: SimulatedDevice, sensor: SimulatedSensor, atEpochSeconds: number): number {
   const minute = Math.floor(atEpochSeconds / 60);
   if (sensor.isFailing) return Math.max(0, 900 - (minute % 15) * 90);
-  const wobble = Math.sin((minute + device.seed) / 37) + 0.5 * Math.sin((minute + sensor.index * 11) / 5);
+  const wobble = WOBBLE[(minute + device.seed + sensor.index) % WOBBLE.length]!;
   return Math.round(sensor.usual + (sensor.kind === 'fan' ? 60 : 1.5) * wobble);
 }

@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
 
 /** How busy a link is over the week, by the trade of those who use it. */
-export const PROFILE_IDS = ['office', 'school', 'hospital', 'bakery', 'logistics', 'congested', 'hot', 'radio', 'ten', 'quiet', 'idle'] as const;
+export const PROFILE_IDS = ['office', 'school', 'hospital', 'bakery', 'logistics', 'congested', 'hot', 'radio', 'ten', 'quiet', 'steady', 'idle'] as const;
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
 export const WEEK_MINUTES = 7 * 1440;
@@ -127,16 +127,18 @@ const OUTLINES: Record<ProfileId, Outline> = {
   /** An office whose uplink fills at ten on every weekday, when the stock systems synchronise. */
   congested: { hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.985 : 0.85 * office(day, hour)), roughness: 0.012, rippleShare: 0 },
   hot: { hourly: (_day, hour) => 0.9 + 0.045 * hill(hour, 14, 5), roughness: 0.018, rippleShare: 0 },
-  /** A radio link that drops three times an hour, for two to four minutes. */
+  /** A radio link that drops twice an hour, once for two minutes and once for four. */
   radio: { hourly: (day, hour) => (isDropped(Math.round(hour * 60) % 60) ? 0 : 0.08 + 0.5 * office(day, hour)), roughness: 0.2, rippleShare: 0 },
   /** Nothing but the rush at ten: what a full uplink throws away. */
   ten: { hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.8 : 0.0001), roughness: 0.2, rippleShare: 0 },
   quiet: { hourly: (_day, hour) => 0.05 + 0.03 * hill(hour, 2, 1.5), roughness: 0.3, rippleShare: 0 },
+  /** Keep-alives and nothing else. */
+  steady: { hourly: () => 0.05, roughness: 0, rippleShare: 0 },
   idle: { hourly: () => 0, roughness: 0, rippleShare: 0 },
 };
 
 function isDropped(minuteOfHour: number): boolean {
-  return (minuteOfHour >= 7 && minuteOfHour < 11) || (minuteOfHour >= 29 && minuteOfHour < 31) || (minuteOfHour >= 48 && minuteOfHour < 51);
+  return (minuteOfHour >= 29 && minuteOfHour < 31) || (minuteOfHour >= 48 && minuteOfHour < 52);
 }
 
 /** A wandering line around 0, mostly within -1..1: each minute keeps `memory` of the one before. */

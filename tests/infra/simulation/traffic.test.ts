@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bitsPerSecond, isUp, octets, startedAt } from '../../../infra/local/simulation/device.ts';
+import { bitsPerSecond, isAnswering, isUp, octets, startedAt } from '../../../infra/local/simulation/device.ts';
 import { isWithin, latestEnd, once, spansBetween } from '../../../infra/local/simulation/cycle.ts';
 import { fillLevels, levelInMinute, loadSeconds, PROFILE_IDS, type LoadShape } from '../../../infra/local/simulation/traffic.ts';
 import { aDevice, aPort, WEDNESDAY_TEN } from './a-device.ts';
@@ -69,7 +69,8 @@ describe('counters', () => {
     const radio = aPort({ profile: 'radio' });
     const hour = Array.from({ length: 60 }, (_minute, at) => WEDNESDAY_TEN + at * 60);
     const down = hour.filter((moment) => !isUp(device, radio, moment));
-    expect(down).toHaveLength(9);
+    expect(down).toHaveLength(6);
+    expect(hour.filter((moment) => !isAnswering(aDevice({ interfaces: [radio] }), moment))).toEqual(down);
     for (const moment of down) expect(bitsPerSecond(device, radio, 'in', Math.floor(moment / 60))).toBe(0);
   });
 });

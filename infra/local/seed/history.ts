@@ -1,0 +1,130 @@
+import { seriesId, SINGLE_INSTANCE, type DatasourceId } from '../../../core/domain/datasource.ts';
+import { spansBetween } from '../simulation/cycle.ts';
+import {
+  cpuOf, isAnswering, loadShape, packetsPerBit, sensorReading, startedAt, type Direction, type SimulatedDevice, type SimulatedInterface,
+} from '../simulation/device.ts';
+import { fillLevels } from '../simulation/traffic.ts';
+
+/** Consecutive minutes; the first begins at firstMinute * 60 epoch seconds. */
+export interface Minutes {
+  firstMinute: number;
+  count: number;
+}
+
+/**
+ * What polling the device every minute would have measured: one value a minute by series, NaN while it did not answer.
+ * Arrays of a value that never changes are shared, so nobody may write into what this returns.
+ */
+export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string, Float64Array> {
+  const history = new Map<string, Float64Array>();
+  const answers = answering(device, minutes);
+  const isSilentAtTimes = answers.includes(0);
+  const put = (datasource: DatasourceId, instance: string, datapoint: string, values: Float64Array) => {
+    history.set(seriesId(datasource, instance, datapoint), isSilentAtTimes ? withGaps(values, answers) : values);
+  };
+
+  history.set(seriesId('host', SINGLE_INSTANCE, 'HostStatus'), answers);
+  history.set(seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent'), isSilentAtTimes ? answers.map((answer) => 100 - 100 * answer) : constant(minutes, 0));
+  put('host', SINGLE_INSTANCE, 'UptimeSeconds', uptimes(device, minutes));
+  putLoad(device, minutes, put);
+  for (const sensor of device.sensors) {
+    put('sensors', sensor.name, 'SensorStatus', constant(minutes, sensor.isFailing ? 3 : 1));
+    put('sensors', sensor.name, 'SensorValue', sampled(minutes, (at) => sensorReading(device, sensor, at)));
+  }
+  for (const port of device.interfaces) {
+    for (const [datapoint, values] of portHistory(device, port, minutes)) put('interfaces', port.name, datapoint, values);
+  }
+  return history;
+}
+
+type Put = (datasource: DatasourceId, instance: string, datapoint: string, values: Float64Array) => void;
+
+/** What follows from how busy the first port is. Distance takes its time; a queue behind a full circuit adds to it. */
+function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
+  const [first] = device.interfaces;
+  const busy = first ? levels(device, first, 'in', minutes) : constant(minutes, 0);
+  const distanceMs = 3 + (device.seed % 170) / 10 + device.delayMs;
+  const roundTrips = new Float64Array(minutes.count);
+  const loads = new Float64Array(minutes.count);
+  for (let at = 0; at < minutes.count; at += 1) {
+    const level = busy[at]!;
+    const squared = level * level;
+    const fourth = squared * squared;
+    // To a tenth of a millisecond, which is as good as a poll can tell.
+    roundTrips[at] = Math.round((distanceMs + 2.5 * level + 30 * fourth * fourth) * 10) / 10;
+    loads[at] = cpuOf(device, level);
+  }
+  put('ping', SINGLE_INSTANCE, 'RoundTripMs', roundTrips);
+  put('cpu', SINGLE_INSTANCE, 'CpuPercent', loads);
+  put('memory', SINGLE_INSTANCE, 'MemoryPercent', constant(minutes, device.memoryPercent));
+}
+
+/** A port without a cable has its status and no traffic worth keeping. */
+function portHistory(device: SimulatedDevice, port: SimulatedInterface, minutes: Minutes): [string, Float64Array][] {
+  if (!port.adminUp || port.profile === 'idle') return [['OperStatus', constant(minutes, 2)]];
+  const zero = constant(minutes, 0);
+  const received = scaled(levels(device, port, 'in', minutes), port.inPeakBitsPerSecond);
+  const sent = scaled(levels(device, port, 'out', minutes), port.outPeakBitsPerSecond);
+  const errorsPerBit = (port.errorsPerMillion / 1_000_000) * packetsPerBit;
+  return [
+    ['InBitsPerSecond', received],
+    ['OutBitsPerSecond', sent],
+    ['InPacketsPerSecond', scaled(received.slice(), packetsPerBit)],
+    ['OperStatus', port.profile === 'radio' ? received.map((bits) => (bits > 0 ? 1 : 2)) : constant(minutes, 1)],
+    ['InErrorsPerSecond', errorsPerBit === 0 ? zero : scaled(received.slice(), errorsPerBit)],
+    ['OutErrorsPerSecond', errorsPerBit === 0 ? zero : scaled(sent.slice(), errorsPerBit)],
+    ['InDiscardsPerSecond', zero],
+    ['OutDiscardsPerSecond', port.discardsPerSecond === 0 ? zero : scaled(levels(device, port, 'discards', minutes), port.discardsPerSecond)],
+  ];
+}
+
+function levels(device: SimulatedDevice, port: SimulatedInterface, kind: Direction | 'discards', minutes: Minutes): Float64Array {
+  const values = new Float64Array(minutes.count);
+  fillLevels(loadShape(device, port, kind), minutes.firstMinute, values);
+  return values;
+}
+
+/** 1 for each minute in which the device answered, else 0. */
+function answering(device: SimulatedDevice, minutes: Minutes): Float64Array {
+  if (device.interfaces[0]?.profile === 'radio') return sampled(minutes, (at) => Number(isAnswering(device, at)));
+  if (device.outages.length === 0) return constant(minutes, 1);
+  const answers = constant(minutes, 1).slice();
+  const from = minutes.firstMinute * 60;
+  const until = from + minutes.count * 60;
+  for (const { start, end } of device.outages.flatMap((outage) => spansBetween(outage, from, until))) {
+    answers.fill(0, Math.max(0, Math.ceil((start - from) / 60)), Math.min(minutes.count, Math.ceil((end - from) / 60)));
+  }
+  return answers;
+}
+
+function uptimes(device: SimulatedDevice, minutes: Minutes): Float64Array {
+  return sampled(minutes, device.outages.length === 0 ? (at) => at - device.bootedEpochSeconds : (at) => at - startedAt(device, at));
+}
+
+function sampled(minutes: Minutes, read: (atEpochSeconds: number) => number): Float64Array {
+  const values = new Float64Array(minutes.count);
+  for (let at = 0; at < values.length; at += 1) values[at] = read((minutes.firstMinute + at) * 60);
+  return values;
+}
+
+function scaled(values: Float64Array, factor: number): Float64Array {
+  for (let at = 0; at < values.length; at += 1) values[at]! *= factor;
+  return values;
+}
+
+const constants = new Map<string, Float64Array>();
+
+function constant(minutes: Minutes, value: number): Float64Array {
+  const key = `${minutes.count} ${value}`;
+  const known = constants.get(key);
+  if (known) return known;
+  const values = new Float64Array(minutes.count).fill(value);
+  constants.set(key, values);
+  return values;
+}
+
+function withGaps(values: Float64Array, answers: Float64Array): Float64Array {
+  const kept = values.slice();
+  for (let at = 0; at < kept.length; at += 1) if (answers[at] === 0) kept[at] = Number.NaN;
+  return kept;
+}
