@@ -1,6 +1,7 @@
 import type { Alert } from '../../core/domain/alert.ts';
 import { alertClosing, alertRow } from './alerts.ts';
-import { ConditionFailed, get, nameOf, query, writeTogether, type Row } from './client.ts';
+import { ConditionFailed, get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import { noticePut } from './notices.ts';
 
 /**
  * A fault is what may have one open alert at most: a datapoint of an instance of a device. Its row in the ledger holds
@@ -26,6 +27,7 @@ export async function openFault(fault: Fault, alert: Alert): Promise<string> {
           : { ConditionExpression: 'alertId = :former', ExpressionAttributeValues: { ':former': former } }),
       },
     },
+    noticePut(alert, 'opened', new Date(alert.changedAtMs)),
   ]);
   try {
     await write();
@@ -43,8 +45,8 @@ export async function openFault(fault: Fault, alert: Alert): Promise<string> {
 
 export type FaultChange = Pick<Alert, 'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'>;
 
-/** Changes a current alert. @returns false when it is no longer current. */
-export async function changeFault(accountId: string, alertId: string, change: Partial<FaultChange>, now: Date): Promise<boolean> {
+/** Changes a current alert, together with what is to be told of it. @returns false when it is no longer current. */
+export async function changeFault(accountId: string, alertId: string, change: Partial<FaultChange>, now: Date, notices: TransactItem[] = []): Promise<boolean> {
   const names = [...Object.keys(change), 'changedAtMs'];
   return held(() => writeTogether([{
     Update: {
@@ -56,14 +58,15 @@ export async function changeFault(accountId: string, alertId: string, change: Pa
         ':false': false, ':changedAtMs': now.getTime(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
       },
     },
-  }]));
+  }, ...notices]));
 }
 
-/** Clears a current alert and lets go of its fault. @returns false when the alert does not exist any more. */
-export async function clearFault(fault: Fault, alertId: string, now: Date): Promise<boolean> {
+/** Clears a current alert and lets go of its fault, together with what is to be told of it. @returns false when the alert is gone. */
+export async function clearFault(fault: Fault, alertId: string, now: Date, notices: TransactItem[] = []): Promise<boolean> {
   return held(() => writeTogether([
     alertClosing({ account_id: fault.accountId, id: alertId }, now),
     { Delete: { TableName: nameOf('ledger'), Key: { accountId: fault.accountId, entry: entryOf(fault) } } },
+    ...notices,
   ]));
 }
 

@@ -1,7 +1,9 @@
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
+import type { NoticeEvent } from '../../../core/domain/notice.ts';
 import { changeFault, clearFault, openFault } from '../../store/faults.ts';
+import { noticePut } from '../../store/notices.ts';
 import { isEvaluated, type Check } from './checks.ts';
 import { newAlert, readingOf } from './write-alert.ts';
 import { observe, type Watch } from './watch.ts';
@@ -34,7 +36,7 @@ export async function settle(judgement: Judgement): Promise<{ watches: Map<strin
   for (const [watch, { open }] of judgement.watches) {
     if (watches.has(watch) || !open || judgement.checks.some((check) => check.watch === watch)) continue;
     /** Nobody watches it any more: the threshold was taken away, or the interface. */
-    await clearFault({ ...judgement.device, watch }, open.alertId, new Date());
+    await clear(judgement, watch, open);
     changed++;
   }
   return { watches, changed };
@@ -47,7 +49,7 @@ async function settleCheck(judgement: Judgement, check: Check, before: Watch, va
   const { open } = before;
   if (!open) return target === 0 ? { history, open } : { history, open: await openAlert(judgement, check, value, target) };
   if (target === 0) {
-    await clearFault({ ...judgement.device, watch: check.watch }, open.alertId, new Date());
+    await clear(judgement, check.watch, open);
     return { history, open: undefined };
   }
   if (target === open.severity && judgement.inDowntime === open.sdted) return { history, open };
@@ -66,8 +68,19 @@ async function openAlert(judgement: Judgement, check: Check, value: number, seve
 
 async function changeAlert(judgement: Judgement, check: Check, value: number, open: NonNullable<Watch['open']>, severity: SeverityValue): Promise<Watch['open']> {
   const reading = readingOf(judgement.device, check, value, severity, judgement.inDowntime);
-  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, reading, new Date());
+  const notices = severity > open.severity ? [await noticeOf(judgement, open.alertId, 'raised', severity)] : [];
+  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, reading, new Date(), notices);
   return isCurrent ? { ...open, severity, sdted: judgement.inDowntime } : undefined;
+}
+
+async function clear(judgement: Judgement, watch: string, open: NonNullable<Watch['open']>): Promise<void> {
+  const notice = await noticeOf(judgement, open.alertId, 'cleared', open.severity);
+  await clearFault({ ...judgement.device, watch }, open.alertId, new Date(), [notice]);
+}
+
+async function noticeOf({ device, groupNames }: Judgement, alertId: string, event: NoticeEvent, severity: SeverityValue) {
+  const groups = (await groupNames()).map((name) => ({ name }));
+  return noticePut({ account_id: device.accountId, id: alertId, severity, monitorObjectGroups: groups }, event, new Date());
 }
 
 /** Planned work may begin and end while a device is silent. */

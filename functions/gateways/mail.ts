@@ -1,0 +1,28 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import * as z from 'zod';
+import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
+
+/** Of a function that sends mail. */
+export const mailEnvironment = baseEnvironment.extend({ MAIL_SENDER: z.email(), PORTAL_URL: z.url() });
+
+export interface Mail {
+  to: string;
+  /** The brand's name, which stands before the sender's address. */
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+let client: SESv2Client | undefined;
+
+/** Sends one mail to one person, so that nobody sees another's address. @throws what the mail service answers. */
+export async function sendMail({ to, from, subject, text, html }: Mail): Promise<void> {
+  const { MAIL_SENDER } = readEnvironment(mailEnvironment);
+  client ??= new SESv2Client({});
+  await client.send(new SendEmailCommand({
+    FromEmailAddress: `"${from.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${MAIL_SENDER}>`,
+    Destination: { ToAddresses: [to] },
+    Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text }, Html: { Data: html } } } },
+  }));
+}

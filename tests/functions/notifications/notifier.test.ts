@@ -1,0 +1,153 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Alert } from '../../../core/domain/alert.ts';
+import { LATEST_MS, QUIET_MS } from '../../../core/domain/notice.ts';
+import { tellAccount } from '../../../functions/notifications/tell.ts';
+import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
+import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import { noticePut, toldOf } from '../../../functions/store/notices.ts';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { startWorld } from '../../fixtures/world.ts';
+
+let tables: TestTables;
+const ses = mockClient(SESv2Client);
+const sns = mockClient(SNSClient);
+
+beforeAll(async () => {
+  tables = await startWorld();
+  Object.assign(process.env, { MAIL_SENDER: 'alerts@portal.example', PORTAL_URL: 'https://portal.example' });
+});
+afterAll(() => tables.stop());
+beforeEach(async () => {
+  ses.reset();
+  sns.reset();
+  ses.on(SendEmailCommand).resolves({});
+  sns.on(PublishCommand).resolves({});
+  await recipients('northbeam', 'alerts', [['EMAIL', 'desk@northbeam.example']]);
+  await recipients('northbeam', 'customer:Harbour Foods', []);
+  for (const row of await query('ledger', { partition: { accountId: 'northbeam' } })) {
+    await writeTogether([{ Delete: { TableName: nameOf('ledger'), Key: { accountId: 'northbeam', entry: row['entry'] } } }]);
+  }
+});
+
+const START = Date.UTC(2026, 10, 20, 12);
+const at = (ms: number) => new Date(START + ms);
+
+describe('telling recipients of alerts', () => {
+  test('one alert is told after half a minute of quiet: branded, readable, with a link', async () => {
+    const alert = await opened('N-1', 0);
+    await tellAccount('northbeam', at(QUIET_MS - 1));
+    expect(mails()).toHaveLength(0);
+    await tellAccount('northbeam', at(QUIET_MS));
+    const [mail] = mails();
+    expect(mail).toMatchObject({ to: ['desk@northbeam.example'], from: '"northbeam" <alerts@portal.example>', subject: 'Critical began on LDS-CPE-01' });
+    expect(mail!.text).toContain('https://portal.example/device/501');
+    expect(mail!.html).toContain('#022f6b');
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ event: 'opened', method: 'EMAIL', to: 'desk@northbeam.example', outcome: 'sent' }]);
+  });
+
+  test('it is told once, also when the function runs three times at once and again later', async () => {
+    await opened('N-2', 0);
+    await Promise.all([tellAccount('northbeam', at(QUIET_MS)), tellAccount('northbeam', at(QUIET_MS)), tellAccount('northbeam', at(QUIET_MS))]);
+    await tellAccount('northbeam', at(LATEST_MS));
+    expect(mails()).toHaveLength(1);
+  });
+
+  test('a storm of 50 alerts at one site within two minutes is one message with the list', async () => {
+    for (let index = 0; index < 50; index += 1) await opened(`S-${index}`, index * 2_300);
+    for (let seconds = 0; seconds <= 150; seconds += 10) await tellAccount('northbeam', at(seconds * 1_000));
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]!.subject).toBe('50 alerts at Northbeam/Harbour Foods');
+    expect(mails()[0]!.text.match(/portal\.example\/device/g)).toHaveLength(50);
+    expect(await toldOf('northbeam', 'S-7')).toMatchObject([{ outcome: 'sent', alerts: 50 }]);
+  });
+
+  test('alerts of two sites are two messages', async () => {
+    await opened('T-1', 0);
+    await opened('T-2', 0, { monitorObjectGroups: [{ name: 'Elsewhere' }] });
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(mails()).toHaveLength(2);
+  });
+
+  test('what is raised and what is over is told as well', async () => {
+    const alert = await opened('R-1', 0, { severity: 2, severityLabel: 'Warning' });
+    await tellAccount('northbeam', at(QUIET_MS));
+    await change({ ...alert, severity: 4, severityLabel: 'Critical' }, 'raised', 200_000);
+    await tellAccount('northbeam', at(200_000 + QUIET_MS));
+    await change({ ...alert, severity: 4, severityLabel: 'Critical', cleared: true }, 'cleared', 400_000);
+    await tellAccount('northbeam', at(400_000 + QUIET_MS));
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'Warning began on LDS-CPE-01', 'Critical got worse on LDS-CPE-01', 'Critical is over on LDS-CPE-01',
+    ]);
+  });
+
+  test.each([
+    ['during planned work', { sdted: true }, 'Planned work covers the device.'],
+    ['after an acknowledgement of the same severity', { acked: true, ackedBy: 'Ada' }, 'Ada had already acknowledged it.'],
+  ])('nobody is told %s, and the ledger says why', async (_name, state, reason) => {
+    const alert = await opened(`Q-${reason.length}`, 0, state);
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(mails()).toHaveLength(0);
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'not sent', reason }]);
+  });
+
+  test('what began and ended before anybody was told is not told, and the ledger says so', async () => {
+    const alert = await opened('F-1', 0);
+    await change({ ...alert, cleared: true }, 'cleared', 10_000);
+    await tellAccount('northbeam', at(10_000 + QUIET_MS));
+    expect(mails()).toHaveLength(0);
+    expect((await toldOf('northbeam', 'F-1')).map(({ reason }) => reason)).toEqual(Array(2).fill('It began and ended before anybody was told.'));
+  });
+
+  test("the list of the device's customer is told beside the account's, nobody twice, by mail, text and pager", async () => {
+    await recipients('northbeam', 'customer:Harbour Foods', [['EMAIL', 'Desk@northbeam.example'], ['SMS', '+447700900123'], ['PAGER', '07700900124']]);
+    await opened('C-1', 0);
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(mails()).toHaveLength(1);
+    expect(sns.commandCalls(PublishCommand).map((sent) => sent.args[0].input.PhoneNumber)).toEqual(['+447700900123', '07700900124']);
+  });
+
+  test('a message that the provider refuses is written down as failed', async () => {
+    ses.on(SendEmailCommand).rejects(Object.assign(new Error('no'), { name: 'MessageRejected' }));
+    const alert = await opened('X-1', 0);
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'failed', reason: 'MessageRejected' }]);
+  });
+
+  test('without recipients the ledger says that nobody is in the list', async () => {
+    await recipients('northbeam', 'alerts', []);
+    const alert = await opened('E-1', 0);
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'not sent', reason: 'Nobody is in the list of recipients.' }]);
+  });
+
+  test('markup in a name is text in the mail', async () => {
+    await opened('M-1', 0, { monitorObjectName: '<img src=x onerror=alert(1)>' });
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(mails()[0]!.html).not.toContain('<img');
+  });
+});
+
+async function opened(id: string, ms: number, change: Partial<Alert> = {}): Promise<Alert> {
+  const known = (await findAlert('northbeam', 'NB-1'))!;
+  const alert = { ...known, id, monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }], ...change };
+  await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, 'opened', at(ms))]);
+  return alert;
+}
+
+async function change(alert: Alert, event: 'raised' | 'cleared', ms: number): Promise<void> {
+  await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, event, at(ms))]);
+}
+
+async function recipients(accountId: string, groupId: string, list: [string, string][]): Promise<void> {
+  await putMany('recipients', [{ accountId, groupId, version: 1, recipients: list.map(([method, addr]) => ({ type: 'ARBITRARY', method, addr, contact: addr })) }]);
+}
+
+function mails() {
+  return ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
+    to: input.Destination?.ToAddresses, from: input.FromEmailAddress, subject: input.Content?.Simple?.Subject?.Data,
+    text: input.Content?.Simple?.Body?.Text?.Data ?? '', html: input.Content?.Simple?.Body?.Html?.Data ?? '',
+  }));
+}
