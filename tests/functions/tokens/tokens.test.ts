@@ -1,0 +1,63 @@
+import {
+  CognitoIdentityProviderClient, AdminInitiateAuthCommand, NotAuthorizedException, PasswordResetRequiredException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { startWorld } from '../../fixtures/world.ts';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+const token = `head.${Buffer.from(JSON.stringify({ 'custom:account_id': 'northbeam' })).toString('base64url')}.sign`;
+let tables: TestTables;
+
+beforeAll(async () => {
+  tables = await startWorld();
+  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
+});
+afterAll(() => tables.stop());
+beforeEach(() => {
+  cognito.reset();
+  cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { IdToken: token } });
+});
+
+const basic = (text: string) => ({ headers: { Authorization: `Basic ${btoa(text)}` } });
+const signIn = (text: string, account = 'northbeam') => call('tokens.getToken', null, { query: { account_id: account }, ...basic(text) });
+const metadata = { message: 'no', $metadata: {} };
+
+describe('GET /tokens', () => {
+  test('API-56 takes account_id with basic authorisation and returns IdToken', async () => {
+    const answer = await signIn('ann:pa:ss');
+    expect(answer).toMatchObject({ status: 200, body: { IdToken: token, status_code: 200 } });
+    expect(cognito.call(0).args[0].input).toMatchObject({ AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME: 'ann', PASSWORD: 'pa:ss' } });
+  });
+
+  test('refuses an account that is not the person’s with the sentence for a wrong password', async () => {
+    const elsewhere = await signIn('bea:right', 'calder');
+    cognito.on(AdminInitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
+    const wrong = await signIn('bea:wrong');
+    expect(elsewhere).toMatchObject({ status: 401, body: { message: 'Incorrect username, password or account.' } });
+    expect(wrong).toMatchObject({ status: 401, body: { message: elsewhere.body.message } });
+  });
+
+  test('says when a password must be set or reset first', async () => {
+    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's' });
+    expect((await signIn('cai:right')).body.message).toContain('new password');
+    cognito.on(AdminInitiateAuthCommand).rejects(new PasswordResetRequiredException(metadata));
+    expect((await signIn('cai:right')).body.message).toContain('must be reset');
+  });
+
+  test.each(['', 'Basic', 'Basic !!!', `Basic ${btoa('noColon')}`, `Basic ${btoa(':nameless')}`, 'Bearer x', `Basic ${btoa(`${'a'.repeat(300)}:x`)}`])(
+    'refuses the authorization %j without asking the identity service', async (authorization) => {
+      const answer = await call('tokens.getToken', null, { query: { account_id: 'northbeam' }, headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(cognito.calls()).toHaveLength(0);
+    });
+
+  test('slows down whoever tries one name again and again, whatever its case', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await signIn(attempt % 2 ? 'Dan:guess' : 'dan:guess')).status);
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
