@@ -52,7 +52,8 @@ describe('the loading sequence', () => {
     const calls = asked();
     const order = ['GET /live/rbac/permissions/me', 'getBranding', 'listViewRoles', 'listUserViewSettings', 'GET /brand/northbeam/portal-config.json',
       'GET /live/devices/customer northbeam', 'GET /live/alerts northbeam', 'GET /live/reports/templates northbeam', 'GET /live/devicegroups/subgroups northbeam'];
-    expect(order.map((call) => calls.indexOf(call))).toEqual([...order.map((call) => calls.indexOf(call))].sort((a, b) => a - b));
+    const places = order.map((name) => calls.indexOf(name));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(calls).toEqual(expect.arrayContaining(order));
   });
 
@@ -144,7 +145,8 @@ describe('the loading sequence', () => {
     expect(end).toEqual({ percent: 100, failed: ['devices', 'report templates'] });
     expect(portal.calls('GET /live/devicegroups/subgroups')).toHaveLength(1);
     expect(console.error).toHaveBeenCalledWith('Loading the devices failed.', expect.objectContaining({ message: 'Away.' }));
-    expect(reports.map((progress) => progress.percent)).toEqual([...reports.map((progress) => progress.percent)].sort((a, b) => a - b));
+    const percents = reports.map((progress) => progress.percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 });
 

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+
+const FLAGS = [
+  '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+export interface DemoPerson {
+  username: string;
+  password: string;
+  account_id: string;
+  customer: string | null;
+}
+
+/** Where the portal of this run answers, and where it keeps its data. */
+export const portal = () => inject('portal');
+
+let browser: Browser | undefined;
+const contexts: BrowserContext[] = [];
+
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+export interface PageOptions {
+  colours?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+}
+
+/** A page of a browser profile of its own; it is closed after the test. */
+export async function openPage({ colours = 'light', width = 1280, height = 900 }: PageOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  const context = await browser.newContext({ baseURL: portal().url, colorScheme: colours, viewport: { width, height } });
+  contexts.push(context);
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+/** Somebody of the simulated network, such as 'helen.marsh'. */
+export async function person(username: string): Promise<DemoPerson> {
+  const people = JSON.parse(await readFile(join(portal().dataDir, 'demo-users.json'), 'utf8')) as DemoPerson[];
+  const found = people.find((candidate) => candidate.username === username);
+  if (!found) throw new Error(`There is nobody called ${username} among the demo people.`);
+  return found;
+}
+
+/** Types username and password into the current form. */
+export async function submitSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Signs in through the form and waits until the portal is there. */
+export async function signInAs(page: Page, username: string, address = '/'): Promise<DemoPerson> {
+  const who = await person(username);
+  await page.goto(address);
+  await submitSignIn(page, who.username, who.password);
+  await page.locator('#header-bar').waitFor();
+  return who;
+}
+
+/** No finding of axe (WCAG 2.0 to 2.2, A and AA) on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** A row of a table that has this text. */
+export async function expectRow(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('row').filter({ hasText: text }).first().waitFor();
+}
+
+/** A notice at the top of the page, or an alert in it, that says this. */
+export async function expectFlash(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+/** The newest message of the mailbox to this address, as text; waits until there is one after `sinceMs`. */
+export async function newestMail(to: string, sinceMs = 0): Promise<string> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const html = await (await fetch(`${portal().url}/mailbox`)).text();
+    const article = html.split('<article>').slice(1).find((part) => part.includes(to));
+    const at = Date.parse(/<time datetime="([^"]+)"/.exec(article ?? '')?.[1] ?? '');
+    if (article && at >= sinceMs) return article.replaceAll(/<[^>]+>/g, ' ');
+    if (Date.now() > deadline) throw new Error(`No mail to ${to} arrived.`);
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+  }
+}

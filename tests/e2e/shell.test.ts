@@ -1,0 +1,113 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, portal, signInAs } from './harness.ts';
+
+describe('the shell', () => {
+  test('SHELL-36 SHELL-37 SHELL-40 SHELL-41 shows the side menu in its order to who may see everything, and less to a customer', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('link', { name: 'Settings' }).waitFor();
+    const texts = (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim());
+    const wanted = ['Dashboard', 'Services', 'Alerts', 'Maintenance', 'Reports', 'Automation', 'Provisioning', 'User Access', 'Account Access', 'Roles', 'Audit Logs', 'Settings'];
+    expect(texts.filter((text) => wanted.includes(text))).toEqual(wanted);
+
+    const customer = await openPage();
+    await signInAs(customer, 'nia.hughes', '/services');
+    await customer.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Services' }).waitFor();
+    expect(await customer.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    expect(await customer.getByRole('link', { name: 'Account Access' }).count()).toBe(0);
+  });
+
+  test('LIMIT-36 SHELL-45 the drawer is 240 pixels wide, and the toggle in the header bar closes and opens it', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const menu = page.locator('.side-menu');
+    await menu.waitFor();
+    expect((await menu.boundingBox())!.width).toBe(240);
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Toggle the side menu' });
+    await toggle.click();
+    await menu.waitFor({ state: 'hidden' });
+    await toggle.click();
+    await menu.waitFor({ state: 'visible' });
+  });
+
+  test('SHELL-04 SHELL-06 a device type of the network is a child of Services and opens its table', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('button', { name: /Services/ }).click();
+    const child = menu.locator('a[href^="/services/"]').first();
+    const name = (await child.innerText()).trim();
+    await child.click();
+    await page.waitForURL(`**/services/${encodeURIComponent(name.toLowerCase())}`);
+    await page.getByRole('table').first().waitFor();
+  });
+
+  test('SHELL-03 SHELL-17 the menu leads to services and alerts', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/maintenance');
+    for (const [name, path] of [['Services', '/services'], ['Alerts', '/alerts']] as const) {
+      await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('table').first().waitFor();
+    }
+  });
+
+  test('SHELL-33 an unknown address leads home', async () => {
+    const page = await openPage();
+    await signInAs(page, 'nia.hughes', '/no/such/page');
+    await page.waitForURL('**/services');
+  });
+
+  test('the colours follow the system, and the person\'s own choice is kept over a reload', async () => {
+    const page = await openPage({ colours: 'dark' });
+    await signInAs(page, 'helen.marsh', '/maintenance');
+    const isDark = () => page.evaluate('document.body.classList.contains("awsui-dark-mode")');
+    expect(await isDark()).toBe(true);
+    await page.getByRole('button', { name: 'Switch to light colours' }).click();
+    expect(await isDark()).toBe(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
+    expect(await isDark()).toBe(false);
+  });
+
+  test('the question mark shows the keys', async () => {
+    const page = await openPage();
+    await signInAs(page, 'helen.marsh', '/maintenance');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Search on this page').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)('has no accessibility finding in %s', async (colours) => {
+    const page = await openPage({ colours });
+    await signInAs(page, 'ruth.calloway', '/maintenance');
+    await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ruth Calloway' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('a narrow window has the menu over the page, closed at first', async () => {
+    const page = await openPage({ width: 400, height: 800 });
+    await signInAs(page, 'helen.marsh', '/maintenance');
+    await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
+    expect(await page.locator('.side-menu').isVisible()).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+  });
+
+  test('less than 420 KB of compressed scripts come before a signed-in page is usable', async () => {
+    const page = await openPage();
+    await signInAs(page, 'helen.marsh', '/services');
+    const sizes = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) sizes.set(response.url(), gzipSync(await response.body()).length);
+    });
+    await page.goto(`${portal().url}/services`);
+    await page.getByRole('table').first().waitFor();
+    const kilobytes = [...sizes.values()].reduce((a, b) => a + b, 0) / 1024;
+    expect(kilobytes).toBeGreaterThan(0);
+    expect(kilobytes).toBeLessThan(420);
+  });
+});
