@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { planFleet } from '../../infra/local/seed/plan.ts';
+import { writeWorld } from '../../infra/local/seed/write-world.ts';
+import { startTables } from '../../infra/local/testing.ts';
+import { buildLambdas } from '../build-lambdas.mjs';
+import { percentile, type Bench, type Figure } from './figure.ts';
+import { replayStore } from './replay-store.ts';
+
+const DEVICES = 1_000;
+const LISTS = 100;
+const WARM_CALLS = 3_000;
+const IMPORTS = 5;
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+/** The API: what a call costs, what a long list takes, what a cold start loads. */
+export const bench: Bench = {
+  name: 'API',
+  async run() {
+    const tables = await startTables();
+    try {
+      const accountId = await seed();
+      return [await deviceList(accountId), await warmCall(accountId), ...await bundles()];
+    } finally {
+      await tables.stop();
+    }
+  },
+};
+
+/** @returns the account with the most devices, filled up to the number measured */
+async function seed(): Promise<string> {
+  const { world } = planFleet({ devices: DEVICES * 2, anchorEpochSeconds: Math.floor(Date.now() / 1000), port: 161 });
+  const counts = new Map<string, number>();
+  for (const { accountId } of world.devices) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  const [accountId] = [...counts].sort((a, b) => b[1] - a[1])[0]!;
+  const others = world.devices.filter((device) => device.accountId !== accountId);
+  const own = world.devices.filter((device) => device.accountId === accountId);
+  const missing = Math.max(0, DEVICES - own.length);
+  const devices = [...own, ...others.slice(0, missing).map((device) => ({ ...device, accountId }))].slice(0, DEVICES);
+  await writeWorld({ ...world, devices }, new Date());
+  return accountId;
+}
+
+/** The local system's whole way but HTTP: kernel, verb, DynamoDB's protocol and back. */
+async function deviceList(accountId: string): Promise<Figure> {
+  const { handler } = (await import('../../functions/devices/handler.ts')) as { handler: Handler };
+  const event = eventOf('/devices/customer', accountId);
+  const { data } = JSON.parse(await bodyOf(handler, event)) as { data: unknown[] };
+  if (data.length !== DEVICES) throw new Error(`The list has ${data.length} devices and should have ${DEVICES}.`);
+  const samples: number[] = [];
+  for (let at = 0; at < LISTS; at += 1) {
+    const started = performance.now();
+    await bodyOf(handler, event);
+    samples.push(performance.now() - started);
+  }
+  return { name: `GET /devices/customer, ${DEVICES} devices, 95th percentile`, value: percentile(samples, 0.95), unit: 'ms', budget: 100 };
+}
+
+/** CPU of one call, with the store's answers taken from memory. */
+async function warmCall(accountId: string): Promise<Figure> {
+  const { handler } = (await import('../../functions/alerts/handler.ts')) as { handler: Handler };
+  const event = eventOf('/alerts', accountId);
+  const restore = await replayStore(() => bodyOf(handler, event));
+  try {
+    for (let at = 0; at < 200; at += 1) await bodyOf(handler, event);
+    const before = process.cpuUsage();
+    for (let at = 0; at < WARM_CALLS; at += 1) await bodyOf(handler, event);
+    const { user, system } = process.cpuUsage(before);
+    return { name: 'CPU of a warm call without I/O', value: (user + system) / 1000 / WARM_CALLS, unit: 'ms', budget: 1 };
+  } finally {
+    restore();
+  }
+}
+
+async function bundles(): Promise<Figure[]> {
+  const built: { name: string; bytes: number }[] = await buildLambdas();
+  const largest = built.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const times: number[] = [];
+  for (let at = 0; at < IMPORTS; at += 1) times.push(await importTime(largest.name));
+  return [
+    { name: `largest Lambda bundle (${largest.name})`, value: largest.bytes / 1024, unit: 'KB', budget: 1024 },
+    { name: `import of that bundle, median of ${IMPORTS} processes`, value: percentile(times, 0.5), unit: 'ms', budget: 100 },
+  ];
+}
+
+async function importTime(name: string): Promise<number> {
+  const file = join(import.meta.dirname, '../../dist/lambda', name, 'index.mjs');
+  const script = `const started = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - started)); process.exit(0);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  return Number(stdout);
+}
+
+async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Promise<string> {
+  const { statusCode, body } = await handler(event);
+  if (statusCode !== 200) throw new Error(`The call was answered with ${statusCode}: ${body.slice(0, 200)}`);
+  return body;
+}
+
+/** A GET by a member of staff, with the claims that the gateway would have verified. */
+function eventOf(path: string, accountId: string): APIGatewayProxyEvent {
+  const claims = {
+    sub: 'bench', 'cognito:username': 'bench', email: 'bench@example.com',
+    'custom:account_id': accountId, 'custom:role': 'admin', 'custom:roles': 'Admin',
+  };
+  return {
+    httpMethod: 'GET', resource: path, path, body: null, isBase64Encoded: false, headers: {}, pathParameters: null,
+    multiValueQueryStringParameters: { account_id: [accountId] },
+    requestContext: { requestId: 'bench', authorizer: { claims } },
+  } as unknown as APIGatewayProxyEvent;
+}

@@ -1,0 +1,34 @@
+import { documents } from '../../functions/store/client.ts';
+
+interface Sent {
+  constructor: { name: string };
+  input: { TableName?: string; IndexName?: string; Key?: unknown; RequestItems?: unknown };
+}
+
+/** What a request asks for, without what changes with time. */
+function keyOf({ constructor, input }: Sent): string {
+  return JSON.stringify([constructor.name, input.TableName, input.IndexName, input.Key, input.RequestItems]);
+}
+
+/**
+ * Records what the store answers while `call` runs twice (the second time it is warm), and gives the same answers from memory
+ * from then on.
+ * @returns what puts the store back
+ */
+export async function replayStore(call: () => Promise<unknown>): Promise<() => void> {
+  const client = documents() as unknown as { send(command: Sent): Promise<unknown> };
+  const original = client.send.bind(client);
+  const answers = new Map<string, unknown>();
+  client.send = async (command) => {
+    const answer = await original(command);
+    answers.set(keyOf(command), answer);
+    return answer;
+  };
+  await call();
+  await call();
+  client.send = (command) => {
+    const answer = answers.get(keyOf(command));
+    return answer === undefined ? Promise.reject(new Error(`No answer was recorded for ${keyOf(command)}`)) : Promise.resolve(answer);
+  };
+  return () => { client.send = original; };
+}

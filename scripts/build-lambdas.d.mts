@@ -1,0 +1,2 @@
+export function lambdaEntries(): Record<string, string>;
+export function buildLambdas(): Promise<{ name: string; bytes: number }[]>;
