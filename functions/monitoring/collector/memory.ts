@@ -6,6 +6,7 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { checksOf, type Check } from './checks.ts';
 import { planOf, type PollPlan } from './plan.ts';
 import { openSnmp } from './snmp/client.ts';
+import type { Patience } from './snmp/session.ts';
 import { SnmpSockets } from './snmp/shared-sockets.ts';
 import type { SnmpClient } from './snmp/types.ts';
 import type { ShardState } from './state.ts';
@@ -43,8 +44,12 @@ export class Poller {
   private readonly opened = new Map<string, Opened>();
   private readonly prepared = new Map<string, Prepared>();
 
-  constructor(options: { keepsState: boolean }) {
+  private readonly patience: Partial<Patience>;
+
+  /** `keepsState` for the only process that polls its shards; `patience` is how long to wait for an answer. */
+  constructor(options: { keepsState: boolean; patience?: Partial<Patience> }) {
     this.keepsState = options.keepsState;
+    this.patience = options.patience ?? {};
   }
 
   client(device: CollectedDevice, credential: SnmpCredential, isDead: boolean): SnmpClient {
@@ -53,8 +58,8 @@ export class Poller {
     if (known && known.isDead === isDead && isDeepStrictEqual(known.target, device.snmp) && isDeepStrictEqual(known.credential, credential)) return known.client;
     known?.client.close();
     const client = isDead
-      ? openSnmp(this.dead, device.snmp, credential, { retries: 0 })
-      : openSnmp(this.live, device.snmp, credential);
+      ? openSnmp(this.dead, device.snmp, credential, { ...this.patience, retries: 0 })
+      : openSnmp(this.live, device.snmp, credential, this.patience);
     this.opened.set(key, { target: device.snmp, credential, isDead, client });
     return client;
   }

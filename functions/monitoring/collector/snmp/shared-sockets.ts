@@ -44,6 +44,7 @@ class SharedSocket {
   constructor() {
     this.socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: (host, _options, done) => done(null, host, 4) });
     this.socket.on('message', (datagram, from) => {
+      if (!isWhole(datagram)) return;
       for (const device of this.devices.get(`${from.address}:${from.port}`) ?? []) device.emit('message', datagram);
     });
     /** A device that refuses the datagram ends as a timeout. */
@@ -98,4 +99,13 @@ export class SnmpSockets {
   close(): void {
     for (const socket of this.sockets) socket.close();
   }
+}
+
+/** The library reads a message that was cut short as if its last value were shorter: such a one is not let through. */
+function isWhole(datagram: Buffer): boolean {
+  const first = datagram[1] ?? 0x80;
+  if (first < 0x80) return datagram.length >= 2 + first;
+  const digits = first & 0x7f;
+  if (digits === 0 || digits > 4 || datagram.length < 2 + digits) return false;
+  return datagram.length >= 2 + digits + datagram.readUIntBE(2, digits);
 }
