@@ -11,6 +11,7 @@ const OTHERS = {
   planner: 'functions/monitoring/collector/planner.ts',
   poller: 'functions/monitoring/collector/poller.ts',
   compactor: 'functions/monitoring/collector/compactor.ts',
+  notifier: 'functions/notifications/notifier.ts',
 };
 
 /** Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts, and the others. */

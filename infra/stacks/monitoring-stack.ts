@@ -6,6 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { compactorNeeds, plannerNeeds, pollerNeeds } from '../../functions/monitoring/collector/needs.ts';
 import type { Needs } from '../../functions/kernel/needs.ts';
+import { notifierNeeds } from '../../functions/notifications/needs.ts';
 import type { Brand } from '../constructs/brand.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import { collectorVpc, environmentOf, PortalFunction, type FunctionSettings, type PortalFunctionProps } from '../constructs/portal-function.ts';
@@ -22,7 +23,7 @@ const POLL_TIMEOUT = Duration.seconds(55);
 
 /**
  * The built-in collector. Each minute the planner puts one message for each shard of devices on the queue, pollers take
- * them, and the compactor folds the minutes into chunks and roll-ups once an hour.
+ * them, and the compactor folds the minutes into chunks and roll-ups once an hour. The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;
@@ -30,6 +31,7 @@ export class MonitoringStack extends Stack {
   readonly planner: PortalFunction;
   readonly poller: PortalFunction;
   readonly compactor: PortalFunction;
+  readonly notifier: PortalFunction;
 
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -46,9 +48,11 @@ export class MonitoringStack extends Stack {
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
     this.poller = make('poller', pollerNeeds, { timeout: POLL_TIMEOUT, memoryMegabytes: 1_769, ...(vpc && { vpc }) });
     this.compactor = make('compactor', compactorNeeds, { timeout: Duration.minutes(14), memoryMegabytes: 1_769 });
+    this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
     this.poller.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency: 100, reportBatchItemFailures: true }));
     this.addClock(brand, 'planner', this.planner, 'rate(1 minute)');
     this.addClock(brand, 'compactor', this.compactor, 'cron(5 * * * ? *)');
+    this.addClock(brand, 'notifier', this.notifier, 'rate(1 minute)');
   }
 
   private addClock(brand: Brand, name: string, handler: PortalFunction, scheduleExpression: string): void {

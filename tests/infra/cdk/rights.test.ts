@@ -59,7 +59,7 @@ describe('a function', () => {
   test('reads across accounts only on the collector\'s own clock', () => {
     const scanning = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties['FunctionName'] as string)
       .filter((name) => statementsOf(name).some(({ Action }) => list(Action).includes('dynamodb:Scan')));
-    expect(scanning.sort()).toEqual(['northbeam-compactor', 'northbeam-planner']);
+    expect(scanning.sort()).toEqual(['northbeam-compactor', 'northbeam-notifier', 'northbeam-planner']);
   });
 
   test('has no action with a wildcard', () => {
@@ -73,7 +73,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 4);
+    expect(functions).toHaveLength(Object.keys(resources).length + 5);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
