@@ -1,0 +1,125 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetContexts } from '../../../functions/monitoring/collector/account-context.ts';
+import { alertSchema } from '../../../core/domain/alert.ts';
+import { once } from '../../../infra/local/simulation/cycle.ts';
+import { downtimeRow } from '../../../infra/local/seed/rows.ts';
+import { alertsOfDevice } from '../../../functions/store/alerts.ts';
+import { documents, nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import { overrideChange } from '../../../functions/store/thresholds.ts';
+import { aPort } from '../../infra/simulation/a-device.ts';
+import { ACCOUNT, SHARD, startPolledWorld, type PolledWorld } from './polled-world.ts';
+
+const START = Date.UTC(2026, 10, 18, 10, 0) / 1_000;
+const minute = (at: number) => START + at * 60;
+const FIRST_DOWN = 5;
+
+let world: PolledWorld;
+
+beforeAll(async () => {
+  world = await startPolledWorld('79', START, [
+    { deviceId: 'breaks', simulated: { outages: [once(minute(FIRST_DOWN) - 5, 6 * 60), once(minute(30) - 5, 60 * 60)], sensors: [] } },
+    { deviceId: 'full', simulated: { interfaces: [aPort({ profile: 'hot', inPeakBitsPerSecond: 11_000_000 })], sensors: [] }, system: { 'Circuit Size': '10Mb' } },
+    { deviceId: 'fan', simulated: {} },
+  ]);
+}, 60_000);
+
+afterAll(() => world.stop());
+
+const alerts = (deviceId: string) => alertsOfDevice(ACCOUNT, deviceId);
+const open = async (deviceId: string) => (await alerts(deviceId)).filter((alert) => !alert.cleared);
+async function pollUntil(at: number): Promise<number> {
+  let changed = 0;
+  while (world.now <= minute(at)) changed += (await world.poll()).alertsChanged;
+  return changed;
+}
+async function loseMemory(): Promise<void> {
+  await documents().send(new DeleteCommand({ TableName: nameOf('polls'), Key: { accountId: ACCOUNT, shardId: `state#${SHARD}` } }));
+  world.restartCollector();
+}
+
+test('DATA-21 a device that does not answer is one critical alert from the third poll on, and no other', async () => {
+  await pollUntil(FIRST_DOWN + 1);
+  expect(await alerts('breaks')).toEqual([]);
+  await pollUntil(FIRST_DOWN + 2);
+  const found = await alerts('breaks');
+  expect(found).toHaveLength(1);
+  expect(alertSchema.parse(found[0])).toMatchObject({
+    account_id: ACCOUNT, severity: 4, severityLabel: 'Critical', monitorObjectId: 'breaks', monitorObjectName: 'breaks',
+    monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Direct' }, { name: 'Harbour Foods' }],
+    dataSourceId: 'host', resourceTemplateName: 'Host Status', dataPointName: 'HostStatus', instanceName: '-', threshold: '< 1', alertValue: '0',
+    acked: false, cleared: false, sdted: false, endEpoch: 0, detailMessage: { subject: 'Critical: breaks does not answer' },
+  });
+  expect(found[0]!.detailMessage!.body).toContain('Threshold: < 1');
+});
+
+test('DATA-20 the epochs of an alert are seconds', async () => {
+  const [alert] = await alerts('breaks');
+  expect(alert!.startEpoch).toBe(minute(FIRST_DOWN + 2));
+  expect(alert!.changedAtMs).toBeGreaterThan(1e12);
+});
+
+test('a collector that has lost its memory opens no second alert for the same fault', async () => {
+  await loseMemory();
+  await pollUntil(FIRST_DOWN + 5);
+  expect(await alerts('breaks')).toHaveLength(1);
+});
+
+test('it clears after the third poll within, and keeps its history', async () => {
+  const before = (await alerts('breaks'))[0]!;
+  await pollUntil(FIRST_DOWN + 7);
+  expect(await open('breaks')).toHaveLength(1);
+  await pollUntil(FIRST_DOWN + 8);
+  const [after] = await alerts('breaks');
+  expect(after).toMatchObject({ id: before.id, cleared: true, startEpoch: before.startEpoch });
+  expect(after!.endEpoch).toBeGreaterThan(0);
+  expect(await query('alerts', { index: 'open', partition: { openIn: ACCOUNT } })).not.toContainEqual(expect.objectContaining({ alertId: before.id }));
+});
+
+test('utilisation is told of the circuit, against its size, where it stands in no series', async () => {
+  const found = await open('full');
+  expect(found.map((alert) => [alert.instanceName, alert.dataPointName, alert.severity])).toEqual(expect.arrayContaining([['ge-0/0/0', 'InUtilisationPercent', 4]]));
+  expect(found.find((alert) => alert.dataPointName === 'InUtilisationPercent')!.alertValue).toMatch(/^\d+\.\d\d %$/);
+});
+
+test('a threshold set for a device holds from the next polls on, and alerting that is switched off clears what it opened', async () => {
+  const set = { accountId: ACCOUNT, scope: 'device' as const, ownerId: 'fan', datasource: 'memory', instance: '', datapoint: 'MemoryPercent', alertExprNote: '', disableAlerting: false };
+  await writeTogether([overrideChange({ ...set, alertExpr: '> 30 50 90' })]);
+  forgetContexts();
+  await pollUntil(18);
+  const warning = (await open('fan')).find((alert) => alert.dataPointName === 'MemoryPercent');
+  expect(warning).toMatchObject({ severity: 2, severityLabel: 'Warning', threshold: '> 30 50 90' });
+  await writeTogether([overrideChange({ ...set, alertExpr: '> 30' })]);
+  forgetContexts();
+  await pollUntil(22);
+  const raised = (await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent');
+  expect(raised).toMatchObject([{ id: warning!.id, severity: 4, threshold: '> 30' }]);
+  await writeTogether([overrideChange({ ...set, alertExpr: '', disableAlerting: true })]);
+  forgetContexts();
+  await pollUntil(23);
+  expect((await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent')).toEqual([]);
+});
+
+test('planned work marks the alerts of the devices that it covers, and its end takes the mark off', async () => {
+  await putMany('downtimes', [downtimeRow({
+    id: 'work', account_id: ACCOUNT, type: 'DeviceGroupSDT', deviceId: '', deviceDisplayName: '', deviceGroupId: '11', deviceGroupFullPath: 'Harbour Foods',
+    startEpoch: minute(31), endEpoch: minute(36), timezone: 'Europe/London', comment: 'Power', admin: 'Desk',
+  })]);
+  forgetContexts();
+  await pollUntil(34);
+  const during = await open('breaks');
+  expect(during).toMatchObject([{ dataPointName: 'HostStatus', sdted: true }]);
+  await pollUntil(37);
+  expect(await open('breaks')).toMatchObject([{ id: during[0]!.id, sdted: false }]);
+});
+
+test('two pollers of the same minute open one alert', async () => {
+  const opened = (await open('breaks')).length;
+  await loseMemory();
+  const now = world.now;
+  const again = await Promise.all([world.poll(), world.poll()]);
+  expect(again.map(({ devices }) => devices)).toEqual([3, 3]);
+  world.now = now + 60;
+  await pollUntil(42);
+  expect(await open('breaks')).toHaveLength(opened);
+});
