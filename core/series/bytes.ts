@@ -1,3 +1,5 @@
+const LARGEST_INT32 = 2 ** 31 - 1;
+
 /** Grows as it is written. Varints are little-endian groups of seven bits, worked with Number arithmetic up to 2^53. */
 export class ByteWriter {
   length = 0;
@@ -26,9 +28,14 @@ export class ByteWriter {
   varint(value: number): void {
     this.reserve(8);
     let rest = value;
-    while (rest >= 128) {
+    while (rest > LARGEST_INT32) {
       this.bytes[this.length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
+    }
+    /** Shifts are several times as quick as division, and hold for what fits into 31 bits. */
+    while (rest >= 128) {
+      this.bytes[this.length++] = (rest & 127) | 128;
+      rest >>>= 7;
     }
     this.bytes[this.length++] = rest;
   }

@@ -11,10 +11,24 @@ import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 const SAMPLES_V1 = 0x01;
 const ROLLUP_V1 = 0x11;
 
+/** Asked for every series of every block, and told by the catalogue only after taking the id apart. */
+const knownDecimals = new Map<string, number>();
+const DECIMALS_KEPT = 50_000;
+
+function decimalsOnce(id: string): number {
+  let decimals = knownDecimals.get(id);
+  if (decimals === undefined) {
+    if (knownDecimals.size >= DECIMALS_KEPT) knownDecimals.clear();
+    decimals = decimalsOfSeries(id);
+    knownDecimals.set(id, decimals);
+  }
+  return decimals;
+}
+
 export type DecimalsOf = (seriesId: string) => number;
 
 /** Series that are nothing but gaps are left out. Values are rounded to the decimals of their datapoint. */
-export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOfSeries): Uint8Array {
+export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values));
   return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length);
 }
@@ -24,7 +38,7 @@ export function decodeBlock(bytes: Uint8Array, wanted?: (seriesId: string) => bo
   return decode(SAMPLES_V1, bytes, wanted, readSamples);
 }
 
-export function encodeRollup(block: RollupBlock, decimalsOf: DecimalsOf = decimalsOfSeries): Uint8Array {
+export function encodeRollup(block: RollupBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values.avg));
   const write = (out: ByteWriter, id: string, values: RollupSeries) => {
     for (const part of [values.min, values.avg, values.max]) writeSamples(out, part, decimalsOf(id));

@@ -7,9 +7,7 @@ import { ByteWriter, type ByteReader } from './bytes.ts';
  */
 const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
 type Mode = (typeof MODES)[keyof typeof MODES];
-const ALL_MODES: readonly Mode[] = Object.values(MODES);
-const ONE_SAMPLE: readonly Mode[] = [MODES.raw];
-const UNCHANGING: readonly Mode[] = [MODES.delta];
+const OTHER_MODES = [MODES.deltaOfDelta, MODES.raw] as const;
 
 const ZERO_RUN = 0;
 const GAP_RUN = 1;
@@ -25,22 +23,37 @@ export function storedValue(value: number, decimals: number): number {
 /** Writes the shortest of the three modes. */
 export function writeSamples(out: ByteWriter, values: Float64Array, decimals: number): void {
   const factor = 10 ** decimals;
-  const scaled = new Float64Array(values.length);
-  for (let at = 0; at < values.length; at++) scaled[at] = scale(values[at] as number, factor);
-  let best: Uint8Array | undefined;
-  for (const mode of modesFor(scaled)) {
-    const written = writeMode(scratch[mode], scaled, mode, decimals);
-    if (!best || written.length < best.length) best = written;
+  if (isUnchanging(values)) {
+    writeUnchanging(out, scale(values[0] as number, factor), values.length, decimals);
+    return;
   }
-  out.raw(best as Uint8Array);
+  if (scaled.length !== values.length) scaled = new Float64Array(values.length);
+  for (let at = 0; at < values.length; at++) scaled[at] = scale(values[at] as number, factor);
+  let best = writeMode(scratch[MODES.delta], scaled, MODES.delta, decimals);
+  for (const mode of OTHER_MODES) {
+    const written = writeMode(scratch[mode], scaled, mode, decimals);
+    if (written.length < best.length) best = written;
+  }
+  out.raw(best.view());
 }
 
-/** Modes worth trying: one sample alone is the same in every mode, and of the same value all along differences are the shortest. */
-function modesFor(scaled: Float64Array): readonly Mode[] {
-  if (scaled.length === 1) return ONE_SAMPLE;
-  const first = scaled[0];
-  for (let at = 1; at < scaled.length; at++) if (!Object.is(scaled[at], first)) return ALL_MODES;
-  return UNCHANGING;
+function isUnchanging(values: Float64Array): boolean {
+  const first = values[0] as number;
+  const isGap = Number.isNaN(first);
+  for (let at = 1; at < values.length; at++) {
+    const value = values[at] as number;
+    if (isGap ? !Number.isNaN(value) : value !== first) return false;
+  }
+  return values.length > 0;
+}
+
+/** Most series seldom change. Of the same value all along, one sample included, no mode is shorter than differences. */
+function writeUnchanging(out: ByteWriter, value: number, length: number, decimals: number): void {
+  const isRun = Number.isNaN(value) || value === 0;
+  out.byte((length === 1 ? MODES.raw : MODES.delta) | (decimals << 2));
+  if (!isRun) out.varint(zigzag(value) + 1);
+  if (isRun) writeRun(out, value === 0 ? ZERO_RUN : GAP_RUN, length);
+  else if (length > 1) writeRun(out, ZERO_RUN, length - 1);
 }
 
 export function readSamples(reader: ByteReader, count: number): Float64Array {
@@ -68,10 +81,13 @@ export function readSamples(reader: ByteReader, count: number): Float64Array {
   return values;
 }
 
+/** Used again for each series: allocating is dearer than the arithmetic. */
+let scaled = new Float64Array(60);
+
 /** The candidates are compared, so each mode has a buffer of its own. */
 const scratch = { [MODES.delta]: new ByteWriter(), [MODES.deltaOfDelta]: new ByteWriter(), [MODES.raw]: new ByteWriter() };
 
-function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): Uint8Array {
+function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): ByteWriter {
   out.length = 0;
   out.byte(mode | (decimals << 2));
   let previous = 0;
@@ -104,7 +120,7 @@ function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: 
     }
   }
   if (run > 0) writeRun(out, running, run);
-  return out.view();
+  return out;
 }
 
 function writeRun(out: ByteWriter, code: number, length: number): void {
@@ -115,8 +131,9 @@ function writeRun(out: ByteWriter, code: number, length: number): void {
 function scale(value: number, factor: number): number {
   if (!Number.isFinite(value)) return Number.NaN;
   const rounded = Math.round(value * factor);
+  if (rounded > LARGEST_SCALED) return LARGEST_SCALED;
   /** Adding zero turns -0, which has no code of its own, into 0. */
-  return Math.min(LARGEST_SCALED, Math.max(-LARGEST_SCALED, rounded)) + 0;
+  return rounded < -LARGEST_SCALED ? -LARGEST_SCALED : rounded + 0;
 }
 
 function zigzag(d: number): number {
