@@ -50,6 +50,8 @@ export interface Application {
   appsync: AppSync;
   functions: Functions;
   apiKey: string;
+  /** Loads every function, so that no first call of a person waits for it. */
+  prepareFunctions(): Promise<void>;
   /** Until open() the port answers 503 to everybody, so that nobody meets half of the application. */
   open(): void;
   close(): Promise<void>;
@@ -97,6 +99,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   return {
     url: `http://localhost:${outer.port}`, port: outer.port, pool, mailbox, buckets, appsync, functions, apiKey,
+    async prepareFunctions() {
+      await Promise.all([...Object.keys(resources), 'graphql'].map((name) => functions.prepare(name)));
+    },
     open() {
       isOpen = true;
       inner.scheduler.start();

@@ -1,35 +1,64 @@
-import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startApplication, type Application } from './application.ts';
+import { startApplication } from './application.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';
+import { startCollector } from './collector.ts';
+import { seedIfEmpty } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
+import { startSimulation } from './simulation/start-simulation.ts';
+
+/** UDP port that all simulated agents answer on, each at its own loopback address. */
+const SNMP_PORT = 10_161;
 
 export interface Portal {
   url: string;
   stop(): Promise<void>;
 }
 
+type Stop = () => Promise<void>;
+
 /** Files beside this one in the build (scripts/build-local.mjs). */
 const built = (name: string) => new URL(name, import.meta.url);
 
-/** The application with everything that a running portal has around it, ready to be used. */
+/**
+ * The portal with everything that a running one has around it: its data seeded, the simulated network answering, the
+ * collector polling. @throws what a part throws while it starts; the parts before it are stopped again.
+ */
 export async function startPortal(settings: Settings): Promise<Portal> {
+  const stops: Stop[] = [];
+  // Last started, first stopped: nobody polls a network or writes to tables that are gone.
+  const stop = async () => { for (const end of stops.splice(0).toReversed()) await end(); };
+  try {
+    return { url: await startParts(settings, stops), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
   const application = await startApplication({
-    port: settings.port, dataDir: settings.dataDir, simulated: settings.devices !== null,
+    port, dataDir, simulated: devices !== null,
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
     load: loadBuilt,
     startDatabase: (path, key) => startDatabaseThread({ path, key }, built('database-worker.js')),
   });
+  stops.push(() => application.close());
+  const seeded = await seedIfEmpty({ devices: devices ?? 0, port: SNMP_PORT, dataDir, log: (line) => console.log(line) });
+  if (devices !== null && seeded.simulated.length > 0) {
+    const simulation = await startSimulation({ devices: seeded.simulated, port: seeded.port }, built('simulation-worker.js'));
+    for (const problem of simulation.problems.slice(0, 5)) console.error(problem);
+    stops.push(() => simulation.stop());
+  }
+  const collector = startCollector(built('collector-worker.js'));
+  stops.push(() => collector.stop());
+  await application.prepareFunctions();
   application.open();
-  return { url: application.url, stop: () => stopAll(application) };
-}
-
-async function stopAll(application: Application): Promise<void> {
-  await application.close();
+  return application.url;
 }
 
 const loadBuilt: LoadFunction = async (name) => await import(built(`functions/${name}.js`).href) as Awaited<ReturnType<LoadFunction>>;
