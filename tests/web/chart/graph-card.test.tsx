@@ -22,15 +22,15 @@ describe('graph card', () => {
     render(<GraphCard widget={trafficWidget()} span={SPAN} />);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText(/^Peak 94.2 Mb\/s of 100 Mb/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
     expect(within(figures()).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
-    fireEvent.click(screen.getByRole('button', { name: 'Chart' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as chart' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('the table has the latest figures first and says where there are none', () => {
     render(<GraphCard widget={trafficWidget()} span={SPAN} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     const rows = within(figures()).getAllByRole('row').slice(1).map((row) => row.textContent);
     expect(rows[0]).toContain('10:14');

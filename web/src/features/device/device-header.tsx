@@ -6,7 +6,6 @@ import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
-import { BackToInventory } from './back-to-inventory.tsx';
 import './device.css';
 import { PreLiveBadge } from './pre-live-badge.tsx';
 import { useCondition } from './use-condition.ts';
@@ -22,16 +21,16 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   }, [title]);
   return (
     <div className="device-header">
-      <BackToInventory />
       <Header variant="h1" description={[device.Customer, device['Site Name'], device.Address].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')}>
         <span className="device-header__title">
           {title}
-          <StateBadge state={condition.state} />
+          {/* The Pre-Live badge says that state itself. */}
+          {condition.state !== 'pre_live' && <StateBadge state={condition.state} />}
           {device['Pre-Live'] === 'true' && <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />}
         </span>
       </Header>
       <Box color="text-body-secondary">
-        {condition.sinceEpochSeconds > 0 && <><Age epochSeconds={condition.sinceEpochSeconds} what="For" /> · </>}
+        {condition.sinceEpochSeconds > 0 && <><Age epochSeconds={condition.sinceEpochSeconds} what={`${condition.severity} for`} /> · </>}
         Last polled: <Age epochSeconds={condition.lastPolledEpochSeconds} intervalSeconds={condition.pollIntervalSeconds} never="never" />
         {condition.alerts.length > 0 && <> · {condition.alerts.length === 1 ? '1 open alert' : `${condition.alerts.length} open alerts`}</>}
       </Box>

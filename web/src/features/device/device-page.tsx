@@ -26,6 +26,7 @@ export function DevicePage() {
   if (!own.device || !own.config) return <Message title="Device"><Box padding="xxl" textAlign="center"><Spinner size="large" /> Loading the device</Box></Message>;
   return (
     <>
+      <BackToInventory />
       <LinkedTabs device={own.device} activeId={linkedId ?? id} />
       {active.isUnknown && linkedId
         ? <Message title="Unknown device"><Unknown id={linkedId} /></Message>

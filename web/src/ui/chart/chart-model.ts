@@ -14,8 +14,8 @@ const DASHES = ['Solid', 'ShortDash', 'Dash', 'ShortDot', 'DashDot', 'LongDash']
 
 /** A reference line further above the graph than this would press the graph flat; it is told in words instead. */
 const FAR_ABOVE = 4;
-/** Words are written into a span that is at least this share of the range. */
-const ROOM_FOR_WORDS = 0.12;
+/** Share of the axis that one letter of a span's words takes, on the narrowest graph of a wide window. */
+const SHARE_OF_A_LETTER = 0.01;
 
 export type ChartWidget = Pick<Widget, 'title' | 'verticalLabel' | 'lines' | 'timestamps' | 'references' | 'spans'>;
 
@@ -28,7 +28,9 @@ export function shownReferences(widget: ChartWidget): Widget['references'] {
 /** What Highcharts draws for a widget over a span. Times are epoch milliseconds inside the chart. */
 export function chartOptions(widget: ChartWidget, span: Span): CoreChartProps['options'] {
   return {
-    chart: { spacing: [12, 12, 4, 4], zooming: { mouseWheel: { enabled: false } } },
+    chart: { spacing: [20, 12, 4, 4], zooming: { mouseWheel: { enabled: false } } },
+    // One landmark for a chart is enough; its lines need none of their own.
+    accessibility: { landmarkVerbosity: 'one' },
     series: widget.lines.map((line, index) => ({
       type: 'line', id: `line-${index}`, name: line.legend, color: PALETTE[index % PALETTE.length]!,
       dashStyle: DASHES[index % DASHES.length]!, lineWidth: 2, connectNulls: false,
@@ -59,14 +61,23 @@ function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
     min: isNeverNegative(widget) ? 0 : undefined,
     softMax: Math.max(0, ...references.map((reference) => reference.value)) || undefined,
     maxPadding: 0.08,
+    // Nobody looks for more than all of something.
+    ceiling: widget.verticalLabel === '%' && (peakOf(widget)?.value ?? 0) <= ALL_PERCENT ? ALL_PERCENT : undefined,
     tickAmount: 5,
     valueFormatter: (value) => figure(value, widget.verticalLabel),
     plotLines: references.map((reference) => ({
-      value: reference.value, color: 'var(--state-red-line)', width: 2, dashStyle: 'Dash', zIndex: 4,
+      value: reference.value, color: REFERENCE_COLOURS[reference.label] ?? 'var(--state-red-line)', width: 2, dashStyle: 'Dash', zIndex: 4,
       label: { text: reference.label, align: 'right', x: -4, y: -5, style: wordStyle },
     })),
   };
 }
+
+/** Thresholds are drawn in the colour of the severity that they open; anything else, such as the size of a circuit, in red. */
+const REFERENCE_COLOURS: Readonly<Record<string, string>> = {
+  Warning: 'var(--state-yellow-line)', Error: 'var(--state-orange-line)', Critical: 'var(--state-red-line)',
+};
+
+const ALL_PERCENT = 100;
 
 const wordStyle = { color: tokens.colorTextBodyDefault, fontSize: '12px' } as const;
 
@@ -79,7 +90,7 @@ function bands(spans: Widget['spans'], range: Span): CoreChartProps.XAxisOptions
   const length = range.endEpochSeconds - range.startEpochSeconds;
   let wordsUntil = 0;
   return clippedSpans(spans, range).map(({ kind, label, from, to }) => {
-    const hasRoom = to - from > length * ROOM_FOR_WORDS && from >= wordsUntil;
+    const hasRoom = to - from > length * label.length * SHARE_OF_A_LETTER && from >= wordsUntil;
     if (hasRoom) wordsUntil = to;
     return {
       from: from * 1000,

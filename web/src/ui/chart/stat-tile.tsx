@@ -37,7 +37,7 @@ export function AvailabilityTile({ widgets, isLoading, error }: Omit<WidgetTiles
 /** @param rule how the figure is worked out, told on demand. */
 function Tile({ title, lines, isLoading, rule }: StatTile & { isLoading: boolean; rule?: string | undefined }) {
   return (
-    <section className="stat-tile" aria-label={title} aria-busy={isLoading}>
+    <div className="stat-tile" aria-busy={isLoading}>
       <h2 className="stat-tile__title">
         {title}{' '}
         {rule && <Popover content={rule} dismissButton={false} triggerType="custom"><Button variant="inline-icon" iconName="status-info" ariaLabel={`How ${title} is worked out`} /></Popover>}
@@ -50,6 +50,6 @@ function Tile({ title, lines, isLoading, rule }: StatTile & { isLoading: boolean
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,72 @@
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Role } from '../../../core/access/role.ts';
+import type { Alert } from '../../../core/domain/alert.ts';
+import type { Widget } from '../../../core/domain/dashboard.ts';
+import type { Device } from '../../../core/domain/device.ts';
+import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../../core/domain/portal-config.ts';
+import type { Permissions } from '../../../web/src/access/session.ts';
+import { deviceWith } from '../../fixtures/device.ts';
+import { addBrowserParts } from '../browser-parts.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type Answer, type PortalServer, type Seen } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+export const LONG = { timeout: 15_000 };
+
+export interface DevicePageOptions {
+  devices?: readonly Device[];
+  alerts?: readonly Alert[];
+  widgets?: (request: Seen) => readonly Widget[];
+  role?: Role;
+  kind?: Permissions['kind'];
+  config?: Partial<PortalConfig>;
+  address?: string;
+  /** Component rules, as the data service answers them. */
+  viewRoles?: readonly { id: string; Component: string; Permissions: string }[];
+  /** Further routes of the server, before the page opens. */
+  prepare?: (portal: PortalServer) => void;
+}
+
+/** What jsdom lacks; also between tests, since each test undoes it. */
+export function prepareBrowser(): void {
+  addBrowserParts();
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  localStorage.clear();
+  localStorage.setItem('token', tokenWith({ given_name: 'Ann', family_name: 'Archer', sub: 'person-1', 'cognito:username': 'ann' }));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+}
+
+/** Opens a page of the portal against a server that knows these devices and alerts. */
+export async function openDevice(options: DevicePageOptions = {}) {
+  const devices = options.devices ?? [deviceWith()];
+  const portal = await startPortal(permissionsWith(options.role ?? roleWith(1), { kind: options.kind ?? 'admin' }), devices);
+  portal.on('GET /live/devices/device', ({ query }): Answer => {
+    const device = devices.find((candidate) => candidate.id === query['id']);
+    return device ? { body: { data: [device] } } : { status: 404, body: { status_code: 404, message: 'Device was not found.' } };
+  });
+  portal.on('GET /brand/northbeam/portal-config.json', { body: { ...DEFAULT_PORTAL_CONFIG, ...options.config } });
+  portal.on('GET /live/dashboards/dashboard/data', (request) => ({ body: { data: options.widgets?.(request) ?? [] } }));
+  portal.on('GET /live/alerts', { body: { data: options.alerts ?? [], as_of: 1_000 } });
+  portal.on('GET /live/datasources/uptime', { body: { data: [{ uptime: 280_800 }] } });
+  if (options.viewRoles) {
+    portal.on('POST /graphql', { body: { data: { getBranding: null, listViewRoles: { items: options.viewRoles }, listUserViewSettings: { items: [] } } } });
+  }
+  options.prepare?.(portal);
+  const view = await renderPortal(options.address ?? '/device/dev-1', new MemoryProvider());
+  return { portal, ...view };
+}
+
+/** The dialog that is open; the shell keeps closed ones of its own. */
+export function openDialog() {
+  const dialog = createWrapper(document.body).findAllModals().find((modal) => modal.isVisible());
+  if (!dialog) throw new Error('No dialog is open.');
+  return dialog;
+}
+
+/** A button of the open dialog by its name. */
+export function dialogButton(name: string): HTMLButtonElement {
+  return within(openDialog().getElement()).getByRole('button', { name });
+}

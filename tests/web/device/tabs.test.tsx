@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Widget } from '../../../core/domain/dashboard.ts';
+import { deviceWith } from '../../fixtures/device.ts';
+import { trafficWidget } from '../chart/widgets.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer, Seen } from '../portal-server.ts';
+import { LONG, openDevice, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+
+let portal: PortalServer;
+
+beforeAll(async () => {
+  prepareBrowser();
+  await import('../../../web/src/app/routes.tsx');
+  await import('../../../web/src/features/device/device-page.tsx');
+  await import('../../../web/src/features/graphs/graphs-page.tsx');
+  await import('../../../web/src/features/groups/group-page.tsx');
+}, 120_000);
+beforeEach(prepareBrowser);
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await portal?.stop();
+});
+
+const line = (label: string, legend: string, data: (number | null)[]) => ({ label, legend, color: '', data, min: null, max: null });
+const stat = (data: (number | null)[]): Widget => trafficWidget({
+  type: 'stat', verticalLabel: '%', lines: [line('Peak', 'Load___In', data), line('Average', 'Load___In', data)], timestamps: data.map((_, at) => at),
+});
+const availability = (value: number | null): Widget => trafficWidget({ title: 'Availability', type: 'availability', lines: [], resultList: [{ label: 'Availability', value }] });
+
+/** The server's dashboards: graphs for all but the summary and the availability. */
+const widgets = ({ query }: Seen): Widget[] => {
+  if (query['dash_id'] === 'summary') return [stat([10, 30])];
+  return query['dash_id'] === 'availability' ? [availability(99.987)] : [trafficWidget({ title: `Traffic of ${query['dash_id']}` })];
+};
+
+async function open(options: DevicePageOptions = {}) {
+  const opened = await openDevice({ widgets, devices: [deviceWith({ 'Device Dashboard ID': 'overview@dev-1' })], ...options });
+  portal = opened.portal;
+  return opened;
+}
+const partTabs = async () => within(await screen.findByRole('tablist', { name: 'Parts of LDS-CPE-01' }, LONG)).getAllByRole('tab').map((tab) => tab.textContent);
+const dataCalls = (dashboard: string) => portal.calls('GET /live/dashboards/dashboard/data').filter((call) => call.query['dash_id'] === dashboard);
+const tile = (title: string) => screen.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).parentElement!.textContent;
+
+describe('tabs', () => {
+  test('DEVICE-20 DEVICE-21 configured dashboards first, then Alerts, Diagnostics, Properties', async () => {
+    await open();
+    expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health', 'Alerts', 'Diagnostics', 'Properties']);
+  });
+
+  test('DEVICE-24 DEVICE-25 DEVICE-26 tabs without a right are not shown', async () => {
+    const none = roleWith(3).services[0]!;
+    await open({ role: roleWith(3, { services: [{ ...none, alerts: 4, diagnostics: 4, systemProperties: 4, customProperties: 4 }] }) });
+    expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health']);
+  });
+
+  test('a device without any dashboard says so', async () => {
+    await open({ config: { dashboard_map: {} } });
+    expect(await screen.findByText('This device does not have an associated dashboard. Contact support.', {}, LONG)).toBeTruthy();
+  });
+
+  test('the address carries the tab', async () => {
+    const { router } = await open({ address: '/device/dev-1?tab=Health&range=week' });
+    expect(await screen.findByRole('heading', { name: 'Traffic of health' }, LONG)).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Interfaces' }));
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('Interfaces'));
+    expect(router.state.location.search).toContain('range=week');
+  });
+});
+
+describe('figures above the tabs', () => {
+  test('DEVICE-28 DEVICE-29 DEVICE-31 availability and stat tiles stand above', async () => {
+    await open();
+    await waitFor(() => expect(tile('Availability')).toContain('99.99 %'), LONG);
+    await waitFor(() => expect(tile('Load')).toBe('Load Peak In30.00 %Average In20.00 %'), LONG);
+  });
+
+  test('DEVICE-28 a device type whose configuration has no availability shows none', async () => {
+    await open({ config: { dashboard_config: { default: { availability: true, stats: [] }, Router: { availability: false, stats: [{ title: 'Traffic', template: 'summary' }] } } }, devices: [deviceWith({ 'Device Type': 'Router' })] });
+    await screen.findByRole('heading', { level: 2, name: /^Load/ }, LONG);
+    expect(screen.queryByRole('heading', { level: 2, name: /^Availability/ })).toBeNull();
+  });
+
+  test('DEVICE-30 DEVICE-36 without data there is a dash', async () => {
+    await open({ widgets: ({ query }) => (query['dash_id'] === 'availability' ? [availability(null)] : [stat([null])]) });
+    await waitFor(() => expect(tile('Load')).toBe('Load Peak In-Average In-'), LONG);
+    expect(tile('Availability')).toMatch(/-$/);
+  });
+
+  test('DEVICE-36 a failed call leaves a dash and says why', async () => {
+    await open({ prepare: (server) => server.on('GET /live/dashboards/dashboard/data', { status: 500, body: { message: 'The store is away.' } }) });
+    await waitFor(() => expect(tile('Traffic')).toBe('Traffic The store is away.-'), LONG);
+  });
+});
+
+describe('graphs by date range', () => {
+  const picker = () => createWrapper(screen.getByRole('toolbar', { name: 'Device' })).findSelect()!;
+
+  test('DEVICE-01 LIMIT-21 LIMIT-30 the last 24 hours are asked for first', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Traffic of overview@dev-1' }, LONG)).toBeTruthy();
+    const { start, end } = dataCalls('overview@dev-1')[0]!.query;
+    expect(Number(end) - Number(start)).toBe(86_400);
+  });
+
+  test('DEVICE-46 DEVICE-47 DEVICE-48 another range is another reading, of its own beginning and end', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Traffic of overview@dev-1' }, LONG);
+    picker().openDropdown();
+    picker().selectOptionByValue('last-month', { expandToViewport: true });
+    await waitFor(() => expect(dataCalls('overview@dev-1')).toHaveLength(2), LONG);
+    const [day, month] = dataCalls('overview@dev-1').map((call) => call.query);
+    expect(month!['start']).not.toBe(day!['start']);
+    expect(month!['end']).not.toBe(day!['end']);
+    expect(new Date(Number(month!['start']) * 1000).getDate()).toBe(1);
+  });
+
+  test('DEVICE-49 Refresh reads a range that stands still again', async () => {
+    await open({ address: '/device/dev-1?range=last-month' });
+    await screen.findByRole('heading', { name: 'Traffic of overview@dev-1' }, LONG);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy(), LONG);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(dataCalls('overview@dev-1')).toHaveLength(2), LONG);
+    const [first, second] = dataCalls('overview@dev-1').map((call) => call.query);
+    expect(second).toEqual(first);
+  });
+
+  test('DEVICE-50 a dashboard that is not shown is not read', async () => {
+    await open({ address: '/device/dev-1?tab=properties' });
+    await screen.findByRole('tab', { name: 'Properties', selected: true }, LONG);
+    await waitFor(() => expect(dataCalls('summary')).toHaveLength(1), LONG);
+    expect(dataCalls('overview@dev-1')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+    await waitFor(() => expect(dataCalls('overview@dev-1')).toHaveLength(1), LONG);
+  });
+});
+
+describe('pages of one dashboard or group', () => {
+  test('SHELL-13 SHELL-14 /graphs/{id} shows the graphs of a dashboard with the same ranges', async () => {
+    await open({ address: '/graphs/health@dev-1?range=week' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Graphs of LDS-CPE-01' }, LONG)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Traffic of health@dev-1' }, LONG)).toBeTruthy();
+    expect(screen.getByText(/^Week: /)).toBeTruthy();
+    const { start, end } = dataCalls('health@dev-1')[0]!.query;
+    expect(Number(end) - Number(start)).toBe(7 * 86_400);
+  });
+
+  test('an unknown dashboard says so', async () => {
+    await open({ address: '/graphs/nothing' });
+    expect(await screen.findByText(/No dashboard with the id nothing exists/, {}, LONG)).toBeTruthy();
+  });
+
+  test('SHELL-15 SHELL-16 /groups/{id} shows the customer of the group and its services', async () => {
+    const group = { id: 'site-1', name: 'Leeds', parentId: 'customer-1', fullPath: 'Northbeam/Harbour Foods/Leeds', account_id: 'northbeam', customer: 'Harbour Foods', deviceCount: 1 };
+    await open({ address: '/groups/site-1', prepare: (server) => server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }) });
+    expect(await screen.findByRole('heading', { level: 1, name: /Harbour Foods/ }, LONG)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'LDS-CPE-01' }, LONG)).toBeTruthy();
+    expect(portal.calls('GET /live/devicegroups')[0]!.query).toEqual({ id: 'site-1', showSubgroups: 'true' });
+  });
+
+  test('an unknown group says so', async () => {
+    await open({ address: '/groups/none' });
+    expect(await screen.findByText(/No group with the id none exists/, {}, LONG)).toBeTruthy();
+  });
+});
