@@ -40,11 +40,14 @@ export function useKeys(name: string, bindings: readonly (KeyHelp & { run(event:
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) return false;
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
+/** A dialog that is closed may still stand in the page, hidden. */
 function hasDialog(): boolean {
-  return document.querySelector('[role="dialog"]:not([aria-hidden="true"])') !== null;
+  const dialogs = [...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')];
+  return dialogs.some((dialog) => dialog.checkVisibility?.() ?? true);
 }
 
 /** '/' puts the cursor into the first search field of the page's content. */

@@ -75,7 +75,7 @@ function AddProperty({ known, properties, onAdd }: { known: readonly Column[]; p
   return (
     <Autosuggest
       value={text} placeholder="Add Property..." ariaLabel="Add Property..." enteredTextLabel={(value) => `Use "${value}"`}
-      options={left.map((value) => ({ value }))} empty="No other property." virtualScroll
+      options={left.map((value) => ({ value }))} empty="No other property."
       onChange={({ detail }) => setText(detail.value)} onSelect={({ detail }) => add(detail.value)}
     />
   );
