@@ -19,12 +19,19 @@ export function gridOf(fromSeconds: number, toSeconds: number, stepSeconds: numb
 }
 
 /** Lays blocks over a grid; where two have a sample for one step the later block stands. Steps without a sample are gaps. */
-export function layOut(grid: Grid, blocks: Iterable<SeriesBlock>): SeriesBlock {
+export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock {
+  if (blocks.length === 1 && fills(grid, blocks[0]!)) return blocks[0]!;
   const series = new Map<string, Float64Array>();
   for (const block of blocks) {
     for (const [id, values] of block.series) place(slotsOf(series, id, grid), grid, values, block);
   }
   return { startEpochSeconds: grid.startEpochSeconds, stepSeconds: grid.stepSeconds, series };
+}
+
+function fills(grid: Grid, block: SeriesBlock): boolean {
+  if (block.startEpochSeconds !== grid.startEpochSeconds || block.stepSeconds !== grid.stepSeconds) return false;
+  for (const values of block.series.values()) if (values.length !== grid.count) return false;
+  return true;
 }
 
 /** As layOut, for roll-ups. */

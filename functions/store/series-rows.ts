@@ -24,9 +24,11 @@ export interface SlotChange<B> {
   blocks: B[];
 }
 
+const NOTHING_STORED: ReadonlyMap<string, Row> = new Map();
+
 /** Rows of hours, each merged with the hour already stored. `until` says how far the tail is contained in the chunk. */
-export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], untilSeconds?: number): Promise<{ row: Row; block: SeriesBlock }[]> {
-  const stored = await storedSlots(changes, hourSlot);
+export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], { untilSeconds, isNew = false }: { untilSeconds?: number; isNew?: boolean } = {}): Promise<{ row: Row; block: SeriesBlock }[]> {
+  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, hourSlot);
   return changes.map((change) => {
     const start = startOfHour(change.epochSeconds);
     const before = stored.get(keyOf(change, hourSlot));
@@ -39,8 +41,8 @@ export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], unti
 }
 
 /** Rows of days: the hours of a day rolled up, laid over those already there. */
-export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<{ row: Row; block: RollupBlock }[]> {
-  const stored = await storedSlots(changes, daySlot);
+export async function dayRows(changes: readonly SlotChange<SeriesBlock>[], isNew = false): Promise<{ row: Row; block: RollupBlock }[]> {
+  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, daySlot);
   return changes.map((change) => {
     const start = startOfDay(change.epochSeconds);
     const before = stored.get(keyOf(change, daySlot));
@@ -53,8 +55,8 @@ export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Prom
 }
 
 /** Rows of months: the days of a month rolled up, laid over those already there. They are kept for good. */
-export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
-  const stored = await storedSlots(changes, monthSlot);
+export async function monthRows(changes: readonly SlotChange<RollupBlock>[], isNew = false): Promise<Row[]> {
+  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, monthSlot);
   return changes.map((change) => {
     const month = monthOf(change.epochSeconds);
     const before = stored.get(keyOf(change, monthSlot));

@@ -53,6 +53,6 @@ async function writeHistory({ device, simulated }: FleetNode, minutes: Minutes):
     hours.push({ accountId: device.accountId, deviceId: device.deviceId, block: { startEpochSeconds, stepSeconds: MINUTE_SECONDS, series } });
   }
   const begun = minutes.count % minutesInHour === 0 ? [] : hours.splice(-1);
-  await putHours(hours);
+  await putHours(hours, true);
   await putPartHours(begun, (minutes.firstMinute + minutes.count) * MINUTE_SECONDS);
 }

@@ -69,10 +69,10 @@ describe('a seeded installation', () => {
   });
 
   test('is not filled a second time, and gets back the network that belongs to it', async () => {
-    const before = await list('helen.marsh', HARBOUR_FOODS);
+    const before = (await list('helen.marsh', HARBOUR_FOODS)).body.data;
     const again = await seedIfEmpty({ ...options(), devices: 90, log: (line) => { lines.push(line); } });
     expect(again).toEqual({ ...seeded, isNew: false });
     expect(lines.at(-1)).toBe(`The data in ${dataDir} belong to a network of 40 devices; for one of 90, choose another DATA_DIR.`);
-    expect(await list('helen.marsh', HARBOUR_FOODS)).toEqual(before);
+    expect((await list('helen.marsh', HARBOUR_FOODS)).body.data).toEqual(before);
   });
 });
