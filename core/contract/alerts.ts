@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alertSchema } from '../domain/alert.ts';
+import { toldSchema } from '../domain/notice.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 
 const alertInfo = z.strictObject({
@@ -27,6 +28,15 @@ export const alerts = {
     tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: dataOf(z.array(alertSchema).length(1)),
+  }),
+  /** Who was told of the alert, when, and if not, why not; oldest first. */
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/alerts/alert/notifications',
+    access: { area: 'alerts', level: 'view' },
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, alert_id: id }),
+    response: dataOf(z.array(toldSchema)),
   }),
   acknowledgeAlert: endpoint({
     method: 'POST',

@@ -3,5 +3,6 @@ import { serve } from '../kernel/serve.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
+import { listNotifications } from './list-notifications.ts';
 
-export const handler = serve(resources.alerts, { listAlerts, getAlert, acknowledgeAlert });
+export const handler = serve(resources.alerts, { listAlerts, getAlert, listNotifications, acknowledgeAlert });

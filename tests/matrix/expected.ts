@@ -8,6 +8,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'accounts.giveAccountId': '501 403 403 403 403 403 403 403 403 403 501 401',
   'alerts.listAlerts': '200 200 200 200 200 200 200 403 404 404 404 401',
   'alerts.getAlert': '200 200 200 200 200 200 200 403 404 404 404 401',
+  'alerts.listNotifications': '200 200 200 200 200 200 200 403 404 404 404 401',
   'alerts.acknowledgeAlert': '200 200 200 200 403 403 403 403 404 404 404 401',
   'auditlogs.listAuditLogs': '501 501 501 403 403 403 403 403 403 501 501 401',
   'auditlogs.writeNote': '501 501 501 501 501 501 501 501 501 501 501 401',

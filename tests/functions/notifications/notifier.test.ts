@@ -3,12 +3,14 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
-import { LATEST_MS, QUIET_MS } from '../../../core/domain/notice.ts';
+import { LATEST_MS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
 import { tellAccount } from '../../../functions/notifications/tell.ts';
 import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { noticePut, toldOf } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
@@ -127,6 +129,20 @@ describe('telling recipients of alerts', () => {
     await opened('M-1', 0, { monitorObjectName: '<img src=x onerror=alert(1)>' });
     await tellAccount('northbeam', at(QUIET_MS));
     expect(mails()[0]!.html).not.toContain('<img');
+  });
+});
+
+describe('GET /alerts/alert/notifications', () => {
+  test("a customer's people see their own list's outcomes, the provider's people all", async () => {
+    await recipients('northbeam', 'customer:Harbour Foods', [['EMAIL', 'it@harbour.example']]);
+    await opened('W-1', 0);
+    await tellAccount('northbeam', at(QUIET_MS));
+    const tos = async (claims: Claims) => {
+      const { body } = await call('alerts.listNotifications', claims, { query: { account_id: 'northbeam', alert_id: 'W-1' } });
+      return (body.data as Told[]).map(({ to }) => to).sort();
+    };
+    expect(await tos(people.northDesk)).toEqual(['desk@northbeam.example', 'it@harbour.example']);
+    expect(await tos(people.manager)).toEqual(['it@harbour.example']);
   });
 });
 

@@ -13,6 +13,7 @@ import { useEndpoint } from '../../api/queries.ts';
 import { AcknowledgeForm } from '../../ui/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
 import { Age } from '../../ui/state/age.tsx';
+import { AlertNotices } from './alert-notices.tsx';
 
 /** What an unfolded alert shows: its message, its facts, and who is on it or how to say so. */
 export function AlertDetail({ row }: { row: AlertRow }) {
@@ -81,6 +82,7 @@ function Information({ row }: { row: AlertRow }) {
         <thead><tr>{FACTS.map((fact) => <th key={fact.name} scope="col">{fact.name}</th>)}</tr></thead>
         <tbody><tr>{FACTS.map((fact) => <td key={fact.name} data-label={fact.name}>{fact.of(row) || '-'}</td>)}</tr></tbody>
       </table>
+      <AlertNotices alert={row.alert} />
     </div>
   );
 }
