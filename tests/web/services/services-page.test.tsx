@@ -205,15 +205,15 @@ describe('the device table', { timeout: 30_000 }, () => {
   });
 
   test('TABLE-26 ERR-04 a spinner while devices load, and the specified sentence when there are none', async () => {
-    let answer = (_: unknown) => {};
-    const waiting = new Promise((resolve) => { answer = resolve; });
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => { answer = resolve; });
     await open('/services', [], () => {
       portal.on('GET /live/devices/customer', async () => { await waiting; return { body: { data: [], total: 0, as_of: 1 } }; });
     });
     const shown = await table();
     expect(within(shown).getByText('Loading')).toBeTruthy();
     expect(within(shown).queryByText('Sorry, there is no data to display')).toBeNull();
-    answer(null);
+    answer();
     expect(await within(shown).findByText('Sorry, there is no data to display')).toBeTruthy();
   });
 
