@@ -15,7 +15,7 @@ export const addProperty: Verb<typeof devices.addProperty> = async ({ actor, sco
   if (device.Custom.length >= MAX_CUSTOM_PROPERTIES) throw new BadRequest(`A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`, 'name');
   const row = audit({
     accountId: device['Account ID'], target: device.id,
-    information: `Added the property '${body.name}' to ${device.label}`, after: { [body.name]: body.value },
+    information: `Added the property '${body.name}' to ${device.label}`, after: [{ name: body.name, value: body.value }],
   });
   await changeProperties(stored, { map: 'custom', set: { [body.name]: body.value } }, now, row);
   return { message: 'Property added.' };

@@ -10,10 +10,15 @@ export interface PropertyChange {
   remove?: readonly string[];
 }
 
-/** The values that a change replaces, for its audit row; null where there was none. */
-export function formerValues({ record }: StoredDevice, change: PropertyChange): Record<string, unknown> {
-  const before = readMap(record[change.map]);
-  return Object.fromEntries([...Object.keys(change.set), ...(change.remove ?? [])].map((name) => [name, before[name] ?? null]));
+export interface NamedValue {
+  name: string;
+  value: unknown;
+}
+
+/** The values that a change replaces, for its audit row; null where there was none. A list, since a name may be any word. */
+export function formerValues({ record }: StoredDevice, change: PropertyChange): NamedValue[] {
+  const before = new Map(Object.entries(readMap(record[change.map])));
+  return [...Object.keys(change.set), ...(change.remove ?? [])].map((name) => ({ name, value: before.get(name) ?? null }));
 }
 
 /** @throws Conflict when somebody else changed the same map since it was read. */

@@ -15,7 +15,7 @@ const MAX_OUTPUT_CHARACTERS = 200_000;
 export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, body, now, audit }) => {
   const stored = await requireTarget(actor, body.account_id, body.dnsName, 'manage');
   if (body.command !== 'snmpdiagnose' && body.oid === '') throw new BadRequest('oid: is required for this command', 'oid');
-  const own = ownCredential(body, body.customSnmpCredentials ? await storedUser(stored) : undefined);
+  const own = ownCredential(body, body.customSnmpCredentials && body.snmpVersion === 'V3' ? await storedUser(stored) : undefined);
   const { device } = stored;
   await writeTogether([audit({
     accountId: device['Account ID'], target: device.id,

@@ -19,7 +19,7 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({ 
   const row = audit({
     accountId: device['Account ID'], target: device.id,
     information: `Changed ${Object.keys(set).map((name) => `'${name}'`).join(', ')} of ${device.label}`,
-    before: formerValues(stored, change), after: set,
+    before: formerValues(stored, change), after: body.properties,
   });
   await changeProperties(stored, change, now, row);
   return { message: 'Successfully updated all properties.' };

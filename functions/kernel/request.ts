@@ -51,8 +51,9 @@ function parseJson(body: string): unknown {
 }
 
 function wantsText(schema: z.ZodType | undefined): boolean {
-  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
-  return !(inner instanceof z.ZodArray || inner instanceof z.ZodObject);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wantsText(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion) return schema.options.every((option) => wantsText(option as z.ZodType));
+  return !(schema instanceof z.ZodArray || schema instanceof z.ZodObject);
 }
 
 function nested(values: string[]): unknown {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Alert } from '../../../core/domain/alert.ts';
+import { alertRow } from '../../../functions/store/alerts.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { call, type Answer } from '../../fixtures/call.ts';
+import { people } from '../../fixtures/people.ts';
+import { fenside, harbour, requests } from '../../fixtures/requests.ts';
+import { twoProviders } from '../../fixtures/two-providers.ts';
+import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+
+let tables: TestTables;
+beforeAll(async () => { tables = await startWorld(); });
+afterAll(() => tables.stop());
+beforeEach(restoreWorld);
+
+const rows = (answer: Answer) => answer.body.data as Alert[];
+const list = (claims: Record<string, string>, query: Record<string, string> = {}) => call('alerts.listAlerts', claims, { query: { account_id: 'northbeam', ...query } });
+const acknowledge = (claims: Record<string, string>, comment = 'on it') => {
+  const { body } = requests['alerts.acknowledgeAlert']!(harbour) as { body: object };
+  return call('alerts.acknowledgeAlert', claims, { body: { ...body, comment } });
+};
+
+describe('GET /alerts', () => {
+  test('API-17 takes account_id and returns the alerts in data', async () => {
+    const answer = await list(people.northDesk);
+    expect(rows(answer).map((alert) => alert.id).sort()).toEqual(['NB-1', 'NB-2', 'NB-3']);
+    expect(answer.body['as_of']).toBeTypeOf('number');
+  });
+
+  test('ALERT-27 the list has current alerts only; cleared ones come with their device', async () => {
+    expect(rows(await list(people.northDesk)).some((alert) => alert.cleared)).toBe(false);
+    expect(rows(await list(people.northDesk, { device_id: '501' })).map((alert) => [alert.id, alert.cleared])).toEqual(
+      expect.arrayContaining([['NB-1', false], ['NB-4', true]]));
+  });
+
+  test('ALERT-19 ALERT-20 alerts of the rule PingLossPercent Emails are in no list and cannot be asked for', async () => {
+    const hidden = { ...twoProviders().alerts[0]!, id: 'NB-9', rule: 'PingLossPercent Emails', changedAtMs: Date.now() };
+    await putMany('alerts', [alertRow(hidden)]);
+    const lists = [await list(people.northDesk), await list(people.northDesk, { device_id: '501' }), await list(people.northDesk, { changed_since: '0' })];
+    expect(lists.flatMap(rows).map((alert) => alert.id)).not.toContain('NB-9');
+    const one = await call('alerts.getAlert', people.northDesk, { query: { account_id: 'northbeam', alert_id: 'NB-9' } });
+    expect(one.status).toBe(404);
+  });
+
+  test('with changed_since it has what changed, cleared alerts included', async () => {
+    const sinceMs = Date.now() + 1;
+    await new Promise((done) => { setTimeout(done, 5); });
+    const [alert] = rows(await acknowledge(people.northDesk));
+    await putMany('alerts', [alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() })]);
+    const changed = rows(await list(people.northDesk, { changed_since: String(sinceMs) }));
+    expect(changed.map(({ id, acked, cleared }) => ({ id, acked, cleared }))).toEqual([
+      { id: alert!.id, acked: true, cleared: false }, { id: 'NB-2', acked: false, cleared: true },
+    ]);
+    expect(rows(await list(people.northDesk)).map(({ id }) => id).sort()).toEqual(['NB-1', 'NB-3']);
+  });
+
+  test('a person of one group sees the alerts of its devices alone', async () => {
+    expect(rows(await list(people.harbourOnly)).map((alert) => alert.id).sort()).toEqual(['NB-1', 'NB-2']);
+  });
+});
+
+test('API-18 GET /alerts/alert takes account_id and alert_id and returns in data[0] the alert with detailMessage', async () => {
+  await putMany('alerts', [alertRow({ ...twoProviders().alerts[0]!, detailMessage: { subject: 'Down', body: 'No answer' }, changedAtMs: Date.now() })]);
+  const answer = await call('alerts.getAlert', people.viewer, { query: { account_id: 'northbeam', alert_id: 'NB-1' } });
+  expect(rows(answer)[0]).toMatchObject({ id: 'NB-1', detailMessage: { subject: 'Down', body: 'No answer' } });
+});
+
+describe('POST /alerts/alert/ack', () => {
+  test('API-19 ALERT-02 takes account_id, alert_info, alert_id and comment and returns message; who and when stand in the alert', async () => {
+    const answer = await acknowledge(people.manager);
+    expect(answer).toMatchObject({ status: 200, body: { status_code: 200, message: 'Alert acknowledged.' } });
+    expect(rows(answer)[0]).toMatchObject({ id: 'NB-1', acked: true, ackedBy: 'harbour-manager Example', ackComment: 'on it' });
+    expect(rows(answer)[0]!.ackedEpoch).toBeGreaterThan(Date.now() / 1000 - 60);
+    const audit = (await auditRows('northbeam')).at(-1)!;
+    expect(audit).toMatchObject({ user: 'harbour-manager', target: 'NB-1', information: 'Acknowledged Critical on LDS-CPE-01: on it', before: { acked: false } });
+  });
+
+  test.each(['billing_ref', 'severity', 'instance', 'datapoint', 'value'])('API-20 alert_info has %s', async (field) => {
+    const { body } = requests['alerts.acknowledgeAlert']!(harbour) as { body: { alert_info: Record<string, unknown> } };
+    const without = Object.fromEntries(Object.entries(body.alert_info).filter(([name]) => name !== field));
+    expect(await call('alerts.acknowledgeAlert', people.northDesk, { body: { ...body, alert_info: without } })).toMatchObject({ status: 400, body: { field: `alert_info.${field}` } });
+  });
+
+  test('ALERT-24 a comment of blanks is refused', async () => {
+    expect(await acknowledge(people.northDesk, '   ')).toMatchObject({ status: 400, body: { field: 'comment' } });
+  });
+
+  test('the first acknowledgement stands, and a later one is told whose it is', async () => {
+    const answers = await Promise.all([acknowledge(people.northDesk), acknowledge(people.manager)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409)!;
+    expect(refused.body.message).toContain('has already acknowledged this alert');
+    expect(refused.body.data).toMatchObject({ id: 'NB-1', acked: true });
+  });
+
+  test('ALERT-25 needs the alerts level acknowledge', async () => {
+    expect((await acknowledge(people.viewer)).status).toBe(403);
+    expect((await call('alerts.acknowledgeAlert', people.manager, requests['alerts.acknowledgeAlert']!(fenside))).status).toBe(404);
+  });
+});
