@@ -78,7 +78,7 @@ const answersAck = (id: string, status = 200) => portal.on('POST /live/alerts/al
 });
 const typeComment = (text: string) => createWrapper(document.body).findTextarea()!.setTextareaValue(text);
 
-describe('the alerts page', { timeout: 30_000 }, () => {
+describe('the alerts page', { timeout: 60_000 }, () => {
   test('ALERT-01 ALERT-03 ALERT-04 ALERT-05 ALERT-06 lists the current alerts, newest on top, with counted filters', async () => {
     const { router } = await open();
     expect(rowIds()).toEqual(['new-warning', 'acked-error', 'lost', 'old-critical']);

@@ -69,7 +69,7 @@ async function downloaded(): Promise<string> {
   return csv;
 }
 
-describe('the device table', { timeout: 30_000 }, () => {
+describe('the device table', { timeout: 60_000 }, () => {
   test('TABLE-01 TABLE-03 TABLE-06 TABLE-07 TABLE-08 TABLE-12 TABLE-13 lists the devices under All Services, with its toolbar', async () => {
     await open();
     await table();

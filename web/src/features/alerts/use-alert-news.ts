@@ -8,8 +8,9 @@ export function useAlertNews(alerts: readonly Alert[], isComplete: boolean): str
   useEffect(() => {
     if (!isComplete) return;
     const now = new Map(alerts.map((alert) => [alert.id, alert]));
-    if (known.current) setNews((former) => sentenceOfChange(known.current!, now) || former);
+    const sentence = known.current ? sentenceOfChange(known.current, now) : '';
     known.current = now;
+    if (sentence) setNews(sentence);
   }, [alerts, isComplete]);
   return news;
 }
