@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, GraphQLObjectType } from 'graphql';
+import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
 import { operations, publications } from '../../../core/contract/graphql.ts';
