@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, portal, signInAs } from './harness.ts';
+import { expectAccessible, expectRow, openPage, portal, signInAs } from './harness.ts';
 
 describe('the shell', () => {
   test('SHELL-36 SHELL-37 SHELL-40 SHELL-41 shows the side menu in its order to who may see everything, and less to a customer', async () => {
@@ -52,6 +52,46 @@ describe('the shell', () => {
       await page.waitForURL(`**${path}`);
       await page.getByRole('table').first().waitFor();
     }
+  });
+
+  test('SHELL-07 SHELL-09 /summary shows the summary, and so does /dashboard', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/summary');
+    await page.getByText('Live Services').first().waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('Live Services').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  test('SHELL-08 SHELL-11 a service opens with its id and type in the router state, and its dashboard at /dashboard/{id}', async () => {
+    const page = await openPage();
+    await signInAs(page, 'helen.marsh', '/services');
+    const link = page.getByRole('table').locator('a[href^="/device/"]').first();
+    const id = decodeURIComponent((await link.getAttribute('href'))!.slice('/device/'.length));
+    const label = (await link.innerText()).trim();
+    await link.click();
+    await page.waitForURL('**/device/*');
+    const state = await page.evaluate<{ usr: { device: string; device_type: string } }>('history.state');
+    expect(state.usr.device).toBe(id);
+    expect(state.usr.device_type).not.toBe('');
+    await page.goto(`/dashboard/${encodeURIComponent(`summary@${id}`)}`);
+    await page.getByRole('heading', { name: `Dashboard of ${label}`, level: 1 }).waitFor();
+  });
+
+  test('SHELL-18 /alerts takes its severity filter from the address', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/alerts');
+    for (const filter of ['Critical', 'Error', 'Warning', 'Acknowledged']) {
+      await page.goto(`/alerts?filter=${filter}`);
+      await page.locator('[aria-pressed="true"], [aria-checked="true"], [aria-current="true"]').filter({ hasText: filter }).first().waitFor();
+    }
+  });
+
+  test('SHELL-21 /roles shows role management', async () => {
+    const page = await openPage();
+    await signInAs(page, 'ruth.calloway', '/roles');
+    await page.getByRole('button', { name: 'Add Role' }).waitFor();
+    await expectRow(page, 'Network Desk');
   });
 
   test('SHELL-33 an unknown address leads home', async () => {

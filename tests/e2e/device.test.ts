@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, signInAs, type PageOptions } from './harness.ts';
+
+/** Opens the first service that the search finds, and waits for its title. */
+async function openDevice(search: string, options: PageOptions = {}, query = ''): Promise<Page> {
+  const page = await openPage(options);
+  await signInAs(page, 'ruth.calloway', `/services?search_term=${encodeURIComponent(search)}`);
+  const link = page.locator('tbody a[href^="/device/"]').first();
+  const path = await link.getAttribute('href');
+  await page.goto(`${path}${query}`);
+  await page.getByRole('link', { name: /Back to services/ }).waitFor();
+  await page.getByRole('tablist', { name: /^Parts of/ }).waitFor();
+  return page;
+}
+
+const lines = (page: Page) => page.locator('.highcharts-graph');
+
+describe('the device page in a browser', () => {
+  test('DEVICE-01 DEVICE-42 draws graphs as line charts, on the full screen too', async () => {
+    const page = await openDevice('CPE');
+    await lines(page).first().waitFor();
+    expect(await lines(page).first().getAttribute('d')).toMatch(/^M /);
+    expect(await page.locator('.time-chart__sentence').first().innerText()).toMatch(/^Peak .+ at /);
+    await page.getByRole('button', { name: 'Show Traffic on the full screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Traffic' });
+    await dialog.locator('.highcharts-graph').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('LIMIT-28 LIMIT-29 a month has days on its axis, and at most seven of them', async () => {
+    const page = await openDevice('CPE', {}, '?range=30d');
+    await lines(page).first().waitFor();
+    const labels = await page.locator('.highcharts-xaxis-labels').first().locator('text').allInnerTexts();
+    expect(labels.length).toBeGreaterThan(2);
+    expect(labels.length).toBeLessThanOrEqual(7);
+    for (const label of labels) expect(label).toMatch(/^\d{1,2} [A-Z][a-z]{2}$/);
+  });
+
+  test('pointing at one chart reads all others at the same moment', async () => {
+    const page = await openDevice('CPE');
+    await lines(page).first().waitFor();
+    const plot = (await page.locator('.highcharts-plot-background').first().boundingBox())!;
+    await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
+    const moments = page.locator('.time-chart__sentence strong');
+    await moments.nth(1).waitFor();
+    expect(new Set((await moments.allInnerTexts()).slice(0, 2)).size).toBe(1);
+  });
+
+  test('DEVICE-13 the Pre-Live badge has its word from 958 pixels on, and none below', async () => {
+    const page = await openDevice('Pre-Live', { width: 958 });
+    const word = page.locator('.pre-live__word');
+    expect((await word.boundingBox())!.width).toBeGreaterThan(20);
+    await page.setViewportSize({ width: 957, height: 900 });
+    expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
+  });
+
+  test.each(['light', 'dark'] as const)('has no finding of axe in %s, on any tab', async (colours) => {
+    const page = await openDevice('CPE', { colours });
+    await lines(page).first().waitFor();
+    await expectAccessible(page);
+    for (const tab of ['Alerts', 'Diagnostics', 'Properties']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
+      await expectAccessible(page);
+    }
+  });
+
+  test.each([800, 400])('fits a window of %d pixels', async (width) => {
+    const page = await openDevice('CPE', { width });
+    await lines(page).first().waitFor();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+});
