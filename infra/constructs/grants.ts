@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { TABLES, tableName, type TableName, type TableDefinition } from '../../functions/store/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/kernel/needs.ts';
 import type { Brand } from './brand.ts';
-import { brandBucketName, scheduleGroupName } from './names.ts';
+import { brandBucketName, mailSettingsName, scheduleGroupName } from './names.ts';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const PUT = ['dynamodb:PutItem'];
@@ -46,7 +46,8 @@ export function gatewayStatements(brand: Brand, use: GatewayUse, targets: Gatewa
     case 'brandFiles:write': return [allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${files}/*`), allow(['s3:ListBucket'], files)];
     case 'identity': return [allow(IDENTITY_ACTIONS.map((name) => `cognito-idp:${name}`), need(use, targets.userPoolArn))];
     case 'signIn': return [allow(['cognito-idp:AdminInitiateAuth'], need(use, targets.userPoolArn))];
-    case 'mail': return [allow(['ses:SendEmail'], need(use, targets.mailIdentityArn))];
+    // The identity has a default configuration set, and SES asks for the right on both.
+    case 'mail': return [allow(['ses:SendEmail'], need(use, targets.mailIdentityArn), arn('ses', `configuration-set/${mailSettingsName(brand)}`))];
     // A text message goes to a number, which has no arn; topics are left out, so nothing else can be published to.
     case 'textMessage': return [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
     case 'secrets:read': return [allow(['secretsmanager:GetSecretValue'], secrets)];

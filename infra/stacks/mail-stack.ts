@@ -3,6 +3,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Brand } from '../constructs/brand.ts';
+import { mailSettingsName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 /** The domain that mail comes from. Deployed first: sign-in sends through it, and its DKIM records take minutes to be seen. */
@@ -12,7 +13,7 @@ export class MailStack extends Stack {
   constructor(scope: Construct, id: string, brand: Brand) {
     super(scope, id, { env: environmentOf(brand) });
     const configurationSet = new ConfigurationSet(this, 'Mail', {
-      configurationSetName: `${brand.id}-mail`,
+      configurationSetName: mailSettingsName(brand),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     const identity = new EmailIdentity(this, 'Identity', {

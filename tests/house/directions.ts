@@ -26,7 +26,7 @@ export const ROOMS: readonly Room[] = [
   // The one place that may load handlers, since it is where they run; CDK's part of the room is next.
   { path: /^infra\/local\//, may: () => [/^infra\/local\//, /^infra\/constructs\/(security-headers|gateway-responses)\.ts$/, /^functions\//, /^graphql\//, CORE] },
   { path: /^infra\//, may: () => [/^infra\/(?!local\/)/, CORE, /^functions\/store\/tables\.ts$/, /^functions\/kernel\/(needs|environment)\.ts$/, /^(functions\/.+|graphql)\/needs\.ts$/] },
-  { path: /^scripts\//, may: () => [/^(scripts|infra|core|functions)\//] },
+  { path: /^scripts\//, may: () => [/^(scripts|infra|core|functions|dist)\//] },
   { path: /^tests\//, may: () => [/^(?!scripts\/)/] },
   { path: /^[^/]+\.config\.ts$/, may: () => [] },
 ];

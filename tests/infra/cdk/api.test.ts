@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../../core/contract/index.ts';
 import type { Endpoint, Resource } from '../../../core/contract/endpoint.ts';
+import { GATEWAY_ANSWERS } from '../../../infra/constructs/gateway-responses.ts';
+import { ANSWERS } from '../../../infra/local/aws/gateway/answers.ts';
 import { ofType, synthesise, type CfnResource, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];
@@ -69,6 +71,11 @@ describe('the REST API', () => {
     const status = (type: string) => answers.find(({ ResponseType }) => ResponseType === type)?.StatusCode;
     expect(['UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_API_KEY', 'THROTTLED', 'DEFAULT_4XX', 'DEFAULT_5XX'].map(status))
       .toEqual(['401', '401', '403', '429', '400', '500']);
+  });
+
+  test('says the same as the gateway of the local run', () => {
+    const deployed = new Map(GATEWAY_ANSWERS.map(({ type, status, message }) => [type.responseType, { status, message }]));
+    for (const [name, answer] of Object.entries(ANSWERS)) expect(deployed.get(name), name).toEqual(answer);
   });
 
   test('logs no token, query or body', () => {
