@@ -87,15 +87,15 @@ let scaled = new Float64Array(60);
 /** The candidates are compared, so each mode has a buffer of its own. */
 const scratch = { [MODES.delta]: new ByteWriter(), [MODES.deltaOfDelta]: new ByteWriter(), [MODES.raw]: new ByteWriter() };
 
-function writeMode(out: ByteWriter, scaled: Float64Array, mode: Mode, decimals: number): ByteWriter {
+function writeMode(out: ByteWriter, values: Float64Array, mode: Mode, decimals: number): ByteWriter {
   out.length = 0;
   out.byte(mode | (decimals << 2));
   let previous = 0;
   let previousDelta = 0;
   let run = 0;
   let running = ZERO_RUN;
-  for (let at = 0; at < scaled.length; at++) {
-    const value = scaled[at] as number;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
     const gap = Number.isNaN(value);
     let d = 0;
     if (!gap) {

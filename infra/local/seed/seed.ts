@@ -6,6 +6,7 @@ import type { SimulatedDevice } from '../simulation/device.ts';
 import { backfill, backfillDays } from './backfill.ts';
 import { brandFiles, writeBrandFiles } from './brand.ts';
 import { planFleet, type Fleet } from './plan.ts';
+import { fleetAlerts, writeAlerts } from './write-alerts.ts';
 import { DEMO_USERS_FILE, writePeople, type DemoUser } from './write-people.ts';
 import { writeSecrets, writeWorld } from './write-world.ts';
 
@@ -68,7 +69,9 @@ async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(
   await writeSecrets(world.secrets);
   await writeBrandFiles(BRAND_BUCKET, brandFiles(world.accounts, world.branding));
   const people = await writePeople(USER_POOL_ID, dataDir, world);
-  await backfill({ nodes: fleet.nodes, nowEpochSeconds: Math.floor(now.getTime() / 1000), days, log });
+  const nowEpochSeconds = Math.floor(now.getTime() / 1000);
+  await writeAlerts(fleetAlerts(fleet, nowEpochSeconds, Math.max(1, days)));
+  await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log });
   return people;
 }
 
