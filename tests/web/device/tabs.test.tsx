@@ -58,7 +58,7 @@ describe('tabs', () => {
     expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health']);
   });
 
-  test('a device without any dashboard says so', async () => {
+  test('ERR-14 a device without any dashboard says so', async () => {
     await open({ config: { dashboard_map: {} } });
     expect(await screen.findByText('This device does not have an associated dashboard. Contact support.', {}, LONG)).toBeTruthy();
   });
@@ -91,7 +91,7 @@ describe('figures above the tabs', () => {
     expect(tile('Availability')).toMatch(/-$/);
   });
 
-  test('DEVICE-36 a failed call leaves a dash and says why', async () => {
+  test('DEVICE-36 ERR-40 a failed call leaves a dash and says why', async () => {
     await open({ prepare: (server) => server.on('GET /live/dashboards/dashboard/data', { status: 500, body: { message: 'The store is away.' } }) });
     await waitFor(() => expect(tile('Traffic')).toBe('Traffic The store is away.-'), LONG);
   });

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceWith } from '../../fixtures/device.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import { dialogButton, LONG, openDevice, openDialog, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+
+let portal: PortalServer;
+
+beforeAll(async () => {
+  prepareBrowser();
+  await import('../../../web/src/app/routes.tsx');
+  await import('../../../web/src/features/device/device-page.tsx');
+  await import('../../../web/src/features/services/services-page.tsx');
+}, 120_000);
+beforeEach(prepareBrowser);
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await portal?.stop();
+});
+
+const device = deviceWith({
+  'Site Name': 'Leeds', 'Circuit Size': '100', 'Billing Reference': 'NB104000', Customer: 'Harbour Foods',
+  Custom: [{ name: 'Rack', value: 'A12' }, { name: 'Customer', value: 'x' }],
+});
+const config = {
+  device_properties: { Circuit: [{ name: 'Circuit Size' }, { name: 'Bearer Size' }], Site: [{ name: 'Site Name' }, { name: 'Type', options: ['Ethernet', 'Fibre'] }] },
+};
+
+async function open(options: DevicePageOptions = {}) {
+  const opened = await openDevice({ devices: [device], config, address: '/device/dev-1?tab=properties', ...options });
+  portal = opened.portal;
+  await screen.findByRole('tab', { name: 'Properties', selected: true }, LONG);
+  return opened;
+}
+const service = (changes: object) => roleWith(3, { services: [{ ...roleWith(3).services[0]!, ...changes }] });
+const group = (name: string) => within(screen.getByRole('table', { name: `${name} properties` }));
+const names = (name: string) => group(name).getAllByRole('rowheader').map((cell) => cell.textContent);
+const edit = (property: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${property}` }));
+const inputs = () => openDialog().findContent().findAllInputs();
+const alertBox = () => openDialog().findContent().findAlert();
+/** Green is success, red is error. */
+const alertKind = () => /type-(success|error)/.exec(alertBox()!.getElement().outerHTML)?.[1];
+const isDisabled = (name: string) => dialogButton(name).disabled || dialogButton(name).getAttribute('aria-disabled') === 'true';
+const updates = () => portal.calls('PUT /live/devices/properties').map((call) => call.body as { custom: boolean; properties: unknown });
+const answering = (route: string, status: number, message: string) => (server: PortalServer) => server.on(route, { status, body: { status_code: status, message } });
+
+describe('the tab', () => {
+  test('PROP-01 PROP-02 PROP-03 PROP-04 groups of system properties, then Custom, each row with Edit', async () => {
+    await open();
+    expect(names('Circuit')).toEqual(['Circuit Size', 'Bearer Size']);
+    expect(names('Site')).toEqual(['Site Name', 'Type']);
+    expect(names('Custom')).toEqual(['Rack', 'Customer']);
+    for (const property of ['Circuit Size', 'Site Name', 'Rack']) expect(screen.getByRole('button', { name: `Edit ${property}` })).toBeTruthy();
+  });
+
+  test('PROP-05 PROP-06 has its two buttons', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Add Custom Property' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete device' })).toBeTruthy();
+  });
+
+  test('PROP-30 a fixed property has no Edit', async () => {
+    await open();
+    expect(group('Custom').queryByRole('button', { name: 'Edit Customer' })).toBeNull();
+  });
+
+  test('PROP-33 DEVICE-53 system properties need systemProperties manage, for Edit and for Delete device', async () => {
+    await open({ role: service({ systemProperties: 3, customProperties: 1 }) });
+    expect(screen.queryByRole('button', { name: 'Edit Site Name' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete device' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit Rack' })).toBeTruthy();
+  });
+
+  test('PROP-34 PROP-35 custom properties need customProperties manage, for Edit and for adding', async () => {
+    await open({ role: service({ systemProperties: 1, customProperties: 3 }) });
+    expect(screen.queryByRole('button', { name: 'Edit Rack' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Custom Property' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit Site Name' })).toBeTruthy();
+  });
+});
+
+describe('changing a value', () => {
+  test('PROP-07 PROP-08 PROP-09 PROP-11 PROP-12 the dialog of a system property', async () => {
+    await open();
+    edit('Site Name');
+    expect(openDialog().findHeader().getElement().textContent).toBe('Change Site Name Value');
+    const [currentValue, newValue] = inputs();
+    expect(currentValue!.findNativeInput().getElement()).toMatchObject({ value: 'Leeds', readOnly: true });
+    expect(newValue!.findNativeInput().getElement()).toMatchObject({ value: '', readOnly: false });
+    expect(within(openDialog().getElement()).getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Close', 'Confirm']);
+  });
+
+  test('PROP-09 a property with choices has a select', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 200, 'ok') });
+    edit('Type');
+    const select = openDialog().findContent().findSelect()!;
+    select.openDropdown();
+    select.selectOptionByValue('Fibre');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Type', value: 'Fibre' }]), LONG);
+  });
+
+  test('PROP-26 Confirm waits for a value', async () => {
+    await open();
+    edit('Site Name');
+    expect(isDisabled('Confirm')).toBe(true);
+    inputs()[1]!.setInputValue('  ');
+    expect(isDisabled('Confirm')).toBe(true);
+    inputs()[1]!.setInputValue('York');
+    expect(isDisabled('Confirm')).toBe(false);
+  });
+
+  test('PROP-27 Confirm is disabled while the request runs', async () => {
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    await open({ prepare: (server) => server.on('PUT /live/devices/properties', async () => {
+      await answered;
+      return { body: { status_code: 200, message: 'ok' } };
+    }) });
+    edit('Site Name');
+    inputs()[1]!.setInputValue('York');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(isDisabled('Confirm')).toBe(true), LONG);
+    answer();
+    await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
+  });
+
+  test('ERR-28 ERR-31 the result stands there in green, with the property in the singular', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 200, 'Successfully updated all properties.') });
+    edit('Site Name');
+    inputs()[1]!.setInputValue('York');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Successfully updated property.'), LONG);
+    expect(alertKind()).toBe('success');
+    expect(updates()[0]).toMatchObject({ id: 'dev-1', billing_ref: 'NB104000', user: 'ann', account_id: 'northbeam', custom: false, properties: [{ name: 'Site Name', value: 'York' }] });
+  });
+
+  test('ERR-28 a refusal stands there in red, and the value is kept', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 409, 'Somebody else changed this device.') });
+    edit('Site Name');
+    inputs()[1]!.setInputValue('York');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('409: Somebody else changed this device.'), LONG);
+    expect(alertKind()).toBe('error');
+    expect(inputs()[1]!.getInputValue()).toBe('York');
+  });
+
+  test('PROP-19 PROP-21 PROP-22 PROP-25 Circuit Size takes digits alone; Mb or Gb is appended', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 200, 'ok') });
+    edit('Circuit Size');
+    expect(inputs().map((input) => input.getInputValue())).toEqual(['100Mb', '100']);
+    inputs()[1]!.setInputValue('');
+    expect(inputs()[1]!.getInputValue()).toBe('');
+    inputs()[1]!.setInputValue('2x0 Mb');
+    expect(inputs()[1]!.getInputValue()).toBe('20');
+    const unit = openDialog().findContent().findSelect()!;
+    unit.openDropdown();
+    unit.selectOptionByValue('Gb');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Circuit Size', value: '20Gb' }]), LONG);
+  });
+
+  test('PROP-20 LIMIT-34 Bearer Size takes digits alone, in Mb at first', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 200, 'ok') });
+    edit('Bearer Size');
+    inputs()[1]!.setInputValue('5o');
+    expect(inputs()[1]!.getInputValue()).toBe('5');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Bearer Size', value: '5Mb' }]), LONG);
+  });
+
+  test('PROP-10 a custom property can be removed', async () => {
+    await open({ prepare: answering('DELETE /live/devices/properties', 200, 'Property removed.') });
+    edit('Rack');
+    fireEvent.click(dialogButton('Remove'));
+    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property removed.'), LONG);
+    expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({ id: 'dev-1', prop: 'Rack' });
+  });
+});
+
+describe('adding a property', () => {
+  const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add Custom Property' }));
+
+  test('PROP-13 PROP-14 PROP-15 the dialog', async () => {
+    await open();
+    add();
+    expect(openDialog().findHeader().getElement().textContent).toBe('Add Custom Property');
+    expect(openDialog().findContent().findAllFormFields().map((field) => field.findLabel()!.getElement().textContent)).toEqual(['Property Name', 'Property Value']);
+    expect(dialogButton('Close')).toBeTruthy();
+    expect(dialogButton('Confirm')).toBeTruthy();
+  });
+
+  test('PROP-28 PROP-29 Confirm needs a name that the device does not have', async () => {
+    await open({ prepare: answering('POST /live/devices/properties', 200, 'Property added.') });
+    add();
+    expect(isDisabled('Confirm')).toBe(true);
+    inputs()[0]!.setInputValue('Rack');
+    expect(isDisabled('Confirm')).toBe(true);
+    inputs()[0]!.setInputValue('Floor');
+    inputs()[1]!.setInputValue('2');
+    expect(isDisabled('Confirm')).toBe(false);
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property added.'), LONG);
+    expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({ id: 'dev-1', name: 'Floor', value: '2' });
+  });
+});
+
+describe('removing the device', () => {
+  test('PROP-16 PROP-17 API-36 a plain question that names the device; then the list', async () => {
+    const { router } = await open({ prepare: answering('DELETE /live/devices', 200, 'Device deleted.') });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
+    expect(openDialog().findHeader().getElement().textContent).toBe('Remove Device');
+    expect(openDialog().findContent().getElement().textContent).toContain('LDS-CPE-01');
+    expect(openDialog().findContent().findInput()).toBeNull();
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
+    expect(portal.calls('DELETE /live/devices')[0]!.query).toEqual({ id: 'dev-1', name: 'LDS-CPE-01', user: 'ann', billing_ref: 'NB104000' });
+  });
+
+  test('ERR-32 a refusal is told in a banner, and the page stays', async () => {
+    const { router } = await open({ prepare: answering('DELETE /live/devices', 403, 'Your role does not allow this.') });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('Status: 403, Message: Your role does not allow this.'), LONG);
+    expect(router.state.location.pathname).toBe('/device/dev-1');
+  });
+});
