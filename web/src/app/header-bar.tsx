@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFace } from '../access/face.ts';
 import { useCan } from '../access/permissions.ts';
@@ -10,8 +11,8 @@ import { Brand } from '../ui/brand.tsx';
 import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
-import { SwitchAccount } from './switch-account.tsx';
-import { useState } from 'react';
+
+const SwitchAccount = lazy(async () => ({ default: (await import('./switch-account.tsx')).SwitchAccount }));
 
 interface HeaderBarProps {
   isMenuOpen: boolean;
@@ -76,7 +77,7 @@ function PersonMenu() {
       >
         {session.displayName}
       </ButtonDropdown>
-      <SwitchAccount isOpen={isSwitching} account={account} onClose={() => setSwitching(false)} />
+      {isSwitching && <Suspense><SwitchAccount account={account} onClose={() => setSwitching(false)} /></Suspense>}
     </>
   );
 }

@@ -4,11 +4,11 @@ import Modal from '@cloudscape-design/components/modal';
 import { keysInUse } from '../ui/keys.ts';
 
 /** The keys that work on the page that is open. */
-export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function KeyboardHelp({ onClose }: { onClose(): void }) {
   return (
-    <Modal visible={isOpen} header="Keys" closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
+    <Modal visible header="Keys" closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
       <dl className="keys">
-        {isOpen && keysInUse().map(({ key, does }) => (
+        {keysInUse().map(({ key, does }) => (
           <div key={key + does}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
         ))}
       </dl>

@@ -1,13 +1,14 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import Flashbar from '@cloudscape-design/components/flashbar';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { focusSearch, useKeys } from '../ui/keys.ts';
 import { useNotices } from '../ui/notify.tsx';
 import { HeaderBar } from './header-bar.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
+
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 
 /** Width of the side drawer in pixels. */
 export const DRAWER_WIDTH = 240;
@@ -40,7 +41,7 @@ export function Shell() {
         content={<div className="page" aria-busy={isMoving}><Outlet /></div>}
         ariaLabels={{ navigation: 'Side menu', navigationClose: 'Close the side menu', navigationToggle: 'Open the side menu', notifications: 'Notices' }}
       />
-      <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen && <Suspense><KeyboardHelp onClose={() => setHelpOpen(false)} /></Suspense>}
     </>
   );
 }

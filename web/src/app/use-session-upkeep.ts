@@ -11,6 +11,9 @@ import { lifetimeMs, storedToken } from '../api/token.ts';
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 
+/** The realtime client is large: it comes after the page that the person asked for. */
+const LIVE_AFTER_MS = 3_000;
+
 /** How soon the stored token has to be renewed; 0 for at once. */
 export function renewalDueMs(token: string, nowMs = Date.now()): number {
   const left = lifetimeMs(token, nowMs);
@@ -47,6 +50,13 @@ export function useLiveAlerts(): void {
   const accountKey = can(session.grants, 'alerts', 'view') ? workingAccounts(session).join('\n') : '';
   useEffect(() => {
     if (accountKey === '') return;
-    return followAlerts(accountKey.split('\n'), () => void refreshAlerts(client));
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = followAlerts(accountKey.split('\n'), () => void refreshAlerts(client));
+    }, LIVE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [client, accountKey]);
 }

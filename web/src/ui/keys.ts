@@ -45,9 +45,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** A dialog that is closed may still stand in the page, hidden. */
+/** A dialog that is open; the design system leaves closed ones in the page, unseen. */
 function hasDialog(): boolean {
-  const dialogs = [...document.querySelectorAll('[role="dialog"]:not([aria-hidden="true"])')];
-  return dialogs.some((dialog) => dialog.checkVisibility?.() ?? true);
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
 }
 
 /** '/' puts the cursor into the first search field of the page's content. */
