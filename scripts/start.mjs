@@ -10,7 +10,7 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.exit(1);
 }
 
-const { root, run } = await import('./steps.mjs');
+const { INSTALL, root, run } = await import('./steps.mjs');
 const { contentOf, isBuilt, markBuilt } = await import('./sources.mjs');
 
 install();
@@ -27,7 +27,7 @@ function install() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   if (existsSync(join(root, 'node_modules/.package-lock.json')) && !existsSync(marker)) return writeFileSync(marker, lock);
   console.log('Installing packages. This takes a minute or two, the first time only.');
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+  if (!run('npm', [...INSTALL, '--loglevel=error'])) {
     console.error('The packages could not be installed. Please look at what npm says above, and try again.');
     process.exit(1);
   }
