@@ -59,7 +59,8 @@ export function tileOf(name: string, services: readonly TileService[]): Tile {
   }
   const counted = services.filter((service) => !service.inDowntime).flatMap((service) => service.alerts.filter((alert) => !alert.cleared));
   const worst = counted.filter((alert) => alert.severityLabel === Severity);
-  const state = stateOfTile(Severity, worst.every((alert) => alert.acked), services);
+  // One fault that nobody has taken keeps the colour of trouble, even below a worse one that somebody has.
+  const state = stateOfTile(Severity, counted.every((alert) => alert.acked), services);
   return {
     name,
     Severity,

@@ -32,6 +32,7 @@ describe('tiles', () => {
     expect(tileOf('g', [cleared]).Severity).toBe('Live');
     expect(tileOf('g', [planned, service()]).Severity).toBe('Live');
     expect(tileOf('g', [acked('Critical')])).toMatchObject({ Severity: 'Critical', boxColor: 'blue', state: 'acknowledged' });
+    expect(tileOf('g', [acked('Critical'), service(['Warning'])])).toMatchObject({ Severity: 'Critical', boxColor: 'red' });
     expect(tileOf('g', [acked('Critical'), service(['Critical'])])).toMatchObject({ Severity: 'Critical', boxColor: 'red' });
   });
 

@@ -21,7 +21,7 @@ const SPECS = new Map([
   plain('Customer', 120),
   plain('Billing Reference', 96),
   plain('Instance', 84),
-  { ...plain('Value', 64), align: 'end' as const },
+  { ...plain('Value', 64), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
   plain('Threshold', 100),
 ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]));
 
@@ -52,6 +52,12 @@ function Place({ row }: { row: AlertRow }) {
         : <span>{alertProperty(row, 'Device')}</span>}
     </>
   );
+}
+
+/** Two decimals are enough to act on; the CSV and the details have the value as it was measured. */
+function readableValue(value: string): string {
+  const number = Number(value);
+  return value.trim() !== '' && Number.isFinite(number) ? String(Math.round(number * 100) / 100) : value;
 }
 
 /** Newest trouble on top. */

@@ -10,7 +10,7 @@ const plain = (id: string, width?: number): ColumnSpec<Service> => ({
 });
 
 const SPECS = new Map([
-  { ...plain('Status', 126), cell: (service: Service) => <StateBadge state={service.state} /> },
+  { ...plain('Status', 136), cell: (service: Service) => <StateBadge state={service.state} /> },
   {
     ...plain('Name', 120),
     cell: (service: Service) => (
@@ -19,7 +19,7 @@ const SPECS = new Map([
       </Link>
     ),
   },
-  plain('Site Name', 160),
+  plain('Site Name', 150),
   plain('Address', 240),
   plain('Postcode', 92),
   plain('Circuit Reference', 132),
