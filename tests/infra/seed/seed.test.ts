@@ -11,13 +11,13 @@ let local: Local;
 let dataDir: string;
 let seeded: Seeded;
 const lines: string[] = [];
-const options = (): SeedOptions => ({ devices: 40, port: 1161, dataDir, days: 1, log: (line) => { lines.push(line); } });
+const options = (): SeedOptions => ({ devices: 24, port: 1161, dataDir, days: 1, log: (line) => { lines.push(line); } });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
   local = await startLocal();
   seeded = await seedIfEmpty(options());
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await local.stop();
@@ -72,7 +72,7 @@ describe('a seeded installation', () => {
     const before = (await list('helen.marsh', HARBOUR_FOODS)).body.data;
     const again = await seedIfEmpty({ ...options(), devices: 90, log: (line) => { lines.push(line); } });
     expect(again).toEqual({ ...seeded, isNew: false });
-    expect(lines.at(-1)).toBe(`The data in ${dataDir} belong to a network of 40 devices; for one of 90, choose another DATA_DIR.`);
+    expect(lines.at(-1)).toBe(`The data in ${dataDir} belong to a network of 24 devices; for one of 90, choose another DATA_DIR.`);
     expect((await list('helen.marsh', HARBOUR_FOODS)).body.data).toEqual(before);
   });
 });
