@@ -128,7 +128,7 @@ describe('changing a value', () => {
     await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
   });
 
-  test('ERR-28 ERR-31 the result stands there in green, with the property in the singular', async () => {
+  test('ERR-28 ERR-29 ERR-31 the result stands there in green, with the property in the singular', async () => {
     await open({ prepare: answering('PUT /live/devices/properties', 200, 'Successfully updated all properties.') });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
@@ -138,7 +138,7 @@ describe('changing a value', () => {
     expect(updates()[0]).toMatchObject({ id: 'dev-1', billing_ref: 'NB104000', user: 'ann', account_id: 'northbeam', custom: false, properties: [{ name: 'Site Name', value: 'York' }] });
   });
 
-  test('ERR-28 a refusal stands there in red, and the value is kept', async () => {
+  test('ERR-28 ERR-30 a refusal stands there in red, and the value is kept', async () => {
     await open({ prepare: answering('PUT /live/devices/properties', 409, 'Somebody else changed this device.') });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
@@ -209,7 +209,7 @@ describe('adding a property', () => {
 });
 
 describe('removing the device', () => {
-  test('PROP-16 PROP-17 API-36 a plain question that names the device; then the list', async () => {
+  test('PROP-16 PROP-17 API-36 API-38 a plain question that names the device; then the list', async () => {
     const { router } = await open({ prepare: answering('DELETE /live/devices', 200, 'Device deleted.') });
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     expect(openDialog().findHeader().getElement().textContent).toBe('Remove Device');

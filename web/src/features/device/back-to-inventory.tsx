@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { useNavigate } from 'react-router';
 
@@ -7,8 +8,8 @@ export const INVENTORY = '/services';
 export function BackToInventory() {
   const navigate = useNavigate();
   return (
-    <Link href={INVENTORY} onFollow={(event) => { event.preventDefault(); void navigate(INVENTORY); }}>
-      ← Back to services
-    </Link>
+    <Box padding={{ vertical: 'xxs' }}>
+      <Link href={INVENTORY} onFollow={(event) => { event.preventDefault(); void navigate(INVENTORY); }}>← Back to services</Link>
+    </Box>
   );
 }

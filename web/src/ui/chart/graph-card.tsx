@@ -24,7 +24,7 @@ export function GraphCard({ widget, span, isBig = false }: GraphCardProps) {
   return (
     <div className={isBig ? 'graph-grid__big' : undefined}>
       <Container fitHeight header={(
-        <Header variant="h3" actions={(
+        <Header variant="h3" headingTagOverride="h2" actions={(
           <SpaceBetween direction="horizontal" size="xs">
             <Button ariaLabel={`Show ${widget.title} as ${isTable ? 'chart' : 'table'}`} onClick={() => setTable(!isTable)}>{isTable ? 'Chart' : 'Table'}</Button>
             <Button iconName="expand" variant="icon" ariaLabel={`Show ${widget.title} on the full screen`} onClick={() => setFullScreen(true)} />
