@@ -7,7 +7,7 @@ import { contrast, inkOn, mix, readableOn } from './contrast.ts';
 const GROUND: Record<ColourMode, string> = { light: '#ffffff', dark: '#161d26' };
 
 /** The design system's own font is not shipped: every system has a good one. */
-const SYSTEM_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const SYSTEM_FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** The custom property behind a design token: tokens read 'var(--name-hash, fallback)'. */
 export function propertyOf(token: string): string {
