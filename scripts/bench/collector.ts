@@ -11,7 +11,6 @@ import type { Bench, Figure } from './figure.ts';
 const DEVICES = 2_000;
 const WARM_ROUNDS = 3;
 const MEASURED_ROUNDS = 5;
-const SHARDS_AT_ONCE = 4;
 
 /** The collector: polls with storage and thresholds on, against a simulated network in a process of its own. */
 export const bench: Bench = {
@@ -38,17 +37,9 @@ async function polls(): Promise<Figure[]> {
   let minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
   const round = async () => {
     minuteEpochSeconds += 60;
-    const waiting = [...shards];
-    let devices = 0;
-    let answering = 0;
-    const lane = async () => {
-      for (let shard = waiting.pop(); shard; shard = waiting.pop()) {
-        const polled = await pollShard(poller, { ...shard, minuteEpochSeconds, probes: 0 });
-        devices += polled.devices;
-        answering += polled.answering;
-      }
-    };
-    await Promise.all(Array.from({ length: SHARDS_AT_ONCE }, lane));
+    const polled = await Promise.all(shards.map((shard) => pollShard(poller, { ...shard, minuteEpochSeconds, probes: 0 })));
+    const devices = polled.reduce((sum, one) => sum + one.devices, 0);
+    const answering = polled.reduce((sum, one) => sum + one.answering, 0);
     return { devices, answering };
   };
   for (let at = 0; at < WARM_ROUNDS + 1; at += 1) await round();
@@ -61,13 +52,13 @@ async function polls(): Promise<Figure[]> {
     polled += devices;
     silent += devices - answering;
   }
-  const wallSeconds = (performance.now() - started) / 1_000;
+  const roundSeconds = (performance.now() - started) / 1_000 / MEASURED_ROUNDS;
   const { user, system } = process.cpuUsage(cpuBefore);
   poller.close();
   const cpuSeconds = (user + system) / 1e6;
   return [
     { name: `polls for each second of one core, ${DEVICES} devices, with storage and thresholds`, value: polled / cpuSeconds, unit: 'polls/s', budget: 5_000, atLeast: true },
-    { name: 'the same by the clock, dead devices and the tables included', value: polled / wallSeconds, unit: 'polls/s' },
+    { name: `a round of all ${DEVICES} devices by the clock, dead ones waited for`, value: roundSeconds, unit: 's', budget: 60 },
     { name: 'share of devices that did not answer', value: (silent / polled) * 100, unit: '%' },
     { name: 'memory of the process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
   ];
