@@ -1,15 +1,9 @@
 import Box from '@cloudscape-design/components/box';
-import Link from '@cloudscape-design/components/link';
-import { useNavigate } from 'react-router';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export const INVENTORY = '/services';
 
 /** Leads from a device back to the list of all. */
 export function BackToInventory() {
-  const navigate = useNavigate();
-  return (
-    <Box padding={{ vertical: 'xxs' }}>
-      <Link href={INVENTORY} onFollow={(event) => { event.preventDefault(); void navigate(INVENTORY); }}>← Back to services</Link>
-    </Box>
-  );
+  return <Box padding={{ vertical: 'xxs' }}><PageLink to={INVENTORY}>← Back to services</PageLink></Box>;
 }

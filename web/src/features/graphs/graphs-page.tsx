@@ -1,14 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { readDashboardId } from '../../../../core/domain/dashboard.ts';
-import type { Device } from '../../../../core/domain/device.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';
 
 /** /graphs/{id}: the graphs of one dashboard over any range. */
@@ -31,7 +30,7 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
   return (
     <ContentLayout header={(
       <SpaceBetween size="xxs">
-        {found && <ToDevice device={found} />}
+        {found && <PageLink to={`/device/${encodeURIComponent(found.id)}`}>← {found.label}</PageLink>}
         <Header variant="h1" description={isUnknown ? undefined : template}>{found ? `${what} of ${found.label}` : what}</Header>
       </SpaceBetween>
     )}>
@@ -40,10 +39,4 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
       {found && <DashboardWidgets accountId={found['Account ID']} dashboardId={id} shown={shown} />}
     </ContentLayout>
   );
-}
-
-function ToDevice({ device }: { device: Device }) {
-  const navigate = useNavigate();
-  const path = `/device/${encodeURIComponent(device.id)}`;
-  return <Link href={path} onFollow={(event) => { event.preventDefault(); void navigate(path); }}>← {device.label}</Link>;
 }

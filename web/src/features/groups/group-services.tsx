@@ -6,11 +6,11 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
 import { compareStates } from '../../../../core/domain/state.ts';
 import { useAlerts } from '../../api/alerts.ts';
 import { useDevicePolls, useDevices } from '../../api/devices.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 
 const ROWS_PER_PAGE = 25;
@@ -20,7 +20,7 @@ const STATUS: TableProps.ColumnDefinition<Service> = {
 };
 const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
   STATUS,
-  { id: 'name', header: 'Name', cell: (service) => <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>, sortingField: 'name', isRowHeader: true },
+  { id: 'name', header: 'Name', cell: (service) => <PageLink to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</PageLink>, sortingField: 'name', isRowHeader: true },
   { id: 'site', header: 'Site Name', cell: (service) => service.device['Site Name'], sortingComparator: (a, b) => a.device['Site Name'].localeCompare(b.device['Site Name']), sortingField: 'site' },
   { id: 'alerts', header: 'Open Alerts', cell: (service) => service.alerts.length, sortingComparator: (a, b) => a.alerts.length - b.alerts.length, sortingField: 'alerts' },
 ];

@@ -1,8 +1,8 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { Link } from 'react-router';
 import type { Group } from '../../../../core/contract/devicegroups.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 
 export function SubGroups({ groups }: { groups: readonly Group[] }) {
   return (
@@ -10,7 +10,7 @@ export function SubGroups({ groups }: { groups: readonly Group[] }) {
       <ColumnLayout columns={3}>
         {groups.map((group) => (
           <div key={group.id}>
-            <Link to={`/groups/${encodeURIComponent(group.id)}`}>{group.name}</Link>{' '}
+            <PageLink to={`/groups/${encodeURIComponent(group.id)}`}>{group.name}</PageLink>{' '}
             {group.deviceCount === 1 ? '1 service' : `${group.deviceCount} services`}
           </div>
         ))}

@@ -49,6 +49,8 @@ function timeAxis(widget: ChartWidget, span: Span): CoreChartProps.XAxisOptions 
     max: span.endEpochSeconds * 1000,
     tickPositions: axisTicks(span).map((tick) => tick * 1000),
     valueFormatter: (value) => (value === null ? '' : axisLabel(value / 1000, span)),
+    // A label at the edge is written whole rather than cut.
+    labels: { style: { color: tokens.colorTextBodySecondary, fontSize: tokens.fontSizeBodyS, textOverflow: 'none', whiteSpace: 'nowrap' } },
     plotBands: bands(widget.spans, span),
     accessibility: { rangeDescription: `${momentLabel(span.startEpochSeconds)} to ${momentLabel(span.endEpochSeconds)}` },
   };
