@@ -47,7 +47,7 @@ describe('graph card', () => {
     expect(modal()).toBeNull();
   });
 
-  test('DEVICE-43 Raw Data shows the figures, ten rows a page', () => {
+  test('DEVICE-43 LIMIT-04 Raw Data shows the figures, ten rows a page', () => {
     render(<GraphCard widget={trafficWidget()} span={SPAN} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
     expect(screen.queryByRole('table')).toBeNull();

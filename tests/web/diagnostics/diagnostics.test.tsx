@@ -147,6 +147,7 @@ describe('the window of advanced diagnostics', () => {
   async function openWindow(answers: Record<string, Answer> = {}, role = roleWith(1)) {
     await open({ address: '/diagnostics/dev-1', role }, answers);
     await screen.findByRole('heading', { level: 1, name: /LDS-CPE-01/ }, LONG);
+    await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/Command|Your role/), LONG);
   }
 
   test('DIAG-06 DIAG-09 LIMIT-33 offers the commands, and V2C before V3', async () => {
