@@ -18,6 +18,9 @@ export type V3User = z.infer<typeof v3UserSchema>;
 export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
+/** What a person may try for one run: also a user without privacy, or without either (ruling R-5). Never stored. */
+export type TriedCredential = SnmpCredential | Omit<V3User, 'privProtocol' | 'privKey'> | Pick<V3User, 'user'>;
+
 /** The secret of an account, linekeeper/snmp/{account}: its credentials by the name that devices carry. */
 export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);
 export type SnmpSecret = z.infer<typeof snmpSecretSchema>;

@@ -1,4 +1,4 @@
-import type { SnmpCredential, SnmpTarget } from '../../core/domain/snmp-credential.ts';
+import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { openSnmp } from './collector/snmp/client.ts';
 import { SnmpSockets } from './collector/snmp/shared-sockets.ts';
@@ -13,7 +13,7 @@ let sockets: SnmpSockets | undefined;
  * Opens a device for live questions, with its stored credential or with one that a person gave. Close it afterwards.
  * @throws SnmpError 'authentication' when the account has no credential of the device's name.
  */
-export async function openDevice(accountId: string, target: SnmpTarget, own?: { version: SnmpTarget['version']; credential: SnmpCredential }): Promise<SnmpClient> {
+export async function openDevice(accountId: string, target: SnmpTarget, own?: { version: SnmpTarget['version']; credential: TriedCredential }): Promise<SnmpClient> {
   sockets ??= new SnmpSockets(1);
   if (own) return openSnmp(sockets, { ...target, version: own.version }, own.credential);
   const stored = await snmpCredential(accountId, target.credential);

@@ -50,6 +50,13 @@ describe('credentials of a person’s own', () => {
     expect(Object.keys(snmp.PrivProtocols)).toContain(privProtocol);
   });
 
+  test('DIAG-16 privacy may be none, and both may', () => {
+    const auth = { auth: 'SHA', authToken: 'authentication' };
+    expect(ownCredential({ ...body, ...auth, priv: 'none' }, 'u')?.credential).toEqual({ user: 'u', authProtocol: 'sha', authKey: 'authentication' });
+    expect(ownCredential({ ...body, auth: 'none', priv: 'none' }, 'u')?.credential).toEqual({ user: 'u' });
+    expect(() => ownCredential({ ...body, auth: 'none', priv: 'DES', privToken: 'privacy-key' }, 'u')).toThrow('needs an authentication');
+  });
+
   test.each([
     [{ auth: 'ROT13', authToken: 'authentication' }, 'auth'], [{ auth: 'SHA', authToken: 'secret1' }, 'authToken'],
     [{ auth: 'SHA', authToken: 'authentication', priv: 'AES192' }, 'priv'], [{ auth: 'SHA', authToken: 'authentication', priv: 'DES' }, 'privToken'],

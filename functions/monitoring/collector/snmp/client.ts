@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
 import type { Session, Varbind } from 'net-snmp';
-import type { SnmpCredential, SnmpTarget } from '../../../../core/domain/snmp-credential.ts';
+import type { SnmpTarget, TriedCredential } from '../../../../core/domain/snmp-credential.ts';
 import { compareOids, isWithin } from './oid.ts';
 import { createSession, readFailure, readVarbind, type Patience } from './session.ts';
 import type { SnmpSockets } from './shared-sockets.ts';
@@ -16,19 +16,19 @@ type Address = Omit<SnmpTarget, 'credential'>;
 type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;
 
 /** Opens a device. Nothing is sent yet; the session, and with it the keys of version 3, is kept until it fails or is closed. */
-export function openSnmp(sockets: SnmpSockets, target: Address, credential: SnmpCredential, patience: Partial<Patience> = {}): SnmpClient {
+export function openSnmp(sockets: SnmpSockets, target: Address, credential: TriedCredential, patience: Partial<Patience> = {}): SnmpClient {
   return new Client(sockets, target, credential, { ...PATIENCE, ...patience });
 }
 
 class Client implements SnmpClient {
   private readonly shared: ReturnType<SnmpSockets['assign']>;
   private readonly target: Address;
-  private readonly credential: SnmpCredential;
+  private readonly credential: TriedCredential;
   private readonly patience: Patience;
   private session: Promise<Session> | undefined;
   private isClosed = false;
 
-  constructor(sockets: SnmpSockets, target: Address, credential: SnmpCredential, patience: Patience) {
+  constructor(sockets: SnmpSockets, target: Address, credential: TriedCredential, patience: Patience) {
     this.shared = sockets.assign();
     this.target = target;
     this.credential = credential;

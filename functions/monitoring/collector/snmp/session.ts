@@ -1,5 +1,5 @@
 import snmp, { type AuthProtocols, type PrivProtocols, type Session, type Varbind } from 'net-snmp';
-import type { SnmpCredential, SnmpTarget } from '../../../../core/domain/snmp-credential.ts';
+import type { SnmpTarget, TriedCredential } from '../../../../core/domain/snmp-credential.ts';
 import type { DeviceSocket } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding } from './types.ts';
 
@@ -12,7 +12,7 @@ const BACKOFF = 1.5;
 
 /** A session of the library that cannot take the process down: it is fed by our socket and its errors are heard. */
 export function createSession(
-  target: Omit<SnmpTarget, 'credential'>, credential: SnmpCredential, socket: DeviceSocket, patience: Patience,
+  target: Omit<SnmpTarget, 'credential'>, credential: TriedCredential, socket: DeviceSocket, patience: Patience,
 ): Session {
   const options = {
     port: target.port, timeout: patience.timeoutMilliseconds, retries: patience.retries, backoff: BACKOFF,
@@ -24,17 +24,25 @@ export function createSession(
   return session;
 }
 
-function openSession(target: Omit<SnmpTarget, 'credential'>, credential: SnmpCredential, options: object): Session {
+function openSession(target: Omit<SnmpTarget, 'credential'>, credential: TriedCredential, options: object): Session {
   if (target.version === '3') {
     if (!('user' in credential)) throw new SnmpError('authentication', 'Version 3 needs a user with authentication and privacy, but the credential is a community.');
-    return snmp.Session.createV3(target.address, {
-      name: credential.user, level: snmp.SecurityLevel.authPriv,
-      authProtocol: snmp.AuthProtocols[credential.authProtocol] as AuthProtocols, authKey: credential.authKey,
-      privProtocol: snmp.PrivProtocols[credential.privProtocol] as PrivProtocols, privKey: credential.privKey,
-    }, options);
+    return snmp.Session.createV3(target.address, v3User(credential), options);
   }
   if (!('community' in credential)) throw new SnmpError('authentication', `Version ${target.version} needs a community, but the credential is a user.`);
   return snmp.Session.create(target.address, credential.community, { ...options, version: target.version === '1' ? snmp.Version1 : snmp.Version2c });
+}
+
+type LibraryUser = Parameters<typeof snmp.Session.createV3>[1];
+
+/** The user as the library takes it, with the security level that its keys allow. */
+function v3User(credential: Exclude<TriedCredential, { community: string }>): LibraryUser {
+  const { user: name } = credential;
+  if (!('authKey' in credential)) return { name, level: snmp.SecurityLevel.noAuthNoPriv } as LibraryUser;
+  const auth = { name, authProtocol: snmp.AuthProtocols[credential.authProtocol] as AuthProtocols, authKey: credential.authKey };
+  if (!('privKey' in credential)) return { ...auth, level: snmp.SecurityLevel.authNoPriv } as LibraryUser;
+  const privProtocol = snmp.PrivProtocols[credential.privProtocol] as PrivProtocols;
+  return { ...auth, level: snmp.SecurityLevel.authPriv, privProtocol, privKey: credential.privKey };
 }
 
 export function readVarbind({ oid, type, value }: Varbind): SnmpBinding {
