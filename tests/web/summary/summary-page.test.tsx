@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings } from '../../../core/domain/view.ts';
+import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
+import { SummaryPage } from '../../../web/src/features/summary/summary-page.tsx';
+import { useNotices } from '../../../web/src/ui/notify.tsx';
+import { addBrowserParts } from '../browser-parts.ts';
+import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+
+beforeEach(() => {
+  addBrowserParts();
+  localStorage.clear();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await portal.stop();
+});
+
+const devices = [
+  deviceWith('H1', { Customer: 'Harbour Foods' }), deviceWith('H2', { Customer: 'Harbour Foods' }),
+  deviceWith('W1', { Customer: 'Wold Schools' }), deviceWith('C1', { Customer: 'Crumb' }), deviceWith('B1', { Customer: 'Bakery' }),
+];
+const alerts = [alertWith('a', 'H2', 4), alertWith('b', 'H2', 2), alertWith('c', 'C1', 3), alertWith('d', 'W1', 2)];
+
+function Told() {
+  return <>{useNotices().notices.map((notice) => <p key={notice.id}>{notice.text}</p>)}</>;
+}
+
+interface Opening {
+  address?: string;
+  account?: string;
+  settings?: Partial<DashboardSettings>;
+  asOf?: number;
+}
+
+async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now() }: Opening = {}) {
+  portal = await startPortal(permissionsWith(roleWith(1), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
+  portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: asOf } });
+  portal.on('GET /live/alerts', { body: { data: alerts, as_of: asOf } });
+  portal.on('POST /graphql', graphqlWith(viewSettingsWith({ dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings } })));
+  portal.on('PUT /live/views/dashboards/settings', { body: { data: { id: 'person-1' } } });
+  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
+  const rendered = await renderPortal(address, new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [
+    { path: 'summary', element: <><SummaryPage /><Told /></> }, { path: 'services', element: null }, { path: 'device/:id', element: null },
+  ] }]);
+  await waitFor(() => expect(tiles().some((tile) => tile.textContent?.includes('Critical'))).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(rendered.queries.getQueryState(['ListUserViewSettings', 'person-1'])?.status).toBe('success'));
+  return rendered;
+}
+
+const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('a.tile')];
+const names = () => tiles().map((tile) => tile.querySelector('.tile__name')!.textContent);
+const counts = () => [...document.querySelectorAll<HTMLAnchorElement>('a.count')];
+const saved = () => portal.calls('PUT /live/views/dashboards/settings').at(-1)?.body as DashboardSettings | undefined;
+
+describe('the summary', { timeout: 60_000 }, () => {
+  test('DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 shows four counted tiles with their links', async () => {
+    await open();
+    expect(counts().map((tile) => [tile.querySelector('.count__title')!.textContent, tile.querySelector('.count__figure')!.textContent, tile.getAttribute('href')])).toEqual([
+      ['Live Services', '2', '/services/connectivity'], ['Critical Services', '1', '/alerts?filter=Critical'],
+      ['Services in Error', '1', '/alerts?filter=Error'], ['Services in Warning', '1', '/alerts?filter=Warning'],
+    ]);
+  });
+
+  test('DASH-01 DASH-18 DASH-35 DASH-37 LIMIT-12 LIMIT-13 LIMIT-14 groups by customer, worst first, each with colour, word and shape', async () => {
+    await open();
+    expect(names()).toEqual(['Harbour Foods', 'Crumb', 'Wold Schools', 'Bakery']);
+    expect(tiles().map((tile) => /state-(\w+)/.exec(tile.className)![1])).toEqual(['red', 'orange', 'yellow', 'green']);
+    expect(tiles().map((tile) => tile.querySelector('.tile__state')!.textContent)).toEqual(['Critical', 'Error', 'Warning', 'Live']);
+    expect(new Set(tiles().map((tile) => tile.querySelector('svg')!.innerHTML)).size).toBe(4);
+    expect(tiles()[0]!.textContent).toContain('1 of 2');
+  });
+
+  test('DASH-22 a group tile leads to the services with its group stored and no search', async () => {
+    await open();
+    expect(tiles()[0]!.getAttribute('href')).toBe('/services?groupBy=Customer&filter=Harbour+Foods');
+  });
+
+  test('DASH-24 a device tile leads to its device', async () => {
+    await open({ settings: { groupBy: 'Name' } });
+    expect(tiles()[0]!.getAttribute('href')).toBe('/device/H2');
+  });
+
+  test('DASH-40 groups by a list of properties', async () => {
+    await open({ settings: { groupBy: ['Customer', 'Status'] } });
+    expect(names().slice(0, 2)).toEqual(['Harbour Foods / Critical', 'Crumb / Error']);
+    expect(tiles()[0]!.getAttribute('href')).toBe('/services?groupBy=Customer&filter=Harbour+Foods&groupBy=Status&filter=Critical');
+  });
+
+  test('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-16 has its controls below the tiles', async () => {
+    await open();
+    expect(screen.getByLabelText('Search services')).toBeTruthy();
+    for (const label of ['Saved view', 'Group By', 'Severity']) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Auto-refresh' })).toBeTruthy();
+    for (const name of ['Filters', 'Options', 'Wallboard']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('the search narrows tiles and figures', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Search services'), { target: { value: 'crumb' } });
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    expect(counts()[2]!.textContent).toContain('1');
+  });
+
+  test('DASH-21 a super-account sees no search', async () => {
+    await open({ account: 'northbeam_SUPER' });
+    expect(screen.queryByLabelText('Search services')).toBeNull();
+  });
+
+  test('DASH-17 the severity selector hides tiles of severities that are not chosen', async () => {
+    await open();
+    const select = createWrapper(document.body).findAllMultiselects().at(-1)!;
+    select.openDropdown();
+    select.selectOptionByValue('Live');
+    await waitFor(() => expect(names()).toEqual(['Harbour Foods', 'Crumb', 'Wold Schools']));
+    await waitFor(() => expect(saved()?.severities).toEqual(['Critical', 'Error', 'Warning']), { timeout: 5_000 });
+  });
+
+  test('DASH-15 DASH-38 DASH-41 DASH-42 the options sort, size, detail and align the tiles, and are saved', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Dashboard options' }));
+    for (const label of ['Sort', 'Tile size', 'Text size', 'Details', 'Alignment']) expect(popover.getAllByText(label).length).toBeGreaterThan(0);
+    fireEvent.click(popover.getByText('A to Z'));
+    await waitFor(() => expect(names()).toEqual(['Bakery', 'Crumb', 'Harbour Foods', 'Wold Schools']));
+    fireEvent.click(popover.getByRole('checkbox', { name: 'Details' }));
+    expect(tiles()[2]!.textContent).toContain('2 alerts');
+    fireEvent.click(popover.getByText('Centre'));
+    await waitFor(() => expect(saved()).toMatchObject({ sortBy: 'ascending', details: true, alignment: 'center', tileSize: 2, textSize: 2, groupBy: 'Customer' }), { timeout: 5_000 });
+  });
+
+  test('LIMIT-15 LIMIT-16 LIMIT-17 LIMIT-18 tile and text size go from 2 to 8, a tile is 40 pixels wide for each step', async () => {
+    await open({ settings: { tileSize: 5 } });
+    await waitFor(() => expect(document.querySelector<HTMLElement>('.tiles')!.style.getPropertyValue('--tile-width')).toBe('200px'));
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Dashboard options' }));
+    const sliders = popover.getAllByRole('slider') as HTMLInputElement[];
+    expect(sliders.map(({ min, max, value }) => [min, max, value])).toEqual([['2', '8', '5'], ['2', '8', '2']]);
+  });
+
+  test('settings that cannot be saved are told, and the look stays', async () => {
+    await open();
+    portal.on('PUT /live/views/dashboards/settings', { status: 500, body: { status_code: 500, message: 'The store is not available.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Dashboard options' })).getByText('Z to A'));
+    expect(await screen.findByText('The look of the summary was not saved. The store is not available.', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(names()[0]).toBe('Wold Schools');
+  });
+
+  test('DASH-20 auto-refresh starts off and is remembered', async () => {
+    await open();
+    const toggle = screen.getByRole('checkbox', { name: 'Auto-refresh' });
+    expect(toggle).toHaveProperty('checked', false);
+    fireEvent.click(toggle);
+    await waitFor(() => expect(saved()?.autoRefresh).toBe(true), { timeout: 5_000 });
+  });
+
+  test('DASH-19 the wallboard shows only tiles, counts, clock and age, and Escape leaves it', async () => {
+    const { router } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Wallboard' }));
+    const board = await screen.findByRole('region', { name: 'Wallboard' });
+    expect(within(board).getByText('Harbour Foods')).toBeTruthy();
+    expect(board.textContent).toMatch(/\d\d:\d\d:\d\d/);
+    expect(within(board).getByText(/As of \d+ s ago/)).toBeTruthy();
+    expect(counts()).toHaveLength(0);
+    expect(screen.queryByLabelText('Search services')).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
+  });
+
+  test('a wallboard with old data says so and looks so', async () => {
+    await open({ address: '/summary?wallboard=1', asOf: (nowSeconds() - 400) * 1000 });
+    const board = await screen.findByRole('region', { name: 'Wallboard' });
+    expect(within(board).getByText(/Stale: the data are 6 min old/)).toBeTruthy();
+    expect(board.className).toContain('stale');
+  });
+});
