@@ -166,10 +166,14 @@ describe('the device table', { timeout: 60_000 }, () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=r9'));
   });
 
-  test('SHELL-05 an older link with search_term fills the search box', async () => {
+  test('SHELL-05 DASH-23 an older link with search_term fills the search box', async () => {
     await open('/devices?search_term=wold');
     await untilRows(['MAN-SW-02']);
     expect(search()).toHaveProperty('value', 'wold');
+    cleanup();
+    await portal.stop();
+    await open('/services/connectivity?search_term=york');
+    await waitFor(() => expect(search()).toHaveProperty('value', 'york'));
   });
 
   test('TABLE-04 TABLE-05 DASH-22 a link from a group tile is titled Search... and filters by equality', async () => {

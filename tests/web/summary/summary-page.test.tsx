@@ -88,12 +88,12 @@ describe('the summary', { timeout: 60_000 }, () => {
 
   test('DASH-24 a device tile leads to its device', async () => {
     await open({ settings: { groupBy: 'Name' } });
-    expect(tiles()[0]!.getAttribute('href')).toBe('/device/H2');
+    await waitFor(() => expect(tiles()[0]!.getAttribute('href')).toBe('/device/H2'));
   });
 
   test('DASH-40 groups by a list of properties', async () => {
     await open({ settings: { groupBy: ['Customer', 'Status'] } });
-    expect(names().slice(0, 2)).toEqual(['Harbour Foods / Critical', 'Crumb / Error']);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Harbour Foods / Critical', 'Crumb / Error']));
     expect(tiles()[0]!.getAttribute('href')).toBe('/services?groupBy=Customer&filter=Harbour+Foods&groupBy=Status&filter=Critical');
   });
 
