@@ -20,7 +20,12 @@ const STATUS: TableProps.ColumnDefinition<Service> = {
 };
 const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
   STATUS,
-  { id: 'name', header: 'Name', cell: (service) => <PageLink to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</PageLink>, sortingField: 'name', isRowHeader: true },
+  {
+    id: 'name', header: 'Name', sortingField: 'name', isRowHeader: true,
+    cell: (service) => (
+      <PageLink to={`/device/${encodeURIComponent(service.id)}`} state={{ device: service.id, device_type: service.device['Device Type'] }}>{service.name}</PageLink>
+    ),
+  },
   { id: 'site', header: 'Site Name', cell: (service) => service.device['Site Name'], sortingComparator: (a, b) => a.device['Site Name'].localeCompare(b.device['Site Name']), sortingField: 'site' },
   { id: 'alerts', header: 'Open Alerts', cell: (service) => service.alerts.length, sortingComparator: (a, b) => a.alerts.length - b.alerts.length, sortingField: 'alerts' },
 ];
