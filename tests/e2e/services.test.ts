@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, openPage, signInAs } from './harness.ts';
+
+describe('alerts, services and the summary in a browser', () => {
+  test('the device table is used by keyboard alone, and its address is its state', async () => {
+    const page = await openPage();
+    await signInAs(page, 'dev.patel', '/services');
+    await page.locator('tr.row').first().waitFor();
+    const named = await page.locator('tr.row [data-row-primary]').first().innerText();
+    await page.keyboard.press('/');
+    await page.keyboard.type(named);
+    await page.waitForURL(/q=/);
+    await page.reload();
+    await page.locator('tr.row').first().waitFor();
+    expect(await page.locator('tr.row').first().locator('[data-row-primary]').innerText()).toBe(named);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/device\//);
+  });
+
+  for (const colours of ['light', 'dark'] as const) {
+    test(`summary, services and alerts are accessible in ${colours}`, async () => {
+      const page = await openPage({ colours });
+      await signInAs(page, 'dev.patel', '/summary');
+      await page.locator('a.tile').first().waitFor();
+      await expectAccessible(page);
+      for (const address of ['/services', '/alerts']) {
+        await page.goto(address);
+        await page.locator('tr.row').first().waitFor();
+        await page.locator('[data-row-toggle]').first().click();
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('summary, services and alerts need no sideways scrolling at 400 pixels', async () => {
+    const page = await openPage({ width: 400 });
+    await signInAs(page, 'dev.patel', '/summary');
+    for (const [address, sign] of [['/summary', 'a.tile'], ['/services', 'tr.row'], ['/alerts', 'tr.row']] as const) {
+      await page.goto(address);
+      await page.locator(sign).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBe(0);
+    }
+  });
+});
