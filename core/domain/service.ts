@@ -30,8 +30,11 @@ const DEFAULT_INTERVAL_SECONDS = 60;
 /**
  * Joins devices with their alerts (by monitorObjectId) and polls.
  * @param alerts null when the person may not see alerts or they are still on their way: the devices' stored status holds then.
+ * @param isRead whether the alerts of an account are among them yet.
  */
-export function joinServices(devices: readonly Device[], polls: ReadonlyMap<string, ServicePoll>, alerts: readonly Alert[] | null): Service[] {
+export function joinServices(
+  devices: readonly Device[], polls: ReadonlyMap<string, ServicePoll>, alerts: readonly Alert[] | null, isRead: (accountId: string) => boolean = () => true,
+): Service[] {
   const byDevice = alertsByDevice(alerts ?? NO_ALERTS);
   return devices.map((device) => {
     const own = byDevice.get(device.id) ?? NO_ALERTS;
@@ -39,11 +42,12 @@ export function joinServices(devices: readonly Device[], polls: ReadonlyMap<stri
     const lastPolledEpochSeconds = Math.max(poll?.lastPolledEpochSeconds ?? 0, device.lastPolledEpochSeconds);
     const inDowntime = poll?.inDowntime ?? own.some((alert) => alert.sdted);
     const preLive = device['Pre-Live'] === 'true';
-    const status = alerts ? alertStatus(own) : device['Alert Status'];
+    const isKnown = alerts !== null && isRead(device['Account ID']);
+    const status = isKnown ? alertStatus(own) : device['Alert Status'];
     return {
       id: device.id, name: device.label, device, alerts: own, inDowntime, preLive, lastPolledEpochSeconds,
       pollIntervalSeconds: poll?.pollIntervalSeconds ?? DEFAULT_INTERVAL_SECONDS,
-      severity: alerts ? own.reduce(raise, 'Live' as TileSeverity) : severityOf(status),
+      severity: isKnown ? own.reduce(raise, 'Live' as TileSeverity) : severityOf(status),
       state: deviceState({ alertStatus: status, preLive, inDowntime, hasData: lastPolledEpochSeconds > 0 }),
     };
   });

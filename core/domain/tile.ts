@@ -7,6 +7,8 @@ export interface TileService {
   id: string;
   name: string;
   state: State;
+  /** The worst severity that is known already, while the alerts themselves are still on their way. */
+  severity?: TileSeverity;
   /** Current alerts, cleared ones left out. */
   alerts: readonly Pick<Alert, 'severityLabel' | 'cleared' | 'acked' | 'startEpoch'>[];
   inDowntime: boolean;
@@ -29,6 +31,10 @@ export interface Tile {
   sinceEpochSeconds: number;
 }
 
+function worstOf(service: TileService): TileSeverity {
+  return service.alerts.reduce(raise, service.severity ?? 'Live');
+}
+
 /** Services that have no value for the property stand together under this name. */
 export const NO_GROUP = 'Not set';
 
@@ -37,7 +43,7 @@ export const NO_GROUP = 'Not set';
  * acknowledged ones do, and are drawn as confirmed.
  */
 export function tileSeverity(service: TileService): TileSeverity {
-  return service.inDowntime ? 'Live' : service.alerts.reduce(raise, 'Live' as TileSeverity);
+  return service.inDowntime ? 'Live' : worstOf(service);
 }
 
 /** One tile for each group of services. @param groupOf gives a service's group name. */
@@ -55,12 +61,13 @@ export function groupTiles(services: readonly TileService[], groupOf: (service: 
 export function tileOf(name: string, services: readonly TileService[]): Tile {
   let Severity: TileSeverity = 'Live';
   for (const service of services) {
-    if (!service.inDowntime) Severity = service.alerts.reduce(raise, Severity);
+    if (severityInt(tileSeverity(service)) > severityInt(Severity)) Severity = tileSeverity(service);
   }
   const counted = services.filter((service) => !service.inDowntime).flatMap((service) => service.alerts.filter((alert) => !alert.cleared));
   const worst = counted.filter((alert) => alert.severityLabel === Severity);
   // One fault that nobody has taken keeps the colour of trouble, even below a worse one that somebody has.
-  const state = stateOfTile(Severity, counted.every((alert) => alert.acked), services);
+  const allAcknowledged = counted.length > 0 ? counted.every((alert) => alert.acked) : services.every((service) => !isTrouble(service.state) || service.state === 'acknowledged');
+  const state = stateOfTile(Severity, allAcknowledged, services);
   return {
     name,
     Severity,
@@ -97,6 +104,6 @@ export function sortTiles(tiles: readonly Tile[], sortBy: DashboardSettings['sor
 /** Each service counted once under its worst current severity; Live are those without a current alert. */
 export function countSeverities(services: readonly TileService[]): Record<TileSeverity, number> {
   const counts = { Critical: 0, Error: 0, Warning: 0, Live: 0 };
-  for (const service of services) counts[service.alerts.reduce(raise, 'Live' as TileSeverity)] += 1;
+  for (const service of services) counts[worstOf(service)] += 1;
   return counts;
 }

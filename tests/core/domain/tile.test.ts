@@ -21,6 +21,12 @@ describe('tiles', () => {
     });
   });
 
+  test('a tile is as bad as is known already while the alerts are still on their way', () => {
+    const services = [service([], { severity: 'Critical', state: 'critical' }), service()];
+    expect(tileOf('Harbour Foods', services)).toMatchObject({ Severity: 'Critical', boxColor: 'red', troubled: 1 });
+    expect(countSeverities(services)).toMatchObject({ Critical: 1, Live: 1 });
+  });
+
   test('DASH-32 DASH-33 DASH-34 a group is critical, warning, or green with no alert', () => {
     expect([['Critical'], ['Warning'], []].map((labels) => tileOf('g', [service(labels as Label[]), service()])).map(({ Severity, boxColor }) => [Severity, boxColor]))
       .toEqual([['Critical', 'red'], ['Warning', 'yellow'], ['Live', 'green']]);

@@ -16,7 +16,10 @@ export function useServices(): ServicesView {
   const alerts = useAlerts();
   const { polls } = useDevicePolls();
   const knownAlerts = alerts.isLoading || alerts.error ? null : alerts.rows;
-  const rows = useMemo(() => joinServices(devices.rows, polls, knownAlerts), [devices.rows, polls, knownAlerts]);
+  const { asOfMs: readAccounts } = alerts;
+  const rows = useMemo(
+    () => joinServices(devices.rows, polls, knownAlerts, (accountId) => accountId in readAccounts), [devices.rows, polls, knownAlerts, readAccounts],
+  );
   return {
     rows, total: devices.total, isComplete: devices.isComplete, isLoading: devices.isLoading, error: devices.error,
     failures: [...devices.failures, ...alerts.failures],
