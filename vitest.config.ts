@@ -11,7 +11,8 @@ export default defineConfig({
           exclude: ['tests/e2e/**', 'tests/integration/**', 'tests/infra/**'],
           /** Screens import style sheets, which only vite can read: so the packages that bring them go through it. */
           server: { deps: { inline: [/@cloudscape-design/, /@aws-amplify\/ui-react/] } },
-          testTimeout: 40_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
