@@ -10,9 +10,10 @@ export const root = join(import.meta.dirname, '..');
 
 /**
  * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci': it refuses a lock made where a
- * package of another platform could not be had, although nothing here needs that one.
+ * package of another platform could not be had, although nothing here needs that one. The tools that build are installed
+ * whatever NODE_ENV says.
  */
-export const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund'];
+export const INSTALL = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
 
 /** Runs a command with its output on the terminal. @returns {boolean} whether it succeeded */
 export function run(command, args, env = {}) {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { downsample } from '../../../core/series/downsample.ts';
 import { gridOf, layOut } from '../../../core/series/grid.ts';
 import { rollUp, rollUpAgain } from '../../../core/series/rollup.ts';
 import { daySlot, hourSlot, monthOf, monthSlot } from '../../../core/series/slots.ts';
@@ -35,17 +34,6 @@ test('days made of hours keep the lowest and highest minute', () => {
   const hours = rollUp(block(0, Array.from({ length: 1_440 }, (_, at) => at)), 3_600);
   const days = rollUpAgain(hours, 86_400).series.get(ID);
   expect(days).toEqual({ min: Float64Array.of(0), avg: Float64Array.of(719.5), max: Float64Array.of(1_439) });
-});
-
-test('down-sampling keeps at most the asked points, in order, with the lowest and the highest sample', () => {
-  fc.assert(fc.property(samples, fc.integer({ min: 2, max: 600 }), (values, maxPoints) => {
-    const kept = downsample(Float64Array.from(values), maxPoints);
-    expect(kept.length).toBeLessThanOrEqual(maxPoints);
-    expect(kept).toEqual([...kept].sort((a, b) => a - b));
-    const measured = values.filter((value) => !Number.isNaN(value));
-    const shown = kept.map((at) => values[at] as number).filter((value) => !Number.isNaN(value));
-    if (measured.length > 0) expect([Math.min(...shown), Math.max(...shown)]).toEqual([Math.min(...measured), Math.max(...measured)]);
-  }));
 });
 
 test('laying a block over a grid twice changes nothing, and its gaps leave what is there', () => {
