@@ -1,14 +1,8 @@
 import { SERVICE_RIGHTS, type ServiceRight } from './areas.ts';
 import { serviceLevel, type Grants } from './grants.ts';
-import { LEVELS, NONE, type Level } from './levels.ts';
+import { NONE, type Level } from './levels.ts';
 import type { ServiceEntry, ServiceLevels } from './role.ts';
-
-/** A device group as the services tree shows it; path runs from the root to the group itself. */
-export interface TreeGroup {
-  id: string;
-  parentId: string;
-  path: readonly string[];
-}
+import { withinGroup, type GroupTree, type TreeGroup } from './services-tree.ts';
 
 /** Service rights of the role being edited, for the groups that have an entry of their own. */
 export type TreeDraft = ReadonlyMap<string, ServiceLevels>;
@@ -30,32 +24,57 @@ export function mayGive(giver: Grants, path: readonly string[], right: ServiceRi
  * Sets one right of a group and of every group below it; a child that is changed afterwards keeps its own value.
  * Where the giver may not give the level, below the group as well, the right stays as it was.
  */
-export function setRight(draft: TreeDraft, groups: readonly TreeGroup[], giver: Grants, group: TreeGroup, right: ServiceRight, level: Level): TreeDraft {
+export function setRight(draft: TreeDraft, tree: GroupTree, giver: Grants, group: TreeGroup, right: ServiceRight, level: Level): TreeDraft {
   const changed = new Map(draft);
-  for (const each of groups) {
-    const inside = each.path.includes(group.id);
-    if (!inside || !(each.id === group.id || draft.has(each.id) || !mayGive(giver, each.path, right, level))) continue;
+  for (const each of withinGroup(tree, group.id)) {
+    if (each.id !== group.id && !draft.has(each.id) && mayGive(giver, each.path, right, level)) continue;
     const before = levelsIn(draft, each.path);
     changed.set(each.id, { ...before, [right]: mayGive(giver, each.path, right, level) ? level : before[right] });
   }
   return changed;
 }
 
-/** Whether everything at and below a group has the level or better, nothing has, or some. */
-export function coverage(draft: TreeDraft, groups: readonly TreeGroup[], group: TreeGroup, right: ServiceRight, level: Level): 'all' | 'some' | 'none' {
-  const own = levelsIn(draft, group.path)[right] <= level;
-  const below = groups.filter((each) => draft.has(each.id) && each.id !== group.id && each.path.includes(group.id));
-  const held = below.filter((each) => draft.get(each.id)![right] <= level).length;
-  if (own && held === below.length) return 'all';
-  return own || held > 0 ? 'some' : 'none';
+export type Coverage = 'all' | 'some' | 'none';
+
+/**
+ * Whether everything at and below a group has a level or better, nothing has, or some. Counted once for a draft, from the
+ * leaves up, so that a box of the tree costs no look at the groups below it.
+ */
+export function coverageOf(draft: TreeDraft, tree: GroupTree): (group: TreeGroup, right: ServiceRight, level: Level) => Coverage {
+  const below = new Map<string, Spread>();
+  for (const group of tree.order.toReversed()) {
+    const own = draft.get(group.id);
+    const inner = below.get(group.id);
+    if (!own && !inner) continue;
+    below.set(group.parentId, wider(below.get(group.parentId), own && { best: own, worst: own }, inner));
+  }
+  return (group, right, level) => {
+    const own = levelsIn(draft, group.path)[right] <= level;
+    const inner = below.get(group.id);
+    if (own && (inner?.worst[right] ?? level) <= level) return 'all';
+    return own || (inner?.best[right] ?? NONE) <= level ? 'some' : 'none';
+  };
+}
+
+/** The most and the least that is given among several groups, for each right by itself. */
+interface Spread {
+  best: ServiceLevels;
+  worst: ServiceLevels;
+}
+
+function wider(...spreads: (Spread | undefined)[]): Spread {
+  const known = spreads.filter((spread) => spread !== undefined);
+  const over = (pick: (...levels: number[]) => number, side: keyof Spread) =>
+    Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, pick(...known.map((spread) => spread[side][right]))])) as ServiceLevels;
+  return { best: over(Math.min, 'best'), worst: over(Math.max, 'worst') };
 }
 
 /**
  * The entries to save. A group without any right is left out, unless an ancestor in the list gives it one: there the
  * entry stays, since without it the group would inherit what was taken from it.
  */
-export function toEntries(draft: TreeDraft, groups: readonly TreeGroup[]): ServiceEntry[] {
-  return groups.filter((group) => draft.has(group.id)).flatMap((group) => {
+export function toEntries(draft: TreeDraft, { order }: GroupTree): ServiceEntry[] {
+  return order.filter((group) => draft.has(group.id)).flatMap((group) => {
     const levels = draft.get(group.id)!;
     const inherited = levelsIn(draft, group.path.slice(0, -1));
     if (isEmpty(levels) && isEmpty(inherited)) return [];
@@ -66,8 +85,6 @@ export function toEntries(draft: TreeDraft, groups: readonly TreeGroup[]): Servi
 export function fromEntries(entries: readonly ServiceEntry[]): TreeDraft {
   return new Map(entries.map(({ id, parentId: _parent, ...levels }) => [id, levels]));
 }
-
-export const VIEW_AND_MANAGE: readonly Level[] = [LEVELS.view, LEVELS.manage];
 
 function isEmpty(levels: ServiceLevels): boolean {
   return SERVICE_RIGHTS.every((right) => levels[right] === NONE);

@@ -1,43 +1,83 @@
-import type { TreeGroup } from './role-tree.ts';
-
 export const TREE_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_TREE_PAGE_SIZE = 25;
 
-export interface NamedGroup extends TreeGroup {
-  name: string;
+/** A device group as the services tree shows it; path runs from the provider's root to the group itself. */
+export interface TreeGroup {
+  id: string;
+  parentId: string;
+  path: readonly string[];
 }
 
-/** Gives groups their paths from the root; a group whose parent is not in the list counts as a root of what is seen. */
-export function withPaths<G extends { id: string; parentId: string }>(groups: readonly G[]): (G & { path: string[] })[] {
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const paths = new Map<string, string[]>();
-  const pathOf = (group: G): string[] => {
-    const known = paths.get(group.id);
-    if (known) return known;
-    const parent = byId.get(group.parentId);
-    const path = [...(parent ? pathOf(parent) : []), group.id];
-    paths.set(group.id, path);
-    return path;
-  };
-  return groups.map((group) => ({ ...group, path: pathOf(group) }));
+/** Groups in the order of the tree, so that what lies below a group is a slice and no group has to be looked for. */
+export interface GroupTree<G extends TreeGroup = TreeGroup> {
+  /** Parents before their children, siblings by name. */
+  order: readonly G[];
+  /** Where a group stands in the order, how deep, and where what is below it ends (exclusive). */
+  places: ReadonlyMap<string, Place>;
 }
+
+export interface Place {
+  at: number;
+  end: number;
+  depth: number;
+}
+
+/** Builds the tree; a group whose parent is not in the list counts as a root of what is seen. */
+export function treeOf<G extends TreeGroup & { name: string }>(groups: readonly G[]): GroupTree<G> {
+  const ids = new Set(groups.map((group) => group.id));
+  const children = new Map<string, G[]>();
+  for (const group of groups.toSorted((a, b) => compareNames(a.name, b.name))) {
+    const parent = ids.has(group.parentId) ? group.parentId : '';
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(group);
+    else children.set(parent, [group]);
+  }
+  const order: G[] = [];
+  const places = new Map<string, Place>();
+  const visit = (level: readonly G[], depth: number) => {
+    for (const group of level) {
+      const place = { at: order.length, end: 0, depth };
+      order.push(group);
+      places.set(group.id, place);
+      visit(children.get(group.id) ?? [], depth + 1);
+      place.end = order.length;
+    }
+  };
+  visit(children.get('') ?? [], 0);
+  return { order, places };
+}
+
+/** A group and all that is below it, the group first; nothing for a group that is not in the tree. */
+export function withinGroup<G extends TreeGroup>({ order, places }: GroupTree<G>, id: string): readonly G[] {
+  const place = places.get(id);
+  return place ? order.slice(place.at, place.end) : [];
+}
+
+/** The tree of the roots alone, as the role Embedded is edited. */
+export function rootsOf<G extends TreeGroup>({ order, places }: GroupTree<G>): GroupTree<G> {
+  const roots = order.filter((group) => places.get(group.id)!.depth === 0);
+  return { order: roots, places: new Map(roots.map((group, at) => [group.id, { at, end: at + 1, depth: 0 }])) };
+}
+
+export const hasChildren = ({ places }: GroupTree, id: string) => places.get(id)!.end > places.get(id)!.at + 1;
 
 /**
- * The groups to show, parents before their children and siblings by name: those whose ancestors are all open, or, while
- * there is a search, those that match and the ancestors that lead to them.
+ * The groups to show, in the order of the tree: those whose ancestors are all open, or, while there is a search, those
+ * that match and the ancestors that lead to them.
  */
-export function shownGroups<G extends NamedGroup>(groups: readonly G[], open: ReadonlySet<string>, search: string): G[] {
+export function shownGroups<G extends TreeGroup & { name: string }>(tree: GroupTree<G>, open: ReadonlySet<string>, search: string): G[] {
   const needle = search.trim().toLowerCase();
-  const wanted = needle ? new Set(groups.filter((group) => group.name.toLowerCase().includes(needle)).flatMap((group) => group.path)) : null;
-  const children = new Map<string, G[]>();
-  const roots: G[] = [];
-  const ids = new Set(groups.map((group) => group.id));
-  for (const group of groups) {
-    if (wanted && !wanted.has(group.id)) continue;
-    if (!ids.has(group.parentId)) roots.push(group);
-    else children.set(group.parentId, [...(children.get(group.parentId) ?? []), group]);
+  if (needle) {
+    const wanted = new Set(tree.order.filter((group) => group.name.toLowerCase().includes(needle)).flatMap((group) => group.path));
+    return tree.order.filter((group) => wanted.has(group.id));
   }
-  const walk = (level: G[]): G[] => level.sort((a, b) => a.name.localeCompare(b.name))
-    .flatMap((group) => [group, ...(wanted || open.has(group.id) ? walk(children.get(group.id) ?? []) : [])]);
-  return walk(roots);
+  const shown: G[] = [];
+  for (let at = 0; at < tree.order.length;) {
+    const group = tree.order[at]!;
+    shown.push(group);
+    at = open.has(group.id) ? at + 1 : tree.places.get(group.id)!.end;
+  }
+  return shown;
 }
+
+const { compare: compareNames } = new Intl.Collator('en-GB', { numeric: true });

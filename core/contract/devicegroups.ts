@@ -5,6 +5,8 @@ export const groupSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   parentId: z.string(),
+  /** Ids from the provider's root to the group itself, by which rights are inherited. */
+  path: z.array(z.string()),
   fullPath: z.string(),
   account_id: z.string(),
   customer: z.string(),

@@ -15,7 +15,7 @@ export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]
   const groups = (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
   const counts = await deviceCounts(actor, scope);
   return groups.map((group) => ({
-    id: group.groupId, name: group.name, parentId: group.parentId, fullPath: group.fullPath,
+    id: group.groupId, name: group.name, parentId: group.parentId, path: group.path, fullPath: group.fullPath,
     account_id: group.accountId, customer: group.customer, deviceCount: counts.get(group.groupId) ?? 0,
   }));
 }

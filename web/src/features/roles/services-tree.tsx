@@ -6,11 +6,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
+import { SERVICE_RIGHTS, type ServiceRight } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import { TREE_PAGE_SIZES } from '../../../../core/access/services-tree.ts';
 import { RightBoxes } from './right-boxes.tsx';
 import { useServicesTree, type TreeRow } from './use-services-tree.ts';
+
+/** Pixels of the columns with a longer title; all seven fit beside each other in a window of 1,280. */
+const WIDTHS: Partial<Record<ServiceRight, number>> = { diagnostics: 118, systemProperties: 150, customProperties: 154, raiseTicket: 118 };
 
 /** Rights per device group: seven rights for each, given to a group and everything below it. */
 export function ServicesTree({ role, onChange }: { role: Role; onChange(role: Role): void }) {
@@ -42,9 +45,9 @@ export function ServicesTree({ role, onChange }: { role: Role; onChange(role: Ro
         />
       )}
       columnDefinitions={[
-        { id: 'name', header: 'Group', isRowHeader: true, width: 300, cell: (row) => <GroupName row={row} onToggle={tree.toggle} /> },
+        { id: 'name', header: 'Group', isRowHeader: true, width: 260, cell: (row) => <GroupName row={row} onToggle={tree.toggle} /> },
         ...SERVICE_RIGHTS.map((right) => ({
-          id: right, header: right, width: 160, cell: (row: TreeRow) => <RightBoxes row={row} right={right} tree={tree} />,
+          id: right, header: right, width: WIDTHS[right] ?? 108, cell: (row: TreeRow) => <RightBoxes row={row} right={right} tree={tree} />,
         })),
       ]}
     />

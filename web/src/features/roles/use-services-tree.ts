@@ -2,16 +2,16 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ServiceRight } from '../../../../core/access/areas.ts';
 import type { Level } from '../../../../core/access/levels.ts';
 import type { Role } from '../../../../core/access/role.ts';
-import { coverage, fromEntries, mayGive, setRight, toEntries, type TreeGroup } from '../../../../core/access/role-tree.ts';
-import { DEFAULT_TREE_PAGE_SIZE, shownGroups, withPaths, type NamedGroup } from '../../../../core/access/services-tree.ts';
-import { devicegroups } from '../../../../core/contract/devicegroups.ts';
+import { coverageOf, fromEntries, mayGive, setRight, toEntries } from '../../../../core/access/role-tree.ts';
+import { DEFAULT_TREE_PAGE_SIZE, hasChildren, rootsOf, shownGroups, treeOf, type TreeGroup } from '../../../../core/access/services-tree.ts';
+import { devicegroups, type Group } from '../../../../core/contract/devicegroups.ts';
 import { pageOf } from '../../../../core/domain/table.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 
 export interface TreeRow {
   key: string;
-  group: NamedGroup;
+  group: Group;
   depth: number;
   hasChildren: boolean;
   isOpen: boolean;
@@ -28,14 +28,16 @@ export function useServicesTree(role: Role, onChange: (role: Role) => void) {
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState<number>(DEFAULT_TREE_PAGE_SIZE);
   const wanted = useDeferredValue(search);
-  const all = useMemo(() => (Array.isArray(answer.data?.data) ? withPaths(answer.data.data) : []), [answer.data]);
-  const groups = useMemo(() => (role.name === EMBEDDED ? all.filter((group) => group.path.length === 1) : all), [all, role.name]);
-  const parents = useMemo(() => new Set(groups.map((group) => group.parentId)), [groups]);
+  const tree = useMemo(() => {
+    const all = treeOf(Array.isArray(answer.data?.data) ? answer.data.data : []);
+    return role.name === EMBEDDED ? rootsOf(all) : all;
+  }, [answer.data, role.name]);
   const draft = useMemo(() => fromEntries(role.services), [role.services]);
-  const shown = useMemo(() => shownGroups(groups, open, wanted), [groups, open, wanted]);
+  const coverage = useMemo(() => coverageOf(draft, tree), [draft, tree]);
+  const shown = useMemo(() => shownGroups(tree, open, wanted), [tree, open, wanted]);
   const visible = pageOf(shown, page, pageSize);
   const rows: TreeRow[] = visible.rows.map((group) => ({
-    key: group.id, group, depth: group.path.length - 1, hasChildren: parents.has(group.id), isOpen: open.has(group.id) || wanted.trim() !== '',
+    key: group.id, group, depth: tree.places.get(group.id)!.depth, hasChildren: hasChildren(tree, group.id), isOpen: open.has(group.id) || wanted.trim() !== '',
   }));
   return {
     rows, page: visible.page, pages: visible.pages, pageSize, search,
@@ -46,10 +48,10 @@ export function useServicesTree(role: Role, onChange: (role: Role) => void) {
     setPageSize: (size: number) => { setPageSize(size); setPage(0); },
     setSearch: (text: string) => { setSearch(text); setPage(0); },
     toggle: (id: string) => setOpen((former) => flipped(former, id)),
-    coverageOf: (group: TreeGroup, right: ServiceRight, level: Level) => coverage(draft, groups, group, right, level),
+    coverageOf: coverage,
     mayGive: (group: TreeGroup, right: ServiceRight, level: Level) => mayGive(grants, group.path, right, level),
     give: (group: TreeGroup, right: ServiceRight, level: Level) =>
-      onChange({ ...role, services: toEntries(setRight(draft, groups, grants, group, right, level), groups) }),
+      onChange({ ...role, services: toEntries(setRight(draft, tree, grants, group, right, level), tree) }),
   };
 }
 
