@@ -1,6 +1,6 @@
 import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from './areas.ts';
-import { serviceLevel, type Grants } from './grants.ts';
-import { NONE, type Level } from './levels.ts';
+import { grantsOf, serviceLevel, type Grants } from './grants.ts';
+import { LEVELS, NONE, type Level } from './levels.ts';
 import type { Role } from './role.ts';
 
 /** A right in a role that its editor may not give, in words for the person: "manage on alerts". */
@@ -27,6 +27,21 @@ export function excessOf(role: Role, editor: Grants, pathOf: (groupId: string) =
     }
   }
   return excess;
+}
+
+/** "'manage' on reports", as a sentence names a right. */
+export function rightInWords({ area, level }: Excess): string {
+  return `'${Object.entries(LEVELS).find(([, value]) => value === level)?.[0]}' on ${area}`;
+}
+
+/** The role that keeps all it gives: what nobody holds any more, nobody could ever give again. */
+const KEEPER = 'Admin';
+
+/** Why a role cannot be changed to this; undefined when it can. The groups of the role are those that exist. */
+export function reductionRefused(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): string | undefined {
+  if (before.name !== KEEPER) return undefined;
+  const [lost] = excessOf(before, grantsOf([after]), pathOf);
+  return lost && `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`;
 }
 
 export const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];

@@ -5,14 +5,14 @@ import { Conflict } from '../kernel/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { removeRole } from '../store/roles.ts';
-import { changedMeanwhile, refuseStronger, requireRole } from './editor.ts';
+import { changedMeanwhile, refuseStronger, requireRole, withoutLostGroups } from './editor.ts';
 import { peopleOf } from './people.ts';
 
 /** DELETE /rbac/roles: refused for a protected role and while anybody holds it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {
   const { role, version } = await requireRole(actor, query.name);
   if (query.version !== undefined && query.version !== version) throw await changedMeanwhile(actor, query.name);
-  await refuseStronger(actor, role);
+  await refuseStronger(actor, await withoutLostGroups(actor.providerId, role));
   const userCount = (await peopleOf(actor.providerId)).filter((person) => roleNames(person).includes(role.name)).length;
   const refused = deletionRefused(role.name, userCount);
   if (refused) throw new Conflict(refused);

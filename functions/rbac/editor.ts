@@ -1,21 +1,26 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { excessOf } from '../../core/access/delegation.ts';
-import { LEVELS } from '../../core/access/levels.ts';
+import { excessOf, rightInWords } from '../../core/access/delegation.ts';
 import type { Role } from '../../core/access/role.ts';
 import { Conflict, Forbidden, NotFound } from '../kernel/errors.ts';
 import { groupsOf } from '../store/groups.ts';
 import { findRole, type StoredRole } from '../store/roles.ts';
 
 /**
- * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete it.
+ * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete it. Groups outside the
+ * actor's accounts are groups in which the actor holds nothing.
  * @throws Forbidden naming the first right that is missing.
  */
 export async function refuseStronger(actor: Actor, role: Role): Promise<void> {
-  const groups = new Map((await groupsOf(actor.providerId)).filter((group) => actor.accountIds.includes(group.accountId)).map((group) => [group.groupId, group.path]));
-  const [first] = excessOf(role, actor.grants, (id) => groups.get(id));
-  if (!first) return;
-  const level = Object.entries(LEVELS).find(([, value]) => value === first.level)?.[0];
-  throw new Forbidden(`The role ${role.name} gives '${level}' on ${first.area}, which you do not hold yourself.`);
+  const groups = await groupsOf(actor.providerId);
+  const own = new Map(groups.filter((group) => actor.accountIds.includes(group.accountId)).map((group) => [group.groupId, group.path]));
+  const [first] = excessOf(role, actor.grants, (id) => own.get(id));
+  if (first) throw new Forbidden(`The role ${role.name} gives ${rightInWords(first)}, which you do not hold yourself.`);
+}
+
+/** A stored role without the groups that exist no longer: they give nothing, and nobody could hold them to change the role. */
+export async function withoutLostGroups(providerId: string, role: Role): Promise<Role> {
+  const existing = new Set((await groupsOf(providerId)).map((group) => group.groupId));
+  return { ...role, services: role.services.filter((entry) => existing.has(entry.id)) };
 }
 
 /** @throws NotFound when the provider has no role of this name. */

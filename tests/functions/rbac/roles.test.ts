@@ -2,8 +2,10 @@ import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '../../../core/access/actor.ts';
 import { readRole } from '../../../core/access/role.ts';
 import { handler } from '../../../functions/rbac/handler.ts';
+import { auditPut } from '../../../functions/store/audit.ts';
 import { query } from '../../../functions/store/client.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
@@ -98,6 +100,53 @@ describe('the roles of a provider', () => {
     for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('which you do not hold yourself') } });
   });
 
+  test('a reseller who manages roles changes none that reaches groups outside the reseller\'s accounts', async () => {
+    const reseller = { sub: 's-5', 'cognito:username': 'joanna', 'custom:account_id': 'tidewater', 'custom:role': 'reseller', 'custom:roles': 'Reseller Admin' };
+    const provider = await stored(staff, 'Customer Viewer');
+    const { userCount: _count, version, ...rights } = provider;
+    for (const answer of [
+      await call('PUT', reseller, { query: { name: 'Customer Viewer' }, body: { ...rights, version, description: 'mine now' } }),
+      await call('PUT', reseller, { query: { name: 'Customer Viewer' }, body: { ...rights, version, services: [] } }),
+      await call('DELETE', reseller, { query: { name: 'Services Only' } }),
+      await call('POST', reseller, { body: role('Wide', { services: [{ id: '1', alerts: 3 }] }) }),
+      await call('POST', reseller, { body: role('Beside', { services: [{ id: '11', alerts: 3 }] }) }),
+    ]) expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('which you do not hold yourself') } });
+    expect(await stored(staff, 'Customer Viewer')).toEqual(provider);
+    expect(await call('POST', reseller, { body: role('Bakery Desk', { services: [{ id: '21', alerts: 1 }] }) })).toMatchObject({ status: 200 });
+  });
+
+  test('Admin keeps every right it gives, and its name; its description may change', async () => {
+    const { userCount: _count, version, ...admin } = await stored(staff, 'Admin');
+    const save = (changes: object) => call('PUT', staff, { query: { name: 'Admin' }, body: { ...admin, version, ...changes } });
+    for (const [changes, right] of [
+      [{ admin: { ...(admin['admin'] as object), roles: 3 } }, "'manage' on admin.roles"],
+      [{ reports: 3 }, "'manage' on reports"],
+      [{ services: [] }, "'manage' on metrics in group 1"],
+    ] as const) {
+      expect(await save(changes)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`${right} cannot be taken from it`) } });
+    }
+    expect(await save({ name: 'Boss' })).toMatchObject({ status: 400, body: { field: 'name' } });
+    expect(await save({ description: 'All of it' })).toMatchObject({ status: 200 });
+  });
+
+  test('the last role by which staff can change roles keeps that right, whatever resellers hold', async () => {
+    await call('POST', staff, { body: role('Role Keeper', { admin: { roles: 1 } }) });
+    const weaken = async () => call('PUT', staff, { query: { name: 'Role Keeper' }, body: role('Role Keeper') });
+    const held = (...people: object[]) => cognito.on(ListUsersCommand).resolves({ Users: people.map((person) => ({ Attributes: attributes(person as Record<string, string>) })) });
+    const keeper = { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Role Keeper' };
+    held(keeper, { 'custom:account_id': 'tidewater', 'custom:roles': 'Reseller Admin' });
+    expect(await weaken()).toMatchObject({ status: 409, body: { message: expect.stringContaining('the last role that somebody holds') } });
+    held(keeper, { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Admin' });
+    expect(await weaken()).toMatchObject({ status: 200 });
+  });
+
+  test('a role that names a group which exists no longer can still be changed and deleted', async () => {
+    const { saveRole } = await import('../../../functions/store/roles.ts');
+    await saveRole('northbeam', role('Stale', { services: [{ id: 'gone', alerts: 1 }] }), 0, auditPutFor('Stale'));
+    expect(await call('PUT', staff, { query: { name: 'Stale' }, body: role('Stale') })).toMatchObject({ status: 200 });
+    expect(await call('DELETE', staff, { query: { name: 'Stale' } })).toMatchObject({ status: 200 });
+  });
+
   test('ROLE-27 without admin.roles manage nothing is written', async () => {
     const viewer = { ...staff, 'custom:roles': 'Roles View' };
     await call('POST', staff, { body: role('Roles View', { admin: { roles: 3 } }) });
@@ -122,6 +171,13 @@ async function call(method: string, claims: Record<string, string>, { query: par
 async function names(claims: Record<string, string>): Promise<string[]> {
   return ((await call('GET', claims)).body['data'] as { name: string }[]).map((each) => each.name);
 }
+
+async function stored(claims: Record<string, string>, name: string): Promise<Record<string, unknown> & { version: number }> {
+  return ((await call('GET', claims)).body['data'] as { name: string; version: number }[]).find((each) => each.name === name)!;
+}
+
+const auditPutFor = (target: string) =>
+  auditPut({ providerId: 'northbeam', accountId: 'northbeam_SUPER', sub: 's-1', username: 'ada' } as Actor, { target, information: `Added the role ${target}` }, 'test', 'r-0', new Date());
 
 async function audited(information: string) {
   return (await query('audit', { partition: { accountId: 'northbeam_SUPER' } })).find((row) => row['information'] === information);

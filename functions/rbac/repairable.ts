@@ -1,0 +1,35 @@
+import { roleNames } from '../../core/access/actor.ts';
+import { reductionRefused } from '../../core/access/delegation.ts';
+import { allows } from '../../core/access/levels.ts';
+import type { Role } from '../../core/access/role.ts';
+import { Conflict } from '../kernel/errors.ts';
+import { accountsOf } from '../store/accounts.ts';
+import { groupsOf } from '../store/groups.ts';
+import { listRoles } from '../store/roles.ts';
+import { peopleOf } from './people.ts';
+
+/**
+ * Refuses a change after which nobody could undo it: rights taken from Admin, or 'manage' on roles taken from the last
+ * role by which somebody of the provider's own staff has it. People of a reseller do not count, as they do not reach all groups.
+ * @throws Conflict with the reason.
+ */
+export async function refuseBeyondRepair(providerId: string, before: Role, after: Role): Promise<void> {
+  const paths = new Map((await groupsOf(providerId)).map((group) => [group.groupId, group.path]));
+  const refused = reductionRefused(before, after, (id) => paths.get(id));
+  if (refused) throw new Conflict(refused);
+  if (!managesRoles(before) || managesRoles(after)) return;
+  const holders = await namesHeldByStaff(providerId);
+  const others = (await listRoles(providerId)).filter(({ role }) => role.name !== before.name && managesRoles(role));
+  if (holders.has(before.name) && !others.some(({ role }) => holders.has(role.name))) {
+    throw new Conflict(`Nobody else could change roles then: ${before.name} is the last role that somebody holds with 'manage' on roles.`);
+  }
+}
+
+const managesRoles = (role: Role) => allows(role.admin.roles, 'manage');
+
+/** Names of the roles that people of the provider's top account hold. */
+async function namesHeldByStaff(providerId: string): Promise<Set<string>> {
+  const [accounts, people] = await Promise.all([accountsOf(providerId), peopleOf(providerId)]);
+  const top = new Set(accounts.filter((account) => account.parentId === '').map((account) => account.accountId));
+  return new Set(people.filter((person) => top.has(person['custom:account_id'] ?? '')).flatMap(roleNames));
+}
