@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
 import type { Session, Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../../../core/domain/snmp-credential.ts';
+import { prepareGet, type PreparedGet } from './get-request.ts';
 import { compareOids, isWithin } from './oid.ts';
 import { createSession, readFailure, readVarbind, type Patience } from './session.ts';
 import type { SnmpSockets } from './shared-sockets.ts';
@@ -27,18 +28,22 @@ class Client implements SnmpClient {
   private readonly patience: Patience;
   private session: Promise<Session> | undefined;
   private isClosed = false;
+  /** The device is asked in the bytes of the protocol as long as its answers are plain. */
+  private isPlain: boolean;
+  private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
 
   constructor(sockets: SnmpSockets, target: Address, credential: TriedCredential, patience: Patience) {
     this.shared = sockets.assign();
     this.target = target;
     this.credential = credential;
     this.patience = patience;
+    this.isPlain = target.version === '2c' && isIPv4(target.address);
   }
 
   async get(oids: readonly string[]): Promise<SnmpBinding[]> {
     if (oids.length === 0) return [];
     try {
-      return await this.request((session, respond) => session.get([...oids], respond));
+      return await this.getPlain(oids) ?? await this.request((session, respond) => session.get([...oids], respond));
     } catch (error) {
       const { reason, oid } = error as SnmpError;
       if (reason === 'no such name') return this.getWithout(oids, oid);
@@ -68,7 +73,22 @@ class Client implements SnmpClient {
 
   close(): void {
     this.isClosed = true;
+    this.shared.plain.end(this);
     this.drop();
+  }
+
+  /** Undefined when the library has to ask. */
+  private async getPlain(oids: readonly string[]): Promise<SnmpBinding[] | undefined> {
+    const { credential } = this;
+    if (!this.isPlain || !('community' in credential)) return undefined;
+    let request = this.prepared.get(oids);
+    if (!request) this.prepared.set(oids, request = prepareGet(credential.community, oids));
+    const bindings = await this.shared.gate.run(() => {
+      if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
+      return this.shared.plain.ask(this, request, this.target, this.patience);
+    });
+    if (!bindings) this.isPlain = false;
+    return bindings;
   }
 
   /** Version 1 fails a whole request for one object that is not there: ask again without it. */

@@ -8,7 +8,8 @@ export interface Patience {
   retries: number;
 }
 
-const BACKOFF = 1.5;
+/** Each further wait is so many times as long as the one before. */
+export const BACKOFF = 1.5;
 
 /** A session of the library that cannot take the process down: it is fed by our socket and its errors are heard. */
 export function createSession(

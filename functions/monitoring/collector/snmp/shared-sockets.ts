@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { EventEmitter } from 'node:events';
 import { Gate } from './gate.ts';
+import { PlainGets } from './plain-gets.ts';
 
 /** The default buffer loses answers from 200 requests in flight on. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
@@ -37,6 +38,7 @@ export class DeviceSocket extends EventEmitter {
 
 class SharedSocket {
   readonly gate = new Gate(IN_FLIGHT_PER_SOCKET);
+  readonly plain = new PlainGets((datagram, { port, address }) => this.send(datagram, port, address, ignore));
   private readonly socket: Socket;
   private readonly devices = new Map<string, Set<DeviceSocket>>();
   private isClosed = false;
@@ -44,7 +46,7 @@ class SharedSocket {
   constructor() {
     this.socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: (host, _options, done) => done(null, host, 4) });
     this.socket.on('message', (datagram, from) => {
-      if (!isWhole(datagram)) return;
+      if (!isWhole(datagram) || this.plain.take(datagram, from)) return;
       for (const device of this.devices.get(`${from.address}:${from.port}`) ?? []) device.emit('message', datagram);
     });
     /** A device that refuses the datagram ends as a timeout. */
@@ -76,10 +78,14 @@ class SharedSocket {
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.plain.end();
     for (const device of [...this.devices.values()].flatMap((devices) => [...devices])) device.close();
     this.socket.close();
   }
 }
+
+/** A datagram that could not be sent ends as a timeout. */
+function ignore(): void {}
 
 /** A few real sockets that many devices share: one file descriptor for hundreds of devices, and few enough in flight. */
 export class SnmpSockets {
@@ -91,7 +97,7 @@ export class SnmpSockets {
   }
 
   /** The socket that the next device is put on. */
-  assign(): Pick<SharedSocket, 'gate' | 'deviceSocket'> {
+  assign(): Pick<SharedSocket, 'gate' | 'plain' | 'deviceSocket'> {
     return this.sockets[this.next++ % this.sockets.length] as SharedSocket;
   }
 

@@ -1,0 +1,49 @@
+/** A GET of version 2c (RFC 3416, 4.2.1) as bytes, ready but for its request id. */
+export interface PreparedGet {
+  oids: readonly string[];
+  bytes: Buffer;
+  /** Where the four bytes of the request id stand. */
+  idAt: number;
+  /** Where each object's name begins, as a whole BER element; an answer must hold the same bytes. */
+  namesAt: readonly number[];
+  community: Buffer;
+}
+
+const TAG = { integer: 0x02, octetString: 0x04, oid: 0x06, sequence: 0x30, get: 0xa0 } as const;
+const NULL_ELEMENT = Buffer.from([0x05, 0x00]);
+const ZERO_ELEMENT = Buffer.from([TAG.integer, 1, 0]);
+const VERSION_2C = Buffer.from([TAG.integer, 1, 1]);
+const ID_BYTES = 4;
+
+/** Lists of objects are asked for again and again, so a list is encoded once. */
+export function prepareGet(community: string, oids: readonly string[]): PreparedGet {
+  const names = oids.map((oid) => element(TAG.oid, oidBytes(oid)));
+  const bindings = names.map((name) => element(TAG.sequence, name, NULL_ELEMENT));
+  const list = element(TAG.sequence, ...bindings);
+  const id = element(TAG.integer, Buffer.alloc(ID_BYTES));
+  const communityBytes = Buffer.from(community);
+  const pdu = element(TAG.get, id, ZERO_ELEMENT, ZERO_ELEMENT, list);
+  const bytes = element(TAG.sequence, VERSION_2C, element(TAG.octetString, communityBytes), pdu);
+  let bindingsEnd = bytes.length - bindings.reduce((sum, binding) => sum + binding.length, 0);
+  const namesAt = bindings.map((binding, at) => {
+    bindingsEnd += binding.length;
+    return bindingsEnd - NULL_ELEMENT.length - names[at]!.length;
+  });
+  return { oids, bytes, namesAt, community: communityBytes, idAt: bytes.length - list.length - 2 * ZERO_ELEMENT.length - ID_BYTES };
+}
+
+function element(tag: number, ...contents: Buffer[]): Buffer {
+  const length = contents.reduce((sum, { length: one }) => sum + one, 0);
+  const head = length < 0x80 ? [tag, length] : length < 0x100 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), ...contents]);
+}
+
+/** X.690 8.19: the first two numbers in one, all in groups of seven bits, most significant first. */
+function oidBytes(oid: string): Buffer {
+  const [first = 0, second = 0, ...rest] = oid.split('.').map(Number);
+  return Buffer.from([first * 40 + second, ...rest].flatMap((part) => {
+    const groups = [part % 128];
+    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128)) groups.unshift((left % 128) | 0x80);
+    return groups;
+  }));
+}
