@@ -136,7 +136,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
       .toEqual(['new-warning', '> 80 90 95', '96.2', 'Interfaces', 'InUtilisationPercent', 'Harbour Foods, Leeds', 'Network desk']);
   });
 
-  test('ERR-16 an alert without message says so', async () => {
+  test('ERR-19 ERR-20 an alert without message says so', async () => {
     const silent = alertWith('silent', 'MAN-SW-02', 4, { detailMessage: null });
     await open({ alerts: [silent] });
     portal.on('GET /live/alerts/alert', { body: { data: [silent] } });
@@ -177,7 +177,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(filterTexts()[4]).toBe('Acknowledged (2)'));
   });
 
-  test('a failed acknowledgement is told, the comment kept and the button enabled again', async () => {
+  test('ERR-03 a failed acknowledgement is told, the comment kept and the button enabled again', async () => {
     await open();
     answersAck('new-warning', 500);
     const detail = unfold('new-warning');

@@ -208,7 +208,7 @@ describe('the device table', { timeout: 60_000 }, () => {
     await waitFor(() => expect(rowNames()).toHaveLength(25));
   });
 
-  test('TABLE-26 ERR-04 a spinner while devices load, and the specified sentence when there are none', async () => {
+  test('TABLE-26 ERR-15 a spinner while devices load, and the specified sentence when there are none', async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => { answer = resolve; });
     await open('/services', [], () => {
