@@ -22,6 +22,7 @@ const OUTLINES: readonly Outline[] = [
   ['Ruth Calloway', 'northbeam_SUPER', '', 'superuser', 'Admin', 'Northbeam: sees and manages everything of the provider'],
   ['Dev Patel', 'northbeam_SUPER', '', 'admin', 'Network Desk', 'Northbeam: the network desk, all day on alerts'],
   ['Pat Osborne', 'northbeam', '', 'admin', 'Read Only', 'Northbeam Direct: sees everything, changes nothing'],
+  ['Grace Holt', 'northbeam', '', 'admin', 'Network Desk', 'Northbeam Direct: sets who is told of alerts, and when they open'],
   ['Helen Marsh', 'northbeam', 'Harbour Foods', 'user', 'Customer Manager', 'Harbour Foods: IT manager'],
   ['Owen Reed', 'northbeam', 'Harbour Foods', 'user', 'Customer Viewer', 'Harbour Foods: sees, but does not change'],
   ['Samira Khan', 'northbeam', 'Pennine Hospitals Trust', 'user', 'Customer Manager', 'Pennine Hospitals Trust: IT manager'],
