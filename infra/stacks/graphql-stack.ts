@@ -7,6 +7,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { publications } from '../../core/contract/graphql.ts';
 import { needs } from '../../graphql/needs.ts';
 import { kernelTables } from '../../functions/kernel/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -23,9 +24,9 @@ export interface GraphqlStackProps extends FunctionSettings {
   targets: GatewayTargets;
 }
 
-/** Publishes what it is given: the mutations exist to wake the listeners of the subscriptions. */
-const PUBLISH = `export function request(ctx) {
-  return { payload: ctx.args };
+/** Gives back what it is given, as the contract says: the mutations exist to wake the listeners of the subscriptions. */
+const publishing = (input?: string) => `export function request(ctx) {
+  return { payload: ctx.args${input ? `.${input}` : ''} };
 }
 export function response(ctx) {
   return ctx.result;
@@ -70,7 +71,7 @@ export class GraphqlStack extends Stack {
   }
 
   private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {
-    const publishes = typeName === 'Mutation' && { runtime: FunctionRuntime.JS_1_0_0, code: Code.fromInline(PUBLISH) };
+    const publishes = typeName === 'Mutation' && { runtime: FunctionRuntime.JS_1_0_0, code: Code.fromInline(publishing(publications[fieldName]?.input)) };
     new Resolver(this, `${typeName}-${fieldName}`, { api: this.api, typeName, fieldName, dataSource, ...publishes });
   }
 

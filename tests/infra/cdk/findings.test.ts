@@ -6,6 +6,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { publications } from '../../../core/contract/graphql.ts';
 import { brandSchema, readBrands } from '../../../infra/constructs/brand.ts';
 import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
 
@@ -41,6 +42,15 @@ describe('GraphQL', () => {
     expect(resolvers.map(({ field }) => field).sort()).toEqual(fields.sort());
     const publishing = resolvers.filter(({ source }) => source.includes('nowhere')).map(({ field }) => field);
     expect(publishing.sort()).toEqual(fields.filter((field) => field.startsWith('Mutation.')).sort());
+  });
+
+  test('gives back what a mutation was given: its input where the contract names one, else its arguments', () => {
+    const codes = Object.fromEntries(ofType(stacks, 'AWS::AppSync::Resolver').filter(({ Properties }) => Properties['TypeName'] === 'Mutation')
+      .map(({ Properties }) => [String(Properties['FieldName']), String(Properties['Code'])]));
+    const given = { input: { id: 'r-1' }, account_id: 'tidewater' };
+    const payloadOf = (field: string) => runInNewContext(`${codes[field]!.replaceAll('export ', '')}\nrequest({ args: ${JSON.stringify(given)} }).payload`) as unknown;
+    expect(Object.keys(codes).sort()).toEqual(Object.keys(publications).sort());
+    for (const [field, { input }] of Object.entries(publications)) expect(payloadOf(field)).toEqual(input ? given[input as 'input'] : given);
   });
 
   test('knows people by the user pool and our own functions by IAM, and by nothing else', () => {
