@@ -131,14 +131,11 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
   };
 }
 
-/** Raised when a condition of a transaction did not hold; `rows` has what is there now, by position in the transaction. */
+/** Raised when a condition of a transaction did not hold: somebody else was first, or what was to change is not there. */
 export class ConditionFailed extends Error {
-  readonly rows: (Row | undefined)[];
-
-  constructor(rows: (Row | undefined)[]) {
+  constructor() {
     super('A condition of the write did not hold.');
     this.name = 'ConditionFailed';
-    this.rows = rows;
   }
 }
 
@@ -151,7 +148,7 @@ export async function writeTogether(items: TransactItem[]): Promise<void> {
     await documents().send(new TransactWriteCommand({ TransactItems: items }));
   } catch (error) {
     if (error instanceof TransactionCanceledException && error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
-      throw new ConditionFailed(error.CancellationReasons.map((reason) => reason.Item as Row | undefined));
+      throw new ConditionFailed();
     }
     throw error;
   }

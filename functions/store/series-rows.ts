@@ -24,47 +24,57 @@ export interface SlotChange<B> {
   blocks: B[];
 }
 
-const NOTHING_STORED: ReadonlyMap<string, Row> = new Map();
-
-/** Rows of hours, each merged with the hour already stored. `until` says how far the tail is contained in the chunk. */
-export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], { untilSeconds, isNew = false }: { untilSeconds?: number; isNew?: boolean } = {}): Promise<{ row: Row; block: SeriesBlock }[]> {
-  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, hourSlot);
+/** Rows of hours, each merged with the hour already stored. */
+export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], untilSeconds = Infinity): Promise<{ row: Row; block: SeriesBlock }[]> {
+  const stored = await storedSlots(changes, hourSlot);
   return changes.map((change) => {
     const start = startOfHour(change.epochSeconds);
     const before = stored.get(keyOf(change, hourSlot));
     const grid = { startEpochSeconds: start, stepSeconds: MINUTE_SECONDS, count: HOUR_SECONDS / MINUTE_SECONDS };
     const block = layOut(grid, before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks);
-    const until = Math.max(Number(before?.['until'] ?? 0), Math.min(untilSeconds ?? start + HOUR_SECONDS, start + HOUR_SECONDS));
-    const expiresAt = start + HOURS_KEPT_DAYS * DAY_SECONDS;
-    return { block, row: { deviceKey: change.deviceKey, slot: hourSlot(start), data: encodeBlock(block), until, expiresAt } };
+    const until = Math.max(Number(before?.['until'] ?? 0), Math.min(untilSeconds, start + HOUR_SECONDS));
+    return { block, row: hourRow(change.deviceKey, block, until) };
   });
 }
 
 /** Rows of days: the hours of a day rolled up, laid over those already there. */
-export async function dayRows(changes: readonly SlotChange<SeriesBlock>[], isNew = false): Promise<{ row: Row; block: RollupBlock }[]> {
-  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, daySlot);
+export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<{ row: Row; block: RollupBlock }[]> {
+  const stored = await storedSlots(changes, daySlot);
   return changes.map((change) => {
-    const start = startOfDay(change.epochSeconds);
     const before = stored.get(keyOf(change, daySlot));
     const hours = change.blocks.map((block) => rollUp(block, HOUR_SECONDS));
-    const grid = { startEpochSeconds: start, stepSeconds: HOUR_SECONDS, count: DAY_SECONDS / HOUR_SECONDS };
-    const block = layOutRollups(grid, before ? [decodeRollup(dataOf(before)), ...hours] : hours);
-    const expiresAt = start + DAYS_KEPT_DAYS * DAY_SECONDS;
-    return { block, row: { deviceKey: change.deviceKey, slot: daySlot(start), data: encodeRollup(block), expiresAt } };
+    return dayRow(change.deviceKey, change.epochSeconds, before ? [decodeRollup(dataOf(before)), ...hours] : hours);
   });
 }
 
 /** Rows of months: the days of a month rolled up, laid over those already there. They are kept for good. */
-export async function monthRows(changes: readonly SlotChange<RollupBlock>[], isNew = false): Promise<Row[]> {
-  const stored = isNew ? NOTHING_STORED : await storedSlots(changes, monthSlot);
+export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
+  const stored = await storedSlots(changes, monthSlot);
   return changes.map((change) => {
-    const month = monthOf(change.epochSeconds);
     const before = stored.get(keyOf(change, monthSlot));
     const days = change.blocks.map((block) => rollUpAgain(block, DAY_SECONDS));
-    const grid = { startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days };
-    const block = layOutRollups(grid, before ? [decodeRollup(dataOf(before)), ...days] : days);
-    return { deviceKey: change.deviceKey, slot: monthSlot(change.epochSeconds), data: encodeRollup(block) };
+    return monthRow(change.deviceKey, change.epochSeconds, before ? [decodeRollup(dataOf(before)), ...days] : days);
   });
+}
+
+/** @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the tail is contained in the chunk. */
+export function hourRow(deviceKey: string, block: SeriesBlock, until: number): Row {
+  const start = block.startEpochSeconds;
+  return { deviceKey, slot: hourSlot(start), data: encodeBlock(block), until, expiresAt: start + HOURS_KEPT_DAYS * DAY_SECONDS };
+}
+
+/** The day that holds a moment, of roll-ups of hours; later ones stand over earlier ones. */
+export function dayRow(deviceKey: string, epochSeconds: number, hours: readonly RollupBlock[]): { row: Row; block: RollupBlock } {
+  const start = startOfDay(epochSeconds);
+  const block = layOutRollups({ startEpochSeconds: start, stepSeconds: HOUR_SECONDS, count: DAY_SECONDS / HOUR_SECONDS }, hours);
+  return { block, row: { deviceKey, slot: daySlot(start), data: encodeRollup(block), expiresAt: start + DAYS_KEPT_DAYS * DAY_SECONDS } };
+}
+
+/** The month that holds a moment, of roll-ups of days. */
+export function monthRow(deviceKey: string, epochSeconds: number, days: readonly RollupBlock[]): Row {
+  const month = monthOf(epochSeconds);
+  const block = layOutRollups({ startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days }, days);
+  return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block) };
 }
 
 export function dataOf(row: Row): Uint8Array {

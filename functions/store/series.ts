@@ -12,18 +12,17 @@ export interface DeviceHour extends DeviceKey {
 /**
  * Writes whole hours of devices with their hourly and daily roll-ups. What is already stored for an hour stays where the
  * new block has gaps, so writing the same hours again changes nothing. Best given many hours of few devices at once.
- * @param isNew nothing is stored of these devices, so nothing is read before it is written.
  */
-export async function putHours(hours: readonly DeviceHour[], isNew = false): Promise<void> {
-  const written = await hourRows(grouped(hours.map(hourChange), hourSlot), { isNew });
-  const days = await dayRows(grouped(written.map(({ row, block }) => change(row, block)), daySlot), isNew);
-  const months = await monthRows(grouped(days.map(({ row, block }) => change(row, block)), monthSlot), isNew);
+export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
+  const written = await hourRows(grouped(hours.map(hourChange), hourSlot));
+  const days = await dayRows(grouped(written.map(({ row, block }) => change(row, block)), daySlot));
+  const months = await monthRows(grouped(days.map(({ row, block }) => change(row, block)), monthSlot));
   await putMany('series', [...written.map(({ row }) => row), ...days.map(({ row }) => row), ...months]);
 }
 
 /** Writes what is known of an hour that is not over, up to `untilSeconds`; its roll-ups wait until it is. */
 export async function putPartHours(hours: readonly DeviceHour[], untilSeconds: number): Promise<void> {
-  const written = await hourRows(grouped(hours.map(hourChange), hourSlot), { untilSeconds });
+  const written = await hourRows(grouped(hours.map(hourChange), hourSlot), untilSeconds);
   await putMany('series', written.map(({ row }) => row));
 }
 

@@ -10,6 +10,7 @@ import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import { Pool } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
+import type { Database } from './aws/dynamodb/server.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { listen, sendJson, type Listening } from './aws/http.ts';
 import { Functions, type LoadFunction } from './aws/lambda.ts';
@@ -38,7 +39,7 @@ export interface ApplicationOptions {
   webFolder: string | null;
   /** Whether the devices are simulated, which the portal says on screen. */
   simulated: boolean;
-  startDatabase(path: string | null, key: AccessKey): Promise<Pick<Listening, 'url' | 'close'>>;
+  startDatabase(path: string | null, key: AccessKey): Promise<Database>;
 }
 
 export interface Application {
@@ -48,6 +49,7 @@ export interface Application {
   mailbox: Mailbox;
   buckets: BucketStore;
   appsync: AppSync;
+  database: Database;
   functions: Functions;
   apiKey: string;
   /** Loads every function, so that no first call of a person waits for it. */
@@ -98,9 +100,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     }),
   });
   return {
-    url: `http://localhost:${outer.port}`, port: outer.port, pool, mailbox, buckets, appsync, functions, apiKey,
+    url: `http://localhost:${outer.port}`, port: outer.port, pool, mailbox, buckets, appsync, database, functions, apiKey,
     async prepareFunctions() {
-      await Promise.all([...Object.keys(resources), 'graphql'].map((name) => functions.prepare(name)));
+      await Promise.all([...Object.keys(resources), 'graphql', 'notifier'].map((name) => functions.prepare(name)));
     },
     open() {
       isOpen = true;

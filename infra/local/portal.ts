@@ -1,16 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { tableName } from '../../functions/store/tables.ts';
 import { startApplication } from './application.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';
+import { startClock } from './clock.ts';
 import { startCollector } from './collector.ts';
+import { NAMES } from './environment.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
+import type { SimulatedDevice } from './simulation/device.ts';
 import { startSimulation } from './simulation/start-simulation.ts';
 
-/** UDP port that all simulated agents answer on, each at its own loopback address. */
+/** UDP port that all simulated agents answer on, each at its own loopback address; the next one where it is taken. */
 const SNMP_PORT = 10_161;
+
+/** In AWS it is every minute; here nobody should wait that long to see a mail arrive. */
+const NOTIFY_EVERY_MS = 5_000;
+const NOTIFIER_TIMEOUT_MS = 55_000;
+const PROBLEMS_SHOWN = 5;
 
 export interface Portal {
   url: string;
@@ -48,16 +58,23 @@ async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): 
     startDatabase: (path, key) => startDatabaseThread({ path, key }, built('database-worker.js')),
   });
   stops.push(() => application.close());
-  const seeded = await seedIfEmpty({ devices: devices ?? 0, port: SNMP_PORT, dataDir, log: (line) => console.log(line) });
-  if (devices !== null && seeded.simulated.length > 0) {
-    const simulation = await startSimulation({ devices: seeded.simulated, port: seeded.port }, built('simulation-worker.js'));
-    for (const problem of simulation.problems.slice(0, 5)) console.error(problem);
+  const startNetwork = async (simulated: SimulatedDevice[], wanted: number) => {
+    const simulation = await startSimulation({ devices: simulated, port: wanted }, built('simulation-worker.js'));
     stops.push(() => simulation.stop());
-  }
+    for (const problem of simulation.problems.slice(0, PROBLEMS_SHOWN)) console.error(problem);
+    return simulation.port;
+  };
+  await seedIfEmpty({
+    devices: devices ?? 0, port: SNMP_PORT, dataDir, log: (line) => console.log(line),
+    putSeries: (rows) => application.database.load(tableName(NAMES.tablePrefix, 'series'), rows),
+    ...(devices !== null && { startNetwork }),
+  });
   const collector = startCollector(built('collector-worker.js'));
   stops.push(() => collector.stop());
   await application.prepareFunctions();
   application.open();
+  const notifier = startClock(NOTIFY_EVERY_MS, 'Telling the recipients of alerts', () => application.functions.invoke('notifier', {}, randomUUID(), NOTIFIER_TIMEOUT_MS));
+  stops.push(() => notifier.stop());
   return application.url;
 }
 

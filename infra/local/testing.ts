@@ -84,8 +84,10 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
 }
 
+const ENTRIES: Readonly<Record<string, string>> = { graphql: 'graphql/handler.ts', notifier: 'functions/notifications/notifier.ts' };
+
 const loadFromSource: LoadFunction = async (name) => {
-  const entry = name === 'graphql' ? 'graphql/handler.ts' : `functions/${name}/handler.ts`;
+  const entry = ENTRIES[name] ?? `functions/${name}/handler.ts`;
   return await import(/* @vite-ignore */ new URL(entry, ROOT).href) as Awaited<ReturnType<LoadFunction>>;
 };
 

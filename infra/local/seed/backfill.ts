@@ -1,6 +1,7 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { startOfHour } from '../../../core/series/slots.ts';
-import { putHours, putPartHours, type DeviceHour } from '../../../functions/store/series.ts';
+import type { Row } from '../../../functions/store/client.ts';
+import { historyRows } from '../../../functions/store/series-history.ts';
 import type { FleetNode } from './plan-device.ts';
 import { historyOf, type Minutes } from './history.ts';
 
@@ -9,6 +10,8 @@ export interface BackfillOptions {
   nowEpochSeconds: number;
   days: number;
   log: (line: string) => void;
+  /** Writes rows of the table of series. */
+  putSeries: (rows: readonly Row[]) => Promise<void>;
 }
 
 const DEVICES_IN_FLIGHT = 4;
@@ -27,32 +30,19 @@ export function historyMinutes(nowEpochSeconds: number, days: number): Minutes {
   return { firstMinute, count: Math.floor(nowEpochSeconds / MINUTE_SECONDS) - firstMinute };
 }
 
-/** Writes what the collector would have measured in the days before, through the collector's own writers. */
-export async function backfill({ nodes, nowEpochSeconds, days, log }: BackfillOptions): Promise<void> {
+/** Writes what the collector would have measured in the days before, in the rows that the collector would have written. */
+export async function backfill({ nodes, nowEpochSeconds, days, log, putSeries }: BackfillOptions): Promise<void> {
   if (days === 0) return;
   const minutes = historyMinutes(nowEpochSeconds, days);
   const waiting = [...nodes];
   let done = 0;
   const lane = async () => {
     for (let node = waiting.pop(); node; node = waiting.pop()) {
-      await writeHistory(node, minutes);
+      const series = historyOf(node.simulated, minutes);
+      await putSeries(historyRows(node.device, { startEpochSeconds: minutes.firstMinute * MINUTE_SECONDS, stepSeconds: MINUTE_SECONDS, series }));
       done += 1;
       if (done % LOG_EVERY === 0 || done === nodes.length) log(`History of ${days} ${days === 1 ? 'day' : 'days'}: ${done} of ${nodes.length} devices`);
     }
   };
   await Promise.all(Array.from({ length: DEVICES_IN_FLIGHT }, lane));
-}
-
-async function writeHistory({ device, simulated }: FleetNode, minutes: Minutes): Promise<void> {
-  const history = historyOf(simulated, minutes);
-  const hours: DeviceHour[] = [];
-  const minutesInHour = HOUR_SECONDS / MINUTE_SECONDS;
-  for (let at = 0; at < minutes.count; at += minutesInHour) {
-    const series = new Map([...history].map(([id, values]) => [id, values.subarray(at, at + minutesInHour)]));
-    const startEpochSeconds = (minutes.firstMinute + at) * MINUTE_SECONDS;
-    hours.push({ accountId: device.accountId, deviceId: device.deviceId, block: { startEpochSeconds, stepSeconds: MINUTE_SECONDS, series } });
-  }
-  const begun = minutes.count % minutesInHour === 0 ? [] : hours.splice(-1);
-  await putHours(hours, true);
-  await putPartHours(begun, (minutes.firstMinute + minutes.count) * MINUTE_SECONDS);
 }

@@ -57,16 +57,23 @@ function providerList(): string {
   return `${Papa.unparse(SUPPLIERS.map(({ name }) => ({ Provider: name })))}\n`;
 }
 
+/** The size that the portal shows logos at. */
+const LOGO = { width: 230, height: 60, textLeft: 56, textWidth: 160, largestText: 26 } as const;
+/** Width of a mean letter of a semi-bold sans serif, by its size. */
+const LETTER_WIDTH = 0.58;
+
 /** The brand's name on its colour, which is legible on light and on dark pages alike. */
-function logoOf(branding: Branding): string {
+export function logoOf(branding: Pick<Branding, 'name' | 'themeColours'>): string {
   const { primary } = themeOf(branding).portal;
-  const width = 44 + branding.name.length * 10;
+  const size = Math.min(LOGO.largestText, Math.floor(LOGO.textWidth / (branding.name.length * LETTER_WIDTH)));
+  // Said outright, so that the name ends within the picture in whatever font a machine has.
+  const length = Math.round(branding.name.length * LETTER_WIDTH * size);
   const escaped = branding.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 40" width="${width}" height="40" role="img" aria-label="${escaped}">`,
-    `<rect width="${width}" height="40" rx="6" fill="${primary}"/>`,
-    '<path d="M8 28 L16 12 L22 24 L28 16" fill="none" stroke="#ffffff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>',
-    `<text x="36" y="26" fill="#ffffff" font-family="system-ui, sans-serif" font-size="17" font-weight="600">${escaped}</text>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.width} ${LOGO.height}" width="${LOGO.width}" height="${LOGO.height}" role="img" aria-label="${escaped}">`,
+    `<rect width="${LOGO.width}" height="${LOGO.height}" rx="8" fill="${primary}"/>`,
+    '<path d="M14 42 L25 19 L33 35 L41 24" fill="none" stroke="#ffffff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>',
+    `<text x="${LOGO.textLeft}" y="${30 + Math.round(size * 0.35)}" fill="#ffffff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped}</text>`,
     '</svg>\n',
   ].join('\n');
 }

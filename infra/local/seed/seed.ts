@@ -1,10 +1,13 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../../../functions/kernel/environment.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { DataDamaged } from '../data-damaged.ts';
+import { JsonFile } from '../json-file.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
-import { backfill, backfillDays } from './backfill.ts';
+import { backfill, backfillDays, type BackfillOptions } from './backfill.ts';
 import { brandFiles, writeBrandFiles } from './brand.ts';
+import { movePort } from './move-port.ts';
 import { planFleet, type Fleet } from './plan.ts';
 import { fleetAlerts, writeAlerts } from './write-alerts.ts';
 import { DEMO_USERS_FILE, writePeople, type DemoUser } from './write-people.ts';
@@ -20,19 +23,27 @@ export interface SeedOptions {
   now?: Date;
   /** Of history; what suits the number of devices when left out. */
   days?: number;
+  /** Starts the network at a port, or at another one when that is taken, and says which; the devices are told to be there. */
+  startNetwork?: (simulated: SimulatedDevice[], port: number) => Promise<number>;
+  /** Writes rows of series; through the protocol of the tables when left out. */
+  putSeries?: BackfillOptions['putSeries'];
 }
 
 export interface Seeded {
   /** Written just now, rather than by an earlier start. */
   isNew: boolean;
   people: DemoUser[];
-  /** The network to start; none without devices. */
+  /** The network that belongs to the data; none without devices. */
   simulated: SimulatedDevice[];
   port: number;
 }
 
 const SIMULATION_FILE = 'simulation.json';
-const simulationSchema = z.strictObject({ devices: z.number().int().min(0), port: z.number().int(), anchorEpochSeconds: z.number().int() });
+const simulationSchema = z.strictObject({
+  devices: z.number().int().min(0), port: z.number().int(), anchorEpochSeconds: z.number().int(),
+  /** While the devices are being told of another port. */
+  isMoving: z.literal(true).optional(),
+});
 type SimulationRecord = z.infer<typeof simulationSchema>;
 
 const seedEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1), BRAND_BUCKET: z.string().min(1) });
@@ -40,28 +51,45 @@ const seedEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1)
 /**
  * Fills an empty installation: providers, people, devices, their history, brands. One that was filled before keeps what it
  * has, and gets back the network that belongs to it, whatever size is asked for now.
- * @throws Error in one sentence when the record of the network cannot be read.
+ * @throws DataDamaged when the record of the network cannot be read.
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   const { dataDir, log } = options;
   const before = await readRecord(dataDir);
-  if (before) {
-    if (before.devices !== options.devices) {
-      log(`The data in ${dataDir} belong to a network of ${before.devices} devices; for one of ${options.devices}, choose another DATA_DIR.`);
-    }
-    return { isNew: false, people: await readPeople(dataDir), simulated: planFleet(before).nodes.map((node) => node.simulated), port: before.port };
+  if (!before) return await seed(options);
+  if (before.devices !== options.devices) {
+    log(`The data in ${dataDir} belong to a network of ${before.devices} devices; for one of ${options.devices}, choose another DATA_DIR.`);
   }
-  const now = options.now ?? new Date();
-  const record: SimulationRecord = { devices: options.devices, port: options.port, anchorEpochSeconds: Math.floor(now.getTime() / 1000) };
-  const fleet = planFleet(record);
-  const people = await write(fleet, options, now);
-  const file = join(dataDir, SIMULATION_FILE);
-  await writeFile(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  return { isNew: true, people, simulated: fleet.nodes.map((node) => node.simulated), port: record.port };
+  const { nodes } = planFleet(before);
+  const simulated = nodes.map((node) => node.simulated);
+  const port = await networkPort(options, simulated, before.port);
+  if (port !== before.port || before.isMoving) {
+    await writeRecord(dataDir, { ...before, port, isMoving: true });
+    await movePort(nodes, port, new Date());
+    await writeRecord(dataDir, { ...before, port, isMoving: undefined });
+  }
+  return { isNew: false, people: await readPeople(dataDir), simulated, port };
 }
 
-/** The record is written last, so a seed that is broken off is done again from the start. */
-async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(devices) }: SeedOptions, now: Date): Promise<DemoUser[]> {
+async function seed(options: SeedOptions): Promise<Seeded> {
+  const now = options.now ?? new Date();
+  const wanted: SimulationRecord = { devices: options.devices, port: options.port, anchorEpochSeconds: Math.floor(now.getTime() / 1000) };
+  const planned = planFleet(wanted);
+  const simulated = planned.nodes.map((node) => node.simulated);
+  const port = await networkPort(options, simulated, wanted.port);
+  const people = await write(port === wanted.port ? planned : planFleet({ ...wanted, port }), options, now);
+  // Last, so that a seed that is broken off is done again from the start.
+  await writeRecord(options.dataDir, { ...wanted, port });
+  return { isNew: true, people, simulated, port };
+}
+
+async function networkPort({ startNetwork }: SeedOptions, simulated: SimulatedDevice[], port: number): Promise<number> {
+  return simulated.length > 0 && startNetwork ? await startNetwork(simulated, port) : port;
+}
+
+const throughProtocol: BackfillOptions['putSeries'] = (rows) => putMany('series', rows);
+
+async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(devices), putSeries = throughProtocol }: SeedOptions, now: Date): Promise<DemoUser[]> {
   const { USER_POOL_ID, BRAND_BUCKET } = readEnvironment(seedEnvironment);
   const { world } = fleet;
   log(`Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`);
@@ -71,36 +99,25 @@ async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(
   const people = await writePeople(USER_POOL_ID, dataDir, world);
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   await writeAlerts(fleetAlerts(fleet, nowEpochSeconds, Math.max(1, days)));
-  await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log });
+  await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log, putSeries });
   return people;
+}
+
+async function writeRecord(dataDir: string, record: SimulationRecord): Promise<void> {
+  const file = await JsonFile.open<SimulationRecord>(join(dataDir, SIMULATION_FILE), () => record);
+  file.value = record;
+  await file.save();
 }
 
 async function readRecord(dataDir: string): Promise<SimulationRecord | undefined> {
   const path = join(dataDir, SIMULATION_FILE);
-  const text = await readFile(path, 'utf8').catch(unlessMissing);
-  if (text === undefined) return undefined;
-  const result = simulationSchema.safeParse(safeJson(text));
-  if (!result.success) throw new Error(`${path} is damaged; remove the data folder to start anew.`);
+  const { value } = await JsonFile.open<unknown>(path, () => undefined);
+  if (value === undefined) return undefined;
+  const result = simulationSchema.safeParse(value);
+  if (!result.success) throw new DataDamaged(path);
   return result.data;
 }
 
 async function readPeople(dataDir: string): Promise<DemoUser[]> {
-  const path = join(dataDir, DEMO_USERS_FILE);
-  const text = await readFile(path, 'utf8').catch(unlessMissing);
-  if (text === undefined) return [];
-  await chmod(path, 0o600);
-  return (safeJson(text) ?? []) as DemoUser[];
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
+  return (await JsonFile.open<DemoUser[]>(join(dataDir, DEMO_USERS_FILE), () => [])).value;
 }

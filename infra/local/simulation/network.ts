@@ -4,19 +4,46 @@ import { answerV2c } from './v2c.ts';
 import { createV3Agent } from './v3.ts';
 
 export interface Network {
+  /** The UDP port of every agent: the one asked for, or the next that nobody had. */
+  port: number;
   /** Sentences about addresses that could not be used; their devices do not answer. */
   problems: string[];
   close: () => Promise<void>;
 }
 
+/** Other portals of this machine whose ports are passed over. */
+const PORTS_TRIED = 50;
+
 /** Sockets opened before the first of them has said that it is bound; more gains nothing. */
 const BINDS_IN_FLIGHT = 500;
 
 /**
- * Puts every device on its own loopback address, all on the same UDP port, and answers for them.
+ * Puts every device on its own loopback address, all on the same UDP port, and answers for them. When another portal has
+ * the port, the next free one is taken.
  * @param now epoch seconds; what is measured follows from it alone.
  */
 export async function startNetwork(devices: readonly SimulatedDevice[], port: number, now: () => number = () => Date.now() / 1000): Promise<Network> {
+  const [first] = devices;
+  return await answerOn(devices, first ? await freePort(first.address, port) : port, now);
+}
+
+/** The devices are at the same addresses in every portal, so the first one's address tells whether a port is to be had. */
+async function freePort(address: string, wanted: number): Promise<number> {
+  for (let port = wanted; port < Math.min(wanted + PORTS_TRIED, 65_536); port += 1) {
+    const socket = createSocket('udp4');
+    try {
+      await bind(socket, port, address);
+      return port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return wanted;
+    } finally {
+      socket.close();
+    }
+  }
+  return wanted;
+}
+
+async function answerOn(devices: readonly SimulatedDevice[], port: number, now: () => number): Promise<Network> {
   const sockets: Socket[] = [];
   const problems: string[] = [];
   for (let at = 0; at < devices.length; at += BINDS_IN_FLIGHT) {
@@ -35,7 +62,7 @@ export async function startNetwork(devices: readonly SimulatedDevice[], port: nu
   const close = async () => {
     await Promise.all(sockets.map((socket) => new Promise<void>((done) => { socket.close(done); })));
   };
-  return { problems, close };
+  return { port, problems, close };
 }
 
 function bind(socket: Socket, port: number, address: string): Promise<void> {

@@ -7,9 +7,11 @@ export interface NetworkOptions {
   port: number;
 }
 
-export type FromWorker = { kind: 'ready'; problems: string[] } | { kind: 'closed' };
+export type FromWorker = { kind: 'ready'; port: number; problems: string[] } | { kind: 'closed' };
 
 export interface Simulation {
+  /** The UDP port of every agent, which is another one when that asked for was taken. */
+  port: number;
   problems: string[];
   stop: () => Promise<void>;
 }
@@ -28,5 +30,5 @@ export async function startSimulation(options: NetworkOptions, workerFile: URL):
     worker.postMessage('stop');
     await ended;
   };
-  return { problems: ready.kind === 'ready' ? ready.problems : [], stop };
+  return ready.kind === 'ready' ? { port: ready.port, problems: ready.problems, stop } : { port: options.port, problems: [], stop };
 }

@@ -7,7 +7,7 @@ const { devices, port } = workerData as NetworkOptions;
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 const network = await startNetwork(devices, port);
-post({ kind: 'ready', problems: network.problems });
+post({ kind: 'ready', port: network.port, problems: network.problems });
 parentPort?.once('message', async () => {
   await network.close();
   post({ kind: 'closed' });

@@ -3,6 +3,7 @@ import { listen, readAll, type Listening } from '../http.ts';
 import { signatureFault, type AccessKey } from '../signature.ts';
 import { DynamoDbError, type Input } from './dynalite.ts';
 import { openEngine, perform } from './engine.ts';
+import { loadRows, type PlainRow } from './load-rows.ts';
 import type { Engine } from './rows.ts';
 import { deleteExpired } from './time-to-live.ts';
 
@@ -14,13 +15,19 @@ export interface DynamoDbOptions {
   key: AccessKey;
 }
 
+export interface Database extends Pick<Listening, 'url' | 'close'> {
+  /** See loadRows. */
+  load(tableName: string, rows: readonly PlainRow[]): Promise<void>;
+}
+
 /** DynamoDB's protocol (JSON 1.0, signatures checked) on a free port of 127.0.0.1. */
-export async function startDynamoDb(options: DynamoDbOptions): Promise<Listening> {
+export async function startDynamoDb(options: DynamoDbOptions): Promise<Database> {
   const engine = await openEngine(options.path);
   const listening = await listen((request, response) => void answer(engine, options.key, request, response));
   const sweep = setInterval(() => void sweepExpired(engine), SWEEP_INTERVAL_MS).unref();
   return {
-    ...listening,
+    url: listening.url,
+    load: (tableName, rows) => loadRows(engine.store, tableName, rows),
     async close() {
       clearInterval(sweep);
       await listening.close();

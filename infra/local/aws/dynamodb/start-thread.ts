@@ -1,28 +1,47 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DataDamaged } from '../../data-damaged.ts';
-import type { Listening } from '../http.ts';
-import type { DynamoDbOptions } from './server.ts';
-import type { FromDatabase } from './worker.ts';
+import type { PlainRow } from './load-rows.ts';
+import type { Database, DynamoDbOptions } from './server.ts';
+import type { FromDatabase, ToDatabase } from './worker.ts';
 
 /**
  * The tables in a thread of their own, so that a long query never holds up the portal.
  * @param workerFile worker.ts as built to JavaScript; a thread cannot load TypeScript.
  * @throws DataDamaged when the tables cannot be opened.
  */
-export async function startDatabaseThread(options: DynamoDbOptions, workerFile: URL): Promise<Pick<Listening, 'url' | 'close'>> {
+export async function startDatabaseThread(options: DynamoDbOptions, workerFile: URL): Promise<Database> {
   const worker = new Worker(workerFile, { workerData: options });
   const [message] = await once(worker, 'message') as [FromDatabase];
   if (message.kind !== 'ready') {
     throw new DataDamaged(`The tables in ${options.path}`, { cause: new Error(message.kind === 'failed' ? message.message : message.kind) });
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
+  const post = (order: ToDatabase) => worker.postMessage(order);
   return {
     url: message.url,
+    load: loader(worker, post),
     async close() {
       const ended = once(worker, 'exit');
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
-      worker.postMessage('stop');
+      post({ kind: 'stop' });
       await ended;
     },
   };
+}
+
+function loader(worker: Worker, post: (order: ToDatabase) => void): Database['load'] {
+  const waiting = new Map<number, { resolve(): void; reject(error: Error): void }>();
+  let count = 0;
+  worker.on('message', (message: FromDatabase) => {
+    if (message.kind !== 'loaded') return;
+    const order = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.fault === null) order?.resolve();
+    else order?.reject(new Error(message.fault));
+  });
+  return (tableName: string, rows: readonly PlainRow[]) => new Promise((resolve, reject) => {
+    count += 1;
+    waiting.set(count, { resolve, reject });
+    post({ kind: 'load', id: count, tableName, rows });
+  });
 }
