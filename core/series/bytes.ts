@@ -1,4 +1,6 @@
 const LARGEST_INT32 = 2 ** 31 - 1;
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
 
 /** Grows as it is written. Varints are little-endian groups of seven bits, worked with Number arithmetic up to 2^53. */
 export class ByteWriter {
@@ -47,7 +49,7 @@ export class ByteWriter {
   }
 
   text(value: string): void {
-    const bytes = new TextEncoder().encode(value);
+    const bytes = ENCODER.encode(value);
     this.varint(bytes.length);
     this.raw(bytes);
   }
@@ -95,6 +97,6 @@ export class ByteReader {
   }
 
   text(): string {
-    return new TextDecoder().decode(this.raw(this.varint()));
+    return DECODER.decode(this.raw(this.varint()));
   }
 }

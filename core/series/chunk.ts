@@ -1,7 +1,7 @@
 import { decimalsOfSeries } from '../domain/datasource.ts';
 import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { readSamples, writeSamples } from './samples.ts';
+import { readSamples, writeSample, writeSamples } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
@@ -30,7 +30,16 @@ export type DecimalsOf = (seriesId: string) => number;
 /** Series that are nothing but gaps are left out. Values are rounded to the decimals of their datapoint. */
 export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values));
-  return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length);
+  return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length).slice();
+}
+
+/**
+ * As encodeBlock, for one sample of each series.
+ * @returns a view that the next block overwrites
+ */
+export function encodeStep(grid: Grid, samples: ReadonlyMap<string, number>, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
+  const measured = [...samples].filter(([, value]) => Number.isFinite(value));
+  return encode(SAMPLES_V1, grid, measured, (out, id, value) => writeSample(out, value, decimalsOf(id)), () => 1);
 }
 
 /** @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series undecoded. */
@@ -43,7 +52,7 @@ export function encodeRollup(block: RollupBlock, decimalsOf: DecimalsOf = decima
   const write = (out: ByteWriter, id: string, values: RollupSeries) => {
     for (const part of [values.min, values.avg, values.max]) writeSamples(out, part, decimalsOf(id));
   };
-  return encode(ROLLUP_V1, block, measured, write, (values) => values.avg.length);
+  return encode(ROLLUP_V1, block, measured, write, (values) => values.avg.length).slice();
 }
 
 /** @throws RangeError for bytes that are no roll-up. */
@@ -57,12 +66,14 @@ interface Grid {
   stepSeconds: number;
 }
 
+/** Used again for each block and each series: allocating is dearer than the arithmetic. */
+const out = new ByteWriter();
 const body = new ByteWriter();
 
 function encode<V>(
   version: number, grid: Grid, series: [string, V][], write: (out: ByteWriter, id: string, values: V) => void, lengthOf: (values: V) => number,
 ): Uint8Array {
-  const out = new ByteWriter();
+  out.length = 0;
   out.byte(version);
   out.uint32(grid.startEpochSeconds);
   out.uint32(grid.stepSeconds);
@@ -77,7 +88,7 @@ function encode<V>(
     out.varint(body.length);
     out.raw(body.view());
   }
-  return out.view().slice();
+  return out.view();
 }
 
 function decode<V>(

@@ -37,6 +37,11 @@ export function writeSamples(out: ByteWriter, values: Float64Array, decimals: nu
   out.raw(best.view());
 }
 
+/** As writeSamples, for one sample. */
+export function writeSample(out: ByteWriter, value: number, decimals: number): void {
+  writeUnchanging(out, scale(value, 10 ** decimals), 1, decimals);
+}
+
 function isUnchanging(values: Float64Array): boolean {
   const first = values[0] as number;
   const isGap = Number.isNaN(first);

@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand, TransactWriteCommand, UpdateCommand,
-  type QueryCommandInput, type TransactWriteCommandInput,
+  type BatchWriteCommandInput, type BatchWriteCommandOutput, type QueryCommandInput, type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
 import { tableName, type TableName } from './tables.ts';
@@ -56,22 +56,30 @@ export async function addToCounter(table: TableName, key: Row, expiresAtEpochSec
 const BATCH_WRITE_LIMIT = 25;
 const WRITES_IN_FLIGHT = 4;
 
+type Put = { table: TableName; Item: Row };
+
 /** Puts rows of one table, without conditions and without a transaction: for series and for seeding, never for a person's change. */
 export async function putMany(table: TableName, rows: readonly Row[]): Promise<void> {
-  const name = nameOf(table);
-  const batches: Row[][] = [];
-  for (let at = 0; at < rows.length; at += BATCH_WRITE_LIMIT) batches.push(rows.slice(at, at + BATCH_WRITE_LIMIT));
+  await putAcross({ [table]: rows });
+}
+
+/** As putMany, for rows of several tables: up to 25 in all are one request. */
+export async function putAcross(tables: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
+  const puts = Object.entries(tables).flatMap(([table, rows]) => rows.map((Item): Put => ({ table: table as TableName, Item })));
+  const batches: Put[][] = [];
+  for (let at = 0; at < puts.length; at += BATCH_WRITE_LIMIT) batches.push(puts.slice(at, at + BATCH_WRITE_LIMIT));
   const lane = async () => {
-    for (let batch = batches.pop(); batch; batch = batches.pop()) await putBatch(name, batch);
+    for (let batch = batches.pop(); batch; batch = batches.pop()) await putBatch(batch);
   };
   await Promise.all(Array.from({ length: Math.min(WRITES_IN_FLIGHT, batches.length) }, lane));
 }
 
-async function putBatch(name: string, rows: Row[]): Promise<void> {
-  let pending = rows.map((Item) => ({ PutRequest: { Item } }));
-  while (pending.length > 0) {
-    const { UnprocessedItems } = await documents().send(new BatchWriteCommand({ RequestItems: { [name]: pending } }));
-    pending = (UnprocessedItems?.[name] ?? []) as typeof pending;
+async function putBatch(puts: readonly Put[]): Promise<void> {
+  let pending: BatchWriteCommandInput['RequestItems'] = {};
+  for (const { table, Item } of puts) (pending[nameOf(table)] ??= []).push({ PutRequest: { Item } });
+  while (pending && Object.keys(pending).length > 0) {
+    const { UnprocessedItems }: BatchWriteCommandOutput = await documents().send(new BatchWriteCommand({ RequestItems: pending }));
+    pending = UnprocessedItems;
   }
 }
 

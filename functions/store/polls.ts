@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
-import { get, getMany, putMany, query, type Row } from './client.ts';
+import { get, getMany, putAcross, putMany, query, type Row } from './client.ts';
+import { tailRows } from './series.ts';
 
 /** How a device answered its latest poll. */
 export interface LatestPoll {
@@ -22,13 +23,18 @@ export async function pollState(accountId: string, shardId: string): Promise<Uin
   return (await get('polls', { accountId, shardId: `state#${shardId}` }))?.['data'] as Uint8Array | undefined;
 }
 
+/** All that one poll of a shard leaves behind: its samples by device and series, the latest answers and what is carried on. */
 export async function putPoll(
   accountId: string, shardId: string, minuteEpochSeconds: number, latest: ReadonlyMap<string, LatestPoll>, state: Uint8Array,
+  samples: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
 ): Promise<void> {
-  await putMany('polls', [
-    { accountId, shardId: `latest#${shardId}`, minuteEpochSeconds, data: encodeLatest(latest) },
-    { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },
-  ]);
+  await putAcross({
+    series: tailRows(accountId, shardId, minuteEpochSeconds, samples),
+    polls: [
+      { accountId, shardId: `latest#${shardId}`, minuteEpochSeconds, data: encodeLatest(latest) },
+      { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },
+    ],
+  });
 }
 
 /** How far the minutes of a shard are contained in hourly chunks; 0 before the first time. */

@@ -1,7 +1,7 @@
-import { MINUTE_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
+import type { RollupBlock, SeriesBlock } from '../../core/series/block.ts';
 import { encodeTail } from '../../core/series/tail.ts';
 import { daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
-import { putMany } from './client.ts';
+import { putMany, type Row } from './client.ts';
 import { dayRows, deviceKeyOf, hourRows, monthRows, type DeviceKey, type SlotChange } from './series-rows.ts';
 
 /** Samples of one device within one hour, on the grid of minutes. */
@@ -34,26 +34,21 @@ const TAIL_KEPT_SECONDS = 86_400;
 /** A row of DynamoDB holds 400 KB; a device of a hundred interfaces has some 8 KB in the tail. */
 const DEVICES_IN_ROW = 40;
 
-/** Writes the new samples of one poll of a shard. The same minute written again replaces itself. */
-export async function putTail(
+/** Rows of the new samples of one poll of a shard, by device and series. The same minute written again replaces itself. */
+export function tailRows(
   accountId: string, shardId: string, minuteEpochSeconds: number, samples: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Promise<void> {
-  const devices = [...samples].map(([deviceId, values]) => [deviceId, oneStep(minuteEpochSeconds, values)] as const);
+): Row[] {
+  const devices = [...samples];
   const rows = [];
   for (let at = 0; at < devices.length; at += DEVICES_IN_ROW) {
     rows.push({
       deviceKey: shardKeyOf(accountId, shardId),
       slot: tailSlot(minuteEpochSeconds, at / DEVICES_IN_ROW),
-      data: encodeTail(devices.slice(at, at + DEVICES_IN_ROW)),
+      data: encodeTail(minuteEpochSeconds, devices.slice(at, at + DEVICES_IN_ROW)),
       expiresAt: minuteEpochSeconds + TAIL_KEPT_SECONDS,
     });
   }
-  await putMany('series', rows);
-}
-
-function oneStep(startEpochSeconds: number, values: ReadonlyMap<string, number>): SeriesBlock {
-  const series = new Map([...values].map(([id, value]) => [id, Float64Array.of(value)]));
-  return { startEpochSeconds, stepSeconds: MINUTE_SECONDS, series };
+  return rows;
 }
 
 function hourChange(hour: DeviceHour): SlotChange<SeriesBlock> {

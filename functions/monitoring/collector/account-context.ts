@@ -1,6 +1,7 @@
 import type { Downtime } from '../../../core/domain/downtime.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import { accountLine } from '../../store/accounts.ts';
+import { devicesByShard, type CollectedDevice } from '../../store/collected-devices.ts';
 import { downtimesOf } from '../../store/downtimes.ts';
 import { groupsOf } from '../../store/groups.ts';
 import { overridesFor } from '../../store/thresholds.ts';
@@ -9,6 +10,8 @@ import { overridesFor } from '../../store/thresholds.ts';
 export interface AccountContext {
   overrides: ReadonlyMap<string, ThresholdOverride>;
   downtimes: readonly Downtime[];
+  /** Devices that can be polled, by their shard. */
+  shards: ReadonlyMap<string, readonly CollectedDevice[]>;
   /** Names of groups, by their ids. */
   groupNames: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -27,7 +30,7 @@ export function accountContext(accountId: string): Promise<AccountContext> {
 
 async function read(accountId: string, former: Promise<AccountContext> | undefined): Promise<AccountContext> {
   const line = await accountLine(accountId);
-  const [overrides, ...downtimes] = await Promise.all([overridesFor(accountId), ...line.map((account) => downtimesOf(account.accountId))]);
+  const [overrides, shards, ...downtimes] = await Promise.all([overridesFor(accountId), devicesByShard(accountId), ...line.map((account) => downtimesOf(account.accountId))]);
   const before = await former?.catch(() => undefined);
   const providerId = line[0]?.providerId;
   let names: Promise<Map<string, string>> | undefined;
@@ -35,6 +38,7 @@ async function read(accountId: string, former: Promise<AccountContext> | undefin
     /** The same map while nothing changed, so that what was worked out from it holds. */
     overrides: before && JSON.stringify([...before.overrides]) === JSON.stringify([...overrides]) ? before.overrides : overrides,
     downtimes: downtimes.flat(),
+    shards,
     groupNames: () => (names ??= providerId === undefined
       ? Promise.resolve(new Map<string, string>())
       : groupsOf(providerId).then((groups) => new Map(groups.map((group) => [group.groupId, group.name])))),

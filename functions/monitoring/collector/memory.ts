@@ -4,7 +4,7 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { checksOf, type Check } from './checks.ts';
-import { planOf, type PollPlan } from './plan.ts';
+import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
 import { openSnmp } from './snmp/client.ts';
 import type { Patience } from './snmp/session.ts';
 import { SnmpSockets } from './snmp/shared-sockets.ts';
@@ -26,8 +26,6 @@ interface Opened {
   isDead: boolean;
   client: SnmpClient;
 }
-
-const NOTHING: PollPlan = { layout: '', metrics: [] };
 
 /**
  * What a process keeps between polls: its sockets, the session of each device (the keys of version 3 are dear), plans,
@@ -69,7 +67,7 @@ export class Poller {
     const discovery = this.discoveries.get(key);
     const known = this.prepared.get(key);
     if (known && known.device === device && known.discovery === discovery && known.overrides === overrides) return known;
-    const prepared = { device, discovery, overrides, plan: discovery ? planOf(discovery) : NOTHING, checks: checksOf(device, discovery, overrides) };
+    const prepared = { device, discovery, overrides, plan: discovery ? planOf(discovery) : NO_PLAN, checks: checksOf(device, discovery, overrides) };
     this.prepared.set(key, prepared);
     return prepared;
   }

@@ -1,5 +1,7 @@
 /** Objects that the collector asks for: SNMPv2-MIB, IF-MIB, HOST-RESOURCES-MIB, ENTITY-MIB and ENTITY-SENSOR-MIB. */
 export const SYS_UPTIME = '1.3.6.1.2.1.1.3.0';
+/** The smallest question, which every agent can answer. */
+export const UPTIME_ONLY: readonly string[] = [SYS_UPTIME];
 
 const IF_ENTRY = '1.3.6.1.2.1.2.2.1';
 const IFX_ENTRY = '1.3.6.1.2.1.31.1.1.1';

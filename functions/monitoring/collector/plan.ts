@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
-import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS } from './oids.ts';
+import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, SYS_UPTIME } from './oids.ts';
 
 /** One object that is asked for in every poll. */
 export interface Metric {
@@ -19,11 +19,16 @@ export interface PollPlan {
   /** Stands for the metrics and their order. */
   layout: string;
   metrics: Metric[];
+  /** The uptime and then the metrics, in requests of at most so many objects: the same lists each time. */
+  requestsOf(mostObjects: number): readonly (readonly string[])[];
 }
 
 const BITS = 8;
 /** Rates are read within some seconds of each other, so a full line may seem a little more than full. */
 const TOLERANCE = 2;
+
+/** A device that was never walked is asked for its uptime alone. */
+export const NO_PLAN: PollPlan = { layout: '', metrics: [], requestsOf: requestsOf([SYS_UPTIME]) };
 
 export function planOf(discovery: Discovery): PollPlan {
   const metrics = [
@@ -36,7 +41,19 @@ export function planOf(discovery: Discovery): PollPlan {
     ]),
   ];
   const layout = createHash('sha256').update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n')).digest('hex').slice(0, 16);
-  return { layout, metrics };
+  return { layout, metrics, requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]) };
+}
+
+function requestsOf(oids: readonly string[]): PollPlan['requestsOf'] {
+  const known = new Map<number, string[][]>();
+  return (mostObjects) => {
+    let requests = known.get(mostObjects);
+    if (!requests) {
+      requests = Array.from({ length: Math.ceil(oids.length / mostObjects) }, (_, at) => oids.slice(at * mostObjects, (at + 1) * mostObjects));
+      known.set(mostObjects, requests);
+    }
+    return requests;
+  };
 }
 
 function interfaceMetrics({ index, name, isHighCapacity, speedBitsPerSecond }: Discovery['interfaces'][number]): Metric[] {

@@ -1,5 +1,5 @@
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
-import { SYS_UPTIME } from './oids.ts';
+import { UPTIME_ONLY } from './oids.ts';
 import type { PollPlan } from './plan.ts';
 import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient } from './snmp/types.ts';
@@ -27,7 +27,7 @@ export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan,
   if (!client) return failed(before);
   try {
     const isRecovering = before.failures >= POLLS_TO_DEAD;
-    if (isRecovering) await client.get([SYS_UPTIME]);
+    if (isRecovering) await client.get(UPTIME_ONLY);
     return readPoll(plan, before, await ask(client, plan, before.mostObjects, isRecovering), nowMs());
   } catch (error) {
     if (!(error instanceof SnmpError)) throw error;
@@ -37,11 +37,10 @@ export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan,
 
 /** A device that answers a small question and not the large one gets smaller ones from now on. */
 async function ask(client: SnmpClient, plan: PollPlan, mostObjects: number, isRecovering: boolean): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
-  const oids = [SYS_UPTIME, ...plan.metrics.map((metric) => metric.oid)];
   for (let most = mostObjects; ; most = Math.ceil(most / 2)) {
     try {
       const bindings: SnmpBinding[] = [];
-      for (let at = 0; at < oids.length; at += most) bindings.push(...await client.get(oids.slice(at, at + most)));
+      for (const oids of plan.requestsOf(most)) bindings.push(...await client.get(oids));
       return { bindings, mostObjects: most };
     } catch (error) {
       const isSilent = error instanceof SnmpError && error.reason === 'timeout';
@@ -50,30 +49,36 @@ async function ask(client: SnmpClient, plan: PollPlan, mostObjects: number, isRe
   }
 }
 
-function readPoll(plan: PollPlan, before: DeviceState, answer: { bindings: SnmpBinding[]; mostObjects: number }, nowMs: number): DevicePoll {
-  const [uptime, ...bindings] = answer.bindings;
-  const ticks = Number(uptime?.value ?? 0);
+function readPoll(plan: PollPlan, before: DeviceState, { bindings, mostObjects }: { bindings: SnmpBinding[]; mostObjects: number }, nowMs: number): DevicePoll {
+  const ticks = Number(bindings[0]?.value ?? 0);
   const since = before.clock ? elapsed(before.clock, ticks, nowMs) : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
   const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
-  const isSameOrder = before.layout === plan.layout && before.counters.length === plan.metrics.length;
-  const counters = new BigUint64Array(plan.metrics.length).fill(NO_COUNTER);
-  const values = new Map([[HOST_STATUS, 1], [UPTIME, uptimeSeconds(clock)]]);
-  for (const [at, metric] of plan.metrics.entries()) {
-    const binding = bindings[at];
-    if (metric.kind === 'value') {
-      keepHighest(values, metric.series, Number(binding?.value ?? Number.NaN) * metric.factor);
-      continue;
-    }
-    const counter = counterOf(binding);
-    counters[at] = counter;
-    const earlier = isSameOrder ? before.counters[at] : undefined;
-    keepHighest(values, metric.series, rateOf(metric, earlier, counter, since.seconds));
-  }
+  const uptime = uptimeSeconds(clock);
+  const { values, counters } = readMetrics(plan, before, bindings, since.seconds);
+  values.set(HOST_STATUS, 1).set(UPTIME, uptime);
   const state: DeviceState = {
     ...before, failures: 0, answeredEpochSeconds: Math.floor(nowMs / 1_000), clock, counters,
-    layout: plan.layout, mostObjects: Math.min(MOST_OBJECTS, answer.mostObjects),
+    layout: plan.layout, mostObjects: Math.min(MOST_OBJECTS, mostObjects),
   };
-  return { values, answering: true, uptimeSeconds: uptimeSeconds(clock), restarted: since.restarted, state };
+  return { values, answering: true, uptimeSeconds: uptime, restarted: since.restarted, state };
+}
+
+/** The bindings are those of the uptime and then of the metrics. */
+function readMetrics({ layout, metrics }: PollPlan, before: DeviceState, bindings: readonly SnmpBinding[], seconds: number): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
+  const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
+  const counters = new BigUint64Array(metrics.length);
+  const values = new Map<string, number>();
+  for (let at = 0; at < metrics.length; at++) {
+    const metric = metrics[at]!;
+    const binding = bindings[at + 1];
+    const counter = metric.kind === 'value' ? NO_COUNTER : counterOf(binding);
+    counters[at] = counter;
+    const value = metric.kind === 'value'
+      ? Number(binding?.value ?? Number.NaN) * metric.factor
+      : rateOf(metric, isSameOrder ? before.counters[at] : undefined, counter, seconds);
+    keepHighest(values, metric.series, value);
+  }
+  return { values, counters };
 }
 
 function keepHighest(values: Map<string, number>, series: string, value: number): void {

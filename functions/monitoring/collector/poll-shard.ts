@@ -3,10 +3,9 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
-import { devicesByShard, type CollectedDevice } from '../../store/collected-devices.ts';
+import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { clearFault } from '../../store/faults.ts';
 import { discoveriesOf, putDiscoveries, putPoll, type LatestPoll } from '../../store/polls.ts';
-import { putTail } from '../../store/series.ts';
 import { accountContext, type AccountContext } from './account-context.ts';
 import { discover } from './discover.ts';
 import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
@@ -39,15 +38,13 @@ const PROBES = 3;
 const REDISCOVER_SECONDS = 2_700;
 
 /**
- * One poll of the devices of a shard: ask, store, hold against thresholds. The same minute twice does nothing the second
+ * One poll of the devices of a shard: ask, hold against thresholds, store. The same minute twice does nothing the second
  * time; a run that ended halfway is made good by the next, because samples replace themselves and alerts are locked.
  */
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
-  const [shards, context, secret, before] = await Promise.all([
-    devicesByShard(accountId), accountContext(accountId), snmpCredentials(accountId), stateOf(poller, poll),
-  ]);
-  const devices = shards.get(shardId) ?? [];
+  const [context, secret, before] = await Promise.all([accountContext(accountId), snmpCredentials(accountId), stateOf(poller, poll)]);
+  const devices = context.shards.get(shardId) ?? [];
   if (before.minuteEpochSeconds >= minuteEpochSeconds) return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
   const unknown = devices.filter((device) => !before.devices.has(device.deviceId)).map((device) => device.deviceId);
   for (const [deviceId, state] of await statesFromAlerts(accountId, unknown)) before.devices.set(deviceId, state);
@@ -56,10 +53,10 @@ export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardP
   const polled = await pollAll(poller, poll, devices, clients, context, before);
   await addProbes(poll, clients, polled);
   if (poller.isClosed) return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
-  await putTail(accountId, shardId, minuteEpochSeconds, new Map([...polled].map(([id, { values }]) => [id, values])));
   const after: ShardState = { minuteEpochSeconds, devices: new Map() };
-  const alertsChanged = await judgeAll(poller, poll, devices, context, polled, after) + await clearGone(poller, shards, accountId, before, after);
-  await putPoll(accountId, shardId, minuteEpochSeconds, latestOf(polled), encodeState(after));
+  const alertsChanged = await judgeAll(poller, poll, devices, context, polled, after) + await clearGone(poller, context, accountId, before, after);
+  const samples = new Map([...polled].map(([id, { values }]) => [id, values]));
+  await putPoll(accountId, shardId, minuteEpochSeconds, latestOf(polled), encodeState(after), samples);
   if (poller.keepsState) poller.shards.set(`${accountId}#${shardId}`, after);
   if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());
   return { skipped: false, devices: devices.length, answering: [...polled.values()].filter((one) => one.answering).length, alertsChanged };
@@ -158,7 +155,7 @@ async function judgeAll(
 }
 
 /** A device that is no longer there leaves no alert behind. */
-async function clearGone(poller: Poller, shards: Awaited<ReturnType<typeof devicesByShard>>, accountId: string, before: ShardState, after: ShardState): Promise<number> {
+async function clearGone(poller: Poller, { shards }: AccountContext, accountId: string, before: ShardState, after: ShardState): Promise<number> {
   let cleared = 0;
   for (const [deviceId, { watches }] of before.devices) {
     if (after.devices.has(deviceId) || [...shards.values()].some((devices) => devices.some((device) => device.deviceId === deviceId))) continue;

@@ -1,5 +1,5 @@
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
-import { SYS_UPTIME } from './oids.ts';
+import { UPTIME_ONLY } from './oids.ts';
 import { SnmpError, type SnmpClient } from './snmp/types.ts';
 import { Gate } from './snmp/gate.ts';
 
@@ -31,7 +31,7 @@ async function probeDevice(client: SnmpClient, count: number): Promise<Map<strin
   const times: number[] = [];
   for (let sent = 0; sent < count; sent++) {
     const started = performance.now();
-    const answered = await client.get([SYS_UPTIME]).then(() => true, (error: unknown) => {
+    const answered = await client.get(UPTIME_ONLY).then(() => true, (error: unknown) => {
       if (error instanceof SnmpError) return false;
       throw error;
     });

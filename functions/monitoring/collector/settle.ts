@@ -22,13 +22,18 @@ export interface Judgement {
   groupNames: () => Promise<readonly string[]>;
 }
 
+const NOTHING_SEEN: Watch = { history: [], open: undefined };
+
 /** Opens, changes and clears the alerts of a device. @returns its watches from now on, and how many alerts changed. */
 export async function settle(judgement: Judgement): Promise<{ watches: Map<string, Watch>; changed: number }> {
   const watches = new Map<string, Watch>();
   let changed = 0;
   for (const check of judgement.checks) {
-    const before = judgement.watches.get(check.watch) ?? { history: [], open: undefined };
     const value = isEvaluated(check, judgement.answering) ? check.read(judgement.values) : Number.NaN;
+    const known = judgement.watches.get(check.watch);
+    /** As nearly always: nothing was wrong and nothing is. */
+    if (!known && severityOf(check.threshold, value) === 0) continue;
+    const before = known ?? NOTHING_SEEN;
     const after = await settleCheck(judgement, check, before, value);
     if (after.open !== before.open) changed++;
     if (after.open || after.history.some((severity) => severity > 0)) watches.set(check.watch, after);
