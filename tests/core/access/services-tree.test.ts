@@ -5,7 +5,7 @@ import { grantsOf, type Grants } from '../../../core/access/grants.ts';
 import type { Level } from '../../../core/access/levels.ts';
 import { readRole, type ServiceLevels } from '../../../core/access/role.ts';
 import { coverageOf, levelsIn, mayGive, setRight, toEntries, type Coverage, type TreeDraft } from '../../../core/access/role-tree.ts';
-import { DEFAULT_TREE_PAGE_SIZE, rootsOf, shownGroups, TREE_PAGE_SIZES, treeOf } from '../../../core/access/services-tree.ts';
+import { rootsOf, shownGroups, treeOf } from '../../../core/access/services-tree.ts';
 
 interface Named { id: string; name: string; parentId: string; path: readonly string[] }
 
@@ -104,11 +104,6 @@ describe('the tree of services answers as a look through all groups would', () =
     expect(tree.order.map((group) => [group.id, tree.places.get(group.id)!.depth])).toEqual([['20', 0], ['21', 1]]);
     expect(mayGive(holding([{ id: '1', ...levels(1) }]), tree.order[0]!.path, 'alerts', 1)).toBe(true);
     expect(rootsOf(tree).order.map((group) => group.id)).toEqual(['20']);
-  });
-
-  test('LIMIT-06 LIMIT-07 ROLE-16 pages of 25 groups, or of 10, 50 or 100', () => {
-    expect(DEFAULT_TREE_PAGE_SIZE).toBe(25);
-    expect(TREE_PAGE_SIZES).toEqual([10, 25, 50, 100]);
   });
 });
 

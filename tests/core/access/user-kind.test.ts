@@ -26,7 +26,8 @@ describe('the kind of a person', () => {
     expect(isSuperuserLevel(userKind({ 'custom:role': 'user', 'custom:superuser': 'false' }))).toBe(false);
   });
 
-  test('a kind word never names a role', () => {
+  test('DATA-67 custom:roles names roles, and so does custom:role, unless it is one of the four kind words', () => {
+    for (const kind of USER_KINDS) expect([userKind({ 'custom:role': kind }), roleNames({ 'custom:role': kind })]).toEqual([kind, []]);
     expect(roleNames({ 'custom:role': 'admin', 'custom:roles': 'Desk, Reports' })).toEqual(['Desk', 'Reports']);
     expect(roleNames({ 'custom:role': 'Field', 'custom:roles': 'Desk' })).toEqual(['Desk', 'Field']);
   });

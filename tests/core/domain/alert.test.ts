@@ -15,6 +15,16 @@ describe('an alert', () => {
     }
     const full = { ...alert, monitorObjectGroups: [{ name: 'Leeds' }], detailMessage: { subject: 's', body: 'b' } };
     expect(alertSchema.safeParse(full).success).toBe(true);
+    for (const wrong of [{ monitorObjectGroups: [{}] }, { detailMessage: { subject: 's' } }, { detailMessage: { body: 'b' } }]) {
+      expect(alertSchema.safeParse({ ...full, ...wrong }).success).toBe(false);
+    }
+  });
+
+  test('DATA-22 names its device and itself, its severity as a word and as a number', () => {
+    const accepts = (change: object) => alertSchema.safeParse({ ...alert, ...change }).success;
+    for (const field of ['monitorObjectId', 'id', 'severityLabel', 'severity']) expect(accepts({ [field]: undefined })).toBe(false);
+    expect(['Critical', 'Error', 'Warning', 'Fatal'].map((label) => accepts({ severityLabel: label }))).toEqual([true, true, true, false]);
+    expect([accepts({ severity: 4 }), accepts({ severity: '4' })]).toEqual([true, false]);
   });
 
   test('DATA-21 its severity is 4 Critical, 3 Error, 2 Warning, and OK for anything else', () => {

@@ -13,6 +13,7 @@ describe('the portal configuration', () => {
   test('DATA-38 dashboard_config holds, by device type, stats and availability', () => {
     const config = { ...DEFAULT_PORTAL_CONFIG, dashboard_config: { Router: { stats: [], availability: 'yes' } } };
     expect(() => readPortalConfig(config, 'file')).toThrow('file: dashboard_config.Router.availability');
+    expect(() => readPortalConfig({ ...config, dashboard_config: { Router: { availability: true } } }, 'file')).toThrow('file: dashboard_config.Router.stats');
   });
 
   test.each(['folder', 'property', 'default', 'bigGraph'])('DATA-39 each dashboard_map entry has %s', (key) => {
@@ -25,6 +26,14 @@ describe('the portal configuration', () => {
     expect(identifierOf({ device_identifier: 'label', remove_device_identifier: 'Postcode' })).toBe('label');
     expect(identifierOf({ remove_device_identifier: 'Postcode' })).toBe('Postcode');
     expect(identifierOf({})).toBe('Billing Reference');
+  });
+
+  test('LIMIT-45 LIMIT-46 LIMIT-47 a brand may list resellers and sample ids; without them there are none', () => {
+    const own = { resellers: ['Tidewater'], sample_ids: { device: '501', dashboard: 'overview@501' } };
+    expect(readPortalConfig({ ...DEFAULT_PORTAL_CONFIG, ...own }, 'file')).toMatchObject(own);
+    const { resellers: _resellers, sample_ids: _sampleIds, ...silent } = DEFAULT_PORTAL_CONFIG;
+    expect(readPortalConfig(silent, 'file')).toMatchObject({ resellers: [], sample_ids: {} });
+    expect(DEFAULT_PORTAL_CONFIG).toMatchObject({ resellers: [], sample_ids: {} });
   });
 
   test('a key that is not known is named', () => {

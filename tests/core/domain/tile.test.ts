@@ -13,12 +13,17 @@ function service(labels: Label[] = [], changes: Partial<TileService> = {}): Tile
 const acked = (label: Label) => service([], { alerts: [{ severityLabel: label, cleared: false, acked: true, startEpoch: 500 }] });
 
 describe('tiles', () => {
-  test('DASH-01 a tile takes word, number and colour of the worst alert of its services', () => {
+  test('DASH-01 DATA-31 a tile takes word, number and colour of the worst alert of its services', () => {
     const services = [service(['Warning']), service(['Critical', 'Error']), service()];
     expect(tileOf('Harbour Foods', services)).toMatchObject({
       name: 'Harbour Foods', Severity: 'Critical', SeverityInt: 4, boxColor: 'red', AlertTotal: 3, devices: services.map(({ id }) => id), troubled: 2,
       sinceEpochSeconds: 1_000,
     });
+  });
+
+  test('DASH-26 a tile is Live until an alert says otherwise', () => {
+    expect(tileOf('Nobody', [])).toMatchObject({ Severity: 'Live', AlertTotal: 0 });
+    expect(tileOf('Quiet', [service()])).toMatchObject({ Severity: 'Live', AlertTotal: 0 });
   });
 
   test('a tile is as bad as is known already while the alerts are still on their way', () => {

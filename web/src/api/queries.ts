@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { call, type CallOptions, type ParamsOf } from './client.ts';
 import { ApiError, sentenceOf } from './errors.ts';
@@ -14,6 +14,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.warn('A call failed:', query.queryKey[0], sentenceOf(error)) }),
+    mutationCache: new MutationCache({ onError: (error) => console.warn('A change failed:', sentenceOf(error)) }),
     defaultOptions: {
       queries: { staleTime: STALE_AFTER_MS, retry: worthRetrying, refetchOnWindowFocus: true },
       mutations: { retry: false },

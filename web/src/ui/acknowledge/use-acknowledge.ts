@@ -45,6 +45,7 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowle
         });
         done.push(...answer.data);
       } catch (error) {
+        console.warn('An alert could not be acknowledged.', error);
         failures.push(alerts.length > 1 ? `${alert.monitorObjectName}: ${sentenceOf(error)}` : sentenceOf(error));
         const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
         if (newer.success) showAlertChanges(client, [newer.data]);
