@@ -17,16 +17,17 @@ const ABSENT: Readonly<Record<number, string>> = {
 function valueText(type: number, value: SnmpBinding['value']): string {
   if (ABSENT[type]) return ABSENT[type];
   if (value === null) return 'NULL';
+  const plain = String(value);
   switch (type) {
-    case SNMP_TYPES.integer: return `INTEGER: ${value}`;
+    case SNMP_TYPES.integer: return `INTEGER: ${plain}`;
     case SNMP_TYPES.octetString: return octets(value as Buffer);
-    case SNMP_TYPES.oid: return `OID: .${value}`;
-    case SNMP_TYPES.ipAddress: return `IpAddress: ${value}`;
-    case SNMP_TYPES.counter32: return `Counter32: ${value}`;
-    case SNMP_TYPES.gauge32: return `Gauge32: ${value}`;
-    case SNMP_TYPES.timeTicks: return `Timeticks: (${value}) ${ticksText(Number(value))}`;
-    case SNMP_TYPES.counter64: return `Counter64: ${value}`;
-    default: return `OPAQUE: ${Buffer.isBuffer(value) ? hex(value) : String(value)}`;
+    case SNMP_TYPES.oid: return `OID: .${plain}`;
+    case SNMP_TYPES.ipAddress: return `IpAddress: ${plain}`;
+    case SNMP_TYPES.counter32: return `Counter32: ${plain}`;
+    case SNMP_TYPES.gauge32: return `Gauge32: ${plain}`;
+    case SNMP_TYPES.timeTicks: return `Timeticks: (${plain}) ${ticksText(Number(value))}`;
+    case SNMP_TYPES.counter64: return `Counter64: ${plain}`;
+    default: return `OPAQUE: ${Buffer.isBuffer(value) ? hex(value) : plain}`;
   }
 }
 

@@ -31,7 +31,7 @@ export function compose(told: readonly ToldAlert[], site: string, brand: Brandin
     detail: `${when.format(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}`,
     link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
-  const text = [`${subject}`, `Site: ${place}`, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
+  const text = [subject, `Site: ${place}`, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
   const short = only ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts` : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
   return { subject, text, html: htmlOf(subject, place, lines, brand, portalUrl), short: short.slice(0, 300) };
 }

@@ -146,9 +146,9 @@ describe('GET /alerts/alert/notifications', () => {
   });
 });
 
-async function opened(id: string, ms: number, change: Partial<Alert> = {}): Promise<Alert> {
+async function opened(id: string, ms: number, differing: Partial<Alert> = {}): Promise<Alert> {
   const known = (await findAlert('northbeam', 'NB-1'))!;
-  const alert = { ...known, id, monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }], ...change };
+  const alert = { ...known, id, monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }], ...differing };
   await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, 'opened', at(ms))]);
   return alert;
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await local.createUser({ username: 'asha', password: 'Correct-horse-1', attributes: { account_id: 'tidewater', role: 'admin' } });
   // What the page does: the local script before aws-amplify, on a browser's WebSocket.
   const page = { WebSocket };
-  // oxlint-disable-next-line no-new-func -- the script as the page runs it
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script as the page runs it
   new Function('window', LOCAL_SCRIPT)(page);
   vi.stubGlobal('WebSocket', page.WebSocket);
   const memory = new Map<string, string>();

@@ -8,7 +8,7 @@ export class KeyLocks {
   async holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     let release!: () => void;
     const held = new Promise<void>((resolve) => { release = resolve; });
-    const before = keys.map((key) => this.#tails.get(key));
+    const before = keys.map((key) => this.#tails.get(key) ?? Promise.resolve());
     for (const key of keys) this.#tails.set(key, held);
     await Promise.all(before);
     try {
