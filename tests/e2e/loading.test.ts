@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, person, submitSignIn } from './harness.ts';
 
 describe('the loading screen', () => {
-  test('LOAD-01 LOAD-02 LIMIT-40 LIMIT-41 follows a sign-in, ends at 100 per cent and gives way to the portal', async () => {
+  test('LOAD-01 LOAD-02 LIMIT-40 follows a sign-in, ends at 100 per cent and gives way to the portal', async () => {
     const page = await openPage();
     const who = await person('helen.marsh');
     await page.goto('/maintenance');

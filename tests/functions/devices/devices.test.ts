@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../../core/domain/device.ts';
 import { nameOf, putMany, writeTogether } from '../../../functions/store/client.ts';
+import { alertRow } from '../../../functions/store/alerts.ts';
 import { putPoll } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { harbour, requests } from '../../fixtures/requests.ts';
+import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
@@ -28,6 +30,9 @@ async function given(map: 'system' | 'manual' | 'custom', values: Record<string,
     },
   }]);
 }
+
+/** Device 501 answered its poll; the others were never polled. */
+const polled = () => putPoll('northbeam', '0', 1_795_000_000, new Map([['501', { lastPolledEpochSeconds: 1_795_000_000, uptimeSeconds: 86_400, answering: true }]]), new Uint8Array());
 
 describe('GET /devices/customer', () => {
   test('API-31 takes account_id and customer and returns the devices in data', async () => {
@@ -54,23 +59,27 @@ describe('GET /devices/customer', () => {
     expect(idsOf(await list(people.northDesk))).toEqual(['501', '502']);
   });
 
-  test('STATE-08 tells the state of the alerts and the latest poll', async () => {
-    await putPoll('northbeam', '0', 1_795_000_000, new Map([['501', { lastPolledEpochSeconds: 1_795_000_000, uptimeSeconds: 86_400, answering: true }]]), new Uint8Array());
+  test('STATE-01 STATE-02 STATE-08 tells the state of the alerts and the latest poll', async () => {
+    await polled();
     await call('alerts.acknowledgeAlert', people.northDesk, requests['alerts.acknowledgeAlert']!(harbour));
     const [first, second, third] = (await list(people.northDesk)).body.data as Device[];
     expect(first).toMatchObject({ 'Alert Status': 'confirmed-critical-none', 'Device Uptime': 86_400, lastPolledEpochSeconds: 1_795_000_000 });
     expect(second).toMatchObject({ 'Alert Status': 'unconfirmed-warning-none', 'Device Uptime': 0, lastPolledEpochSeconds: 0 });
     expect(third!['Alert Status']).toBe('unconfirmed-error-none');
-    const quiet = await call('devices.listDevices', people.reseller, { query: { account_id: 'tidewater' } });
-    expect((quiet.body.data as Device[])[0]!['Alert Status']).toBe('unconfirmed-critical-none');
+    const reseller = await call('devices.listDevices', people.reseller, { query: { account_id: 'tidewater' } });
+    expect((reseller.body.data as Device[])[0]!['Alert Status']).toBe('unconfirmed-critical-none');
+    await putMany('alerts', [alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() })]);
+    expect((await get('502'))['Alert Status']).toBe('none');
   });
 
   test('API-30 GET /datasources/uptime returns the uptime in data[0].uptime', async () => {
+    await polled();
     const answer = await call('datasources.getUptime', people.viewer, { query: { account_id: 'northbeam', id: '501' } });
     expect(answer.body.data).toEqual([{ uptime: 86_400 }]);
   });
 
   test('GET /devices/state gives columns of equal length, with the devices under planned work', async () => {
+    await polled();
     const now = Math.floor(Date.now() / 1000);
     await putMany('downtimes', [{
       accountId: 'northbeam', downtimeId: 'd-1', type: 'DeviceGroupSDT', deviceId: '', deviceDisplayName: '', deviceGroupId: '11', deviceGroupFullPath: 'x',

@@ -53,6 +53,7 @@ describe('the envelope', () => {
     const asked = async (multiValueQueryStringParameters: object) => (await call('GET', '/read', { multiValueQueryStringParameters })).body['data'];
     expect(await asked({ list: ['["a","b"]'] })).toEqual({ list: ['a', 'b'] });
     expect(await asked({ list: ['a', 'b'] })).toEqual({ list: ['a', 'b'] });
+    expect((await call('DELETE', '/remove', { multiValueQueryStringParameters: { list: ['["d"]'] } })).body['message']).toBe('{"list":["d"]}');
     expect((await call('DELETE', '/remove', { body: '{"list":["c"]}' })).body['message']).toBe('{"list":["c"]}');
   });
 

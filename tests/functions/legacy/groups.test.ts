@@ -55,11 +55,6 @@ describe('device groups', () => {
 });
 
 describe('the older calls', () => {
-  test('API-57 are served without the stage prefix', async () => {
-    const { resources } = await import('../../../core/contract/index.ts');
-    expect(Object.values(resources.legacy).every((endpoint) => endpoint.stage === false)).toBe(true);
-  });
-
   test('API-58 API-67 GET /api/v1/device_groups/group/{id} answers {data} with a group and its sub-groups', async () => {
     const group = await data<Group>('legacy.getGroup', people.northAdmin, { path: { id: '10' } });
     expect(group).toEqual(await data('devicegroups.listGroups', people.northAdmin, { query: { id: '10' } }));
@@ -95,7 +90,7 @@ describe('the older calls', () => {
 });
 
 describe('roles and permissions', () => {
-  test('API-11 GET /rbac/permissions/me returns the caller’s roles, kind, customer and accounts', async () => {
+  test('API-11 DATA-35 GET /rbac/permissions/me returns the caller’s roles, kind, customer and accounts', async () => {
     expect(await data('rbac.myPermissions', people.viewer)).toMatchObject({
       kind: 'user', account_id: 'northbeam', customer: 'Harbour Foods', accounts: [{ id: 'northbeam', name: 'Northbeam Direct' }], roles: [{ name: 'Customer Viewer' }],
     });
@@ -103,7 +98,7 @@ describe('roles and permissions', () => {
     expect(staff.accounts.map((account) => account.id)).toEqual(['northbeam_SUPER', 'northbeam', 'tidewater']);
   });
 
-  test('API-12 API-13 GET /rbac/roles returns the roles sorted by name, with the provider’s people counted', async () => {
+  test('API-12 GET /rbac/roles returns the roles sorted by name, with the provider’s people counted', async () => {
     const person = (account: string, roles: string) => ({ Attributes: [{ Name: 'custom:account_id', Value: account }, { Name: 'custom:roles', Value: roles }] });
     cognito.on(ListUsersCommand).resolvesOnce({ Users: [person('northbeam', 'Admin,Read Only'), person('calder', 'Admin')], PaginationToken: 'more' })
       .resolves({ Users: [person('tidewater', 'Admin')] });

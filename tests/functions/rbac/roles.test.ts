@@ -67,16 +67,26 @@ describe('the roles of a provider', () => {
     expect(await names(staff)).toContain('Held');
   });
 
-  test('ROLE-28 ROLE-29 Admin and Embedded are protected', async () => {
+  test('ROLE-28 ROLE-29 ROLE-36 Admin and Embedded exist and are protected', async () => {
+    expect(await names(staff)).toEqual(expect.arrayContaining(['Admin', 'Embedded']));
     for (const name of ['Admin', 'Embedded']) {
       expect(await call('DELETE', staff, { query: { name } })).toMatchObject({ status: 409, body: { message: `The role ${name} is protected and cannot be deleted.` } });
     }
   });
 
-  test('API-13 the roles are sorted by name', async () => {
+  test('API-13 the roles are sorted by name, not by the codes of its letters', async () => {
+    await call('POST', staff, { body: role('aerial desk') });
     const listed = await names(staff);
     expect(listed.length).toBeGreaterThan(2);
     expect(listed).toEqual([...listed].sort((a, b) => a.localeCompare(b)));
+    expect(listed.indexOf('aerial desk')).toBeLessThan(listed.indexOf('Embedded'));
+  });
+
+  test('ROLE-32 ROLE-34 a listed role has its name, description, number of users and a level for each area', async () => {
+    const { version: _version, services, admin, ...held } = await stored(staff, 'Admin');
+    expect(Object.keys(held).sort()).toEqual(['alerts', 'automation', 'dashboard', 'description', 'maintenance', 'name', 'reports', 'settings', 'support', 'userCount']);
+    expect(Object.keys(admin as object).sort()).toEqual(['accountAccess', 'auditLogs', 'masquerade', 'provisioning', 'roles', 'userAccess']);
+    expect(services).toMatchObject([{ id: '1', metrics: 1, raiseTicket: 1 }]);
   });
 
   test('a role of another provider is not found', async () => {

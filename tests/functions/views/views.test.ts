@@ -55,12 +55,12 @@ describe('saved views', () => {
     expect((await call('views.deleteView', people.viewer, { body: { table: 'DevicesTable', view_name: 'Gone', user_id: '' } })).status).toBe(200);
   });
 
-  test('VIEW-12 deleting the chosen view goes back to another', async () => {
+  test('VIEW-12 deleting the chosen view goes back to All Services', async () => {
     await create('Chosen');
     await call('views.savePreference', people.viewer, { body: { view: 'Chosen', userId: '' } });
     expect((await own()).view_name).toBe('Chosen');
     await call('views.deleteView', people.viewer, { query: { table: 'DevicesTable', view_name: 'Chosen', user_id: '' } });
-    expect((await own()).view_name).not.toBe('Chosen');
+    expect((await own()).view_name).toBe('All Services');
   });
 
   test('VIEW-17 VIEW-18 the shared set is not changed by ordinary users, and is by those who run the portal', async () => {

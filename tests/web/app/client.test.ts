@@ -34,7 +34,7 @@ const acknowledgement = {
 const noAlerts = { body: { status_code: 200, data: [], as_of: 1 } };
 
 describe('a call of the API', () => {
-  test('API-01 goes under the stage prefix live, but for the older direct calls', async () => {
+  test('API-01 API-57 goes under the stage prefix live, but for the older direct calls', async () => {
     portal.on('GET /live/alerts', noAlerts);
     await call(alerts.listAlerts, { account_id: 'northbeam' });
     expect(portal.calls('GET /live/alerts')).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a call of the API', () => {
     expect(addressOf(legacy.getGroup, { id: 'a/b' })).toBe(`${portal.origin}/api/v1/device_groups/group/a%2Fb`);
   });
 
-  test('API-02 carries the API key header', async () => {
+  test('API-02 API-08 carries the API key header', async () => {
     portal.on('GET /live/alerts', noAlerts);
     await call(alerts.listAlerts, { account_id: 'northbeam' });
     expect(portal.seen.at(-1)!.headers['x-api-key']).toBe('the-api-key');
@@ -87,7 +87,7 @@ describe('a call of the API', () => {
 });
 
 describe('a call that fails', () => {
-  test('takes the status of the body before that of HTTP', async () => {
+  test('API-37 takes the status of the body before that of HTTP', async () => {
     portal.on('GET /live/alerts', { status: 200, body: { status_code: 409, message: 'Changed meanwhile.', data: { newer: 1 }, request_id: 'r-1' } });
     const failure = await call(alerts.listAlerts, { account_id: 'x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
