@@ -37,6 +37,11 @@ export function resolveRange(choice: RangeChoice, now: Date): Span {
   }
 }
 
+/** Does the range reach up to now, so that new samples belong to it? */
+export function endsNow(choice: RangeChoice): boolean {
+  return choice.kind !== 'custom' && choice.kind !== 'last-month';
+}
+
 /** Local midnight; months below zero and days beyond a month's end carry over as Date does it. */
 function midnight(now: Date, month: number, day: number): number {
   return new Date(now.getFullYear(), month, day).getTime() / 1000;

@@ -6,6 +6,8 @@ import { useDevicePolls, useDevices, type FeedView } from './devices.ts';
 export interface ServicesView extends Pick<FeedView<Service>, 'rows' | 'total' | 'isComplete' | 'isLoading' | 'error' | 'failures'> {
   /** Epoch milliseconds of the oldest answer behind what is shown; 0 before the first. */
   asOfMs: number;
+  /** The alerts are there: before, nothing may be said about what changed. */
+  knowsAlerts: boolean;
   /** Reads what changed now. */
   refresh(): void;
 }
@@ -22,6 +24,7 @@ export function useServices(): ServicesView {
   );
   return {
     rows, total: devices.total, isComplete: devices.isComplete, isLoading: devices.isLoading, error: devices.error,
+    knowsAlerts: alerts.isComplete,
     failures: [...devices.failures, ...alerts.failures],
     asOfMs: oldest([...Object.values(devices.asOfMs), ...Object.values(alerts.asOfMs)]),
     refresh: () => { devices.refresh(); alerts.refresh(); },

@@ -75,9 +75,15 @@ function PersonMenu() {
           if (detail.id === 'logout') void machine.signOut();
         }}
       >
-        {session.displayName}
+        <span className="person-name">{session.displayName}</span><span className="person-initials" aria-hidden="true">{initialsOf(session.displayName)}</span>
       </ButtonDropdown>
       {isSwitching && <Suspense><SwitchAccount account={account} onClose={() => setSwitching(false)} /></Suspense>}
     </>
   );
+}
+
+/** First letters of the first and the last name, for windows without room for the names. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], ...words.slice(1).slice(-1)].map((word) => word?.[0]?.toUpperCase() ?? '').join('');
 }

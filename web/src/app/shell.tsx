@@ -34,6 +34,8 @@ export function Shell() {
         headerSelector="#header-bar"
         navigation={<SideMenu onFollowed={() => { if (!hasRoomForDrawer()) setMenuOpen(false); }} />}
         navigationWidth={DRAWER_WIDTH}
+        // The header bar has the toggle; a second one below it would only take room, and a closed drawer would stay in the page.
+        navigationHide={!isMenuOpen}
         navigationOpen={isMenuOpen}
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         toolsHide

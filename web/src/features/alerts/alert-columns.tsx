@@ -11,18 +11,18 @@ const plain = (id: string, width?: number): ColumnSpec<AlertRow> => ({
 });
 
 const SPECS = new Map([
-  { ...plain('Severity', 140), cell: (row: AlertRow) => <Severity row={row} /> },
+  { ...plain('Severity', 124), cell: (row: AlertRow) => <Severity row={row} /> },
   {
-    ...plain(DATE_PROPERTY, 172),
+    ...plain(DATE_PROPERTY, 168),
     text: ({ alert }: AlertRow) => new Date(alert.startEpoch * 1000).toISOString().slice(0, 19).concat('Z'),
     cell: ({ alert }: AlertRow) => <Age epochSeconds={alert.startEpoch} what="" />,
   },
-  { ...plain('Site Name', 150), cell: (row: AlertRow) => <Place row={row} /> },
-  plain('Customer', 120),
-  plain('Billing Reference', 96),
-  plain('Instance', 84),
-  { ...plain('Value', 64), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
-  plain('Threshold', 100),
+  { ...plain('Site Name', 138), cell: (row: AlertRow) => <Place row={row} /> },
+  plain('Customer', 112),
+  plain('Billing Reference', 126),
+  plain('Instance', 76),
+  { ...plain('Value', 78), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
+  plain('Threshold', 96),
 ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]));
 
 export function alertColumn(id: string): ColumnSpec<AlertRow> {

@@ -3,18 +3,19 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ALERT_COLUMNS, ALERT_PROPERTIES, alertProperty, joinAlerts, type AlertRow } from '../../../../core/domain/alert-row.ts';
-import { matchesAlertFilter, type AlertFilter } from '../../../../core/domain/alert.ts';
+import { matchesAlertFilter, NO_ACK_COMMENT, type AlertFilter } from '../../../../core/domain/alert.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
 import { useAlerts } from '../../api/alerts.ts';
 import { useDevices } from '../../api/devices.ts';
+import { AcknowledgeDialog } from '../../ui/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
+import { useNotify } from '../../ui/notify.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../ui/views/use-saved-views.ts';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { alertColumn, alertReader, NEWEST_FIRST } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
@@ -43,6 +44,7 @@ export function AlertsPage() {
   const [acknowledging, setAcknowledging] = useState<readonly string[]>([]);
   const severity = readAlertFilter(params.get('filter'));
   const isGrouped = params.get('group') === 'site';
+  const notify = useNotify();
   const news = useAlertNews(alerts.rows, alerts.isComplete);
 
   const all = useMemo(() => joinAlerts(alerts.rows, devices.rows), [alerts.rows, devices.rows]);
@@ -64,7 +66,8 @@ export function AlertsPage() {
   const acknowledgeRow = useCallback((id: string | null) => {
     const ids = open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
     if (ids.length > 0) setAcknowledging(ids);
-  }, [open, byId]);
+    else notify({ type: 'info', text: whyNothingToAcknowledge(id === null ? undefined : byId.get(id)) });
+  }, [open, byId, notify]);
 
   return (
     <>
@@ -72,7 +75,7 @@ export function AlertsPage() {
         title="Alerts" description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
         rows={rows} total={rows.length} view={view} reader={alertReader} specOf={alertColumn}
         offered={OFFERED} properties={ALERT_PROPERTIES} rowId={rowId} rowName={rowName} detail={detail} csvName="alerts"
-        loading={alerts.isLoading} failure={alerts.error ? { sentence: `The alerts could not be read. ${alerts.error.message}`, retry: alerts.refresh } : null}
+        loading={alerts.isLoading || saved.isLoading} failure={alerts.error ? { sentence: `The alerts could not be read. ${alerts.error.message}`, retry: alerts.refresh } : null}
         notes={alerts.failures} groupOf={isGrouped ? siteOf : undefined}
         {...(mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: acknowledgeRow } : {})}
         actions={(
@@ -102,6 +105,12 @@ export function AlertsPage() {
       )}
     </>
   );
+}
+
+/** A key that can do nothing says why. */
+function whyNothingToAcknowledge(row: AlertRow | undefined): string {
+  if (!row) return 'Go to an alert with j and k, or select some, and press a again to acknowledge.';
+  return `Already acknowledged by ${row.alert.ackedBy}: ${row.alert.ackComment || NO_ACK_COMMENT}`;
 }
 
 /** Recipients and thresholds; a super-account has no recipients of its own. */

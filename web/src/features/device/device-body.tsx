@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { dashboardConfigOf } from '../../../../core/domain/device-page.ts';
+import { endsNow } from '../../../../core/domain/range.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { keyOf } from '../../api/queries.ts';
+import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { useRange } from '../../ui/range/use-range.ts';
 import { DeviceHeader } from './device-header.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
@@ -23,6 +25,7 @@ interface DeviceBodyProps {
 export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
   const range = useRange();
   const client = useQueryClient();
+  useAutoRefresh(endsNow(range.choice), range.refresh);
   const isLoading = useIsDashboardLoading();
   const refresh = () => {
     onRefresh();

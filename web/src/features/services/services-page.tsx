@@ -39,7 +39,7 @@ export function ServicesPage() {
       title={isGrouped ? 'Search...' : saved.name} description={deviceType ? `Device type: ${rows[0]?.device['Device Type'] ?? deviceType}` : undefined}
       rows={rows} total={deviceType ? rows.length : services.total} view={view} reader={serviceReader} specOf={serviceColumn}
       offered={OFFERED} properties={properties} rowId={rowId} rowName={rowName} detail={detail} csvName="services"
-      loading={services.isLoading} failure={failureOf(services)} notes={services.failures} isComplete={services.isComplete}
+      loading={services.isLoading || saved.isLoading} failure={failureOf(services)} notes={services.failures} isComplete={services.isComplete}
       actions={<SavedViewsMenu saved={saved} columns={view.columns} filter={view.filter} onChoose={view.chooseView} />}
     />
   );

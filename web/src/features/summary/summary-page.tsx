@@ -14,6 +14,7 @@ import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties } from '../../../../core/domain/service.ts';
 import { valuesOf } from '../../../../core/domain/table.ts';
 import { countSeverities } from '../../../../core/domain/tile.ts';
+import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { useServices } from '../../api/services.ts';
 import { FilterButton } from '../../ui/filter/filter-button.tsx';
@@ -26,10 +27,12 @@ import { surface } from '../../ui/tokens.ts';
 import { useSavedViews } from '../../ui/views/use-saved-views.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { DashboardOptions } from './dashboard-options.tsx';
+import { faultsOf } from './in-trouble.ts';
 import { lastHour } from './last-hour.ts';
 import './summary.css';
 import { groupProperties, summaryTiles, tileLink, EACH_SERVICE } from './summary-tiles.ts';
-import { useAutoRefresh } from './use-auto-refresh.ts';
+import { TroubleList } from './trouble-list.tsx';
+import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { useSummarySettings } from './use-summary-settings.ts';
 import { Wallboard } from './wallboard.tsx';
 
@@ -42,6 +45,7 @@ const groupOption = (property: string) => ({ value: property, label: property ==
 export function SummaryPage() {
   const [params, setParams] = useSearchParams();
   const { isSuperAccount } = useSession();
+  const mayReadAlerts = useCan('alerts', 'view');
   const services = useServices();
   const saved = useSavedViews('DevicesTable', params.get('view'));
   const [settings, change] = useSummarySettings();
@@ -51,6 +55,7 @@ export function SummaryPage() {
   useAutoRefresh(settings.autoRefresh === true || isWallboard, services.refresh);
   const view = useTableView({ table: 'summary', rows: services.rows, reader: serviceReader, offered: NO_COLUMNS, base: saved.base });
   const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
+  const faults = useMemo(() => faultsOf(view.selected), [view.selected]);
   const counts = useMemo(() => (services.isLoading ? null : countSeverities(view.selected)), [services.isLoading, view.selected]);
   const tileSettings = useDeferredValue(settings);
   const tiles = useMemo(() => summaryTiles(view.selected, tileSettings), [view.selected, tileSettings]);
@@ -79,7 +84,7 @@ export function SummaryPage() {
   return (
     <div className="summary" style={surface}>
       <Header
-        variant="h1" description={services.isLoading ? undefined : lastHour(view.selected, now)}
+        variant="h1" description={services.knowsAlerts ? lastHour(view.selected, now) : mayReadAlerts ? 'Reading the alerts.' : undefined}
         actions={(
           <div className="summary__actions">
             <Button iconName="refresh" ariaLabel="Refresh now" onClick={services.refresh} />
@@ -91,6 +96,7 @@ export function SummaryPage() {
         Dashboard
       </Header>
       <CountTiles counts={counts} />
+      <TroubleList faults={faults} />
       <div className="summary__bar">
         {!isSuperAccount && (
           <div className="wide">

@@ -5,7 +5,7 @@ import { readStatus, type TileSeverity } from '../../../../core/domain/state.ts'
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
-import { AUTO_REFRESH_SECONDS } from './use-auto-refresh.ts';
+import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
 import { useTurningPages } from './use-turning-pages.ts';
 import { wallboardZoom } from './wallboard-zoom.ts';
 

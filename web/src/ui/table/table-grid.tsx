@@ -38,6 +38,10 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   const tools = Number(detail !== undefined) + Number(picked !== undefined);
   const pageIds = view.page.rows.map(rowId);
   const columnCount = specs.length + tools;
+  // Which columns there are is known with the view; others that stand there before would jump away.
+  if (props.loading) {
+    return <div className="data-table__frame"><table aria-label={title}><tbody><tr><td className="table-empty"><Nothing {...props} /></td></tr></tbody></table></div>;
+  }
   return (
     // The frame scrolls sideways on narrow screens and must then be reachable by keyboard; its controls are.
     <div className={`data-table__frame ${view.isCatchingUp ? 'data-table--waiting' : ''}`}>

@@ -53,8 +53,8 @@ const TileBox = memo(function TileBox({ tile, href, details, since }: TileBoxPro
     <Link className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`} to={href}>
       <span className="tile__name">{tile.name}</span>
       <span className="tile__state"><StateShape state={tile.state} /><span>{said}</span></span>
-      {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length}` : `All ${tile.devices.length}`}</span>}
-      {details && since && <span className="tile__fact">{since}</span>}
+      {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length} services` : `${tile.devices.length} services`}</span>}
+      {since && <span className="tile__fact">{since}</span>}
       {details && tile.AlertTotal > 0 && <span className="tile__fact">{tile.AlertTotal === 1 ? '1 alert' : `${tile.AlertTotal} alerts`}</span>}
     </Link>
   );

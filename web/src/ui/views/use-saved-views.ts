@@ -21,6 +21,8 @@ export interface SavedViewsOf {
   name: string;
   /** What the table starts from. */
   base: ViewBase | undefined;
+  /** The views are still on their way: what a table shows before would change under the reader's eyes. */
+  isLoading: boolean;
   /** False for the shared identity, which may not save anything. */
   mayEdit: boolean;
   /** Saves under a name: as a new view or over the current one. @throws ApiError with the sentence to show beside the field. */
@@ -37,7 +39,7 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
   const client = useQueryClient();
   const notify = useNotify();
   const query = viewSettingsQuery(userId);
-  const { data } = useQuery(query);
+  const { data, isLoading } = useQuery(query);
   const create = useWrite(viewCalls.createView);
   const update = useWrite(viewCalls.updateView);
   const erase = useWrite(viewCalls.deleteView);
@@ -52,7 +54,7 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
   };
 
   return {
-    views, ownNames, current, base,
+    views, ownNames, current, base, isLoading,
     name: current?.name ?? DEFAULT_VIEW,
     mayEdit: userId !== SHARED_OWNER,
     async save(name, columns, filter) {

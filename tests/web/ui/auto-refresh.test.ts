@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAutoRefresh } from '../../../web/src/features/summary/use-auto-refresh.ts';
+import { useAutoRefresh } from '../../../web/src/ui/use-auto-refresh.ts';
 import { tileLink } from '../../../web/src/features/summary/summary-tiles.ts';
 import { tileOf } from '../../../core/domain/tile.ts';
 import { LARGEST_ZOOM, SMALLEST_ZOOM, wallboardZoom } from '../../../web/src/features/summary/wallboard-zoom.ts';

@@ -1,8 +1,8 @@
 import Modal from '@cloudscape-design/components/modal';
-import type { AlertRow } from '../../../../core/domain/alert-row.ts';
-import { AcknowledgeForm } from '../../ui/acknowledge/acknowledge-form.tsx';
-import { StateBadge } from '../../ui/state/state-badge.tsx';
-import { alertState } from '../../../../core/domain/alert-row.ts';
+import { alertState, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { StateBadge } from '../state/state-badge.tsx';
+import { AcknowledgeForm } from './acknowledge-form.tsx';
+import './acknowledge.css';
 
 interface AcknowledgeDialogProps {
   rows: readonly AlertRow[];
