@@ -54,7 +54,7 @@ export async function acknowledge(alert: Alert, by: string, comment: string, now
 }
 
 /** The item that ends a current alert because its device is gone. */
-export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date): TransactItem {
+export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date) {
   return {
     Update: {
       TableName: nameOf('alerts'),
@@ -63,7 +63,7 @@ export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date)
       ConditionExpression: 'attribute_exists(alertId)',
       ExpressionAttributeValues: { ':true': true, ':at': Math.floor(now.getTime() / 1000), ':ms': now.getTime() },
     },
-  };
+  } satisfies TransactItem;
 }
 
 /** The row of an alert; openIn and deviceKey feed the indexes. */

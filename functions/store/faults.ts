@@ -61,13 +61,25 @@ export async function changeFault(accountId: string, alertId: string, change: Pa
   }, ...notices]));
 }
 
-/** Clears a current alert and lets go of its fault, together with what is to be told of it. @returns false when the alert is gone. */
+/**
+ * Clears a current alert and lets go of its fault, together with what is to be told of it. An alert that somebody else has ended,
+ * with its device for example, stays as it ended: then only the fault is let go of.
+ * @returns false when the alert was no longer current.
+ */
 export async function clearFault(fault: Fault, alertId: string, now: Date, notices: TransactItem[] = []): Promise<boolean> {
-  return held(() => writeTogether([
-    alertClosing({ account_id: fault.accountId, id: alertId }, now),
-    { Delete: { TableName: nameOf('ledger'), Key: { accountId: fault.accountId, entry: entryOf(fault) } } },
-    ...notices,
-  ]));
+  const { Update: closing } = alertClosing({ account_id: fault.accountId, id: alertId }, now);
+  const isCurrent: TransactItem = {
+    Update: { ...closing, ConditionExpression: 'cleared = :false', ExpressionAttributeValues: { ...closing.ExpressionAttributeValues, ':false': false } },
+  };
+  const letGo: TransactItem = {
+    Delete: {
+      TableName: nameOf('ledger'), Key: { accountId: fault.accountId, entry: entryOf(fault) },
+      ConditionExpression: 'attribute_not_exists(entry) OR alertId = :alertId', ExpressionAttributeValues: { ':alertId': alertId },
+    },
+  };
+  if (await held(() => writeTogether([isCurrent, letGo, ...notices]))) return true;
+  await held(() => writeTogether([letGo]));
+  return false;
 }
 
 /** Open alerts of an account as they stand in the store, for a collector that has lost its memory. */

@@ -23,7 +23,7 @@ const POLL_TIMEOUT = Duration.seconds(55);
 
 /**
  * The built-in collector. Each minute the planner puts one message for each shard of devices on the queue, pollers take
- * them, and the compactor folds the minutes into chunks and roll-ups once an hour. The notifier tells recipients of alerts.
+ * them, and the compactor folds the minutes into chunks every quarter of an hour, and the hours that are over into roll-ups. The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;
@@ -51,7 +51,7 @@ export class MonitoringStack extends Stack {
     this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
     this.poller.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency: 100, reportBatchItemFailures: true }));
     this.addClock(brand, 'planner', this.planner, 'rate(1 minute)');
-    this.addClock(brand, 'compactor', this.compactor, 'cron(5 * * * ? *)');
+    this.addClock(brand, 'compactor', this.compactor, 'cron(5/15 * * * ? *)');
     this.addClock(brand, 'notifier', this.notifier, 'rate(1 minute)');
   }
 

@@ -4,8 +4,9 @@ import { forgetContexts } from '../../../functions/monitoring/collector/account-
 import { alertSchema } from '../../../core/domain/alert.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { downtimeRow } from '../../../infra/local/seed/rows.ts';
-import { alertsOfDevice } from '../../../functions/store/alerts.ts';
+import { alertClosing, alertsOfDevice } from '../../../functions/store/alerts.ts';
 import { documents, nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import { deviceTombstone } from '../../../functions/store/devices.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';
 import { aPort } from '../../infra/simulation/a-device.ts';
 import { ACCOUNT, SHARD, startPolledWorld, type PolledWorld } from './polled-world.ts';
@@ -122,4 +123,34 @@ test('two pollers of the same minute open one alert', async () => {
   world.now = now + 60;
   await pollUntil(42);
   expect(await open('breaks')).toHaveLength(opened);
+});
+
+const lockOf = async (watch: string) => (await query('ledger', { partition: { accountId: ACCOUNT }, sort: { condition: 'entry = :entry', values: { ':entry': `fault#fan#${watch}` } } }))[0];
+const MEMORY = 'memory|-|MemoryPercent';
+const onMemory = (alertExpr: string) =>
+  overrideChange({ accountId: ACCOUNT, scope: 'device', ownerId: 'fan', datasource: 'memory', instance: '', datapoint: 'MemoryPercent', alertExprNote: '', disableAlerting: false, alertExpr });
+
+test('a fault whose former alert somebody else has ended opens a new alert, though its lock was left behind', async () => {
+  await writeTogether([onMemory('> 30')]);
+  forgetContexts();
+  await pollUntil(46);
+  const [former] = await open('fan');
+  await writeTogether([alertClosing(former!, new Date(minute(46) * 1_000))]);
+  expect(await lockOf(MEMORY)).toMatchObject({ alertId: former!.id });
+  await loseMemory();
+  await pollUntil(50);
+  const [current] = await open('fan');
+  expect(current!.id).not.toBe(former!.id);
+  expect(await lockOf(MEMORY)).toMatchObject({ alertId: current!.id });
+});
+
+test('a device that is deleted, its alerts with it, leaves no lock behind, and its alerts keep the time of their end', async () => {
+  const [alert] = await open('fan');
+  const now = new Date();
+  await writeTogether([deviceTombstone({ id: 'fan', 'Account ID': ACCOUNT }, now), alertClosing(alert!, now)]);
+  forgetContexts();
+  await pollUntil(51);
+  expect(await lockOf(MEMORY)).toBeUndefined();
+  expect((await alerts('fan')).find(({ id }) => id === alert!.id)).toMatchObject({ cleared: true, endEpoch: Math.floor(now.getTime() / 1_000), changedAtMs: now.getTime() });
+  expect((await query('ledger', { partition: { accountId: ACCOUNT } })).filter((row) => String(row['entry']).startsWith('fault#fan#'))).toEqual([]);
 });
