@@ -1,5 +1,6 @@
 import type { alerts } from '../../core/contract/alerts.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { wellFormed } from '../kernel/well-formed.ts';
 import { requireDevice, seesPart } from '../kernel/visible.ts';
 import { alertsChangedSince, alertsOfDevice, openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
@@ -13,7 +14,8 @@ export const listAlerts: Verb<typeof alerts.listAlerts> = async ({ actor, scope,
     const ofDevice = await alertsOfDevice(accountId, deviceId);
     return { data: ofDevice.filter((alert) => since === undefined || alert.changedAtMs >= since), as_of: asOf };
   }
-  const found = await (since === undefined ? openAlerts(accountId) : alertsChangedSince(accountId, since));
-  const watched = new Set((await devicesOf(accountId)).filter(({ device }) => seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
-  return { data: found.filter((alert) => watched.has(alert.monitorObjectId)), as_of: asOf };
+  const [found, devices] = await Promise.all([since === undefined ? openAlerts(accountId) : alertsChangedSince(accountId, since), devicesOf(accountId)]);
+  const wanted = new Set(found.map((alert) => alert.monitorObjectId));
+  const watched = new Set(devices.filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
+  return { data: wellFormed(found.filter((alert) => watched.has(alert.monitorObjectId))), as_of: asOf };
 };

@@ -1,6 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { wellFormed } from '../kernel/well-formed.ts';
 import { seesDevice } from '../kernel/visible.ts';
 import { compareIds, devicesChangedSince, devicesOf } from '../store/devices.ts';
 import { liveOf } from './live.ts';
@@ -12,22 +13,22 @@ const PAGE_SIZE = 1_000;
 export const listDevices: Verb<typeof devices.listDevices> = async ({ actor, query, now }) => {
   const { account_id: accountId, changed_since: since, customer, limit = PAGE_SIZE } = query;
   const sees = (device: Parameters<typeof seesDevice>[1]) => seesDevice(actor, device) && (customer === undefined || device.Customer === customer);
-  const liveById = await liveOf(accountId);
   if (since !== undefined) {
-    const { changed, removed } = await devicesChangedSince(accountId, since);
+    const [liveById, { changed, removed }] = await Promise.all([liveOf(accountId), devicesChangedSince(accountId, since)]);
     return {
       data: changed.filter(({ device }) => sees(device)).map(({ device }) => present(actor, device, liveById(device.id))),
       removed: removed.filter(sees).map((device) => device.id),
       as_of: now.getTime(),
     };
   }
-  const visible = (await devicesOf(accountId)).filter(({ device }) => sees(device));
+  const [liveById, all] = await Promise.all([liveOf(accountId), devicesOf(accountId)]);
+  const visible = all.filter(({ device }) => sees(device));
   const [afterId] = query.next_token ? readPageToken(query.next_token, 1, 'next_token') : [undefined];
   const start = afterId === undefined ? 0 : visible.findIndex(({ device }) => compareIds(device.id, afterId) > 0);
   const page = start < 0 ? [] : visible.slice(start, start + limit);
   const hasMore = start >= 0 && start + limit < visible.length;
   return {
-    data: page.map(({ device }) => present(actor, device, liveById(device.id))),
+    data: wellFormed(page.map(({ device }) => present(actor, device, liveById(device.id)))),
     ...(hasMore ? { next_token: pageToken([page.at(-1)!.device.id]) } : {}),
     total: visible.length,
     as_of: now.getTime(),

@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import type { BodyOf, Endpoint, QueryOf, Resource, ResponseOf } from '../../core/contract/endpoint.ts';
 import { auditPut, type Change } from '../store/audit.ts';
@@ -9,6 +8,7 @@ import { NotFound, NotInThisRelease } from './errors.ts';
 import { readBody, readQuery } from './request.ts';
 import { failure, success } from './respond.ts';
 import { scopeOf, type Scope } from './scope.ts';
+import { declaredAnswer } from './well-formed.ts';
 
 /** What a verb is given: who calls, within which accounts, with what. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -73,5 +73,5 @@ async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, even
     },
   });
   if (actor && endpoint.method !== 'GET' && !audited) throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
-  return z.parse(endpoint.response, result) as object;
+  return declaredAnswer(endpoint, result as object);
 }

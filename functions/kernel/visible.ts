@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
-import type { ServiceRight } from '../../core/access/areas.ts';
-import { canService, seesGroup } from '../../core/access/grants.ts';
+import { SERVICE_RIGHTS, type ServiceRight } from '../../core/access/areas.ts';
+import { canService, type Grants } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { Device } from '../../core/domain/device.ts';
 import type { ReadableParts } from '../../core/domain/device-fields.ts';
@@ -10,20 +10,32 @@ import type { Scope } from './scope.ts';
 
 /** May the actor see the device at all? Its customer must match, and some right in its group must be held. */
 export function seesDevice(actor: Actor, device: Pick<Device, 'Customer' | 'groupPath'>): boolean {
-  return (actor.customer === null || device.Customer === actor.customer) && seesGroup(actor.grants, device.groupPath);
+  return (actor.customer === null || device.Customer === actor.customer) && viewedIn(actor.grants, device.groupPath).size > 0;
 }
 
 /** May the actor see the device, and holds the right on it? */
 export function seesPart(actor: Actor, device: Pick<Device, 'Customer' | 'groupPath'>, right: ServiceRight): boolean {
-  return seesDevice(actor, device) && canService(actor.grants, device.groupPath, right, 'view');
+  return seesDevice(actor, device) && viewedIn(actor.grants, device.groupPath).has(right);
 }
 
 /** The parts of a device that the actor may read. */
 export function readableParts(actor: Actor, device: Pick<Device, 'groupPath'>): ReadableParts {
-  return {
-    systemProperties: canService(actor.grants, device.groupPath, 'systemProperties', 'view'),
-    customProperties: canService(actor.grants, device.groupPath, 'customProperties', 'view'),
-  };
+  const viewed = viewedIn(actor.grants, device.groupPath);
+  return { systemProperties: viewed.has('systemProperties'), customProperties: viewed.has('customProperties') };
+}
+
+const viewedByGrants = new WeakMap<Grants, WeakMap<readonly string[], ReadonlySet<ServiceRight>>>();
+
+/**
+ * The rights of which the grants hold at least 'view' in a group; with any of them its devices exist for the person.
+ * Worked out once for each pair of objects, neither of which is ever changed: lists ask for thousands of devices.
+ */
+function viewedIn(grants: Grants, groupPath: readonly string[]): ReadonlySet<ServiceRight> {
+  const byPath = viewedByGrants.get(grants) ?? new WeakMap<readonly string[], ReadonlySet<ServiceRight>>();
+  viewedByGrants.set(grants, byPath);
+  let rights = byPath.get(groupPath);
+  if (!rights) byPath.set(groupPath, (rights = new Set(SERVICE_RIGHTS.filter((right) => canService(grants, groupPath, right, 'view')))));
+  return rights;
 }
 
 /**

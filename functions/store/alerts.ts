@@ -6,7 +6,10 @@ const openRows = tailed<Alert>({
   table: 'alerts',
   key: 'alertId',
   load: (accountId) => query('alerts', { index: 'open', partition: { openIn: accountId } }),
-  keep: (row) => (row['cleared'] === true ? undefined : shown([row])[0]),
+  keep: (row, former) => {
+    if (row['cleared'] === true) return undefined;
+    return former && isUnchanged(row, former) ? former : shown([row])[0];
+  },
 });
 
 /** Current alerts of an account, newest first. */
@@ -79,6 +82,12 @@ export function alertRow(alert: Alert): Row {
 function readAlert(row: Row): Alert {
   const { accountId, alertId, deviceKey: _device, openIn: _open, ...rest } = row;
   return alertSchema.parse({ ...rest, account_id: accountId, id: alertId });
+}
+
+/** The parts that are objects are written once, when the alert begins. */
+function isUnchanged(row: Row, former: Alert): boolean {
+  const { id: _id, account_id: _account, ...rest } = former;
+  return Object.entries(rest).every(([name, value]) => typeof value === 'object' || row[name] === value);
 }
 
 function shown(rows: Row[]): Alert[] {

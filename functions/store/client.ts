@@ -16,8 +16,11 @@ export function documents(): DynamoDBDocumentClient {
   return client;
 }
 
+let prefix: string | undefined;
+
 export function nameOf(table: TableName): string {
-  return tableName(readEnvironment(baseEnvironment).TABLE_PREFIX, table);
+  prefix ??= readEnvironment(baseEnvironment).TABLE_PREFIX;
+  return tableName(prefix, table);
 }
 
 export async function get(table: TableName, key: Row): Promise<Row | undefined> {

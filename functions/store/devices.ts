@@ -18,7 +18,7 @@ const liveRows = tailed<StoredDevice>({
   table: 'devices',
   key: 'deviceId',
   load: (accountId) => query('devices', { partition: { accountId }, consistent: true }),
-  keep: (row) => (isLive(row) ? readDevice(row) : undefined),
+  keep: (row, former) => (isLive(row) ? unchanged(row, former) ?? readDevice(row) : undefined),
 });
 
 const sorted = new WeakMap<ReadonlyMap<string, StoredDevice>, readonly StoredDevice[]>();
@@ -104,14 +104,28 @@ export function isLive(row: Row): boolean {
   return row['deleted'] !== true;
 }
 
+/** What was read before, when the row says the same: merging a device costs more than comparing its texts. */
+function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | undefined {
+  if (!former) return undefined;
+  const { record } = former;
+  const newer = readRecord(row);
+  const isSame = newer.system === record.system && newer.manual === record.manual && newer.custom === record.custom && newer.timestamp === record.timestamp
+    && shardIdOf(row) === former.shardId && JSON.stringify(snmpTargetSchema.safeParse(row['snmp']).data) === JSON.stringify(former.snmp);
+  return isSame ? former : undefined;
+}
+
 function readDevice(row: Row): StoredDevice {
   const record = readRecord(row);
   return {
     record,
     device: mergeDevice(record),
-    shardId: String(row['shardKey'] ?? '').slice(record.account_id.length + 1),
+    shardId: shardIdOf(row),
     snmp: snmpTargetSchema.safeParse(row['snmp']).data,
   };
+}
+
+function shardIdOf(row: Row): string {
+  return String(row['shardKey'] ?? '').slice(String(row['accountId']).length + 1);
 }
 
 export function readRecord(row: Row): DeviceRecord {

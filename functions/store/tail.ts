@@ -13,8 +13,8 @@ export interface TailSource<T> {
   /** Name of the sort key, which names a row within the account. */
   key: string;
   load(accountId: string): Promise<Row[]>;
-  /** What is kept of a row; undefined for a row that no longer counts. */
-  keep(row: Row): T | undefined;
+  /** What is kept of a row; undefined for a row that no longer counts. May give back `former`, what was kept of it before. */
+  keep(row: Row, former: T | undefined): T | undefined;
 }
 
 /** Writers put their own clock's time on a row before they commit it, and an index lags: look back this far. */
@@ -54,13 +54,19 @@ async function refresh<T>(source: TailSource<T>, accountId: string, held: Held<T
   const changed = await query(source.table, { index: 'changes', partition: { accountId }, sort });
   if (changed.length === 0) return { ...held, readAtMs: now };
   const rows = new Map(held.rows);
-  for (const row of changed) keep(source, rows, row);
+  const news = changed.filter((row) => keep(source, rows, row));
+  // The same map says that nothing changed, so that what was made from it still holds.
+  if (news.length === 0) return { ...held, readAtMs: now };
   return { rows, readAtMs: now, loadedAtMs: held.loadedAtMs };
 }
 
-function keep<T>(source: TailSource<T>, rows: Map<string, T>, row: Row): void {
+/** @returns whether that changed anything: each reading looks back, and sees again what it knows. */
+function keep<T>(source: TailSource<T>, rows: Map<string, T>, row: Row): boolean {
   const id = String(row[source.key]);
-  const kept = source.keep(row);
+  const former = rows.get(id);
+  const kept = source.keep(row, former);
+  if (kept === former) return false;
   if (kept === undefined) rows.delete(id);
   else rows.set(id, kept);
+  return true;
 }
