@@ -3,7 +3,7 @@ import { widgetSchema } from '../domain/dashboard.ts';
 import { accountId, dataOf, endpoint, epoch, id } from './endpoint.ts';
 
 export const dashboards = {
-  /** start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a template's id. */
+  /** start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a template's id, or a series' id such as cpu|-|CpuPercent, which gives the graph of that datapoint. */
   getDashboardData: endpoint({
     method: 'GET',
     path: '/dashboards/dashboard/data',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DatasourceId } from './datasource.ts';
+import { DATASOURCES, datapointOf, readSeriesId, SINGLE_INSTANCE, type DatasourceId } from './datasource.ts';
 
 /** A widget as the dashboard calls return it. timestamps are epoch seconds; data has one value for each, null for a gap. */
 export const widgetSchema = z.strictObject({
@@ -33,9 +33,9 @@ export interface WidgetTemplate {
   type: Widget['type'];
   verticalLabel: string;
   datasource: DatasourceId;
-  /** One line for each datapoint, for each instance of the datasource (or only the circuit's interface). */
+  /** One line for each datapoint, for each instance of the datasource (or only the circuit's interface, or only those named). */
   datapoints: readonly { id: string; label: string; statistic?: 'Peak' | 'Average' | 'Total' }[];
-  instances: 'circuit' | 'all';
+  instances: 'circuit' | 'all' | readonly [string];
   /** One widget for each instance rather than one with all of them. */
   perInstance?: true;
 }
@@ -77,6 +77,19 @@ export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTem
     datapoints: [{ id: 'HostStatus', label: 'Availability' }],
   }],
 };
+
+/** The graph of one datapoint on one instance, from a series id such as interfaces|wan0|InUtilisationPercent; null for what is none. */
+export function datapointGraph(id: string): WidgetTemplate | null {
+  const parts = readSeriesId(id);
+  const point = parts && datapointOf(parts.datasource, parts.datapoint);
+  if (!parts || !point) return null;
+  const datasource = parts.datasource as DatasourceId;
+  const where = parts.instance === SINGLE_INSTANCE ? DATASOURCES[datasource].displayName : parts.instance;
+  return {
+    title: `${where} ${point.name}`, type: 'graph', verticalLabel: point.unit === 'percent' ? '%' : point.unit, datasource,
+    instances: [parts.instance], datapoints: [{ id: point.id, label: point.name }],
+  };
+}
 
 /** The parts of a dashboard's id; deviceId is '' where only the template is named. */
 export function readDashboardId(dashboardId: string): { template: string; deviceId: string } {

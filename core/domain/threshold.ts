@@ -25,6 +25,13 @@ export function parseThreshold(expression: string): Threshold | undefined {
   };
 }
 
+/** Where the severities of an expression begin, as lines of a graph; none for an expression that sets no threshold. */
+export function thresholdLines(expression: string): { label: string; value: number }[] {
+  const { warning, error, critical } = parseThreshold(expression) ?? {};
+  return [{ label: 'Warning', value: warning }, { label: 'Error', value: error }, { label: 'Critical', value: critical }]
+    .filter((line): line is { label: string; value: number } => line.value !== undefined);
+}
+
 /** Empty, or an operator, one space and one to three integers with single spaces between them. */
 export function isValidThreshold(expression: string): boolean {
   return expression === '' || EXPRESSION.test(expression);

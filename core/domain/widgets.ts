@@ -3,6 +3,7 @@ import type { SeriesGrid } from '../series/grid.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { DATASOURCES, readSeriesId, seriesId, type Datapoint } from './datasource.ts';
 import { statistic } from './stat.ts';
+import { thresholdLines } from './threshold.ts';
 
 /** The most points of one line that reach a browser. */
 const MAX_POINTS = 600;
@@ -135,13 +136,8 @@ function referencesOf(template: WidgetTemplate, source: WidgetSource): Widget['r
   return template.type === 'graph' ? [...size, ...thresholdLines(expression)] : [];
 }
 
-/** The numbers of an expression are warning, error, critical; of fewer, the last ones (ruling R-6). */
-function thresholdLines(expression: string): Widget['references'] {
-  const numbers = expression.startsWith('>') ? expression.split(' ').slice(1).map(Number) : [];
-  return numbers.map((value, at) => ({ label: ['Warning', 'Error', 'Critical'][3 - numbers.length + at]!, value }));
-}
-
 function instancesOf(template: WidgetTemplate, source: WidgetSource): string[] {
+  if (typeof template.instances !== 'string') return [...template.instances];
   if (template.instances === 'circuit') return source.circuitInstance === undefined ? [] : [source.circuitInstance];
   const names = [...source.grid.series.keys()].map(readSeriesId).filter((parts) => parts?.datasource === template.datasource);
   return [...new Set(names.map((parts) => parts!.instance))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

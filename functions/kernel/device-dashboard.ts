@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
-import { DASHBOARD_TEMPLATES, dashboardTemplateIds, readDashboardId, type DashboardTemplateId, type Widget } from '../../core/domain/dashboard.ts';
+import { DASHBOARD_TEMPLATES, dashboardTemplateIds, datapointGraph, readDashboardId, type Widget, type WidgetTemplate } from '../../core/domain/dashboard.ts';
 import { readMap } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { epochSeconds } from '../../core/domain/epoch.ts';
@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const LONGEST_DAYS = 400;
 
 export interface DashboardRequest {
-  /** {template}@{device id}, or a template's id together with the device's id. */
+  /** {template}@{device id}, or a template's or a series' id together with the device's id. A series' id stands for its graph alone. */
   dashId: string;
   deviceId: string | undefined;
   /** Epochs in seconds or milliseconds; the last 24 hours by default. */
@@ -36,19 +36,22 @@ interface Span {
  * @throws NotFound for an unknown dashboard or device, BadRequest for a range that is none.
  */
 export async function dashboardOf(actor: Actor, scope: Scope, request: DashboardRequest, now: Date): Promise<Widget[]> {
-  const { template, deviceId } = templateAndDevice(request);
+  const { templates, deviceId } = templatesAndDevice(request);
   const span = spanOf(request, now);
   const stored = await requireDevice(actor, scope, deviceId, 'metrics', 'view', 'Dashboard');
   const source = await sourceOf(actor, stored, span);
-  return DASHBOARD_TEMPLATES[template].flatMap((widget) => widgetsOf(widget, source));
+  return templates.flatMap((widget) => widgetsOf(widget, source));
 }
 
-function templateAndDevice({ dashId, deviceId }: DashboardRequest): { template: DashboardTemplateId; deviceId: string } {
-  const named = readDashboardId(dashId);
+function templatesAndDevice({ dashId, deviceId }: DashboardRequest): { templates: readonly WidgetTemplate[]; deviceId: string } {
+  // An instance's name may hold any character, so a series' id is read whole.
+  const graph = datapointGraph(dashId);
+  const named = graph ? { template: '', deviceId: '' } : readDashboardId(dashId);
   const template = dashboardTemplateIds.find((candidate) => candidate === named.template);
+  const templates = graph ? [graph] : template && DASHBOARD_TEMPLATES[template];
   const device = named.deviceId || deviceId;
-  if (!template || !device) throw new NotFound('Dashboard');
-  return { template, deviceId: device };
+  if (!templates || !device) throw new NotFound('Dashboard');
+  return { templates, deviceId: device };
 }
 
 function spanOf({ start, end }: DashboardRequest, now: Date): Span {

@@ -54,6 +54,15 @@ describe('GET /dashboards/dashboard/data', () => {
     expect(traffic!.lines.map((line) => line.legend)).toEqual(['In', 'Out']);
   });
 
+  test('a series gives its graph alone, worked out from the circuit size where it is not stored', async () => {
+    const [graph, ...others] = await widgets({ dash_id: seriesId('interfaces', 'wan0', 'InUtilisationPercent'), device_id: '501' });
+    expect(others).toEqual([]);
+    expect(graph).toMatchObject({ title: 'wan0 InUtilisationPercent', verticalLabel: '%', items: ['wan0'] });
+    expect(graph!.references).toEqual([{ label: 'Warning', value: 80 }, { label: 'Error', value: 90 }, { label: 'Critical', value: 95 }]);
+    expect(graph!.lines).toHaveLength(1);
+    expect(graph!.lines[0]!.max).toBeGreaterThan(0);
+  });
+
   test('API-45 start and end may be epoch seconds or milliseconds', async () => {
     const milliseconds = await widgets({ start: String(START * 1000), end: String((START + 10 * HOUR_SECONDS) * 1000) });
     expect(milliseconds).toEqual(await widgets({}));

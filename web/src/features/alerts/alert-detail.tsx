@@ -3,17 +3,21 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { NO_ACK_COMMENT } from '../../../../core/domain/alert.ts';
+import { useCanService } from '../../access/permissions.ts';
 import { sentenceOf } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { AcknowledgeForm } from '../../ui/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { AlertNotices } from './alert-notices.tsx';
+
+/** The chart is large, and most alerts are never unfolded. */
+const AlertGraph = lazy(async () => ({ default: (await import('./alert-graph.tsx')).AlertGraph }));
 
 /** What an unfolded alert shows: its message, its facts, and who is on it or how to say so. */
 export function AlertDetail({ row }: { row: AlertRow }) {
@@ -46,8 +50,11 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   );
 }
 
+const NO_GROUPS: readonly string[] = [];
+
 /** The list may leave the message out, so it is read when the row is opened. */
-function Summary({ row: { alert } }: { row: AlertRow }) {
+function Summary({ row: { alert, device } }: { row: AlertRow }) {
+  const mayReadMetrics = useCanService(device?.groupPath ?? NO_GROUPS, 'metrics', 'view');
   const { data, error, isLoading } = useEndpoint(
     alertCalls.getAlert, { account_id: alert.account_id, alert_id: alert.id }, { enabled: alert.detailMessage === null },
   );
@@ -61,6 +68,7 @@ function Summary({ row: { alert } }: { row: AlertRow }) {
       {alert.acked && (
         <p>Acknowledged by <strong>{alert.ackedBy}</strong>, <Age epochSeconds={alert.ackedEpoch} />: {alert.ackComment || NO_ACK_COMMENT}</p>
       )}
+      {mayReadMetrics && device && <Suspense fallback={<div className="alert-graph" />}><AlertGraph key={alert.id} alert={alert} /></Suspense>}
     </>
   );
 }
