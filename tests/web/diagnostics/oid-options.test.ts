@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTHENTICATIONS, credentialFields, NO_CREDENTIALS, PRIVACIES, VERSIONS } from '../../../web/src/features/diagnostics/credentials.ts';
+import { AUTHENTICATIONS, credentialFields, NO_CREDENTIALS, PRIVACIES } from '../../../web/src/features/diagnostics/credentials.ts';
 import { needsOid, oidGroups, type Oid } from '../../../web/src/features/diagnostics/oid-options.ts';
 
 const oid = (name: string, category: string, methods: Oid['methods']): Oid => ({ name, oid: `1.3.${name.length}`, category, Description: '', methods });
@@ -26,8 +26,6 @@ test('DIAG-16 the protocols are those that the library has', () => {
   expect(AUTHENTICATIONS).toEqual(['none', 'MD5', 'SHA', 'SHA-224', 'SHA-256', 'SHA-384', 'SHA-512']);
   expect(PRIVACIES).toEqual(['none', 'DES', 'AES128', 'AES256']);
 });
-
-test('LIMIT-33 V2C comes first', () => expect(VERSIONS[0]).toBe('V2C'));
 
 test('a run sends the credentials of its version alone', () => {
   const typed = { ...NO_CREDENTIALS, community: 'c', authentication: 'SHA' as const, authenticationToken: 'a', privacyToken: 'not used' };
