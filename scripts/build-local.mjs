@@ -11,9 +11,8 @@ const WORKERS = {
   'collector-worker': 'functions/monitoring/collector/local-worker.ts',
 };
 
-/** Bundles the local run to dist/local: what several parts import, the AWS SDK above all, is one file and loaded once. */
-export async function buildLocal() {
-  const outdir = join(root, 'dist/local');
+/** Bundles the local run to a folder of dist: what several parts import, the AWS SDK above all, is one file and loaded once. */
+export async function buildLocal(outdir = join(root, 'dist/local')) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
   const functions = Object.entries(lambdaEntries()).map(([name, entry]) => [`functions/${name}`, entry]);

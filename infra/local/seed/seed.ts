@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../../../functions/kernel/environment.ts';
-import { putMany } from '../../../functions/store/client.ts';
+import { get, putMany } from '../../../functions/store/client.ts';
 import { DataDamaged } from '../data-damaged.ts';
 import { JsonFile } from '../json-file.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
@@ -10,6 +10,7 @@ import { brandFiles, writeBrandFiles } from './brand.ts';
 import { movePort } from './move-port.ts';
 import { planFleet, type Fleet } from './plan.ts';
 import { fleetAlerts, writeAlerts } from './write-alerts.ts';
+import type { World } from './world.ts';
 import { DEMO_USERS_FILE, writePeople, type DemoUser } from './write-people.ts';
 import { writeSecrets, writeWorld } from './write-world.ts';
 
@@ -51,7 +52,7 @@ const seedEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1)
 /**
  * Fills an empty installation: providers, people, devices, their history, brands. One that was filled before keeps what it
  * has, and gets back the network that belongs to it, whatever size is asked for now.
- * @throws DataDamaged when the record of the network cannot be read.
+ * @throws DataDamaged when the record of the network cannot be read, or the tables no longer hold what was filled in.
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   const { dataDir, log } = options;
@@ -60,7 +61,8 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   if (before.devices !== options.devices) {
     log(`The data in ${dataDir} belong to a network of ${before.devices} devices; for one of ${options.devices}, choose another DATA_DIR.`);
   }
-  const { nodes } = planFleet(before);
+  const { nodes, world } = planFleet(before);
+  await requireTables(world, dataDir);
   const simulated = nodes.map((node) => node.simulated);
   const port = await networkPort(options, simulated, before.port);
   if (port !== before.port || before.isMoving) {
@@ -81,6 +83,13 @@ async function seed(options: SeedOptions): Promise<Seeded> {
   // Last, so that a seed that is broken off is done again from the start.
   await writeRecord(options.dataDir, { ...wanted, port });
   return { isNew: true, people, simulated, port };
+}
+
+/** LevelDB opens what is left of damaged files as if it were all; the providers' own accounts are never deleted. */
+async function requireTables({ accounts }: World, dataDir: string): Promise<void> {
+  for (const { accountId } of accounts.filter(({ parentId }) => parentId === '')) {
+    if (!(await get('accounts', { accountId }))) throw new DataDamaged(`What the tables in ${join(dataDir, 'tables')} held`);
+  }
 }
 
 async function networkPort({ startNetwork }: SeedOptions, simulated: SimulatedDevice[], port: number): Promise<number> {

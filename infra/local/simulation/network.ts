@@ -13,6 +13,7 @@ export interface Network {
 
 /** Other portals of this machine whose ports are passed over. */
 const PORTS_TRIED = 50;
+const LARGEST_PORT = 65_535;
 
 /** Sockets opened before the first of them has said that it is bound; more gains nothing. */
 const BINDS_IN_FLIGHT = 500;
@@ -22,47 +23,35 @@ const BINDS_IN_FLIGHT = 500;
  * the port, the next free one is taken.
  * @param now epoch seconds; what is measured follows from it alone.
  */
-export async function startNetwork(devices: readonly SimulatedDevice[], port: number, now: () => number = () => Date.now() / 1000): Promise<Network> {
-  const [first] = devices;
-  return await answerOn(devices, first ? await freePort(first.address, port) : port, now);
-}
-
-/** The devices are at the same addresses in every portal, so the first one's address tells whether a port is to be had. */
-async function freePort(address: string, wanted: number): Promise<number> {
-  for (let port = wanted; port < Math.min(wanted + PORTS_TRIED, 65_536); port += 1) {
-    const socket = createSocket('udp4');
-    try {
-      await bind(socket, port, address);
-      return port;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return wanted;
-    } finally {
-      socket.close();
-    }
-  }
-  return wanted;
-}
-
-async function answerOn(devices: readonly SimulatedDevice[], port: number, now: () => number): Promise<Network> {
+export async function startNetwork(devices: readonly SimulatedDevice[], wantedPort: number, now: () => number = () => Date.now() / 1000): Promise<Network> {
+  const [first, ...others] = devices;
   const sockets: Socket[] = [];
   const problems: string[] = [];
-  for (let at = 0; at < devices.length; at += BINDS_IN_FLIGHT) {
-    await Promise.all(devices.slice(at, at + BINDS_IN_FLIGHT).map(async (device) => {
-      const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) });
-      try {
-        await bind(socket, port, device.address);
-        socket.on('message', responder(device, socket, now));
-        sockets.push(socket);
-      } catch (error) {
-        socket.close();
-        problems.push(problemOf(device, port, error));
-      }
-    }));
-  }
+  let port = wantedPort;
+  const open = async (device: SimulatedDevice) => {
+    const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) });
+    try {
+      await bind(socket, port, device.address);
+    } catch (error) {
+      socket.close();
+      throw error;
+    }
+    socket.on('message', responder(device, socket, now));
+    sockets.push(socket);
+  };
+  const openOrTell = (device: SimulatedDevice) => open(device).catch((error: unknown) => { problems.push(problemOf(device, port, error)); });
+  // The devices are at the same addresses in every portal, so whoever has the first one's has the port.
+  while (first && port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) && (await isTaken(() => open(first)))) port += 1;
+  if (first && sockets.length === 0) await openOrTell(first);
+  for (let at = 0; at < others.length; at += BINDS_IN_FLIGHT) await Promise.all(others.slice(at, at + BINDS_IN_FLIGHT).map(openOrTell));
   const close = async () => {
     await Promise.all(sockets.map((socket) => new Promise<void>((done) => { socket.close(done); })));
   };
   return { port, problems, close };
+}
+
+async function isTaken(open: () => Promise<void>): Promise<boolean> {
+  return await open().then(() => false, (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE');
 }
 
 function bind(socket: Socket, port: number, address: string): Promise<void> {

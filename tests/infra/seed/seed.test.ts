@@ -1,8 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfigSchema } from '../../../core/domain/portal-config.ts';
+import type { SnmpTarget } from '../../../core/domain/snmp-credential.ts';
+import { documents, nameOf, query } from '../../../functions/store/client.ts';
+import { DataDamaged } from '../../../infra/local/data-damaged.ts';
+import { logoOf } from '../../../infra/local/seed/brand.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
@@ -75,4 +80,32 @@ describe('a seeded installation', () => {
     expect(lines.at(-1)).toBe(`The data in ${dataDir} belong to a network of 24 devices; for one of 90, choose another DATA_DIR.`);
     expect((await list('helen.marsh', HARBOUR_FOODS)).body.data).toEqual(before);
   });
+
+  test('tells every simulated device of the port that the network found, and no device that a person moved', async () => {
+    const snmpOf = async () => new Map((await query('devices', { partition: { accountId: 'northbeam' } })).map((row) => [row['deviceId'], row['snmp'] as SnmpTarget]));
+    const [moved] = await snmpOf();
+    await documents().send(new UpdateCommand({
+      TableName: nameOf('devices'), Key: { accountId: 'northbeam', deviceId: moved![0] }, UpdateExpression: 'SET snmp.address = :own', ExpressionAttributeValues: { ':own': '10.1.2.3' },
+    }));
+    const asked: number[] = [];
+    const startNetwork = async (_simulated: unknown, port: number) => { asked.push(port); return port + 1; };
+    expect(await seedIfEmpty({ ...options(), startNetwork })).toMatchObject({ port: 1162 });
+    expect([...(await snmpOf())].filter(([id, { port }]) => port !== (id === moved![0] ? 1161 : 1162))).toEqual([]);
+    expect(await seedIfEmpty(options())).toMatchObject({ port: 1162 });
+    expect(asked).toEqual([1161]);
+  });
+
+  test('that has lost its tables is not taken for an empty one', async () => {
+    await documents().send(new DeleteCommand({ TableName: nameOf('accounts'), Key: { accountId: 'calder_SUPER' } }));
+    await expect(seedIfEmpty(options())).rejects.toThrow(DataDamaged);
+  });
+});
+
+test('every brand’s logo is 230 by 60 with its whole name in it', () => {
+  for (const name of ['Northbeam', 'Calder', 'Tidewater Business', 'Fenland Telecom', 'IT', 'A & B <Networks of the North>']) {
+    const logo = logoOf({ name, themeColours: '' });
+    expect(logo).toContain('viewBox="0 0 230 60" width="230" height="60"');
+    const [, x, length] = /<text x="(\d+)".* textLength="(\d+)"/.exec(logo)!.map(Number);
+    expect(x! + length!).toBeLessThanOrEqual(220);
+  }
 });

@@ -140,9 +140,16 @@ describe('an agent of version 3', () => {
 
 describe('the network', () => {
   test('says which address is taken and serves the others', async () => {
-    const second = await startNetwork([aDevice(), aDevice({ address: '127.77.0.9' })], port, () => WEDNESDAY_TEN);
+    const second = await startNetwork([aDevice({ address: '127.77.0.9' }), aDevice()], port, () => WEDNESDAY_TEN);
     expect(second.problems).toEqual([`UDP port ${port} on 127.77.0.1 is taken by another program, so the simulated device LDS-CPE-01 will not answer.`]);
     await expect(get(v2c('127.77.0.9'), SYS_NAME)).resolves.toHaveLength(1);
+    await second.close();
+  });
+
+  test('takes the next port when another network has it', async () => {
+    const second = await startNetwork([aDevice()], port, () => WEDNESDAY_TEN);
+    expect(second).toMatchObject({ problems: [] });
+    expect(second.port).toBeGreaterThan(port);
     await second.close();
   });
 

@@ -1,0 +1,1 @@
+export function buildLocal(outdir?: string): Promise<void>;
