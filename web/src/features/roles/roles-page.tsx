@@ -60,13 +60,11 @@ function actionsColumn(mayManage: boolean, edit: (role: ListedRole) => void, rem
       const refused = mayManage ? deletionRefused(role.name, role.userCount) : MISSING_RIGHT;
       return (
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="inline-link" ariaLabel={`Edit the role ${role.name}`} onClick={() => edit(role)}>Edit</Button>
+          <Button variant="icon" iconName="edit" ariaLabel={`Edit the role ${role.name}`} onClick={() => edit(role)} />
           <Button
-            variant="inline-link" ariaLabel={`Delete the role ${role.name}`} disabled={refused !== undefined} disabledReason={refused}
+            variant="icon" iconName="remove" ariaLabel={`Delete the role ${role.name}`} disabled={refused !== undefined} disabledReason={refused}
             onClick={() => remove(role)}
-          >
-            Delete
-          </Button>
+          />
         </SpaceBetween>
       );
     },

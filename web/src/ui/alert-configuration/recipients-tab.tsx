@@ -28,7 +28,7 @@ export function RecipientsTab({ accountId, onClose }: { accountId: string; onClo
             id: 'remove', header: 'Remove',
             cell: ({ addr, index }) => (
               <Button
-                variant="inline-icon" iconName="remove" ariaLabel={`Remove ${addr}`} disabled={!list.mayRemove}
+                variant="icon" iconName="remove" ariaLabel={`Remove ${addr}`} disabled={!list.mayRemove}
                 disabledReason="The last recipient cannot be removed." onClick={() => list.remove(index)}
               />
             ),

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { deviceWith } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import {
+  addRole, box, boxes, click, dialog, editRole, groups, isOff, openRoles, openServices, saveButton, shownGroupNames, typeName,
+} from './open-roles.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby')!)?.textContent;
+const deleteButton = (name: string) => screen.getByRole('button', { name: `Delete the role ${name}` });
+
+describe('the table of roles', () => {
+  test('ROLE-02 ROLE-03 ROLE-04 ROLE-30 lists the server\'s roles with their users, and edit and delete', async () => {
+    portal = await openRoles();
+    const headers = [...document.querySelectorAll('th .head-sort__label, thead th')].map((cell) => cell.textContent?.trim());
+    for (const title of ['Name', 'Description', 'User Count', 'Actions']) expect(headers.some((header) => header?.startsWith(title))).toBe(true);
+    const row = within(screen.getByText('The role Held').closest('tr')!);
+    expect(row.getByText('2')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Edit the role Held' })).toBeTruthy();
+    expect(row.getByRole('button', { name: 'Delete the role Held' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add Role' })).toBeTruthy();
+    expect(portal.calls('GET /live/rbac/roles').length).toBeGreaterThan(0);
+  });
+
+  test('ROLE-19 ROLE-28 ERR-33 a role with users and a protected one cannot be deleted, with the reason', async () => {
+    portal = await openRoles();
+    for (const name of ['Admin', 'Embedded', 'Held']) expect(isOff(deleteButton(name))).toBe(true);
+    expect(isOff(deleteButton('Spare'))).toBe(false);
+    expect(reasonOf(deleteButton('Held'))).toBe('Roles with users cannot be deleted.');
+    expect(reasonOf(deleteButton('Embedded'))).toBe('The role Embedded is protected and cannot be deleted.');
+  });
+
+  test('USER-14 deleting needs the word confirm, in any case and with spaces around', async () => {
+    portal = await openRoles();
+    portal.on('DELETE /live/rbac/roles', { body: { status_code: 200, message: 'Role Spare deleted.' } });
+    fireEvent.click(deleteButton('Spare'));
+    await screen.findByRole('dialog', { name: 'Remove Role' });
+    const remove = dialog().getByRole('button', { name: 'Remove' });
+    const type = (text: string) => createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
+    expect(isOff(remove)).toBe(true);
+    type('confirmed');
+    expect(isOff(remove)).toBe(true);
+    type(' CONFIRM ');
+    fireEvent.click(remove);
+    await waitFor(() => expect(portal.calls('DELETE /live/rbac/roles').map(({ query }) => query)).toEqual([{ name: 'Spare', version: '3' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove Role' })).toBeNull());
+  });
+
+  test('ERR-06 a refused deletion is told in the dialog, which stays with its word and its button', async () => {
+    portal = await openRoles();
+    portal.on('DELETE /live/rbac/roles', { status: 409, body: { status_code: 409, message: 'Roles with users cannot be deleted.' } });
+    fireEvent.click(deleteButton('Spare'));
+    await screen.findByRole('dialog', { name: 'Remove Role' });
+    createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue('confirm');
+    click('Remove');
+    expect(await dialog().findByText('Roles with users cannot be deleted.')).toBeTruthy();
+    await waitFor(() => expect(isOff(dialog().getByRole('button', { name: 'Remove' }))).toBe(false));
+    expect(createWrapper(screen.getByRole('dialog')).findInput()!.getInputValue()).toBe('confirm');
+  });
+});
+
+describe('the role dialog', () => {
+  test('ROLE-05 ROLE-06 ROLE-07 ROLE-08 ROLE-09 ROLE-10 has name, description and the permissions per area', async () => {
+    portal = await openRoles();
+    await addRole();
+    expect(dialog().getByLabelText('Name')).toBeTruthy();
+    expect(dialog().getByLabelText('Description').tagName).toBe('TEXTAREA');
+    const table = within(dialog().getByRole('treegrid', { name: 'Permissions per area' }));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Area', 'View', 'Ack', 'Manage']);
+    const names = () => [...document.querySelectorAll('[role="dialog"] tbody tr')].map((row) => row.querySelector('th, td')!.textContent!.split(' ')[0]);
+    const areas = ['dashboard', 'services', 'alerts', 'maintenance', 'reports', 'automation', 'admin', 'settings', 'support'];
+    const parts = ['provisioning', 'userAccess', 'accountAccess', 'roles', 'auditLogs', 'masquerade'];
+    expect(names()).toEqual([...areas.slice(0, 7), ...parts, ...areas.slice(7)]);
+    fireEvent.click(table.getAllByRole('button')[0]!);
+    await waitFor(() => expect(names()).toEqual(areas));
+    expect(boxes().filter((name) => name.startsWith('Ack'))).toEqual(['Ack alerts']);
+  });
+
+  test('ROLE-18 manage ticks view and ack as well, and clearing view clears both', async () => {
+    portal = await openRoles();
+    await addRole();
+    const ticked = () => ['View alerts', 'Ack alerts', 'Manage alerts'].map((name) => box(name).checked);
+    fireEvent.click(box('Manage alerts'));
+    expect(ticked()).toEqual([true, true, true]);
+    fireEvent.click(box('View alerts'));
+    expect(ticked()).toEqual([false, false, false]);
+    fireEvent.click(box('Ack alerts'));
+    expect(ticked()).toEqual([true, true, false]);
+  });
+
+  test('ROLE-20 ROLE-21 a name is needed, and one that no role has', async () => {
+    portal = await openRoles();
+    await addRole();
+    expect(isOff(saveButton())).toBe(true);
+    typeName('Held');
+    expect(isOff(saveButton())).toBe(true);
+    expect(dialog().getAllByText('A role of this name already exists.').length).toBeGreaterThan(0);
+    typeName('Night Shift');
+    expect(isOff(saveButton())).toBe(false);
+    typeName('   ');
+    expect(isOff(saveButton())).toBe(true);
+  });
+
+  test('ROLE-01 ROLE-33 ROLE-34 what is ticked is saved, in the fields of a role', async () => {
+    portal = await openRoles();
+    portal.on('POST /live/rbac/roles', ({ body }) => ({ body: { status_code: 200, message: 'Role Night Shift added.', data: body } }));
+    await addRole();
+    typeName('Night Shift');
+    fireEvent.click(box('Manage reports'));
+    fireEvent.click(box('View admin.auditLogs'));
+    await openServices();
+    fireEvent.click(box('View alerts in Northbeam'));
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const none = { metrics: 4, system: 4, diagnostics: 4, systemProperties: 4, customProperties: 4, raiseTicket: 4 };
+    expect(portal.calls('POST /live/rbac/roles')[0]!.body).toEqual({
+      name: 'Night Shift', description: '', services: [{ id: '1', ...none, alerts: 3 }],
+      admin: { provisioning: 4, userAccess: 4, accountAccess: 4, roles: 4, auditLogs: 3, masquerade: 4 },
+      dashboard: 4, alerts: 4, maintenance: 4, reports: 1, automation: 4, settings: 4, support: 4,
+    });
+  });
+
+  test('ROLE-22 ERR-06 the name of a stored role is locked, and its save names the version it began from', async () => {
+    portal = await openRoles();
+    portal.on('PUT /live/rbac/roles', { status: 409, body: { status_code: 409, message: 'Somebody else has changed the role Spare meanwhile.' } });
+    await editRole('Spare');
+    expect(dialog().getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
+    fireEvent.click(box('Manage support'));
+    fireEvent.click(saveButton());
+    expect(await dialog().findByText(/Somebody else has changed the role Spare meanwhile/)).toBeTruthy();
+    expect(portal.calls('PUT /live/rbac/roles')[0]).toMatchObject({ query: { name: 'Spare' }, body: { version: 3, support: 1, alerts: 3 } });
+    expect(box('Manage support').checked).toBe(true);
+    await waitFor(() => expect(isOff(saveButton())).toBe(false));
+  });
+
+  test('ROLE-23 ROLE-27 what the editor does not hold cannot be ticked, and without manage on roles nothing is saved', async () => {
+    portal = await openRoles({ editor: roleWith(1, { reports: 3, admin: { roles: 3 }, services: [{ ...roleWith(1).services[0]!, id: '10', alerts: 3 }] }) });
+    expect(isOff(screen.getByRole('button', { name: 'Add Role' }))).toBe(true);
+    await editRole('Spare');
+    expect(isOff(saveButton())).toBe(true);
+    expect(box('Manage reports').disabled).toBe(true);
+    expect(box('View reports').disabled).toBe(false);
+    await openServices();
+    expect(box('View metrics in Northbeam').disabled).toBe(true);
+    click('Open Northbeam');
+    expect(box('View alerts in Harbour Foods').disabled).toBe(false);
+    expect(box('Manage alerts in Harbour Foods').disabled).toBe(true);
+  });
+});
+
+describe('the services of a role', () => {
+  test('ROLE-11 ROLE-12 ROLE-13 ROLE-14 are a tree: the root first, its groups when opened, seven rights each', async () => {
+    portal = await openRoles();
+    await addRole();
+    await openServices();
+    expect(shownGroupNames()).toEqual(['Northbeam']);
+    expect(boxes()).toEqual(['metrics', 'system', 'alerts', 'diagnostics', 'systemProperties', 'customProperties', 'raiseTicket']
+      .flatMap((right) => [`View ${right} in Northbeam`, `Manage ${right} in Northbeam`]));
+    click('Open Northbeam');
+    expect(shownGroupNames()).toEqual(['Northbeam', 'Harbour Foods', 'Wold Schools']);
+    click('Open Harbour Foods');
+    expect(shownGroupNames()).toEqual(['Northbeam', 'Harbour Foods', 'Leeds', 'Wold Schools']);
+  });
+
+  test('ROLE-24 ROLE-26 a tick reaches the groups below, and a group that differs half-ticks those above', async () => {
+    portal = await openRoles();
+    await addRole();
+    await openServices();
+    click('Open Northbeam');
+    click('Open Harbour Foods');
+    fireEvent.click(box('View metrics in Northbeam'));
+    expect(box('View metrics in Leeds').checked).toBe(true);
+    fireEvent.click(box('View metrics in Leeds'));
+    expect(box('View metrics in Leeds').checked).toBe(false);
+    expect(box('View metrics in Harbour Foods').indeterminate).toBe(true);
+    expect(box('View metrics in Northbeam').indeterminate).toBe(true);
+    expect(box('View metrics in Wold Schools').checked).toBe(true);
+  });
+
+  test('ROLE-15 the search finds groups that are not open', async () => {
+    portal = await openRoles();
+    await addRole();
+    await openServices();
+    createWrapper(screen.getByRole('dialog')).findTextFilter()!.findInput().setInputValue('leeds');
+    await waitFor(() => expect(shownGroupNames()).toEqual(['Northbeam', 'Harbour Foods', 'Leeds']));
+  });
+
+  test('ROLE-16 LIMIT-06 LIMIT-07 come in pages of 25, or of 10, 50 or 100', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ ...groups[3]!, id: `s${index}`, name: `Site ${index + 1}`, path: ['1', `s${index}`] }));
+    portal = await openRoles({ groups: [groups[0]!, ...many] });
+    await addRole();
+    await openServices();
+    click('Open Northbeam');
+    expect(shownGroupNames()).toHaveLength(25);
+    click('Next page');
+    await waitFor(() => expect(shownGroupNames().at(-1)).toBe('Site 40'));
+    const select = createWrapper(screen.getByRole('dialog')).findSelect()!;
+    select.openDropdown();
+    expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['10 per page', '25 per page', '50 per page', '100 per page']);
+    select.selectOptionByValue('50');
+    await waitFor(() => expect(shownGroupNames()).toHaveLength(41));
+  });
+
+  test('ROLE-17 the role Embedded has one plain row instead of the tree', async () => {
+    portal = await openRoles();
+    await editRole('Embedded');
+    await openServices();
+    expect(shownGroupNames()).toEqual(['Northbeam']);
+    expect(dialog().queryByRole('button', { name: 'Open Northbeam' })).toBeNull();
+    cleanup();
+    await portal.stop();
+    portal = await openRoles();
+    await editRole('Held');
+    await openServices();
+    expect(dialog().getByRole('button', { name: 'Open Northbeam' })).toBeTruthy();
+  });
+
+  test('a failure to read the groups is told, and can be tried again', async () => {
+    portal = await openRoles();
+    portal.on('GET /live/devicegroups', { status: 500, body: { status_code: 500, message: 'The store is not available.' } });
+    await addRole();
+    fireEvent.click(dialog().getByRole('tab', { name: 'Services' }));
+    expect(await dialog().findByText(/The groups could not be read/)).toBeTruthy();
+    portal.on('GET /live/devicegroups', { body: { data: groups } });
+    click('Try again');
+    await waitFor(() => expect(shownGroupNames()).toEqual(['Northbeam']));
+  });
+
+  test('what the role would see is counted before it is saved', async () => {
+    const at = (id: string, path: string[]) => deviceWith(id, { groupPath: path });
+    portal = await openRoles({ devices: [at('a', ['1', '10']), at('b', ['1', '10', '11']), at('c', ['1', '20'])] });
+    await addRole();
+    fireEvent.click(box('Manage reports'));
+    await openServices();
+    click('Open Northbeam');
+    fireEvent.click(box('View alerts in Harbour Foods'));
+    fireEvent.click(dialog().getByRole('tab', { name: 'What would this role see?' }));
+    expect(await dialog().findByText('2 of the 3 services that you see')).toBeTruthy();
+    expect(dialog().getByText('reports (manage)')).toBeTruthy();
+    expect(dialog().getByText('alerts: 2 to view, 0 to manage')).toBeTruthy();
+  });
+});
