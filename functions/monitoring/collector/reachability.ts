@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { UPTIME_ONLY } from './oids.ts';
 import { SnmpError, type SnmpClient } from './snmp/types.ts';
@@ -10,7 +11,9 @@ export const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');
 const PROBES_AT_ONCE = 4;
 /** The library asks again after this long, so an answer that took longer means a probe lost. */
 const LOST_AFTER_MS = 2_000;
-/** What is not measured by then stays a gap: the next minute is near. */
+/** A device that has not answered by then is waited for outside the lane, where it holds up nobody. */
+const IN_LANE_MS = 250;
+/** What is not begun by then stays a gap: the next minute is near. */
 const LANE_MS = 20_000;
 
 /**
@@ -21,25 +24,45 @@ export async function probe(clients: ReadonlyMap<string, SnmpClient>, count: num
   const gate = new Gate(PROBES_AT_ONCE);
   const deadline = performance.now() + LANE_MS;
   const measured = new Map<string, Map<string, number>>();
-  await Promise.all([...clients].map(([deviceId, client]) => gate.run(async () => {
-    if (performance.now() < deadline) measured.set(deviceId, await probeDevice(client, count));
-  })));
+  await Promise.all([...clients].map(async ([deviceId, client]) => {
+    const times: number[] = [];
+    for (let sent = 0; sent < count; sent++) {
+      const took = await probeOnce(gate, client, deadline);
+      if (took === undefined) return;
+      times.push(took);
+    }
+    measured.set(deviceId, valuesOf(times));
+  }));
   return measured;
 }
 
-async function probeDevice(client: SnmpClient, count: number): Promise<Map<string, number>> {
-  const times: number[] = [];
-  for (let sent = 0; sent < count; sent++) {
-    const started = performance.now();
-    const answered = await client.get(UPTIME_ONLY).then(() => true, (error: unknown) => {
-      if (error instanceof SnmpError) return false;
-      throw error;
-    });
-    const took = performance.now() - started;
-    if (answered && took < LOST_AFTER_MS) times.push(took);
+/** @returns milliseconds; NaN for a probe that was lost, undefined for one that was not sent. */
+async function probeOnce(gate: Gate, client: SnmpClient, deadline: number): Promise<number | undefined> {
+  let asked: Promise<number> | undefined;
+  await gate.run(async () => {
+    if (performance.now() > deadline) return;
+    asked = roundTrip(client);
+    await Promise.race([asked, setTimeout(IN_LANE_MS, undefined, { ref: false })]);
+  });
+  return asked;
+}
+
+async function roundTrip(client: SnmpClient): Promise<number> {
+  const started = performance.now();
+  try {
+    await client.get(UPTIME_ONLY);
+  } catch (error) {
+    if (error instanceof SnmpError) return Number.NaN;
+    throw error;
   }
-  const values = new Map([[PING_LOSS, ((count - times.length) / count) * 100]]);
-  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  const took = performance.now() - started;
+  return took < LOST_AFTER_MS ? took : Number.NaN;
+}
+
+function valuesOf(times: readonly number[]): Map<string, number> {
+  const answered = times.filter((took) => !Number.isNaN(took)).toSorted((a, b) => a - b);
+  const values = new Map([[PING_LOSS, ((times.length - answered.length) / times.length) * 100]]);
+  const median = answered[Math.floor(answered.length / 2)];
   if (median !== undefined) values.set(ROUND_TRIP, median);
   return values;
 }

@@ -35,6 +35,7 @@ export class PlainGets {
   private readonly pending = new Map<number, Pending>();
   private readonly send: (datagram: Buffer, place: Place) => void;
   private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
 
   constructor(send: (datagram: Buffer, place: Place) => void) {
     this.send = send;
@@ -46,6 +47,7 @@ export class PlainGets {
    * @throws SnmpError 'timeout', 'closed'
    */
   ask(owner: object, request: PreparedGet, place: Place, { timeoutMilliseconds: timeoutMs, retries }: Patience): Promise<SnmpBinding[] | undefined> {
+    if (this.isClosed) return Promise.reject(closed());
     return new Promise((done, fail) => {
       const id = this.freeId();
       const datagram = Buffer.from(request.bytes);
@@ -68,16 +70,20 @@ export class PlainGets {
     return true;
   }
 
-  /** Ends the requests of an owner, or all. */
-  end(owner?: object): void {
+  /** Ends the requests of an owner. */
+  end(owner: object): void {
     for (const [id, pending] of this.pending) {
-      if (owner !== undefined && pending.owner !== owner) continue;
+      if (pending.owner !== owner) continue;
       this.pending.delete(id);
-      pending.fail(new SnmpError('closed', 'The session is closed.'));
+      pending.fail(closed());
     }
-    if (this.pending.size > 0) return;
+  }
+
+  close(): void {
+    this.isClosed = true;
     clearTimeout(this.timer);
-    this.timer = undefined;
+    for (const pending of this.pending.values()) pending.fail(closed());
+    this.pending.clear();
   }
 
   private look(): void {
@@ -104,6 +110,10 @@ export class PlainGets {
       if (!this.pending.has(id)) return id;
     }
   }
+}
+
+function closed(): SnmpError {
+  return new SnmpError('closed', 'The session is closed.');
 }
 
 /** Thirty random bits, drawn in stock: asking the system for each is dear. */

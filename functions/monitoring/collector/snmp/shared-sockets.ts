@@ -78,7 +78,7 @@ class SharedSocket {
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.plain.end();
+    this.plain.close();
     for (const device of [...this.devices.values()].flatMap((devices) => [...devices])) device.close();
     this.socket.close();
   }
