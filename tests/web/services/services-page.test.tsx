@@ -1,30 +1,19 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DevicesAlias } from '../../../web/src/app/devices-alias.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
 import type { Device } from '../../../core/domain/device.ts';
-import { addBrowserParts } from '../browser-parts.ts';
 import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
 let portal: PortalServer;
-
-beforeEach(() => {
-  addBrowserParts();
-  localStorage.clear();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal.stop();
-});
+eachInFreshBrowser(() => portal);
 
 const harbour: Partial<Device> = { Customer: 'Harbour Foods', 'Site Name': 'Harbour Foods Leeds', 'Device Type': 'Router', Postcode: 'LS1 4AP' };
 const devices = [
@@ -50,6 +39,11 @@ async function open(address = '/services', list: readonly Device[] = devices, pr
 const table = () => screen.findByRole('table', { name: /All Services|Search\.\.\./ });
 const rowNames = () => [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
 const headers = () => [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
+/** The table with its columns, which wait for the person's views. */
+const shownTable = async () => {
+  await table();
+  await waitFor(() => expect(headers().length).toBeGreaterThan(0));
+};
 const untilRows = (names: string[]) => waitFor(() => expect(rowNames()).toEqual(names));
 const search = () => screen.getByLabelText('Search All Services');
 
@@ -72,14 +66,14 @@ async function downloaded(): Promise<string> {
 describe('the device table', { timeout: 60_000 }, () => {
   test('TABLE-01 TABLE-03 TABLE-06 TABLE-07 TABLE-08 TABLE-12 TABLE-13 lists the devices under All Services, with its toolbar', async () => {
     await open();
-    await table();
+    await shownTable();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
     expect(screen.getByRole('heading', { level: 1, name: /All Services/ })).toBeTruthy();
     expect(search()).toBeTruthy();
     for (const name of ['CSV', 'Columns', 'Filters', 'Saved Views']) expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  test('ALERT-26 STATE-02 trouble stands on top: state and open alerts come from the alerts joined by monitorObjectId', async () => {
+  test('ALERT-26 trouble stands on top: state and open alerts come from the alerts joined by monitorObjectId', async () => {
     await open();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
     const first = within(document.querySelector<HTMLElement>('tr[data-row="MAN-SW-02"]')!);
@@ -90,7 +84,7 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('LIMIT-10 LIMIT-11 the always present columns are in the menu; the first eight are shown', async () => {
     await open();
-    await table();
+    await shownTable();
     expect(headers()).toHaveLength(8);
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
@@ -102,7 +96,7 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('TABLE-09 TABLE-10 TABLE-11 TABLE-22 columns are shown, hidden, added by property and removed', async () => {
     await open();
-    await table();
+    await shownTable();
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Postcode' }));
@@ -120,7 +114,7 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('TABLE-23 columns are reordered by dragging, and by keys and buttons as well', async () => {
     await open();
-    await table();
+    await shownTable();
     expect(headers().slice(0, 3)).toEqual(['Status', 'Name', 'Site Name']);
     const data = new Map<string, string>();
     const dataTransfer = { setData: (type: string, value: string) => data.set(type, value), getData: (type: string) => data.get(type) ?? '', get types() { return [...data.keys()]; } };
@@ -139,7 +133,7 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('TABLE-24 TABLE-25 an unfolded row shows the remaining properties and none that has a column', async () => {
     await open();
-    await table();
+    await shownTable();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
     fireEvent.click(screen.getByRole('button', { name: 'Details of LDS-CPE-01' }));
     const detail = within(document.querySelector<HTMLElement>('tr.detail')!);
@@ -151,7 +145,7 @@ describe('the device table', { timeout: 60_000 }, () => {
   test('TABLE-15 the CSV has every row that passes, in its order, with the visible columns, not only the page', async () => {
     const many = Array.from({ length: 23 }, (_, index) => deviceWith(`DEV-${index + 1}`, harbour));
     await open('/services?q=DEV-&sort=-Name', [...many, ...devices]);
-    await table();
+    await shownTable();
     await waitFor(() => expect(rowNames()).toHaveLength(10));
     const lines = (await downloaded()).replace(/^\uFEFF/, '').split('\r\n');
     expect(lines[0]).toBe('Status,Name,Site Name,Postcode,Circuit Reference,Circuit Size,Last Seen,Open Alerts');
@@ -160,7 +154,7 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('TABLE-16 the search finds in every display field, shown or not, and the address follows', async () => {
     const { router } = await open();
-    await table();
+    await shownTable();
     fireEvent.change(search(), { target: { value: 'r9' } });
     await untilRows(['LDS-CPE-01']);
     await waitFor(() => expect(router.state.location.search).toBe('?q=r9'));
@@ -193,10 +187,10 @@ describe('the device table', { timeout: 60_000 }, () => {
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
   });
 
-  test('LIMIT-01 LIMIT-02 LIMIT-03 ten rows at first, and another size is remembered', async () => {
+  test('LIMIT-01 LIMIT-02 ten rows at first, those of the first page, and another size is remembered', async () => {
     const many = Array.from({ length: 30 }, (_, index) => deviceWith(`DEV-${index}`));
     await open('/services', many);
-    await waitFor(() => expect(rowNames()).toHaveLength(10));
+    await untilRows(Array.from({ length: 10 }, (_, index) => `DEV-${index}`));
     const select = createWrapper(document.body).findAllSelects().at(-1)!;
     select.openDropdown();
     expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['10 rows', '25 rows', '50 rows', '100 rows']);
@@ -221,14 +215,16 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(await within(shown).findByText('Sorry, there is no data to display')).toBeTruthy();
   });
 
-  test('a failure is told in a sentence, and trying again works', async () => {
-    await open('/services', devices, () => {
+  test('ERR-01 ERR-05 a failure is logged and told in a sentence, the search is kept, and trying again works', async () => {
+    await open('/services?q=harbour', devices, () => {
       portal.on('GET /live/devices/customer', { status: 500, body: { status_code: 500, message: 'The store is not available.' } });
     });
     expect(await screen.findByText(/The services could not be read. The store is not available./, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(search()).toHaveProperty('value', 'harbour');
+    expect(console.warn).toHaveBeenCalledWith('A call failed:', 'GET /devices/customer', 'The store is not available.');
     portal.on('GET /live/devices/customer', { body: { data: devices, total: 3, as_of: 1 } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
+    await untilRows(['LDS-CPE-01', 'YRK-FW-03']);
   });
 
   test('/ searches, j and k move between rows', async () => {
