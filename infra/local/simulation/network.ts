@@ -41,8 +41,10 @@ export async function startNetwork(devices: readonly SimulatedDevice[], wantedPo
   };
   const openOrTell = (device: SimulatedDevice) => open(device).catch((error: unknown) => { problems.push(problemOf(device, port, error)); });
   // The devices are at the same addresses in every portal, so whoever has the first one's has the port.
-  while (first && port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) && (await isTaken(() => open(first)))) port += 1;
-  if (first && sockets.length === 0) await openOrTell(first);
+  if (first) {
+    while (port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) && (await isTaken(() => open(first)))) port += 1;
+    if (sockets.length === 0) await openOrTell(first);
+  }
   for (let at = 0; at < others.length; at += BINDS_IN_FLIGHT) await Promise.all(others.slice(at, at + BINDS_IN_FLIGHT).map(openOrTell));
   const close = async () => {
     await Promise.all(sockets.map((socket) => new Promise<void>((done) => { socket.close(done); })));

@@ -59,7 +59,7 @@ describe('a seeded installation', () => {
     const { status, body } = await list('helen.marsh', HARBOUR_FOODS);
     expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
     expect(new Set(body.data!.map((device) => device.Customer))).toEqual(new Set(['Harbour Foods']));
-    expect(body.data!.length).toBeGreaterThan(3);
+    expect(body.data!.length).toBeGreaterThan(1);
   });
 
   test('serves each brand’s files', async () => {
