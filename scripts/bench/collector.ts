@@ -4,11 +4,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { encodeBlock } from '../../core/series/chunk.ts';
+import { UPTIME_ONLY } from '../../functions/monitoring/collector/oids.ts';
+import { openSnmp } from '../../functions/monitoring/collector/snmp/client.ts';
+import { SnmpSockets } from '../../functions/monitoring/collector/snmp/shared-sockets.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
-import type { Bench, Figure } from './figure.ts';
+import { percentile, type Bench, type Figure } from './figure.ts';
 
-const DEVICES = 2_000;
+interface Agent {
+  address: string;
+  port: number;
+  credential: { community: string };
+}
+
+const DEVICES = 1_000;
 const WARM_ROUNDS = 3;
 const MEASURED_ROUNDS = 5;
 
@@ -19,9 +28,9 @@ export const bench: Bench = {
     const port = await freePort();
     const child = fork(join(import.meta.dirname, 'collector/world.ts'), [String(DEVICES), String(port)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     try {
-      const [{ environment }] = (await once(child, 'message')) as [{ environment: Record<string, string> }];
+      const [{ environment, agent }] = (await once(child, 'message')) as [{ environment: Record<string, string>; agent: Agent }];
       Object.assign(process.env, environment);
-      return [...await polls(), ...await peers(port), storedBytes()];
+      return [...await polls(), ...await peers(agent), storedBytes()];
     } finally {
       await end(child);
     }
@@ -43,42 +52,55 @@ async function polls(): Promise<Figure[]> {
     return { devices, answering };
   };
   for (let at = 0; at < WARM_ROUNDS + 1; at += 1) await round();
-  const cpuBefore = process.cpuUsage();
-  const started = performance.now();
+  const perCpuSecond: number[] = [];
+  const perSecond: number[] = [];
   let polled = 0;
   let silent = 0;
   for (let at = 0; at < MEASURED_ROUNDS; at += 1) {
+    const cpuBefore = process.cpuUsage();
+    const started = performance.now();
     const { devices, answering } = await round();
+    const { user, system } = process.cpuUsage(cpuBefore);
+    perCpuSecond.push(devices / ((user + system) / 1e6));
+    perSecond.push(devices / ((performance.now() - started) / 1_000));
     polled += devices;
     silent += devices - answering;
   }
-  const roundSeconds = (performance.now() - started) / 1_000 / MEASURED_ROUNDS;
-  const { user, system } = process.cpuUsage(cpuBefore);
   poller.close();
-  const cpuSeconds = (user + system) / 1e6;
   return [
-    { name: `polls for each second of one core, ${DEVICES} devices, with storage and thresholds`, value: polled / cpuSeconds, unit: 'polls/s', budget: 5_000, atLeast: true },
-    { name: `a round of all ${DEVICES} devices by the clock, dead ones waited for`, value: roundSeconds, unit: 's', budget: 60 },
+    { name: 'polls for each second of one core, with storage and thresholds, median of the rounds', value: percentile(perCpuSecond, 0.5), unit: 'polls/s', budget: 5_000, atLeast: true },
+    { name: 'polls for each second by the clock, dead devices waited for', value: percentile(perSecond, 0.5), unit: 'polls/s' },
     { name: 'share of devices that did not answer', value: (silent / polled) * 100, unit: '%' },
     { name: 'memory of the process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
   ];
 }
 
-/** A poll by a process for each, as scripts around the tools of net-snmp do it; nothing where they are not installed. */
-async function peers(port: number): Promise<Figure[]> {
+const PEER_POLLS = 50;
+/** As many objects as a poll has: uptime and eight of each of four interfaces. */
+const PEER_OBJECTS = [UPTIME_ONLY[0]!, ...[1, 2, 3, 4].flatMap((index) => [10, 16, 11, 8, 14, 20, 13, 19].map((column) => `1.3.6.1.2.1.2.2.1.${column}.${index}`))];
+
+/** The same question to the same agent, one after the other: by our client, and by a process for each as scripts around net-snmp do it. */
+async function peers({ address, port, credential }: Agent): Promise<Figure[]> {
+  const sockets = new SnmpSockets(1);
+  const client = openSnmp(sockets, { address, port, version: '2c' }, credential);
+  const ours = await perSecondOf(() => client.get(PEER_OBJECTS));
+  sockets.close();
   const run = promisify(execFile);
-  const times = 50;
-  const started = performance.now();
   try {
-    for (let at = 0; at < times; at += 1) {
-      await run('snmpget', ['-v2c', '-c', 'public', '-t', '0.001', '-r', '0', `127.0.0.1:${port}`, '1.3.6.1.2.1.1.3.0']).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') throw error;
-      });
-    }
-  } catch {
+    const theirs = await perSecondOf(() => run('snmpget', ['-v2c', '-c', credential.community, '-On', `${address}:${port}`, ...PEER_OBJECTS]));
+    return [{ name: 'peer: snmpget, one process for each poll', value: theirs, unit: 'polls/s' }, { name: 'our client on the same agent, against it', value: ours / theirs, unit: 'times' }];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    console.error('  peer: snmpget is not installed, so there is nothing to compare with');
     return [];
   }
-  return [{ name: 'peer: snmpget, one process for each poll', value: times / ((performance.now() - started) / 1_000), unit: 'polls/s' }];
+}
+
+async function perSecondOf(poll: () => Promise<unknown>): Promise<number> {
+  await poll();
+  const started = performance.now();
+  for (let at = 0; at < PEER_POLLS; at += 1) await poll();
+  return PEER_POLLS / ((performance.now() - started) / 1_000);
 }
 
 /** A day of the simulated network's own history, hour by hour. */

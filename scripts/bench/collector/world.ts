@@ -1,5 +1,6 @@
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { writeSecrets, writeWorld } from '../../../infra/local/seed/write-world.ts';
+import { isAnswering } from '../../../infra/local/simulation/device.ts';
 import { startNetwork } from '../../../infra/local/simulation/network.ts';
 import { startLocal } from '../../../infra/local/testing.ts';
 
@@ -8,12 +9,16 @@ const [devices = '1000', port = '0'] = process.argv.slice(2);
 
 const local = await startLocal();
 const fleet = planFleet({ devices: Number(devices), anchorEpochSeconds: Math.floor(Date.now() / 1_000), port: Number(port) });
-await writeWorld(fleet.world, new Date());
+/** The budget is of polls of version 2c; the keys of version 3 are another matter. */
+const polled = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
+await writeWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);
-const network = await startNetwork(fleet.nodes.map((node) => node.simulated), Number(port));
+const simulated = fleet.nodes.map((node) => node.simulated).filter(({ version }) => version === '2c');
+const network = await startNetwork(simulated, Number(port));
+const agent = simulated.find((device) => isAnswering(device, Date.now() / 1_000) && device.delayMs === 0 && device.malformedEvery === 0);
 
 process.once('disconnect', async () => {
   await network.close();
   await local.stop();
 });
-process.send?.({ environment: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^AWS_|^TABLE_PREFIX$|^GRAPHQL_URL$/.test(name))) });
+process.send?.({ agent: agent && { address: agent.address, port: Number(port), credential: agent.credential }, environment: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^AWS_|^TABLE_PREFIX$|^GRAPHQL_URL$/.test(name))) });
