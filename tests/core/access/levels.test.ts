@@ -98,12 +98,17 @@ describe('grants', () => {
 });
 
 describe('stored roles of any age', () => {
-  test('the newer nested shape, flat admin keys and the older permissions object read as one', () => {
+  test('ROLE-35 ROLE-37 the newer nested shape, flat admin keys and the older permissions object read as one, the newer', () => {
     const nested = readRole({ name: 'r', admin: { roles: 'manage' }, alerts: 'ack', services: [{ id: '1', alerts: 'view' }] });
     const flat = readRole({ name: 'r', 'admin.roles': 1, alerts: 2, services: [{ id: '1', alerts: 3 }] });
     const older = readRole({ name: 'r', permissions: { 'admin.roles': '1', alerts: 'view', services: ['1'] } });
     expect(flat).toEqual(nested);
     expect(older).toMatchObject({ admin: { roles: 1 }, services: [{ id: '1', alerts: 3, metrics: 4 }] });
+    const rights = { alerts: 'view', customProperties: 'manage', diagnostics: 'view', metrics: 'manage', raiseTicket: 1, system: 3, systemProperties: 'none' };
+    const oldest = readRole({ name: 'r', permissions: { ...rights, services: ['1', '2'] } });
+    const given = { alerts: 3, customProperties: 1, diagnostics: 3, metrics: 1, raiseTicket: 1, system: 3, systemProperties: 4 };
+    expect(oldest.services).toEqual([{ id: '1', ...given }, { id: '2', ...given }]);
+    for (const role of [nested, older, oldest]) expect(roleSchema.parse(role)).toEqual(role);
   });
 
   test('whatever is stored reads into a well-formed role', () => {
