@@ -10,7 +10,7 @@ import { TimeChart } from '../../ui/chart/time-chart.tsx';
 
 /** Shown on either side of the moment at which the alert began: what led to it, and whether it went on. */
 const AROUND_SECONDS = 3_600;
-const HEIGHT_PIXELS = 120;
+const HEIGHT_PIXELS = 160;
 
 /** The datapoint around the moment it crossed, with the thresholds that held then. */
 export function AlertGraph({ alert }: { alert: Alert }) {
