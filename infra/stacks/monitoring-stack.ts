@@ -23,7 +23,8 @@ const POLL_TIMEOUT = Duration.seconds(55);
 
 /**
  * The built-in collector. Each minute the planner puts one message for each shard of devices on the queue, pollers take
- * them, and the compactor folds the minutes into chunks every quarter of an hour, and the hours that are over into roll-ups. The notifier tells recipients of alerts.
+ * them, and each quarter of an hour the compactor folds the minutes into chunks, and the hours that are over into roll-ups.
+ * The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;

@@ -60,7 +60,7 @@ export async function startPolledWorld(subnet: string, startEpochSeconds: number
 }
 
 function newPoller(): Poller {
-  return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 0 } });
+  return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 1 } });
 }
 
 function plannedDevice({ deviceId, system }: PolledDevice, snmp: PlannedDevice['snmp']): PlannedDevice {
