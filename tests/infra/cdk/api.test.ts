@@ -106,7 +106,7 @@ describe('the one address', () => {
     expect(target('/live/alerts')!.OriginPath ?? '').toBe('');
   });
 
-  test('sends every older path without the stage to the API with the stage put before', () => {
+  test('API-57 sends every older path without the stage to the API with the stage put before', () => {
     const older = entries().filter(({ stage }) => stage === false);
     expect(older.length).toBeGreaterThan(0);
     for (const { path } of older) expect(target(path.replace('{id}', '1')), path).toMatchObject({ OriginPath: '/live' });

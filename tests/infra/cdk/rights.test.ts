@@ -92,13 +92,15 @@ describe('a function', () => {
 });
 
 describe('people', () => {
-  test('carry the portal\'s attributes, which no browser can write', () => {
+  test('DATA-36 carry the portal\'s attributes, which no browser can write', () => {
     const [pool] = ofType(stacks, 'AWS::Cognito::UserPool');
     const names = (pool!.Properties['Schema'] as { Name: string }[]).map(({ Name }) => Name);
     expect(names).toEqual(expect.arrayContaining([...CUSTOM_ATTRIBUTES]));
+    const readable = ['custom:role', 'custom:account_id', 'custom:customer', 'custom:superuser', 'custom:active_view_id', 'email', 'given_name', 'family_name'];
     const [client] = ofType(stacks, 'AWS::Cognito::UserPoolClient');
     const written = client!.Properties['WriteAttributes'] as string[];
     expect(written.filter((name) => name.startsWith('custom:') || name === 'email_verified')).toEqual([]);
+    expect(client!.Properties['ReadAttributes']).toEqual(expect.arrayContaining(readable));
     expect(client!.Properties['ReadAttributes']).toEqual(expect.arrayContaining(CUSTOM_ATTRIBUTES.map((name) => `custom:${name}`)));
   });
 

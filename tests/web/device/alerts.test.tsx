@@ -1,27 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { LONG, openDevice, openDialog, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+import { eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
 
 let portal: PortalServer;
-
-beforeAll(async () => {
-  prepareBrowser();
-  await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/features/device/device-page.tsx');
-}, 120_000);
-beforeEach(prepareBrowser);
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await portal?.stop();
-});
+eachWithDevicePage(() => portal);
 
 const current = alertWith();
 const cleared = alertWith({ id: 'alert-9', severity: 2, severityLabel: 'Warning', cleared: true, instanceName: 'lan7', startEpoch: 1_799_000_000, endEpoch: 1_799_003_600 });

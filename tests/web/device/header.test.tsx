@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { dialogButton, LONG, openDevice, openDialog, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
 
 let portal: PortalServer;
-
-beforeAll(async () => {
-  prepareBrowser();
-  await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/features/device/device-page.tsx');
-}, 120_000);
-beforeEach(prepareBrowser);
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await portal?.stop();
-});
+eachWithDevicePage(() => portal);
 
 async function open(options: DevicePageOptions = {}) {
   const opened = await openDevice(options);

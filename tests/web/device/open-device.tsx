@@ -1,6 +1,6 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { within } from '@testing-library/react';
-import { vi } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Widget } from '../../../core/domain/dashboard.ts';
@@ -8,7 +8,7 @@ import type { Device } from '../../../core/domain/device.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../../core/domain/portal-config.ts';
 import type { Permissions } from '../../../web/src/access/session.ts';
 import { deviceWith } from '../../fixtures/device.ts';
-import { addBrowserParts } from '../browser-parts.ts';
+import { eachInFreshBrowser, freshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type Answer, type PortalServer, type Seen } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
@@ -30,13 +30,25 @@ export interface DevicePageOptions {
 }
 
 /** What jsdom lacks; also between tests, since each test undoes it. */
-export function prepareBrowser(): void {
-  addBrowserParts();
+function prepareBrowser(): void {
+  freshBrowser();
   vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
-  localStorage.clear();
   localStorage.setItem('token', tokenWith({ given_name: 'Ann', family_name: 'Archer', sub: 'person-1', 'cognito:username': 'ann' }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+}
+
+/**
+ * Gives every test of this file a browser of its own, and reads the pages once before: the first time takes longer than any test.
+ * @param portal the server that the test has started, if any.
+ */
+export function eachWithDevicePage(portal: () => PortalServer | undefined, ...pages: (() => Promise<unknown>)[]): void {
+  beforeAll(async () => {
+    prepareBrowser();
+    await import('../../../web/src/app/routes.tsx');
+    await import('../../../web/src/features/device/device-page.tsx');
+    for (const page of pages) await page();
+  }, 120_000);
+  eachInFreshBrowser(portal, prepareBrowser);
 }
 
 /** Opens a page of the portal against a server that knows these devices and alerts. */

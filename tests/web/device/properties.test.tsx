@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { dialogButton, LONG, openDevice, openDialog, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
 
 let portal: PortalServer;
-
-beforeAll(async () => {
-  prepareBrowser();
-  await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/features/device/device-page.tsx');
-  await import('../../../web/src/features/services/services-page.tsx');
-}, 120_000);
-beforeEach(prepareBrowser);
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await portal?.stop();
-});
+eachWithDevicePage(() => portal, () => import('../../../web/src/features/services/services-page.tsx'));
 
 const device = deviceWith({
   'Site Name': 'Leeds', 'Circuit Size': '100', 'Billing Reference': 'NB104000', Customer: 'Harbour Foods',

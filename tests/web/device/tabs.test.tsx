@@ -1,29 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { trafficWidget } from '../chart/widgets.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
-import { LONG, openDevice, prepareBrowser, type DevicePageOptions } from './open-device.tsx';
+import { eachWithDevicePage, LONG, openDevice, type DevicePageOptions } from './open-device.tsx';
 
 let portal: PortalServer;
-
-beforeAll(async () => {
-  prepareBrowser();
-  await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/features/device/device-page.tsx');
-  await import('../../../web/src/features/graphs/graphs-page.tsx');
-  await import('../../../web/src/features/groups/group-page.tsx');
-}, 120_000);
-beforeEach(prepareBrowser);
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  await portal?.stop();
-});
+eachWithDevicePage(
+  () => portal,
+  () => import('../../../web/src/features/graphs/graphs-page.tsx'),
+  () => import('../../../web/src/features/groups/group-page.tsx'),
+);
 
 const line = (label: string, legend: string, data: (number | null)[]) => ({ label, legend, color: '', data, min: null, max: null });
 const stat = (data: (number | null)[]): Widget => trafficWidget({
@@ -147,6 +138,18 @@ describe('pages of one dashboard or group', () => {
     expect(screen.getByText(/^Week: /)).toBeTruthy();
     const { start, end } = dataCalls('health@dev-1')[0]!.query;
     expect(Number(end) - Number(start)).toBe(7 * 86_400);
+  });
+
+  test('DASH-02 /dashboard/{id} shows the figures and graphs of that dashboard, where /dashboard shows the summary', async () => {
+    await open({ address: '/dashboard/health@dev-1', widgets: () => [stat([10, 30]), trafficWidget({ title: 'Processor' })] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard of LDS-CPE-01' }, LONG)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Processor' }, LONG)).toBeTruthy();
+    expect(tile('Load')).toContain('30.00 %');
+    expect(screen.queryByText('Live Services')).toBeNull();
+    cleanup();
+    await portal.stop();
+    await open({ address: '/dashboard' });
+    expect(await screen.findByText('Live Services', {}, LONG)).toBeTruthy();
   });
 
   test('an unknown dashboard says so', async () => {

@@ -1,27 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
-import { LONG, openDevice, prepareBrowser, type DevicePageOptions } from '../device/open-device.tsx';
+import { eachWithDevicePage, LONG, openDevice, type DevicePageOptions } from '../device/open-device.tsx';
 import { roleWith } from '../people.ts';
 import type { Answer, PortalServer } from '../portal-server.ts';
 
 let portal: PortalServer;
-
-beforeAll(async () => {
-  prepareBrowser();
-  await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/features/device/device-page.tsx');
-  await import('../../../web/src/features/diagnostics/diagnostics-window.tsx');
-}, 120_000);
-beforeEach(prepareBrowser);
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal?.stop();
-});
+eachWithDevicePage(() => portal, () => import('../../../web/src/features/diagnostics/diagnostics-window.tsx'));
 
 const PANEL = {
   Description: 'Juniper router', Uptime: '3 d', OID: '1.3.6.1.4.1.2636', Vendor: 'Juniper', Type: 'Router', Model: 'SRX300', 'Serial Number': 'CV1', 'SNMP Version': 'V2C',

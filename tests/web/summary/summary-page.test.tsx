@@ -1,30 +1,19 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings } from '../../../core/domain/view.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { SummaryPage } from '../../../web/src/features/summary/summary-page.tsx';
 import { useNotices } from '../../../web/src/ui/notify.tsx';
-import { addBrowserParts } from '../browser-parts.ts';
 import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
 let portal: PortalServer;
-
-beforeEach(() => {
-  addBrowserParts();
-  localStorage.clear();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal.stop();
-});
+eachInFreshBrowser(() => portal);
 
 const devices = [
   deviceWith('H1', { Customer: 'Harbour Foods' }), deviceWith('H2', { Customer: 'Harbour Foods' }),
@@ -157,12 +146,18 @@ describe('the summary', { timeout: 60_000 }, () => {
     expect(names()[0]).toBe('Wold Schools');
   });
 
-  test('DASH-20 auto-refresh starts off and is remembered', async () => {
+  test('DASH-20 LIMIT-19 auto-refresh starts off, is remembered, and reads devices and alerts every minute', async () => {
     await open();
     const toggle = screen.getByRole('checkbox', { name: 'Auto-refresh' });
     expect(toggle).toHaveProperty('checked', false);
+    const timers = vi.spyOn(globalThis, 'setInterval');
     fireEvent.click(toggle);
+    const [reload] = timers.mock.calls.findLast(([, milliseconds]) => milliseconds === 60_000)!;
     await waitFor(() => expect(saved()?.autoRefresh).toBe(true), { timeout: 5_000 });
+    const reads = () => ['GET /live/devices/customer', 'GET /live/alerts'].map((route) => portal.calls(route).length);
+    const [devicesRead, alertsRead] = reads() as [number, number];
+    (reload as () => void)();
+    await waitFor(() => expect(reads()).toEqual([devicesRead + 1, alertsRead + 1]));
   });
 
   test('DASH-19 the wallboard shows only tiles, counts, clock and age, and Escape leaves it', async () => {
