@@ -57,10 +57,10 @@ describe('the loading sequence', () => {
     expect(calls).toEqual(expect.arrayContaining(order));
   });
 
-  test('LOAD-06 asks for the devices of the account and customer', async () => {
+  test('LOAD-06 LIMIT-08 asks for the devices of the account and customer, a thousand a page', async () => {
     const { steps } = await prepare(permissionsWith(everything, { account_id: 'tidewater', customer: 'Harbour Foods' }));
     await runSteps(steps, () => {});
-    expect(portal.calls('GET /live/devices/customer')[0]!.query).toMatchObject({ account_id: 'tidewater', customer: 'Harbour Foods' });
+    expect(portal.calls('GET /live/devices/customer')[0]!.query).toEqual({ account_id: 'tidewater', customer: 'Harbour Foods', limit: '1000' });
   });
 
   test('LIMIT-37 LIMIT-38 LIMIT-39 LIMIT-40 stands at 20, 40, 60, 80 and 100 per cent after its steps', async () => {

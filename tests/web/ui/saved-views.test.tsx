@@ -1,31 +1,20 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { SavedView } from '../../../core/domain/view.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
 import { useNotices } from '../../../web/src/ui/notify.tsx';
 import { readViews } from '../../../web/src/ui/views/read-settings.ts';
-import { addBrowserParts } from '../browser-parts.ts';
 import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
 let portal: PortalServer;
-
-beforeEach(() => {
-  addBrowserParts();
-  localStorage.clear();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal?.stop();
-});
+eachInFreshBrowser(() => portal);
 
 const leeds: SavedView = {
   name: 'Leeds', is_default: false, filters: [{ property: 'Site Name', operator: 'is', value: 'Leeds' }],
@@ -38,10 +27,10 @@ function Told() {
 }
 
 /** Views are kept as the server would keep them, unless it answers with that status. */
-async function open(own: SavedView[], { selected = '', sub = 'person-1', status = 200 } = {}) {
+async function open(own: SavedView[], { selected = '', sub = 'person-1', status = 200, shared }: { selected?: string; sub?: string; status?: number; shared?: SavedView[] } = {}) {
   let views = own;
   portal = await startPortal(permissionsWith(roleWith(1)), devices);
-  portal.on('POST /graphql', () => graphqlWith(viewSettingsWith({ own: { DevicesTable: views }, selected })));
+  portal.on('POST /graphql', () => graphqlWith(viewSettingsWith({ own: { DevicesTable: views }, ...(shared && { shared: { DevicesTable: shared } }), selected })));
   const answer = (change: () => void) => {
     if (status !== 200) return { body: { status_code: status, message: 'The store is not available.' } };
     change();
@@ -130,6 +119,13 @@ describe('saved views', { timeout: 60_000 }, () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
+  test('VIEW-13 deleting the active view shows the first that remains where there is no All Services', async () => {
+    await open([leeds, { ...leeds, name: 'Zebra' }, { ...leeds, name: 'Abbey' }], { selected: 'Leeds', shared: [] });
+    await waitFor(() => expect(title()).toContain('Leeds'));
+    pick('delete:Leeds');
+    await waitFor(() => expect(title()).toContain('Zebra'));
+  });
+
   test('VIEW-18 a view of the shared set cannot be deleted', async () => {
     await open([]);
     const dropdown = menu();
@@ -172,11 +168,6 @@ describe('stored settings', () => {
     expect(views.map((view) => [view.name, view.columns.length])).toEqual([['Leeds', 2], ['Shared', 2]]);
     expect([...ownNames]).toEqual(['Leeds']);
     expect(readViews(settings, 'AlertsTable').views.map((view) => view.name)).toEqual(['All Services']);
-  });
-
-  test('VIEW-13 without All Services the first view that remains is shown', async () => {
-    const { viewAfterDeletion } = await import('../../../core/domain/view.ts');
-    expect(viewAfterDeletion([leeds])?.name).toBe('Leeds');
   });
 
   test('settings that cannot be read count as none', () => {
