@@ -9,6 +9,7 @@ import type { LoadFunction } from './aws/lambda.ts';
 import { startClock } from './clock.ts';
 import { startCollector } from './collector.ts';
 import { NAMES } from './environment.ts';
+import { watchOwnDevices } from './own-devices.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
 import type { SimulatedDevice } from './simulation/device.ts';
@@ -69,6 +70,7 @@ async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): 
     putSeries: (rows) => application.database.load(tableName(NAMES.tablePrefix, 'series'), rows),
     ...(devices !== null && { startNetwork }),
   });
+  for (const problem of await watchOwnDevices(dataDir)) console.error(problem);
   const collector = startCollector(built('collector-worker.js'));
   stops.push(() => collector.stop());
   await application.prepareFunctions();
