@@ -1,35 +1,56 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { register } from 'tsx/esm/api';
+import { promisify } from 'node:util';
 
 /**
  * npm run bench [-- --json] [-- name …]: measures on the machine at hand and prints each figure beside its budget. A figure over
- * its budget is marked and does not fail the run: another machine has other figures.
+ * its budget is marked and does not fail the run: another machine has other figures. Each part runs in a process of its own, one
+ * after the other, so that none measures what another left behind.
  */
-register();
-
 const folder = join(import.meta.dirname, 'bench');
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const LONGEST_PART_MS = 300_000;
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const asJson = process.argv.includes('--json');
 
+const parts = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts').map((file) => file.replace('.ts', '')).sort();
+const unknown = named.filter((name) => !parts.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}. There are: ${parts.join(', ')}.`);
+  process.exit(1);
+}
+
 const results = [];
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts')).sort()) {
-  const { bench } = await import(join(folder, file));
-  if (!bench || (names.length > 0 && !names.includes(file.replace('.ts', '')))) continue;
-  if (!asJson) console.log(`\n${bench.name}`);
-  try {
-    const figures = await bench.run();
-    for (const figure of figures) {
-      results.push({ part: bench.name, ...figure, withinBudget: withinBudget(figure) });
-      if (!asJson) console.log(line(figure));
-    }
-  } catch (error) {
-    results.push({ part: bench.name, error: error.message });
-    if (!asJson) console.log(`  not measured: ${error.message}`);
+for (const part of named.length > 0 ? named : parts) {
+  const { name, figures, error } = await measure(part);
+  if (!asJson) console.log(`\n${name}`);
+  for (const figure of figures) {
+    results.push({ part: name, ...figure, withinBudget: withinBudget(figure) });
+    if (!asJson) console.log(line(figure));
+  }
+  if (error) {
+    results.push({ part: name, error });
+    if (!asJson) console.log(`  not measured: ${error}`);
     process.exitCode = 1;
   }
 }
 if (asJson) console.log(JSON.stringify({ node: process.version, measuredAt: new Date().toISOString(), results }, null, 2));
+
+/** The part's process writes its answer as the last line of its output. */
+async function measure(part) {
+  const script = `
+    const { bench } = await import(${JSON.stringify(join(folder, `${part}.ts`))});
+    const answer = { name: bench.name, figures: [] };
+    try { answer.figures = await bench.run(); } catch (error) { answer.error = error.message; }
+    process.stdout.write('\\n' + JSON.stringify(answer) + '\\n', () => process.exit(0));`;
+  const env = { ...process.env, NODE_ENV: 'production', POWERTOOLS_LOG_LEVEL: 'WARN' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env, timeout: LONGEST_PART_MS, maxBuffer: 64e6 });
+    return JSON.parse(stdout.trim().split('\n').at(-1));
+  } catch (error) {
+    return { name: part, figures: [], error: error.killed ? 'It took longer than five minutes.' : error.message };
+  }
+}
 
 function withinBudget({ value, budget, atLeast }) {
   return budget === undefined ? null : atLeast ? value >= budget : value <= budget;
