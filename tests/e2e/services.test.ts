@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, signInAs } from './harness.ts';
 
@@ -18,9 +19,30 @@ describe('alerts, services and the summary in a browser', () => {
     await page.waitForURL(/\/device\//);
   });
 
-  for (const colours of ['light', 'dark'] as const) {
-    test(`summary, services and alerts are accessible in ${colours}`, async () => {
-      const page = await openPage({ colours });
+  test('the device table is searched, sorted, paged and saved as CSV', async () => {
+    const page = await openPage();
+    await signInAs(page, 'dev.patel', '/services');
+    const names = page.locator('tr.row [data-row-primary]');
+    await names.first().waitFor();
+    const head = page.getByRole('columnheader', { name: /^Name/ });
+    await head.getByRole('button').click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    const first = await names.allInnerTexts();
+    expect(first).toEqual(first.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(() => names.first().innerText()).not.toBe(first[0]);
+    await page.getByLabel(/^Search/).first().fill(first[0]!);
+    await expect.poll(() => names.allInnerTexts()).toEqual([first[0]]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(first[0]);
+  });
+
+  for (const [colours, width] of [['light', 1280], ['dark', 1280], ['light', 400]] as const) {
+    test(`summary, services and alerts are accessible in ${colours} at ${width} pixels`, async () => {
+      const page = await openPage({ colours, width });
       await signInAs(page, 'dev.patel', '/summary');
       await page.locator('a.tile').first().waitFor();
       await expectAccessible(page);

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, signInAs } from './harness.ts';
+
+const rows = (page: Page) => page.locator('tr.row');
+const row = (page: Page, id: string) => page.locator(`tr.row[data-row="${id}"]`);
+
+/** The id of an alert that nobody has acknowledged yet; the congested uplink of the simulated network always has one. */
+async function openAlert(page: Page): Promise<string> {
+  const open = page.locator('tr.row:not(:has(.alert-acked))').first();
+  await open.waitFor();
+  return (await open.getAttribute('data-row'))!;
+}
+
+describe('alerts in a browser', () => {
+  test('the counts of the severities are those of the rows that they show', async () => {
+    const page = await openPage();
+    await signInAs(page, 'dev.patel', '/alerts');
+    await rows(page).first().waitFor();
+    for (const name of ['Critical', 'Error', 'Warning', 'Acknowledged']) {
+      const choice = page.getByRole('button', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
+      const count = Number(/\((\d+)\)/.exec(await choice.innerText())![1]);
+      await choice.click();
+      await page.waitForURL(`**/alerts?filter=${name}`);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain(`(${count})`);
+    }
+  });
+
+  test('an unfolded alert shows its datapoint around the moment it began', async () => {
+    const page = await openPage();
+    await signInAs(page, 'dev.patel', '/alerts');
+    await page.locator('[data-row-toggle]').first().click();
+    const graph = page.locator('.alert-graph');
+    await graph.locator('.highcharts-graph').first().waitFor();
+    expect(await graph.locator('.time-chart__sentence').innerText()).toMatch(/^Peak .+ at /);
+  });
+
+  test('one acknowledges with two keys and a comment; another sees who and when by itself; who is elsewhere sees nothing', async () => {
+    const [desk, customer, stranger] = [await openPage(), await openPage(), await openPage()];
+    await signInAs(customer, 'helen.marsh', '/alerts');
+    const id = await openAlert(customer);
+    await signInAs(desk, 'dev.patel', '/alerts?q=Harbour Foods');
+    await row(desk, id).waitFor();
+    await signInAs(stranger, 'amy.dewhirst', '/alerts');
+    await stranger.getByRole('heading', { name: /^Alerts/ }).waitFor();
+    expect(await row(customer, id).locator('.alert-acked').count()).toBe(0);
+
+    await row(desk, id).locator('[data-row-toggle]').focus();
+    await desk.keyboard.press('a');
+    const comment = 'A second circuit is ordered';
+    await desk.getByLabel('Comment').fill(comment);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await row(desk, id).locator('.alert-acked').waitFor();
+
+    await row(customer, id).locator('.alert-acked').filter({ hasText: /Dev Patel, / }).waitFor();
+    await row(customer, id).locator('[data-row-toggle]').click();
+    await customer.getByText(comment).first().waitFor();
+    expect(await row(stranger, id).count()).toBe(0);
+
+    await row(desk, id).locator('[data-row-toggle]').focus();
+    await desk.keyboard.press('a');
+    await desk.getByText(`Already acknowledged by Dev Patel: ${comment}`).waitFor();
+  });
+});
