@@ -15,10 +15,10 @@ export const bench: Bench = {
   run() {
     if (!existsSync(join(folder, 'index.html'))) throw new Error('The web app is not built: run `npm run build` first.');
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
-    const entry = withImports([...page.matchAll(/\/assets\/([^"]+\.js)/g)].map(([, file]) => file!));
+    const entry = withImports([...page.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, file]) => file!));
     const all = readdirSync(assets).filter((file) => file.endsWith('.js'));
     const awaited = AWAITED.map((name) => all.find((file) => file.startsWith(`${name}-`)) ?? missing(name));
-    const styles = [...page.matchAll(/\/assets\/([^"]+\.css)/g)].map(([, file]) => file!);
+    const styles = [...page.matchAll(/\/assets\/([^"]+\.css)"/g)].map(([, file]) => file!);
     return Promise.resolve<Figure[]>([
       { name: 'JavaScript before the list of services can be used, gzipped', value: kilobytes(withImports([...entry, ...awaited])), unit: 'KB', budget: 420 },
       { name: 'of that, the shell', value: kilobytes(entry), unit: 'KB' },
