@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Enough for every story of the simulated network, and started within seconds. */
-const DEVICES = '30';
+const DEVICES = '60';
 const LONGEST_START_MS = 170_000;
 
 /** Starts the built portal once for all browser tests, on a free port, with a data folder of its own. */
