@@ -26,9 +26,11 @@ export async function replayStore(call: () => Promise<unknown>): Promise<() => v
   };
   await call();
   await call();
+  const record = client.send;
+  // What a process keeps for seconds is not asked for in two calls: it is recorded when it is.
   client.send = (command) => {
     const answer = answers.get(keyOf(command));
-    return answer === undefined ? Promise.reject(new Error(`No answer was recorded for ${keyOf(command)}`)) : Promise.resolve(answer);
+    return answer === undefined ? record(command) : Promise.resolve(answer);
   };
   return () => { client.send = original; };
 }
