@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NO_FILTER, type FilterGroup } from '../../../core/domain/filter.ts';
 import { FilterButton } from '../../../web/src/ui/filter/filter-button.tsx';
@@ -74,11 +74,12 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     expect(offered(2)).toEqual(['Critical', 'Error', 'Warning', 'Live']);
   });
 
-  test('TABLE-28 TABLE-29 Alert Began is before or after a date and a time', () => {
+  test('TABLE-28 TABLE-29 Alert Began is before or after a date and a time', async () => {
     const onApply = open();
     choose(0, 'Alert Began');
     expect(offered(1)).toEqual(['before', 'after']);
     wrapper().findAllSelects()[1]!.selectOptionByValue('after');
+    await waitFor(() => expect(wrapper().findDatePicker()).not.toBeNull(), { timeout: 15_000 });
     wrapper().findDatePicker()!.setInputValue('2026/03/04');
     wrapper().findTimeInput()!.setInputValue('05:06');
     apply();

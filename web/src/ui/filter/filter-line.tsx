@@ -1,9 +1,12 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
+import Spinner from '@cloudscape-design/components/spinner';
+import { lazy, Suspense, useState } from 'react';
 import { DATE_PROPERTY, operatorsFor, STATUS_VALUES, type FilterItem, type Operator } from '../../../../core/domain/filter.ts';
-import { MomentInput } from './moment-input.tsx';
+
+/** A calendar is large, and few filters are about a moment. */
+const MomentInput = lazy(async () => ({ default: (await import('./moment-input.tsx')).MomentInput }));
 
 interface FilterLineProps {
   item: FilterItem;
@@ -49,7 +52,11 @@ function ValueInput({ item, number, valuesOf, onChange }: Pick<FilterLineProps, 
   // The values of a property are gathered when the field is entered: all values of all properties would be tens of thousands.
   const [offered, setOffered] = useState<{ property: string; values: string[] }>({ property: '', values: [] });
   if (item.property === DATE_PROPERTY) {
-    return <MomentInput label={`Value of filter ${number}`} value={item.value} onChange={(value) => onChange({ value })} />;
+    return (
+      <Suspense fallback={<Spinner />}>
+        <MomentInput label={`Value of filter ${number}`} value={item.value} onChange={(value) => onChange({ value })} />
+      </Suspense>
+    );
   }
   if (item.property === 'Status') {
     return (
