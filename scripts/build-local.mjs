@@ -36,3 +36,5 @@ export async function buildLocal(outdir = join(root, 'dist/local')) {
   });
   copyFileSync(join(root, 'graphql/schema.graphql'), join(outdir, 'schema.graphql'));
 }
+
+if (import.meta.filename === process.argv[1]) await buildLocal(process.argv[2]);

@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
-import { buildLocal } from '../../../scripts/build-local.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const READY = /^Ready: (?<url>http:\/\/localhost:\d+)$/m;
@@ -31,7 +31,7 @@ interface Run {
 beforeAll(async () => {
   await mkdir(join(root, 'dist'), { recursive: true });
   built = await mkdtemp(join(root, 'dist/start-'));
-  await buildLocal(join(built, 'local'));
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/build-local.mjs'), join(built, 'local')]);
   folder = await mkdtemp(join(tmpdir(), 'start-data-'));
   filled = join(folder, 'filled');
 });

@@ -1,1 +1,0 @@
-export function buildLocal(outdir?: string): Promise<void>;
