@@ -24,17 +24,19 @@ export function readableParts(actor: Actor, device: Pick<Device, 'groupPath'>): 
   return { systemProperties: viewed.has('systemProperties'), customProperties: viewed.has('customProperties') };
 }
 
-const viewedByGrants = new WeakMap<Grants, WeakMap<readonly string[], ReadonlySet<ServiceRight>>>();
+const viewedByGrants = new WeakMap<Grants, Map<string, ReadonlySet<ServiceRight>>>();
 
 /**
  * The rights of which the grants hold at least 'view' in a group; with any of them its devices exist for the person.
- * Worked out once for each pair of objects, neither of which is ever changed: lists ask for thousands of devices.
+ * Worked out once for each place and each set of grants, which is never changed: lists ask for thousands of devices.
  */
 function viewedIn(grants: Grants, groupPath: readonly string[]): ReadonlySet<ServiceRight> {
-  const byPath = viewedByGrants.get(grants) ?? new WeakMap<readonly string[], ReadonlySet<ServiceRight>>();
+  const byPath = viewedByGrants.get(grants) ?? new Map<string, ReadonlySet<ServiceRight>>();
   viewedByGrants.set(grants, byPath);
-  let rights = byPath.get(groupPath);
-  if (!rights) byPath.set(groupPath, (rights = new Set(SERVICE_RIGHTS.filter((right) => canService(grants, groupPath, right, 'view')))));
+  // The whole path, not the last id alone: what a group inherits depends on where it stands.
+  const place = groupPath.join('\n');
+  let rights = byPath.get(place);
+  if (!rights) byPath.set(place, (rights = new Set(SERVICE_RIGHTS.filter((right) => canService(grants, groupPath, right, 'view')))));
   return rights;
 }
 
