@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../infra/local/free-port.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -68,15 +68,6 @@ function start(dataDir: string, port: number): Run {
 async function interrupt({ child, ended }: Run): Promise<number | null> {
   child.kill('SIGINT');
   return await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const isThere = (path: string) => access(path).then(() => true, () => false);

@@ -1,23 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addBrowserParts } from '../browser-parts.ts';
+import { expect, test } from 'vitest';
+import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { button, dialog, GET_RECIPIENTS, isOff, openAlerts, openDialog, PUT_RECIPIENTS, recipient, stored, wrapper } from './open-dialog.tsx';
 
 let portal: PortalServer;
 
-beforeEach(() => {
-  addBrowserParts();
-  localStorage.clear();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal.stop();
-});
+eachInFreshBrowser(() => portal);
 
 const type = (text: string) => wrapper().findInput()!.setInputValue(text);
 const add = (address: string) => {

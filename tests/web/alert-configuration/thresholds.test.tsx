@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ThresholdRow } from '../../../core/contract/datasources.ts';
-import { addBrowserParts } from '../browser-parts.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { button, choose, chooseDatasource, chooseDevice, dialog, isOff, openAlerts, openDialog, threshold, wrapper } from './open-dialog.tsx';
 
 let portal: PortalServer;
 
-beforeEach(() => {
-  addBrowserParts();
-  localStorage.clear();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  await portal.stop();
-});
+eachInFreshBrowser(() => portal);
 
 const GET_THRESHOLDS = 'GET /live/datasources/thresholds';
 const PUT_THRESHOLDS = 'PUT /live/datasources/thresholds';

@@ -1,30 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadingSteps, readsSubGroups, runSteps, type LoadingProgress } from '../../../web/src/features/loading/loading-steps.ts';
 import { sessionOf, type Permissions } from '../../../web/src/access/session.ts';
 import { grantsOf } from '../../../core/access/grants.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
 import type { Feed } from '../../../web/src/api/feed.ts';
-import { addBrowserParts } from '../browser-parts.ts';
+import { eachInFreshBrowser, freshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
 import { startPortal } from '../render-portal.tsx';
 
 let portal: PortalServer;
 
-beforeEach(() => {
-  addBrowserParts();
+eachInFreshBrowser(() => portal, () => {
+  freshBrowser();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await portal.stop();
 });
 
 const everything = roleWith(1);
