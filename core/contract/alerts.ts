@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { alertSchema } from '../domain/alert.ts';
 import { toldSchema } from '../domain/notice.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
 
 const alertInfo = z.strictObject({
   billing_ref: text(128),
@@ -17,6 +18,7 @@ export const alerts = {
     path: '/alerts',
     access: { area: 'alerts', level: 'view' },
     tenant: 'account_id',
+    limit: LIMITS.lists,
     /** With changed_since (epoch milliseconds), only what changed after it, cleared alerts included. */
     query: z.strictObject({ account_id: accountId, changed_since: epoch.optional(), device_id: id.optional() }),
     response: z.object({ data: z.array(alertSchema), as_of: z.number() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deviceSchema } from '../domain/device.ts';
 import { accountId, dataOf, endpoint, epoch, id, planned, text } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
 
 const snmpTarget = { dnsName: text(255).min(1), account_id: accountId };
 
@@ -25,6 +26,7 @@ export const devices = {
     path: '/devices/customer',
     access: 'signedIn',
     tenant: 'account_id',
+    limit: LIMITS.lists,
     query: z.strictObject({
       account_id: accountId,
       customer: text(128).optional(),
@@ -107,6 +109,7 @@ export const devices = {
     path: '/devices/snmp/data',
     access: 'signedIn',
     tenant: 'account_id',
+    limit: LIMITS.diagnostics,
     query: z.strictObject(snmpTarget),
     response: dataOf(systemPanel),
   }),
@@ -115,6 +118,7 @@ export const devices = {
     path: '/devices/snmp/interface-data',
     access: 'signedIn',
     tenant: 'account_id',
+    limit: LIMITS.diagnostics,
     query: z.strictObject(snmpTarget),
     response: dataOf(z.array(interfaceRow)),
   }),
@@ -133,6 +137,7 @@ export const devices = {
     path: '/devices/snmp/oid',
     access: 'signedIn',
     tenant: 'account_id',
+    limit: LIMITS.diagnostics,
     body: z.strictObject({
       ...snmpTarget,
       oid: z.string().max(256).regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots').default(''),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Area } from '../access/areas.ts';
 import type { ComponentName } from '../access/components.ts';
 import type { LevelName } from '../access/levels.ts';
+import type { Limit } from './limits.ts';
 
 /**
  * Who may call: anyone ('public'), anyone with a valid token ('signedIn'), or holders of an area at a level.
@@ -26,6 +27,8 @@ export interface Endpoint {
   query: z.ZodObject;
   body: z.ZodType;
   response: z.ZodType;
+  /** How often people and accounts may call; the kernel counts, on a public endpoint the verb does. */
+  limit?: Limit;
   /** Set while the endpoint is only announced: it answers 501 with this sentence, after all checks. */
   planned?: string;
   /** Calls of the older direct API are served without the stage prefix. */
@@ -35,7 +38,7 @@ export interface Endpoint {
 /** One Lambda's endpoints, by operation name. */
 export type Resource = Readonly<Record<string, Endpoint>>;
 
-type Shape = Partial<Pick<Endpoint, 'query' | 'body' | 'response' | 'planned' | 'stage' | 'component'>> &
+type Shape = Partial<Pick<Endpoint, 'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit'>> &
   Pick<Endpoint, 'method' | 'path' | 'access' | 'tenant'>;
 
 type Filled<E extends Shape> = Omit<E, 'query' | 'body' | 'response'> & {

@@ -3,6 +3,7 @@ import { brandingSchema, DEFAULT_BRANDING_ID } from '../domain/branding.ts';
 import { deviceRecordSchema } from '../domain/device.ts';
 import { userViewSettingsSchema } from '../domain/view.ts';
 import { accountId, id, text, type Access } from './endpoint.ts';
+import { LIMITS, type Limit } from './limits.ts';
 
 export type OperationType = 'Query' | 'Mutation' | 'Subscription';
 
@@ -12,6 +13,7 @@ export interface Operation {
   access: Access;
   /** The account that the arguments name; undefined when they name none, which means all accounts of the caller. */
   account(args: never): string | undefined;
+  limit?: Limit;
   args: z.ZodType;
   result: z.ZodType;
 }
@@ -28,6 +30,7 @@ interface Shape<A extends z.ZodType, R extends z.ZodType> {
   type: 'Query' | 'Subscription';
   access: Access;
   account(args: z.output<A>): string | undefined;
+  limit?: Limit;
   args: A;
   result: R;
 }
@@ -51,6 +54,7 @@ export const operations = {
     type: 'Query',
     access: 'signedIn',
     account: (args) => args.filter?.account_id?.eq ?? undefined,
+    limit: LIMITS.lists,
     args: z.strictObject({ filter: z.strictObject({ Customer: equals, account_id: equals }).nullish(), ...paged }),
     result: pageOf(deviceRecordSchema),
   }),

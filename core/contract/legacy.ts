@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { widgetSchema } from '../domain/dashboard.ts';
 import { groupSchema } from './devicegroups.ts';
 import { dataOf, endpoint, epoch, text } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
 import { reportTemplateSchema } from './reports.ts';
 
 /** The older direct calls, answered from the same store as the newer ones (decision D-13). */
@@ -17,10 +18,11 @@ export const legacy = {
   }),
   listReports: endpoint({ ...older, path: '/api/v1/reports', access: { area: 'reports', level: 'view' }, response: dataOf(z.array(reportTemplateSchema)) }),
   getReportDashboard: endpoint({
-    ...older, path: '/api/v1/reports/report/{id}/dashboard', access: { area: 'reports', level: 'view' }, response: dataOf(z.array(widgetSchema)),
+    ...older, path: '/api/v1/reports/report/{id}/dashboard', access: { area: 'reports', level: 'view' }, limit: LIMITS.series,
+    response: dataOf(z.array(widgetSchema)),
   }),
   listGraphs: endpoint({
-    ...older, path: '/api/v1/dashboards/dashboard/{id}/widgets/graphs', response: dataOf(z.array(widgetSchema)),
+    ...older, path: '/api/v1/dashboards/dashboard/{id}/widgets/graphs', limit: LIMITS.series, response: dataOf(z.array(widgetSchema)),
     query: z.strictObject({ start_epoch: epoch.optional(), end_epoch: epoch.optional() }),
   }),
   listReportGroups: endpoint({

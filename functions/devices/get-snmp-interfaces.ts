@@ -16,9 +16,9 @@ const COLUMN_LIMITS = { ...LIVE_LIMITS, maxMilliseconds: LIVE_LIMITS.maxMillisec
 type Column = Map<string, string>;
 
 /** GET /devices/snmp/interface-data: the interfaces of a device as it names them now. */
-export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async ({ actor, query, now }) => {
+export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async ({ actor, query }) => {
   const stored = await requireTarget(actor, query.account_id, query.dnsName, 'view');
-  const { description, type, status, name, alias } = await withDevice(actor, stored, now, undefined, readColumns);
+  const { description, type, status, name, alias } = await withDevice(stored, undefined, readColumns);
   const rows = [...description].map(([index, text]) => ({
     interface: text,
     name: name.get(index) || text,

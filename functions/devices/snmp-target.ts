@@ -1,16 +1,10 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { NotFound, TooManyRequests, UpstreamFailed } from '../kernel/errors.ts';
+import { NotFound, UpstreamFailed } from '../kernel/errors.ts';
 import { requireRight, seesDevice } from '../kernel/visible.ts';
 import { openDevice, SnmpError, type SnmpClient } from '../monitoring/snmp.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
-import { takeTurn } from '../store/rate-limit.ts';
-
-/** Live questions are the one thing that reaches a device by hand: enough to work with, too few to harm it. */
-const QUESTIONS = { turns: 30, windowSeconds: 60 };
-/** All people of an account together, so that many hands do not harm its devices either. */
-const ACCOUNT_QUESTIONS = { turns: 120, windowSeconds: 60 };
 
 /** An API call ends after 29 seconds. */
 export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
@@ -30,15 +24,11 @@ export async function requireTarget(actor: Actor, accountId: string, dnsName: st
 
 /**
  * Asks a device something over SNMP and closes the session whatever happens.
- * @throws TooManyRequests, or UpstreamFailed with a sentence that says why the device did not answer.
+ * @throws UpstreamFailed with a sentence that says why the device did not answer.
  */
 export async function withDevice<T>(
-  actor: Actor, stored: StoredDevice, now: Date, own: Parameters<typeof openDevice>[2], talk: (client: SnmpClient) => Promise<T>,
+  stored: StoredDevice, own: Parameters<typeof openDevice>[2], talk: (client: SnmpClient) => Promise<T>,
 ): Promise<T> {
-  if (!(await takeTurn(actor.sub, 'diagnostics', QUESTIONS, now))) throw new TooManyRequests('You have asked devices very often. Please wait a minute.');
-  if (!(await takeTurn(stored.record.account_id, 'diagnostics', ACCOUNT_QUESTIONS, now))) {
-    throw new TooManyRequests('The people of this account have asked its devices very often. Please wait a minute.');
-  }
   if (!stored.snmp) throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
   let client: SnmpClient | undefined;
   try {

@@ -48,6 +48,12 @@ export class UpstreamFailed extends HttpError {
   constructor(message: string) { super(502, message); }
 }
 
+/** 429: asked too often; `retryAfterSeconds` is when it may be asked again, where that is known. */
 export class TooManyRequests extends HttpError {
-  constructor(message: string) { super(429, message); }
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(429, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { HttpError } from './errors.ts';
+import { HttpError, TooManyRequests } from './errors.ts';
 import { log } from './log.ts';
 
 const HEADERS = {
@@ -18,13 +18,17 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
   if (error instanceof HttpError) {
     const { statusCode, message, field, data } = error;
     if (statusCode >= 500 && statusCode !== 501) log.error('request failed', { requestId, error });
-    return respond(statusCode, { status_code: statusCode, message, field, data, request_id: requestId }, requestId);
+    return respond(statusCode, { status_code: statusCode, message, field, data, request_id: requestId }, requestId, retryAfter(error));
   }
   log.error('unexpected failure', { requestId, error: error as Error });
   const message = 'Something went wrong on our side. Nothing was changed. Please try again.';
   return respond(500, { status_code: 500, message, request_id: requestId }, requestId);
 }
 
-function respond(statusCode: number, body: object, requestId: string): APIGatewayProxyResult {
-  return { statusCode, headers: { ...HEADERS, 'x-request-id': requestId }, body: JSON.stringify(body) };
+function respond(statusCode: number, body: object, requestId: string, headers: Record<string, string> = {}): APIGatewayProxyResult {
+  return { statusCode, headers: { ...HEADERS, 'x-request-id': requestId, ...headers }, body: JSON.stringify(body) };
+}
+
+function retryAfter(error: HttpError): Record<string, string> {
+  return error instanceof TooManyRequests && error.retryAfterSeconds !== undefined ? { 'retry-after': String(error.retryAfterSeconds) } : {};
 }

@@ -2,8 +2,10 @@ import type { AppSyncResolverEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Access } from '../../core/contract/endpoint.ts';
+import type { Limit } from '../../core/contract/limits.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from './errors.ts';
+import { takeTurns, whoseTurn } from './limit.ts';
 import { log } from './log.ts';
 import { check } from './request.ts';
 import { scopeWithin, type Scope } from './scope.ts';
@@ -11,6 +13,7 @@ import { scopeWithin, type Scope } from './scope.ts';
 interface Operation {
   access: Access;
   account(args: never): string | undefined;
+  limit?: Limit;
   args: z.ZodType;
   result: z.ZodType;
 }
@@ -28,7 +31,7 @@ export type Resolvers<T extends Record<string, Operation>> = { [Name in keyof T]
 export type GraphqlEvent = Pick<AppSyncResolverEvent<Record<string, unknown>>, 'arguments' | 'identity'> & { info: { fieldName: string } };
 
 /**
- * The Lambda behind every field of the data service that is not a publication: actor → access → arguments → tenant →
+ * The Lambda behind every field of the data service that is not a publication: actor → access → arguments → tenant → limit →
  * resolver, the steps that REST takes. For a subscription it runs once, when somebody subscribes.
  * @throws GraphqlFailure, whose name AppSync shows as errorType.
  */
@@ -48,6 +51,7 @@ async function answer(operation: Operation, resolver: Resolver<Operation>, event
   const actor = await admit(operation, claimsOf(event.identity));
   const args = check(operation.args, event.arguments);
   const scope = scopeWithin(actor!, operation.account(args as never));
+  if (operation.limit) await takeTurns(operation.limit, whoseTurn(actor!, scope), new Date());
   return z.parse(operation.result, await resolver({ actor: actor!, scope, args }));
 }
 
@@ -63,7 +67,7 @@ export class GraphqlFailure extends Error {
   }
 }
 
-const TYPES: Record<number, string> = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound' };
+const TYPES: Record<number, string> = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 429: 'TooManyRequests' };
 
 function failureOf(error: unknown, field: string): GraphqlFailure {
   if (error instanceof HttpError) return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);

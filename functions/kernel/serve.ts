@@ -5,6 +5,7 @@ import { auditPut, type Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
 import { NotFound, NotInThisRelease } from './errors.ts';
+import { takeTurns, whoseTurn } from './limit.ts';
 import { readBody, readQuery } from './request.ts';
 import { failure, success } from './respond.ts';
 import { scopeOf, type Scope } from './scope.ts';
@@ -32,7 +33,7 @@ export type Verbs<R extends Resource> = {
   [Name in keyof R as R[Name] extends { planned: string } ? never : Name]: Verb<R[Name]>;
 };
 
-/** A Lambda handler for one resource: parse → actor → access → tenant → verb → answer, for every endpoint alike. */
+/** A Lambda handler for one resource: parse → actor → access → tenant → limit → verb → answer, for every endpoint alike. */
 export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
   const routes = new Map(Object.entries(resource).map(([name, endpoint]) => [
     `${endpoint.method} ${endpoint.path}`,
@@ -56,11 +57,13 @@ async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, even
   if (endpoint.planned || !verb) throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
+  const scope = scopeOf(endpoint, actor, query, body);
   const now = new Date();
+  if (endpoint.limit && actor) await takeTurns(endpoint.limit, whoseTurn(actor, scope), now);
   let audited = false;
   const result = await verb({
     actor: actor as never,
-    scope: scopeOf(endpoint, actor, query, body),
+    scope,
     query: query as never,
     body,
     path: (event.pathParameters ?? {}) as Record<string, string>,

@@ -1,18 +1,16 @@
+import { LIMITS } from '../../core/contract/limits.ts';
 import type { tokens } from '../../core/contract/tokens.ts';
-import { TooManyRequests, Unauthorized } from '../kernel/errors.ts';
+import { Unauthorized } from '../kernel/errors.ts';
+import { takeTurns } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { claimsOf, signIn } from '../gateways/identity.ts';
-import { takeTurn } from '../store/rate-limit.ts';
 
-const ATTEMPTS = { turns: 10, windowSeconds: 300 };
 const MAX_CHARACTERS = 256;
 
 /** GET /tokens: the older sign-in. Name, password and account must all be right, and the answer does not say which is not. */
 export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, now }) => {
   const { username, password } = basicCredentials(headers['authorization'] ?? headers['Authorization']);
-  if (!(await takeTurn(`signIn:${username.toLowerCase()}`, 'tokens', ATTEMPTS, now))) {
-    throw new TooManyRequests('Too many attempts. Please wait a few minutes and try again.');
-  }
+  await takeTurns(LIMITS.signIn, { person: username.toLowerCase(), account: query.account_id }, now);
   const IdToken = await signIn(username, password);
   if (claimsOf(IdToken)['custom:account_id'] !== query.account_id) throw new Unauthorized('Incorrect username, password or account.');
   return { IdToken };

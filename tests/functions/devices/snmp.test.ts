@@ -94,7 +94,7 @@ describe('live questions to a device', () => {
     for (const spy of spies) spy.mockRestore();
     expect(good.body.data).toContain('Juniper');
     expect(wrong.status).toBe(502);
-    const written = JSON.stringify([good.body, wrong.body, lines, await query('audit', { partition: { accountId: 'northbeam' } }), await query('ledger', { partition: { accountId: 'north-desk' } })]);
+    const written = JSON.stringify([good.body, wrong.body, lines, await query('audit', { partition: { accountId: 'northbeam' } }), await query('ledger', { partition: { accountId: 'person:north-desk' } })]);
     for (const secret of ['harbour-read', 'wrong-auth-token', 'wrong-priv-token', 'authentication-key', 'privacy-key-long']) expect(written).not.toContain(secret);
     expect(written).toContain('Ran snmpwalk 1.3.6.1.2.1.1 on LDS-CPE-01 with credentials of their own');
   });

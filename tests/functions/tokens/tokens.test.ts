@@ -2,7 +2,7 @@ import {
   CognitoIdentityProviderClient, AdminInitiateAuthCommand, NotAuthorizedException, PasswordResetRequiredException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { startWorld } from '../../fixtures/world.ts';
@@ -59,5 +59,14 @@ describe('GET /tokens', () => {
     for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await signIn(attempt % 2 ? 'Dan:guess' : 'dan:guess')).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test('slows down whoever tries many names on one account', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const tries = await Promise.all(Array.from({ length: 200 }, (_, attempt) => signIn(`name-${attempt}:guess`, 'tidewater')));
+    expect(tries.map(({ status }) => status)).not.toContain(429);
+    expect((await signIn('one-more:guess', 'tidewater')).status).toBe(429);
+    expect((await signIn('eve:guess')).status).toBe(200);
+    vi.useRealTimers();
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Resource } from '../../../core/contract/endpoint.ts';
 import { resources, type ResourceName } from '../../../core/contract/index.ts';
 import { kernelTables, type Needs } from '../../../functions/kernel/needs.ts';
 import { TABLES, type TableDefinition, type TableName } from '../../../functions/store/tables.ts';
@@ -46,6 +47,16 @@ describe('a function', () => {
     const readOnly = Object.entries(joinTables(kernelTables, resourceNeeds[name].tables)).filter(([, uses]) => list(uses).every((use) => use === 'read'));
     const changing = statementsOf(`northbeam-${name}`).filter(isTables).filter(({ Action }) => list(Action).some((action) => /Put|Update|Delete|Write/.test(action)));
     for (const [table] of readOnly) expect(changing.flatMap(({ Resource }) => list(Resource))).not.toContain(tableArn(table));
+  });
+
+  test('counts the turns of its limited endpoints', () => {
+    const limited = (Object.entries(resources) as [ResourceName, Resource][]).filter(([, endpoints]) => Object.values(endpoints).some(({ limit }) => limit));
+    expect(limited.map(([name]) => name).sort()).toEqual(['alerts', 'dashboards', 'devices', 'legacy', 'tokens']);
+    const counting = ['northbeam-graphql', ...limited.map(([name]) => `northbeam-${name}`)];
+    for (const name of counting) {
+      const actions = statementsOf(name).filter(({ Resource }) => list(Resource).includes(tableArn('ledger'))).flatMap(({ Action }) => list(Action));
+      expect(actions, name).toContain('dynamodb:UpdateItem');
+    }
   });
 
   test('adds audit rows and can neither change nor remove one', () => {

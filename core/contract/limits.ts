@@ -1,0 +1,25 @@
+/**
+ * How often a thing may be asked for. Endpoints that share a limit are counted together; the counts live in the store, so
+ * that every running copy of a function counts alike.
+ */
+export interface Limit {
+  /** Names the counters: the same name is the same count. */
+  name: string;
+  perPerson: number;
+  /** Of all people together who ask about one account, so that many hands do no harm either. */
+  perAccount: number;
+  windowSeconds: number;
+}
+
+export const LIMITS = {
+  /** Attempts of the older sign-in: of one name, and of all names that are tried on one account. */
+  signIn: { name: 'signIn', perPerson: 10, perAccount: 200, windowSeconds: 300 },
+  /** Live questions, the one thing that reaches a device by hand: enough to work with, too few to harm it. */
+  diagnostics: { name: 'diagnostics', perPerson: 30, perAccount: 120, windowSeconds: 60 },
+  /** Series, up to 400 days of them a call: what graphs show and what raw data are saved from. */
+  series: { name: 'series', perPerson: 240, perAccount: 2_400, windowSeconds: 60 },
+  /** Lists of devices and of alerts: what tables show and what their CSV files are made from. */
+  lists: { name: 'lists', perPerson: 600, perAccount: 12_000, windowSeconds: 60 },
+  /** Support tickets: each of them is a mail that somebody has to read. */
+  tickets: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
+} as const satisfies Record<string, Limit>;
