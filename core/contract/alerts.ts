@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { alertSchema } from '../domain/alert.ts';
 import { toldSchema } from '../domain/notice.ts';
+import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
@@ -21,7 +22,12 @@ export const alerts = {
     limit: LIMITS.lists,
     /** With changed_since (epoch milliseconds), only what changed after it, cleared alerts included. */
     query: z.strictObject({ account_id: accountId, changed_since: epoch.optional(), device_id: id.optional() }),
-    response: z.object({ data: z.array(alertSchema), as_of: z.number() }),
+    response: z.object({
+      data: z.array(alertSchema),
+      /** What the list of current alerts must then hold; not with device_id. */
+      seen: seenSchema.optional(),
+      as_of: z.number(),
+    }),
   }),
   getAlert: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { deviceSchema } from '../domain/device.ts';
-import { accountId, dataOf, endpoint, epoch, id, planned, text } from './endpoint.ts';
+import { seenSchema } from '../domain/seen.ts';
+import { MAX_LINKS, MAX_TAG_LENGTH } from '../domain/links.ts';
+import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
 const snmpTarget = { dnsName: text(255).min(1), account_id: accountId };
@@ -18,6 +20,9 @@ export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
 
 const propertyName = z.string().trim().min(1, 'is required').max(128);
 const propertyValue = z.string().max(2_000);
+
+const linkedPair = { id, linked_id: id };
+const linkTag = z.string().trim().min(1, 'is required').max(MAX_TAG_LENGTH).regex(/^\P{Cc}+$/u, 'must not contain control characters');
 
 export const devices = {
   /** Pages of at most 1,000 in the order of their ids; with changed_since (epoch milliseconds) only what changed. */
@@ -41,6 +46,8 @@ export const devices = {
       removed: z.array(z.string()).optional(),
       /** How many devices the caller may see in the account. */
       total: z.number().optional(),
+      /** With the first page and with changes: what the list must then hold. */
+      seen: seenSchema.optional(),
       as_of: z.number(),
     }),
   }),
@@ -52,18 +59,26 @@ export const devices = {
     query: z.strictObject({ id }),
     response: dataOf(z.array(deviceSchema).length(1)),
   }),
-  /** Latest poll of each device, as columns: the same position is the same device. */
+  /**
+   * When each device last answered, as a column in the order of the ids. Each of the two has a version; one that the caller
+   * names as known is left out, so that an answer is short while nothing changed.
+   */
   listDeviceStates: endpoint({
     method: 'GET',
     path: '/devices/state',
     access: 'signedIn',
     tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId }),
+    query: z.strictObject({ account_id: accountId, known_ids: text(64).optional(), known_answers: text(64).optional() }),
     response: dataOf(z.strictObject({
-      ids: z.array(z.string()),
-      lastPolledEpochSeconds: z.array(z.number()),
-      uptimeSeconds: z.array(z.number()),
-      answering: z.array(z.boolean()),
+      idsVersion: z.string(),
+      ids: z.array(z.string()).optional(),
+      answersVersion: z.string(),
+      answers: z.strictObject({
+        /** Epoch seconds of the latest answer of any of them; 0 when none has ever answered. */
+        latestEpochSeconds: z.number(),
+        /** How many seconds before it each device answered; -1 for never. */
+        secondsBefore: z.array(z.number()),
+      }).optional(),
       /** Devices under planned work now. */
       inDowntime: z.array(z.string()),
       pollIntervalSeconds: z.number(),
@@ -152,5 +167,17 @@ export const devices = {
     }),
     response: dataOf(z.string()),
   }),
-  updateLinks: planned('Linking devices', { method: 'PUT', path: '/devices/links', access: 'signedIn', tenant: 'own' }),
+  /** All changes name the one device that is edited (id), the other one (linked_id) and the tag, which names its tab. */
+  updateLinks: endpoint({
+    method: 'PUT',
+    path: '/devices/links',
+    access: 'signedIn',
+    component: 'MoreInfoButton',
+    tenant: 'own',
+    body: z.strictObject({
+      additions: z.array(z.strictObject({ ...linkedPair, tag: linkTag })).max(MAX_LINKS),
+      // Of a link that is there, whoever gave it its tag.
+      removals: z.array(z.strictObject({ ...linkedPair, tag: text(1_000) })).max(100),
+    }),
+  }),
 };

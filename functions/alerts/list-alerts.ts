@@ -1,4 +1,6 @@
 import type { alerts } from '../../core/contract/alerts.ts';
+import type { Alert } from '../../core/domain/alert.ts';
+import { seenBy } from '../kernel/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { requireDevice, seesPart } from '../kernel/visible.ts';
@@ -14,8 +16,16 @@ export const listAlerts: Verb<typeof alerts.listAlerts> = async ({ actor, scope,
     const ofDevice = await alertsOfDevice(accountId, deviceId);
     return { data: ofDevice.filter((alert) => since === undefined || alert.changedAtMs >= since), as_of: asOf };
   }
-  const [found, devices] = await Promise.all([since === undefined ? openAlerts(accountId) : alertsChangedSince(accountId, since), devicesOf(accountId)]);
-  const wanted = new Set(found.map((alert) => alert.monitorObjectId));
+  const [open, devices] = await Promise.all([openAlerts(accountId), devicesOf(accountId)]);
+  // Read behind the open ones, so that what changed between the two is in both of them.
+  const changed = since === undefined ? [] : await alertsChangedSince(accountId, since);
+  const wanted = new Set([...open, ...changed].map((alert) => alert.monitorObjectId));
   const watched = new Set(devices.filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
-  return { data: wellFormed(found.filter((alert) => watched.has(alert.monitorObjectId))), as_of: asOf };
+  const isWatched = (alert: Alert) => watched.has(alert.monitorObjectId);
+  const ids = new Set(open.filter(isWatched).map((alert) => alert.id));
+  for (const alert of changed) {
+    if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);
+    else ids.add(alert.id);
+  }
+  return { data: wellFormed((since === undefined ? open : changed).filter(isWatched)), seen: seenBy(actor, ids), as_of: asOf };
 };

@@ -1,28 +1,40 @@
 import type { devices } from '../../core/contract/devices.ts';
+import type { Device } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
+import { shortHash } from '../kernel/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { seesDevice } from '../kernel/visible.ts';
 import { devicesOf } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
-import { latestPolls } from '../store/polls.ts';
+import { latestPolls, type LatestPoll } from '../store/polls.ts';
 
 const POLL_INTERVAL_SECONDS = 60;
 
-/** GET /devices/state: the latest poll of each device that the caller sees, as columns. */
+/** GET /devices/state: when each device that the caller sees last answered, and what is under planned work. */
 export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ actor, query, now }) => {
-  const [stored, polls, downtimes] = await Promise.all([devicesOf(query.account_id), latestPolls(query.account_id), downtimesOf(query.account_id)]);
+  const { account_id: accountId } = query;
+  const [stored, polls, downtimes] = await Promise.all([devicesOf(accountId), latestPolls(accountId), downtimesOf(accountId)]);
   const visible = stored.map(({ device }) => device).filter((device) => seesDevice(actor, device));
+  const ids = visible.map((device) => device.id);
+  const idsVersion = shortHash(ids);
+  const answers = answersOf(ids, polls);
+  const answersVersion = shortHash([idsVersion, answers]);
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const current = downtimes.filter((downtime) => downtime.startEpoch <= nowSeconds && nowSeconds < downtime.endEpoch);
-  const latest = visible.map((device) => polls.get(device.id));
+  const isUnderWork = (device: Device) => current.some((downtime) => coversDevice(downtime, device, nowSeconds));
   return {
     data: {
-      ids: visible.map((device) => device.id),
-      lastPolledEpochSeconds: latest.map((poll) => poll?.lastPolledEpochSeconds ?? 0),
-      uptimeSeconds: latest.map((poll) => poll?.uptimeSeconds ?? 0),
-      answering: latest.map((poll) => poll?.answering ?? false),
-      inDowntime: visible.filter((device) => current.some((downtime) => coversDevice(downtime, device, nowSeconds))).map((device) => device.id),
+      idsVersion, ...(query.known_ids === idsVersion ? {} : { ids }),
+      answersVersion, ...(query.known_answers === answersVersion ? {} : { answers }),
+      inDowntime: current.length === 0 ? [] : visible.filter(isUnderWork).map((device) => device.id),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
   };
 };
+
+/** Seconds before the latest answer take two characters where a moment takes ten: in a network that works all of them change each minute. */
+function answersOf(ids: readonly string[], polls: ReadonlyMap<string, LatestPoll>) {
+  const moments = ids.map((id) => polls.get(id)?.lastPolledEpochSeconds ?? 0);
+  const latestEpochSeconds = moments.reduce((latest, moment) => Math.max(latest, moment), 0);
+  return { latestEpochSeconds, secondsBefore: moments.map((moment) => (moment > 0 ? latestEpochSeconds - moment : -1)) };
+}

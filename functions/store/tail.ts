@@ -1,3 +1,4 @@
+import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
 import { query, type Row } from './client.ts';
 import type { TableName } from './tables.ts';
 
@@ -17,8 +18,6 @@ export interface TailSource<T> {
   keep(row: Row, former: T | undefined): T | undefined;
 }
 
-/** Writers put their own clock's time on a row before they commit it, and an index lags: look back this far. */
-const OVERLAP_MS = 15_000;
 /** Rows that vanished without a trace, through expiry, leave by then. */
 const RELOAD_AFTER_MS = 3_600_000;
 const MAX_ACCOUNTS = 200;
@@ -50,7 +49,7 @@ async function load<T>(source: TailSource<T>, accountId: string): Promise<Held<T
 async function refresh<T>(source: TailSource<T>, accountId: string, held: Held<T>): Promise<Held<T>> {
   const now = Date.now();
   if (now - held.loadedAtMs > RELOAD_AFTER_MS) return load(source, accountId);
-  const sort = { condition: 'changedAtMs >= :since', values: { ':since': held.readAtMs - OVERLAP_MS } };
+  const sort = { condition: 'changedAtMs >= :since', values: { ':since': held.readAtMs - LOOK_BACK_MS } };
   const changed = await query(source.table, { index: 'changes', partition: { accountId }, sort });
   if (changed.length === 0) return { ...held, readAtMs: now };
   const rows = new Map(held.rows);

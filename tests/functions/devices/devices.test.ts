@@ -77,17 +77,6 @@ describe('GET /devices/customer', () => {
     const answer = await call('datasources.getUptime', people.viewer, { query: { account_id: 'northbeam', id: '501' } });
     expect(answer.body.data).toEqual([{ uptime: 86_400 }]);
   });
-
-  test('GET /devices/state gives columns of equal length, with the devices under planned work', async () => {
-    await polled();
-    const now = Math.floor(Date.now() / 1000);
-    await putMany('downtimes', [{
-      accountId: 'northbeam', downtimeId: 'd-1', type: 'DeviceGroupSDT', deviceId: '', deviceDisplayName: '', deviceGroupId: '11', deviceGroupFullPath: 'x',
-      startEpoch: now - 60, endEpoch: now + 600, timezone: 'Europe/London', comment: 'Work', admin: 'ann',
-    }]);
-    const { data } = (await call('devices.listDeviceStates', people.northDesk, { query: { account_id: 'northbeam' } })).body as { data: Record<string, unknown[]> };
-    expect(data).toMatchObject({ ids: ['501', '502', '503'], answering: [true, false, false], inDowntime: ['501', '502'], pollIntervalSeconds: 60 });
-  });
 });
 
 describe('what a person may not read is not there, wherever it is asked for', () => {

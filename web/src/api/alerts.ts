@@ -10,13 +10,14 @@ import { keyOf } from './queries.ts';
 const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 
 const source: FeedSource<Alert> = {
+  accountOf: (alert) => alert.account_id,
   async readPage(accountId) {
     const answer = await call(alerts.listAlerts, { account_id: accountId });
-    return { rows: current(answer.data), asOfMs: answer.as_of };
+    return { rows: current(answer.data), seen: answer.seen, asOfMs: answer.as_of };
   },
   async readChanges(accountId, sinceMs) {
     const answer = await call(alerts.listAlerts, { account_id: accountId, changed_since: sinceMs });
-    return { ...changesIn(answer.data), asOfMs: answer.as_of };
+    return { ...changesIn(answer.data), seen: answer.seen, asOfMs: answer.as_of };
   },
 };
 

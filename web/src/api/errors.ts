@@ -17,6 +17,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The server answered that this is not, or no longer, the person's to see. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.statusCode === 403 || error.statusCode === 404);
+}
+
 export const NO_ANSWER = 'The portal cannot be reached. Check your connection and try again.';
 
 /** One plain sentence for the person, whatever was thrown. */

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { sentenceOf } from './errors.ts';
+import { idDigest, LOOK_BACK_MS, type Seen } from '../../../core/domain/seen.ts';
+import { isRefusal, sentenceOf } from './errors.ts';
 
 /** Rows that arrive page after page and are then kept fresh by what changed. */
 export interface Feed<T> {
@@ -9,6 +10,8 @@ export interface Feed<T> {
   isComplete: boolean;
   /** Epoch milliseconds of the latest answer, by account: everything changed later is not here yet. */
   asOfMs: Readonly<Record<string, number>>;
+  /** Word for the rights with which the rows were read, by account. */
+  rights: Readonly<Record<string, string>>;
   /** Accounts that did not answer the last time, each with its sentence. Their former rows are kept. */
   failures: readonly { accountId: string; message: string }[];
 }
@@ -19,17 +22,20 @@ export interface FeedPage<T> {
   removed?: readonly string[];
   nextToken?: string;
   total?: number;
+  /** What the account's rows must be after this page, or after all pages behind it. */
+  seen?: Seen | undefined;
   asOfMs: number;
 }
 
 export interface FeedSource<T extends { id: string }> {
+  accountOf(row: T): string;
   readPage(accountId: string, nextToken: string | undefined): Promise<FeedPage<T>>;
   readChanges(accountId: string, sinceMs: number): Promise<FeedPage<T>>;
 }
 
 /**
- * The query of a feed over accounts: the first time all pages of each account in turn, every one shown when it arrives;
- * later only what changed. An account that fails does not stop the others; when all fail the first failure is thrown.
+ * The query of a feed over accounts: the first time all pages of each account in turn, shown as they arrive; later only what
+ * changed. An account that fails does not stop the others; when all fail the first failure is thrown.
  */
 export function feedQuery<T extends { id: string }>(queryKey: QueryKey, accountIds: readonly string[], source: FeedSource<T>) {
   return {
@@ -43,55 +49,102 @@ export function feedQuery<T extends { id: string }>(queryKey: QueryKey, accountI
   };
 }
 
+export const NO_FEED: Feed<never> = { rows: [], total: 0, isComplete: false, asOfMs: {}, rights: {}, failures: [] };
+
 async function load<T extends { id: string }>(accountIds: readonly string[], source: FeedSource<T>, show: (feed: Feed<T>) => void) {
-  let feed: Feed<T> = { rows: [], total: 0, isComplete: false, asOfMs: {}, failures: [] };
+  let feed: Feed<T> = NO_FEED;
+  const rows: T[] = [];
   const errors: unknown[] = [];
   for (const accountId of accountIds) {
     const others = feed.total;
-    let nextToken: string | undefined;
     try {
-      do {
-        const page = await source.readPage(accountId, nextToken);
-        const rows = [...feed.rows, ...page.rows];
-        // Of the first page, so that nothing changed while the later ones were read is missed.
-        const asOfMs = { [accountId]: page.asOfMs, ...feed.asOfMs };
-        feed = { ...feed, rows, asOfMs, total: Math.max(rows.length, others + (page.total ?? 0)) };
-        nextToken = page.nextToken;
-        if (rows.length > 0) show(feed);
-      } while (nextToken);
+      for await (const page of pagesOf(accountId, source)) {
+        rows.push(...page.rows);
+        feed = readWith({ ...feed, total: Math.max(rows.length, others + (page.total ?? 0)) }, accountId, page);
+        // Each time there are twice as many: the screens work out everything anew with each step.
+        if (rows.length > 0 && rows.length >= 2 * feed.rows.length) show((feed = { ...feed, rows: [...rows] }));
+      }
     } catch (error) {
       errors.push(error);
-      feed = { ...feed, failures: [...feed.failures, { accountId, message: sentenceOf(error) }] };
+      feed = failedWith(feed, accountId, error);
     }
   }
   if (errors.length === accountIds.length && errors.length > 0) throw errors[0];
-  return { ...feed, total: feed.rows.length, isComplete: true };
+  return { ...feed, rows, total: rows.length, isComplete: true };
+}
+
+async function* pagesOf<T extends { id: string }>(accountId: string, source: FeedSource<T>) {
+  let nextToken: string | undefined;
+  do {
+    const page = await source.readPage(accountId, nextToken);
+    yield page;
+    nextToken = page.nextToken;
+  } while (nextToken);
+}
+
+/** The first page counts, so that nothing changed while the later ones were read is missed. */
+function readWith<T>(feed: Feed<T>, accountId: string, page: FeedPage<T>): Feed<T> {
+  return {
+    ...feed,
+    asOfMs: { [accountId]: page.asOfMs, ...feed.asOfMs },
+    rights: page.seen ? { [accountId]: page.seen.rights, ...feed.rights } : feed.rights,
+  };
+}
+
+function failedWith<T>(feed: Feed<T>, accountId: string, error: unknown): Feed<T> {
+  return { ...feed, failures: [...feed.failures, { accountId, message: sentenceOf(error) }] };
 }
 
 async function refresh<T extends { id: string }>(former: Feed<T>, accountIds: readonly string[], source: FeedSource<T>): Promise<Feed<T>> {
   let feed: Feed<T> = { ...former, failures: [] };
   for (const accountId of accountIds) {
     try {
-      const sinceMs = feed.asOfMs[accountId];
-      const page = sinceMs === undefined ? await readAll(accountId, source) : await source.readChanges(accountId, sinceMs);
-      feed = { ...merge(feed, page), asOfMs: { ...feed.asOfMs, [accountId]: page.asOfMs } };
+      feed = await refreshAccount(feed, accountId, source);
     } catch (error) {
-      feed = { ...feed, failures: [...feed.failures, { accountId, message: sentenceOf(error) }] };
+      feed = failedWith(isRefusal(error) ? without(feed, accountId, source) : feed, accountId, error);
     }
   }
   return feed;
 }
 
-/** An account that failed at the first load is read whole as soon as it answers. */
-async function readAll<T extends { id: string }>(accountId: string, source: FeedSource<T>): Promise<FeedPage<T>> {
-  const first = await source.readPage(accountId, undefined);
-  const rows = [...first.rows];
-  for (let next = first.nextToken; next;) {
-    const page = await source.readPage(accountId, next);
-    rows.push(...page.rows);
-    next = page.nextToken;
+/** What changed; the whole account when it was never read, or when changes cannot say what the person no longer sees. */
+async function refreshAccount<T extends { id: string }>(feed: Feed<T>, accountId: string, source: FeedSource<T>): Promise<Feed<T>> {
+  const sinceMs = feed.asOfMs[accountId];
+  if (sinceMs !== undefined) {
+    const changes = await source.readChanges(accountId, Math.max(0, sinceMs - LOOK_BACK_MS));
+    const next = merge(feed, changes);
+    if (!changes.seen || holds(next, accountId, changes.seen, source)) return { ...next, asOfMs: { ...next.asOfMs, [accountId]: changes.asOfMs } };
   }
-  return { rows, asOfMs: first.asOfMs };
+  let read: Feed<T> = without(feed, accountId, source);
+  const rows = [...read.rows];
+  for await (const page of pagesOf(accountId, source)) {
+    rows.push(...page.rows);
+    read = readWith(read, accountId, page);
+  }
+  return { ...read, rows, total: rows.length };
+}
+
+function holds<T extends { id: string }>(feed: Feed<T>, accountId: string, seen: Seen, source: FeedSource<T>): boolean {
+  return feed.rights[accountId] === seen.rights && digestOf(feed.rows, accountId, source) === seen.ids;
+}
+
+const digests = new WeakMap<readonly unknown[], Map<string, string>>();
+
+/** Made once for the rows of a list, which stay the same while nothing changes. */
+function digestOf<T extends { id: string }>(rows: readonly T[], accountId: string, source: FeedSource<T>): string {
+  const known = digests.get(rows) ?? new Map<string, string>();
+  digests.set(rows, known);
+  let digest = known.get(accountId);
+  if (digest === undefined) known.set(accountId, (digest = idDigest(rows.filter((row) => source.accountOf(row) === accountId).map((row) => row.id))));
+  return digest;
+}
+
+/** The feed as if the account had never been read. */
+function without<T extends { id: string }>(feed: Feed<T>, accountId: string, source: FeedSource<T>): Feed<T> {
+  const { [accountId]: _moment, ...asOfMs } = feed.asOfMs;
+  const { [accountId]: _rights, ...rights } = feed.rights;
+  const rows = feed.rows.filter((row) => source.accountOf(row) !== accountId);
+  return { ...feed, asOfMs, rights, rows, total: rows.length };
 }
 
 /** Replaces, adds and removes by id; the same rows stay the same objects, and without a change the list itself does. */

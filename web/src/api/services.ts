@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { joinServices, type Service } from '../../../core/domain/service.ts';
 import { useAlerts } from './alerts.ts';
-import { useDevicePolls, useDevices, type FeedView } from './devices.ts';
+import { useDevices, type FeedView } from './devices.ts';
+import { useDevicePolls } from './polls.ts';
 
 export interface ServicesView extends Pick<FeedView<Service>, 'rows' | 'total' | 'isComplete' | 'isLoading' | 'error' | 'failures'> {
   /** Epoch milliseconds of the oldest answer behind what is shown; 0 before the first. */
@@ -18,10 +19,12 @@ export function useServices(): ServicesView {
   const alerts = useAlerts();
   const { polls } = useDevicePolls();
   const knownAlerts = alerts.isLoading || alerts.error ? null : alerts.rows;
-  const { asOfMs: readAccounts } = alerts;
-  const rows = useMemo(
-    () => joinServices(devices.rows, polls, knownAlerts, (accountId) => accountId in readAccounts), [devices.rows, polls, knownAlerts, readAccounts],
-  );
+  // As text, so that a refresh without a change joins nothing anew.
+  const readAccounts = Object.keys(alerts.asOfMs).join('\n');
+  const rows = useMemo(() => {
+    const read = new Set(readAccounts.split('\n'));
+    return joinServices(devices.rows, polls, knownAlerts, (accountId) => read.has(accountId));
+  }, [devices.rows, polls, knownAlerts, readAccounts]);
   return {
     rows, total: devices.total, isComplete: devices.isComplete, isLoading: devices.isLoading, error: devices.error,
     knowsAlerts: alerts.isComplete,

@@ -9,7 +9,8 @@ import { useMemo } from 'react';
 import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
 import { compareStates } from '../../../../core/domain/state.ts';
 import { useAlerts } from '../../api/alerts.ts';
-import { useDevicePolls, useDevices } from '../../api/devices.ts';
+import { useDevices } from '../../api/devices.ts';
+import { useDevicePolls } from '../../api/polls.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 

@@ -1,0 +1,61 @@
+import { useQueries, type QueryClient } from '@tanstack/react-query';
+import { devices } from '../../../core/contract/devices.ts';
+import type { ResponseOf } from '../../../core/contract/endpoint.ts';
+import type { ServicePoll } from '../../../core/domain/service.ts';
+import { useSession, workingAccounts } from '../access/session.ts';
+import { call } from './client.ts';
+import { REFRESH_EVERY_MS } from './devices.ts';
+import { keyOf } from './queries.ts';
+
+type StatesAnswer = ResponseOf<typeof devices.listDeviceStates>['data'];
+
+/** The latest polls of an account, and what says whether they are still the latest. */
+export interface AccountPolls extends Pick<StatesAnswer, 'idsVersion' | 'answersVersion' | 'inDowntime'> {
+  ids: readonly string[];
+  polls: ReadonlyMap<string, ServicePoll>;
+}
+
+function pollsQuery(accountId: string) {
+  const queryKey = [...keyOf(devices.listDeviceStates), accountId];
+  return {
+    queryKey,
+    refetchInterval: REFRESH_EVERY_MS,
+    // What did not change is the former object already.
+    structuralSharing: false,
+    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AccountPolls> => {
+      const former = client.getQueryData<AccountPolls>(queryKey);
+      const known = former ? { known_ids: former.idsVersion, known_answers: former.answersVersion } : {};
+      return nextPolls(former, (await call(devices.listDeviceStates, { account_id: accountId, ...known }, { signal })).data);
+    },
+  };
+}
+
+/** The polls after an answer, which leaves out what is still as it was; the former ones themselves when nothing changed. */
+export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer): AccountPolls {
+  const isSameWork = former !== undefined && former.inDowntime.join('\n') === answer.inDowntime.join('\n');
+  if (former && isSameWork && former.answersVersion === answer.answersVersion) return former;
+  const { idsVersion, answersVersion, answers, inDowntime, pollIntervalSeconds } = answer;
+  const ids = answer.ids ?? former?.ids ?? [];
+  const underWork = new Set(inDowntime);
+  const momentOf = (id: string, at: number): number => {
+    if (!answers) return former?.polls.get(id)?.lastPolledEpochSeconds ?? 0;
+    const before = answers.secondsBefore[at] ?? -1;
+    return before < 0 ? 0 : answers.latestEpochSeconds - before;
+  };
+  const polls = new Map(ids.map((id, at): [string, ServicePoll] => [id, { lastPolledEpochSeconds: momentOf(id, at), inDowntime: underWork.has(id), pollIntervalSeconds }]));
+  return { idsVersion, answersVersion, inDowntime, ids, polls };
+}
+
+/** The latest poll of every device by its id, of all the person's accounts, brought up to date every 60 seconds. */
+export function useDevicePolls(): { polls: ReadonlyMap<string, ServicePoll>; error: Error | null } {
+  const accountIds = workingAccounts(useSession());
+  return useQueries({ queries: accountIds.map(pollsQuery), combine: joinPolls });
+}
+
+const NO_POLLS: ReadonlyMap<string, ServicePoll> = new Map();
+
+function joinPolls(results: { data: AccountPolls | undefined; error: Error | null }[]) {
+  const read = results.flatMap(({ data }) => data?.polls ?? []);
+  const polls = read.length <= 1 ? read[0] ?? NO_POLLS : new Map(read.flatMap((ofAccount) => [...ofAccount]));
+  return { polls, error: results.find((result) => result.error)?.error ?? null };
+}
