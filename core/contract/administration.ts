@@ -54,10 +54,6 @@ export const branding = {
   requestDomain: planned('Branded domains', { method: 'POST', path: '/domainrequest', access: { area: 'settings', level: 'manage' }, tenant: 'accountId', body: anyBody }),
 };
 
-export const tickets = {
-  raiseTicket: planned('Raising tickets', { method: 'POST', path: '/tickets', access: 'signedIn', component: 'SubmitTicketButton', tenant: 'account', body: anyBody }),
-};
-
 const job = { access: runAutomation, tenant: 'own', body: anyBody } as const;
 const read = { method: 'GET', access: viewAutomation, tenant: 'own' } as const;
 

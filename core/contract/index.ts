@@ -1,4 +1,4 @@
-import { accounts, auditlogs, automation, branding, maintenances, provisioning, tickets, users } from './administration.ts';
+import { accounts, auditlogs, automation, branding, maintenances, provisioning, users } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
@@ -9,6 +9,7 @@ import { legacy } from './legacy.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';
+import { tickets } from './tickets.ts';
 import { tokens } from './tokens.ts';
 import { views } from './views.ts';
 

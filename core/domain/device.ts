@@ -70,7 +70,7 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     'Account ID': record.account_id,
     parentId: asText(merged['parentId']),
     groupPath: Array.isArray(system['groupPath']) ? system['groupPath'].map(asText) : [],
-    Links: z.array(linkSchema).catch([]).parse(system['Links']),
+    Links: z.array(linkSchema).catch([]).parse(merged['Links']),
     Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({ name, value: asText(value) })),
     'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),

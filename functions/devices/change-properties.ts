@@ -6,7 +6,7 @@ import { changeMap, type StoredDevice } from '../store/devices.ts';
 /** What is done to the properties of one map of a device. */
 export interface PropertyChange {
   map: 'manual' | 'custom';
-  set: Readonly<Record<string, string>>;
+  set: Readonly<Record<string, unknown>>;
   remove?: readonly string[];
 }
 

@@ -10,9 +10,10 @@ import { listDeviceStates } from './list-device-states.ts';
 import { listOids } from './list-oids.ts';
 import { removeProperty } from './remove-property.ts';
 import { runSnmp } from './run-snmp.ts';
+import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 
 export const handler = serve(resources.devices, {
   listDevices, getDevice, listDeviceStates, addProperty, updateProperties, removeProperty, deleteDevice,
-  getSnmpData, getSnmpInterfaces, listOids, runSnmp,
+  getSnmpData, getSnmpInterfaces, listOids, runSnmp, updateLinks,
 });

@@ -7,6 +7,10 @@ export const mailEnvironment = baseEnvironment.extend({ MAIL_SENDER: z.email(), 
 
 export interface Mail {
   to: string;
+  /** Who gets the same mail, and sees that. */
+  copyTo?: readonly string[];
+  /** Where an answer goes; nobody reads what is sent to the sender. */
+  replyTo?: readonly string[];
   /** The brand's name, which stands before the sender's address. */
   from: string;
   subject: string;
@@ -16,13 +20,14 @@ export interface Mail {
 
 let client: SESv2Client | undefined;
 
-/** Sends one mail to one person, so that nobody sees another's address. @throws what the mail service answers. */
-export async function sendMail({ to, from, subject, text, html }: Mail): Promise<void> {
+/** Sends one mail to one person, so that nobody sees another's address unless a copy is asked for. @throws what the mail service answers. */
+export async function sendMail({ to, copyTo = [], replyTo = [], from, subject, text, html }: Mail): Promise<void> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   client ??= new SESv2Client({});
   await client.send(new SendEmailCommand({
     FromEmailAddress: `"${from.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${MAIL_SENDER}>`,
-    Destination: { ToAddresses: [to] },
+    Destination: { ToAddresses: [to], ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}) },
+    ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
     Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text }, Html: { Data: html } } } },
   }));
 }

@@ -2,6 +2,7 @@ import type { Alert } from '../../core/domain/alert.ts';
 import { themeOf, type Branding } from '../../core/domain/branding.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
+import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
 
 export interface ToldAlert {
   alert: Alert;
@@ -21,14 +22,13 @@ export interface Message {
 const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', cleared: 'is over' };
 
 /** One message for all alerts of a site that are told of together, in the brand's name and colour, with the way to each. */
-export function compose(told: readonly ToldAlert[], site: string, brand: Branding | undefined, portalUrl: string, zone: string): Message {
+export function compose(told: readonly ToldAlert[], site: string, brand: Branding | undefined, portalUrl: string): Message {
   const [only] = told.length === 1 ? told : [];
   const place = site || 'an unnamed site';
   const subject = only ? `${headline(only)} on ${only.alert.monitorObjectName}` : `${told.length} alerts at ${place}`;
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: zone });
   const lines = told.map((each) => ({
     headline: `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
-    detail: `${when.format(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}`,
+    detail: `${mailMoment(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}`,
     link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
   const text = [subject, `Site: ${place}`, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
@@ -48,14 +48,8 @@ function worst(told: readonly ToldAlert[]): string {
 function htmlOf(subject: string, place: string, lines: { headline: string; detail: string; link: string }[], brand: Branding | undefined, portalUrl: string): string {
   const { primary } = themeOf(brand).reports;
   const rows = lines.map(({ headline: title, detail, link }) =>
-    `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escape(link)}" style="color:${primary};font-weight:bold">${escape(title)}</a><br>${escape(detail)}</td></tr>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="font-family:sans-serif;color:#222;margin:0"><div style="background:${primary};color:#fff;padding:12px 16px;font-size:18px">${escape(brand?.name ?? '')}</div>
-<div style="padding:16px"><h1 style="font-size:18px;margin:0 0 8px">${escape(subject)}</h1><p>Site: ${escape(place)}</p>
-<table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escape(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p></div></body></html>`;
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+    `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`);
+  const body = `<p>Site: ${escapeHtml(place)}</p>
+<table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escapeHtml(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p>`;
+  return mailPage({ subject, brandName: brand?.name ?? '', colour: primary, body });
 }

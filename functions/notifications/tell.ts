@@ -12,9 +12,6 @@ import { pendingNotices, putOutcome, takeNotice, type ToldKey } from '../store/n
 import { recipientGroupOf } from '../store/recipients.ts';
 import { compose, type Message, type ToldAlert } from './compose.ts';
 
-/** Times in messages are in the provider's own zone, with its name. */
-const ZONE = 'Europe/London';
-
 /** A recipient, and the list that names them. */
 interface Addressee extends Recipient {
   audience: string;
@@ -43,7 +40,7 @@ async function tellBundle({ accountId, site, notices }: Bundle, now: Date): Prom
   const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
   const { PORTAL_URL } = readEnvironment(mailEnvironment);
   for (const { addressee, told } of taken.values()) {
-    const outcome = await send(addressee, compose(told, site, brand, PORTAL_URL, ZONE), brand?.name ?? 'Network portal');
+    const outcome = await send(addressee, compose(told, site, brand, PORTAL_URL), brand?.name ?? 'Network portal');
     for (const { notice } of told) {
       await putOutcome(keyOf(notice, addressee), { ...toldOf(notice, addressee, told.length), ...outcome }, now);
     }

@@ -15,6 +15,8 @@ export const accountRowSchema = z.object({
   createdEpoch: z.number(),
   /** The monitoring source that feeds the account. */
   source: z.string(),
+  /** Address of the desk that takes the account's tickets; the nearest account above with one takes them without it. */
+  helpDesk: z.string().optional(),
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 

@@ -49,6 +49,11 @@ export const TABLES = {
   viewSettings: { partitionKey: 'owner', sortKey: text('component') },
   branding: { partitionKey: 'accountId', sortKey: null },
   audit: { partitionKey: 'accountId', sortKey: text('at'), expires: 'expiresAt' },
+  tickets: {
+    partitionKey: 'accountId', sortKey: text('caseId'),
+    /** Sparse: only tickets that the help desk does not have yet carry waitsIn, which equals accountId. */
+    indexes: { waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') } },
+  },
   /** Ledger of notifications, rate limits and other rows that expire. */
   ledger: { partitionKey: 'accountId', sortKey: text('entry'), expires: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;

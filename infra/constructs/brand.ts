@@ -15,7 +15,7 @@ export const brandSchema = z.strictObject({
   region: z.literal(REGION),
   domain: z.hostname(),
   hostedZone: z.strictObject({ id: z.string().min(1), name: z.hostname() }),
-  mail: z.strictObject({ sender: z.email(), alarmsTo: z.email() }),
+  mail: z.strictObject({ sender: z.email(), alarmsTo: z.email(), helpDesk: z.email() }),
   signIn: z.strictObject({ secondFactor: z.enum(['optional', 'required']) }),
   /** What the portal as a whole may ask of its API. */
   limits: z.strictObject({

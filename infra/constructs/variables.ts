@@ -10,6 +10,7 @@ export interface PortalVariables {
   USER_POOL_ID: string;
   USER_POOL_CLIENT_ID: string;
   MAIL_SENDER: string;
+  HELP_DESK_ADDRESS: string;
   PORTAL_URL: string;
   GRAPHQL_URL: string;
   SCHEDULE_GROUP: string;

@@ -42,6 +42,7 @@ export function environment({ port, services, database, key }: Addresses): Recor
     GRAPHQL_URL: `${own}/graphql`,
     PORTAL_URL: site,
     MAIL_SENDER: 'portal@northbeam.example',
+    HELP_DESK_ADDRESS: 'support@northbeam.example',
     SCHEDULE_GROUP: NAMES.scheduleGroup,
     SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduler',
     SCHEDULE_TARGET_ARN: 'arn:aws:lambda:eu-west-2:000000000000:function:jobs',

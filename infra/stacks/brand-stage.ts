@@ -41,6 +41,7 @@ export class BrandStage extends Stage {
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       MAIL_SENDER: brand.mail.sender,
+      HELP_DESK_ADDRESS: brand.mail.helpDesk,
       PORTAL_URL: `https://${brand.domain}`,
       SCHEDULE_GROUP: jobs.groupName,
       SCHEDULE_ROLE_ARN: jobs.scheduleRoleArn,

@@ -84,9 +84,9 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 
 describe('a person of one customer', () => {
   test.each(['alerts.listAlerts', 'alerts.getAlert', 'alerts.acknowledgeAlert', 'dashboards.getDashboardData', 'datasources.getUptime',
-    'devicegroups.listGroups', 'devices.getDevice', 'devices.addProperty', 'devices.removeProperty', 'devices.updateProperties', 'devices.deleteDevice',
+    'devicegroups.listGroups', 'devices.getDevice', 'devices.addProperty', 'devices.removeProperty', 'devices.updateProperties', 'devices.deleteDevice', 'devices.updateLinks',
     'devices.getSnmpData', 'devices.getSnmpInterfaces', 'devices.listOids', 'devices.runSnmp', 'legacy.getGroup', 'legacy.listGraphs',
-    'legacy.getReportDashboard'])('%s of another customer of the same account is not found', async (name) => {
+    'legacy.getReportDashboard', 'tickets.raiseTicket'])('%s of another customer of the same account is not found', async (name) => {
     const other: Side = { account: 'northbeam', device: '503', alert: 'NB-3', group: '12', rootGroup: '10', customer: 'Fenside School' };
     const answer = await call(name, people.manager, requests[name]!(other));
     expect(answer.status).toBe(404);

@@ -74,8 +74,11 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
     [customer.name, addGroup(accountFolders.get(customer.accountId)!, customer.name, customer.accountId, customer.name)]));
   const base = { providerId, status: 'active', hasKey: false, createdEpoch, source: 'collector' };
   const accounts: AccountRow[] = [
-    { ...base, accountId: superAccountOf(providerId), parentId: '', name: provider.name, rootGroupId: root.groupId },
-    ...own.map((account) => ({ ...base, accountId: account.id, parentId: superAccountOf(providerId), name: account.name, rootGroupId: accountFolders.get(account.id)!.groupId })),
+    { ...base, accountId: superAccountOf(providerId), parentId: '', name: provider.name, rootGroupId: root.groupId, helpDesk: `support@${providerId}.example` },
+    ...own.map((account) => ({
+      ...base, accountId: account.id, parentId: superAccountOf(providerId), name: account.name, rootGroupId: accountFolders.get(account.id)!.groupId,
+      ...(account.reseller ? { helpDesk: `support@${account.id}.example` } : {}),
+    })),
   ];
   return { accounts, groups, addGroup, folderOf: (customer) => customerFolders.get(customer.name)! };
 }

@@ -1,0 +1,40 @@
+import { themeOf } from '../../core/domain/branding.ts';
+import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
+import { log } from '../kernel/log.ts';
+import { accountLine } from '../store/accounts.ts';
+import { findBranding } from '../store/branding.ts';
+import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
+
+/**
+ * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and is tried again, ever more
+ * seldom but at least every hour; one that was handed over just before a crash may arrive twice.
+ * @throws Error when some could not be handed over, so that the alarm of the function rings.
+ */
+export async function deliverTickets(accountId: string, now: Date): Promise<void> {
+  const due = await dueTickets(accountId, now);
+  if (due.length === 0) return;
+  const desk = await deskOf(accountId);
+  let failed = 0;
+  for (const waiting of due) {
+    if (!(await takeTicket(waiting, now))) continue;
+    try {
+      await handToDesk(waiting.ticket, desk);
+      await settleTicket(waiting.ticket, now);
+    } catch (error) {
+      failed += 1;
+      log.error('a ticket could not be handed to the help desk', { accountId, case: waiting.ticket.case, attempts: waiting.attempts + 1, error: error as Error });
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
+}
+
+/** The desk of the nearest account that has one: a reseller's customers come to the reseller. */
+async function deskOf(accountId: string): Promise<TicketDesk> {
+  const line = await accountLine(accountId);
+  const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
+  return {
+    address: line.find((account) => account.helpDesk)?.helpDesk,
+    brandName: brand?.name ?? 'Network portal',
+    colour: themeOf(brand).reports.primary,
+  };
+}
