@@ -1,7 +1,7 @@
 import { alignExtremes, type Extremes } from '../series/aligned.ts';
 import type { SeriesGrid } from '../series/grid.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
-import { DATASOURCES, readSeriesId, seriesId, type Datapoint } from './datasource.ts';
+import { readSeriesId, seriesId } from './datasource.ts';
 import { statistic } from './stat.ts';
 import { thresholdLines } from './threshold.ts';
 
@@ -14,6 +14,8 @@ export interface WidgetSource {
   /** Instance of the interface that carries the circuit; undefined when the device has none. */
   circuitInstance: string | undefined;
   circuitBitsPerSecond: number | null;
+  /** Expression that opens alerts on a datapoint of an instance; '' for none. */
+  thresholdOf(datasource: string, instance: string, datapoint: string): string;
   spans: readonly (Widget['spans'][number] & { datasource?: string })[];
 }
 
@@ -35,20 +37,20 @@ export function widgetsOf(template: WidgetTemplate, source: WidgetSource): Widge
 
 function widgetOf(template: WidgetTemplate, title: string, instances: readonly string[], source: WidgetSource): Widget {
   const lines = linesOf(template, instances, source);
-  const plain = { ...frameOf(template, title, source), items: [...instances] };
+  const plain = { ...frameOf(template, title, instances, source), items: [...instances] };
   if (template.type === 'stat') return { ...plain, ...statisticsOf(lines, source.grid) };
   if (template.type === 'availability') return { ...plain, ...availabilityOf(lines, source), items: [AVAILABILITY_RULE] };
   return { ...plain, ...drawn(lines, source.grid) };
 }
 
-function frameOf(template: WidgetTemplate, title: string, source: WidgetSource) {
+function frameOf(template: WidgetTemplate, title: string, instances: readonly string[], source: WidgetSource) {
   return {
     title,
     type: template.type,
     verticalLabel: template.verticalLabel,
     resultList: [],
     stepSeconds: source.grid.stepSeconds,
-    references: referencesOf(template, source),
+    references: referencesOf(template, instances, source),
     spans: source.spans
       .filter((span) => span.datasource === undefined || span.datasource === template.datasource)
       .map(({ kind, label, startEpoch, endEpoch }) => ({ kind, label, startEpoch, endEpoch })),
@@ -56,11 +58,10 @@ function frameOf(template: WidgetTemplate, title: string, source: WidgetSource) 
 }
 
 function linesOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Line[] {
-  const many = instances.length > 1;
   return instances.flatMap((instance) => template.datapoints.flatMap((point): Line[] => {
     const series = seriesOf(template.datasource, instance, point.id, source);
     if (!series) return [];
-    const name = many ? `${instance} ${point.label}` : point.label;
+    const name = nameOf(point.label, instance, instances);
     return [{ ...series, label: point.statistic ?? name, legend: point.statistic ? `${template.title}___${name}` : name }];
   }));
 }
@@ -127,14 +128,25 @@ function lineOf(line: Line, values: readonly number[], at: number): Widget['line
   };
 }
 
-/** The size of the circuit on its rates, and the thresholds of the datapoint where it has some. */
-function referencesOf(template: WidgetTemplate, source: WidgetSource): Widget['references'] {
+/** The size of the circuit on its rates, and the thresholds that hold for what is drawn. */
+function referencesOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Widget['references'] {
+  if (template.type !== 'graph') return [];
   const onCircuit = template.instances === 'circuit' && template.verticalLabel === 'bit/s' && source.circuitBitsPerSecond;
-  const size = onCircuit ? [{ label: 'Circuit size', value: source.circuitBitsPerSecond! }] : [];
-  const datapoints: readonly Datapoint[] = DATASOURCES[template.datasource].datapoints;
-  const expression = datapoints.find((point) => point.id === template.datapoints[0]?.id)?.globalAlertExpr ?? '';
-  return template.type === 'graph' ? [...size, ...thresholdLines(expression)] : [];
+  return [...(onCircuit ? [{ label: 'Circuit size', value: source.circuitBitsPerSecond! }] : []), ...limitsOf(template, instances, source)];
 }
+
+/** One line for each severity; with the name of what it is for where the drawn lines have different thresholds. */
+function limitsOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Widget['references'] {
+  const named = instances.flatMap((instance) => template.datapoints.map((point) => ({
+    name: nameOf(point.label, instance, instances), expression: source.thresholdOf(template.datasource, instance, point.id),
+  })));
+  const first = named[0];
+  if (!first) return [];
+  if (named.every(({ expression }) => expression === first.expression)) return thresholdLines(first.expression);
+  return named.flatMap(({ name, expression }) => thresholdLines(expression).map(({ label, value }) => ({ label: `${label} ${name}`, value })));
+}
+
+const nameOf = (label: string, instance: string, instances: readonly string[]) => (instances.length > 1 ? `${instance} ${label}` : label);
 
 function instancesOf(template: WidgetTemplate, source: WidgetSource): string[] {
   if (typeof template.instances !== 'string') return [...template.instances];

@@ -4,12 +4,14 @@ import { DASHBOARD_TEMPLATES, dashboardTemplateIds, datapointGraph, readDashboar
 import { readMap } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { epochSeconds } from '../../core/domain/epoch.ts';
+import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { circuitInstance, widgetsOf, type WidgetSource } from '../../core/domain/widgets.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
 import { readSeries } from '../store/series-read.ts';
+import { overridesFor } from '../store/thresholds.ts';
 import { BadRequest, NotFound } from './errors.ts';
 import type { Scope } from './scope.ts';
 import { requireDevice } from './visible.ts';
@@ -63,15 +65,20 @@ function spanOf({ start, end }: DashboardRequest, now: Date): Span {
 }
 
 async function sourceOf(actor: Actor, { record, device, shardId }: StoredDevice, span: Span): Promise<WidgetSource> {
-  const [grid, spans] = await Promise.all([
+  const [grid, spans, overrides] = await Promise.all([
     readSeries({ accountId: record.account_id, deviceId: record.id, shardId, series: 'all', fromSeconds: span.from, toSeconds: span.to }),
     spansOf(actor, { record, device }, span),
+    overridesFor(record.account_id),
   ]);
   const named = readMap(record.system)['Circuit Interface'];
   return {
     grid, spans,
     circuitInstance: circuitInstance(grid, typeof named === 'string' ? named : ''),
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
+    thresholdOf: (datasource, instance, datapoint) => {
+      const holds = effectiveThreshold(overrides, { deviceId: record.id, groupPath: device.groupPath, datasource, instance, datapoint });
+      return holds.disabled ? '' : holds.expression;
+    },
   };
 }
 

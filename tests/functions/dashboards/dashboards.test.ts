@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { seriesId } from '../../../core/domain/datasource.ts';
+import { thresholdTarget, type ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { putHours } from '../../../functions/store/series.ts';
@@ -61,6 +62,19 @@ describe('GET /dashboards/dashboard/data', () => {
     expect(graph!.references).toEqual([{ label: 'Warning', value: 80 }, { label: 'Error', value: 90 }, { label: 'Critical', value: 95 }]);
     expect(graph!.lines).toHaveLength(1);
     expect(graph!.lines[0]!.max).toBeGreaterThan(0);
+  });
+
+  test('a graph has the thresholds that hold for the device, and none where alerting is off', async () => {
+    const override = (datapoint: string, change: Partial<ThresholdOverride>): ThresholdOverride => ({
+      accountId: 'northbeam', scope: 'device', ownerId: '501', instance: '', datapoint, datasource: datapoint === 'CpuPercent' ? 'cpu' : 'ping',
+      alertExpr: '', alertExprNote: '', disableAlerting: false, ...change,
+    });
+    const overrides = [override('PingLossPercent', { alertExpr: '> 5 15' }), override('CpuPercent', { disableAlerting: true })];
+    await putMany('thresholds', overrides.map((each) => ({ ...each, target: thresholdTarget(each) })));
+    const [loss] = await widgets({ dash_id: seriesId('ping', '-', 'PingLossPercent'), device_id: '501' });
+    expect(loss!.references).toEqual([{ label: 'Error', value: 5 }, { label: 'Critical', value: 15 }]);
+    const [load] = await widgets({ dash_id: seriesId('cpu', '-', 'CpuPercent'), device_id: '501' });
+    expect(load!.references).toEqual([]);
   });
 
   test('API-45 start and end may be epoch seconds or milliseconds', async () => {

@@ -48,6 +48,15 @@ describe('what is drawn', () => {
     expect(shownReferences(trafficWidget({ references: [{ label: 'Circuit size', value: 10e9 }] }))).toHaveLength(0);
   });
 
+  test('the words of reference lines that are near each other stand side by side', () => {
+    const references = [{ label: 'Warning', value: 50 }, { label: 'Error', value: 90 }, { label: 'Critical', value: 95 }];
+    const widget = trafficWidget({ verticalLabel: '%', references, lines: [{ ...trafficWidget().lines[0]!, data: [97, 40] }] });
+    const { yAxis } = chartOptions(widget, SPAN) as { yAxis: { plotLines: { label: { text: string; x: number } }[] } };
+    const [warning, error, critical] = yAxis.plotLines.map(({ label }) => label.x);
+    expect(warning).toBe(error);
+    expect(critical).toBeLessThan(error! - 'Error'.length * 6);
+  });
+
   test('planned work and alerts are spans on the time axis, cut to the range', () => {
     const spans = [
       { kind: 'alert' as const, label: 'Critical', startEpoch: START + 1_200, endEpoch: 0 },
@@ -55,8 +64,8 @@ describe('what is drawn', () => {
       { kind: 'alert' as const, label: 'Long ago', startEpoch: START - 900, endEpoch: START - 600 },
     ];
     expect(clippedSpans(spans, SPAN)).toEqual([
-      { kind: 'downtime', label: 'Planned work', from: START, to: START + 900, isOpen: false },
-      { kind: 'alert', label: 'Critical', from: START + 1_200, to: START + 3_600, isOpen: true },
+      { kind: 'downtime', label: 'Planned work', from: START, to: START + 900, startEpoch: START - 600, endEpoch: START + 900 },
+      { kind: 'alert', label: 'Critical', from: START + 1_200, to: START + 3_600, startEpoch: START + 1_200, endEpoch: 0 },
     ]);
     const { xAxis } = chartOptions(trafficWidget({ spans }), SPAN) as { xAxis: { plotBands: { label?: { text: string } }[] } };
     expect(xAxis.plotBands.map((band) => band.label?.text)).toEqual(['Planned work', 'Critical']);

@@ -65,7 +65,19 @@ describe('graph card', () => {
   test('planned work and alerts are told in words', () => {
     const spans = [{ kind: 'downtime' as const, label: 'Fibre move', startEpoch: SPAN.startEpochSeconds, endEpoch: 0 }];
     render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
-    expect(screen.getByText(/^Planned work: Fibre move, 21 Nov 2026, 10:00 and still lasting$/)).toBeTruthy();
+    expect(screen.getByText('Planned work: Fibre move, since 21 Nov 2026, 10:00')).toBeTruthy();
+  });
+
+  test('a span that began before the range says when it really began', () => {
+    const spans = [{ kind: 'alert' as const, label: 'Error: CpuPercent', startEpoch: SPAN.startEpochSeconds - 3_600, endEpoch: SPAN.startEpochSeconds + 60 }];
+    render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
+    expect(screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 21 Nov 2026, 10:01')).toBeTruthy();
+  });
+
+  test('a graph without any figure says so in its place, and draws no axis', () => {
+    render(<GraphCard widget={trafficWidget({ lines: [], timestamps: [] })} span={SPAN} />);
+    expect(screen.getByText('Nothing was measured in this range.')).toBeTruthy();
+    expect(screen.queryByText(/above the graph/)).toBeNull();
   });
 });
 

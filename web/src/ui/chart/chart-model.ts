@@ -58,26 +58,44 @@ function timeAxis(widget: ChartWidget, span: Span): CoreChartProps.XAxisOptions 
 
 function valueAxis(widget: ChartWidget): CoreChartProps.YAxisOptions {
   const references = shownReferences(widget);
+  const peak = peakOf(widget)?.value ?? 0;
+  const top = Math.max(peak, ...references.map((reference) => reference.value));
   return {
     title: { text: '' },
     min: isNeverNegative(widget) ? 0 : undefined,
     softMax: Math.max(0, ...references.map((reference) => reference.value)) || undefined,
     maxPadding: 0.08,
     // Nobody looks for more than all of something.
-    ceiling: widget.verticalLabel === '%' && (peakOf(widget)?.value ?? 0) <= ALL_PERCENT ? ALL_PERCENT : undefined,
+    ceiling: widget.verticalLabel === '%' && peak <= ALL_PERCENT ? ALL_PERCENT : undefined,
     tickAmount: 5,
     valueFormatter: (value) => figure(value, widget.verticalLabel),
-    plotLines: references.map((reference) => ({
-      value: reference.value, color: REFERENCE_COLOURS[reference.label] ?? 'var(--state-red-line)', width: 2, dashStyle: 'Dash', zIndex: 4,
-      label: { text: reference.label, align: 'right', x: -4, y: -5, style: wordStyle },
+    plotLines: placedWords(references, top).map(({ label, value, fromRightPixels }) => ({
+      value, color: colourOfReference(label), width: 2, dashStyle: 'Dash', zIndex: 4,
+      label: { text: label, align: 'right', x: -4 - fromRightPixels, y: -5, style: wordStyle },
     })),
   };
 }
 
 /** Thresholds are drawn in the colour of the severity that they open; anything else, such as the size of a circuit, in red. */
-const REFERENCE_COLOURS: Readonly<Record<string, string>> = {
-  Warning: 'var(--state-yellow-line)', Error: 'var(--state-orange-line)', Critical: 'var(--state-red-line)',
-};
+function colourOfReference(label: string): string {
+  const colour = { Warning: 'yellow', Error: 'orange', Critical: 'red' }[label.split(' ')[0]!] ?? 'red';
+  return `var(--state-${colour}-line)`;
+}
+
+/** Share of the axis that a line of words is high, on the lowest graph. */
+const SHARE_OF_A_WORD = 0.09;
+const LETTER_PIXELS = 7;
+const BETWEEN_WORDS_PIXELS = 8;
+
+/** Where the words of reference lines stand: at the right end, or left of those of the line below when that is too near. */
+function placedWords(references: Widget['references'], top: number): (Widget['references'][number] & { fromRightPixels: number })[] {
+  let below: { value: number; label: string; fromRightPixels: number } | undefined;
+  return references.toSorted((a, b) => a.value - b.value).map((reference) => {
+    const isNear = below !== undefined && reference.value - below.value < top * SHARE_OF_A_WORD;
+    below = { ...reference, fromRightPixels: isNear ? below!.fromRightPixels + below!.label.length * LETTER_PIXELS + BETWEEN_WORDS_PIXELS : 0 };
+    return below;
+  });
+}
 
 const ALL_PERCENT = 100;
 
@@ -87,7 +105,7 @@ function isNeverNegative(widget: ChartWidget): boolean {
   return widget.lines.every((line) => line.data.every((value) => value === null || value >= 0));
 }
 
-/** Spans cut to the range; words only where there is room and no other words stand. */
+/** Spans cut to the range; words only where there is room and no other words stand, at the foot, away from those of the reference lines. */
 function bands(spans: Widget['spans'], range: Span): CoreChartProps.XAxisOptions['plotBands'] {
   const length = range.endEpochSeconds - range.startEpochSeconds;
   let wordsUntil = 0;
@@ -100,7 +118,7 @@ function bands(spans: Widget['spans'], range: Span): CoreChartProps.XAxisOptions
       className: `chart-band chart-band--${kind}`,
       color: kind === 'downtime' ? 'var(--state-blue-line)' : 'var(--state-orange-line)',
       zIndex: 1,
-      ...(hasRoom ? { label: { text: label, align: 'left', verticalAlign: 'top', x: 4, y: 14, style: wordStyle } } : {}),
+      ...(hasRoom ? { label: { text: label, align: 'left', verticalAlign: 'bottom', x: 4, y: -6, style: wordStyle } } : {}),
     };
   });
 }
@@ -110,15 +128,16 @@ export interface ClippedSpan {
   label: string;
   from: number;
   to: number;
-  /** Still lasting. */
-  isOpen: boolean;
+  /** When it really began and ended, outside of the range too; the end is 0 while it lasts. */
+  startEpoch: number;
+  endEpoch: number;
 }
 
 /** The spans that touch the range, in the order of their beginning, cut to it. */
 export function clippedSpans(spans: Widget['spans'], range: Span): ClippedSpan[] {
   return spans
     .map(({ kind, label, startEpoch, endEpoch }) => ({
-      kind, label, isOpen: endEpoch === 0,
+      kind, label, startEpoch, endEpoch,
       from: Math.max(startEpoch, range.startEpochSeconds), to: Math.min(endEpoch || Infinity, range.endEpochSeconds),
     }))
     .filter(({ from, to }) => to > from)

@@ -3,7 +3,7 @@ import { momentLabel, type Span } from '../../../../core/domain/range.ts';
 import { clippedSpans, type ChartWidget, type ClippedSpan } from './chart-model.ts';
 
 const SHOWN_AT_FIRST = 2;
-const WORDS = { downtime: 'Planned work', alert: 'Alert' } as const;
+const PLANNED_WORK = 'Planned work';
 
 /** Planned work and alerts of the range in words, the latest first. */
 export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range: Span }) {
@@ -27,7 +27,9 @@ export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range:
   );
 }
 
-function spanWords({ kind, label, from, to, isOpen }: ClippedSpan): string {
-  const name = label.startsWith(WORDS[kind]) ? label : `${WORDS[kind]}: ${label}`;
-  return `${name}, ${momentLabel(from)} ${isOpen ? 'and still lasting' : `to ${momentLabel(to)}`}`;
+/** The moments are the real ones, which may lie outside of the range. */
+function spanWords({ kind, label, startEpoch, endEpoch }: ClippedSpan): string {
+  const isNamed = kind === 'alert' || label.startsWith(PLANNED_WORK);
+  const name = isNamed ? label : `${PLANNED_WORK}: ${label}`;
+  return `${name}, ${endEpoch === 0 ? `since ${momentLabel(startEpoch)}` : `${momentLabel(startEpoch)} to ${momentLabel(endEpoch)}`}`;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { momentLabel, namesDays, axisLabel, type Span } from '../../../../core/domain/range.ts';
-import { nearestIndex, summarySentence } from '../../../../core/domain/series-view.ts';
+import { nearestIndex, peakOf, summarySentence } from '../../../../core/domain/series-view.ts';
 import { figure } from '../../../../core/domain/units.ts';
 import '../state/state.css';
 import { surface } from '../tokens.ts';
@@ -29,10 +29,19 @@ const BELOW_PLOT_PIXELS = 34;
 export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) {
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   const sentence = summarySentence(widget, (moment) => timeWords(moment, span));
+  const height = heightPixels + (widget.lines.length > 1 ? BELOW_PLOT_PIXELS : 0);
+  if (!peakOf(widget)) {
+    return (
+      <div ref={ref} className="time-chart" style={surface}>
+        <p className="time-chart__empty" style={{ minHeight: height }}>{sentence}</p>
+        <SpanList spans={widget.spans} range={span} />
+      </div>
+    );
+  }
   return (
     <div ref={ref} className="time-chart" style={surface}>
       <Readout widget={widget} sentence={sentence} span={span} />
-      <div className="time-chart__plot" style={{ minHeight: heightPixels + (widget.lines.length > 1 ? BELOW_PLOT_PIXELS : 0) }}>
+      <div className="time-chart__plot" style={{ minHeight: height }}>
         {isSeen && (
           <Suspense fallback={null}>
             <ChartEngine widget={widget} span={span} heightPixels={heightPixels} description={sentence} />
