@@ -21,12 +21,13 @@ export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 /** What a person may try for one run: also a user without privacy, or without either (ruling R-5). Never stored. */
 export type TriedCredential = SnmpCredential | Omit<V3User, 'privProtocol' | 'privKey'> | Pick<V3User, 'user'>;
 
-/** The secret of an account, linekeeper/snmp/{account}: its credentials by the name that devices carry. */
+/** The secret of an account: its credentials by the name that devices carry. */
 export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);
 export type SnmpSecret = z.infer<typeof snmpSecretSchema>;
 
-export function snmpSecretName(accountId: string): string {
-  return `linekeeper/snmp/${accountId}`;
+/** The brand is part of it, since several may be deployed in one AWS account. */
+export function snmpSecretName(brand: string, accountId: string): string {
+  return `linekeeper/${brand}/snmp/${accountId}`;
 }
 
 /** How a device is reached; `credential` names an entry of the account's secret. An attribute of the row, never part of system. */

@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { snmpSecretName, snmpSecretSchema, type SnmpCredential, type SnmpSecret } from '../../core/domain/snmp-credential.ts';
+import { readEnvironment, secretsEnvironment } from '../kernel/environment.ts';
 
 /** How long a changed credential may still be used in its old form. */
 const KEPT_MS = 60_000;
@@ -24,8 +25,9 @@ export async function snmpCredential(accountId: string, name: string): Promise<S
 
 async function readSecret(accountId: string): Promise<SnmpSecret> {
   client ??= new SecretsManagerClient({});
+  const SecretId = snmpSecretName(readEnvironment(secretsEnvironment).BRAND, accountId);
   try {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: snmpSecretName(accountId) }));
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
     return snmpSecretSchema.parse(JSON.parse(SecretString ?? '{}'));
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return {};

@@ -9,6 +9,9 @@ export const baseEnvironment = z.object({
 /** Of a function that publishes to the data service. */
 export const liveEnvironment = baseEnvironment.extend({ GRAPHQL_URL: z.url() });
 
+/** Of a function that reads SNMP credentials: their names begin with the brand's. */
+export const secretsEnvironment = baseEnvironment.extend({ BRAND: z.string().min(1) });
+
 /** What Lambda gives every function to sign with. */
 export const credentialEnvironment = z.object({
   AWS_ACCESS_KEY_ID: z.string().min(1), AWS_SECRET_ACCESS_KEY: z.string().min(1), AWS_SESSION_TOKEN: z.string().optional(),

@@ -22,7 +22,7 @@ export type GatewayUse =
   | 'mail'
   /** Sends text messages. */
   | 'textMessage'
-  /** Reads the SNMP secrets of accounts, 'linekeeper/snmp/<account>'. */
+  /** Reads, or also writes, the SNMP secrets of accounts (snmpSecretName); its environment holds BRAND. */
   | 'secrets:read' | 'secrets:write'
   /** Makes and deletes schedules; its environment holds SCHEDULE_GROUP, SCHEDULE_ROLE_ARN and SCHEDULE_TARGET_ARN. */
   | 'schedules'

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { TABLES, tableName, type TableName, type TableDefinition } from '../../functions/store/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/kernel/needs.ts';
 import type { Brand } from './brand.ts';
-import { brandBucketName, mailSettingsName, scheduleGroupName } from './names.ts';
+import { brandBucketName, mailSettingsName, scheduleGroupName, snmpSecretNames } from './names.ts';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const PUT = ['dynamodb:PutItem'];
@@ -36,7 +36,7 @@ export function joinTables(a: Needs['tables'], b: Needs['tables']): Needs['table
 export function gatewayStatements(brand: Brand, use: GatewayUse, targets: GatewayTargets): PolicyStatement[] {
   const arn = (service: string, rest: string) => `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
-  const secrets = arn('secretsmanager', 'secret:linekeeper/snmp/*');
+  const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
   switch (use) {
     case 'live': {
       const mutations = ['publishAlertChange', 'createReport'].map((field) => `${need(use, targets.graphqlApiArn)}/types/Mutation/fields/${field}`);
@@ -71,7 +71,7 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
     [`arn:aws:s3:::${brandBucketName(brand)}/*`]: 'The objects of one brand\'s own bucket.',
-    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:linekeeper/snmp/*`]: 'One SNMP secret for each account of the portal, made while it runs.',
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]: 'One SNMP secret for each account of the portal, made while it runs.',
     [`arn:aws:scheduler:${brand.region}:${brand.account}:schedule/${scheduleGroupName(brand)}/*`]: 'Schedules of the brand\'s own group, made while it runs.',
   };
 }

@@ -1,3 +1,4 @@
+import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
 import type { Brand } from './brand.ts';
 
 /** Names that are fixed, so that policies name resources of other stacks without a reference between the two. */
@@ -5,4 +6,6 @@ export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.acco
 export const scheduleGroupName = (brand: Brand) => `${brand.id}-jobs`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
+/** Of every account: one secret each, made while the portal runs. */
+export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-key`;

@@ -30,6 +30,7 @@ export async function startTables(): Promise<TestTables> {
     AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
     TABLE_PREFIX: tablePrefix,
+    BRAND: tablePrefix,
   });
   const client = new DynamoDBClient({});
   await createTables(client, tablePrefix);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseEnvironment, liveEnvironment } from '../../kernel/environment.ts';
+import { baseEnvironment, liveEnvironment, secretsEnvironment } from '../../kernel/environment.ts';
 import type { Needs } from '../../kernel/needs.ts';
 
 /** Finds the shards, and puts one message for each on the queue. */
@@ -16,7 +16,7 @@ export const pollerNeeds = {
     polls: 'write', series: 'write', alerts: 'write', ledger: 'write',
   },
   gateways: ['live', 'secrets:read'],
-  environment: liveEnvironment,
+  environment: liveEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;
 
 /** Folds the minutes of every shard into chunks and roll-ups. */

@@ -63,6 +63,8 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   }
   const { nodes, world } = planFleet(before);
   await requireTables(world, dataDir);
+  // An earlier release kept them under other names.
+  await writeSecrets(world.secrets, 'keep');
   const simulated = nodes.map((node) => node.simulated);
   const port = await networkPort(options, simulated, before.port);
   if (port !== before.port || before.isMoving) {

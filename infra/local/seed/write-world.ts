@@ -1,6 +1,7 @@
 import { CreateSecretCommand, PutSecretValueCommand, ResourceExistsException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
 import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import { readEnvironment, secretsEnvironment } from '../../../functions/kernel/environment.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow, downtimeRow } from './rows.ts';
@@ -21,17 +22,18 @@ export async function writeWorld(world: World, now: Date): Promise<void> {
   await putMany('alerts', world.alerts.map(alertRow));
 }
 
-/** Stores each account's SNMP credentials; one that is there already is overwritten. */
-export async function writeSecrets(secrets: ReadonlyMap<string, SnmpSecret>): Promise<void> {
+/** Stores each account's SNMP credentials; what is there already is replaced, or kept. */
+export async function writeSecrets(secrets: ReadonlyMap<string, SnmpSecret>, stored: 'replace' | 'keep' = 'replace'): Promise<void> {
+  const { BRAND } = readEnvironment(secretsEnvironment);
   const client = new SecretsManagerClient({});
   for (const [accountId, secret] of secrets) {
-    const Name = snmpSecretName(accountId);
+    const Name = snmpSecretName(BRAND, accountId);
     const SecretString = JSON.stringify(secret);
     try {
       await client.send(new CreateSecretCommand({ Name, SecretString }));
     } catch (error) {
       if (!(error instanceof ResourceExistsException)) throw error;
-      await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
+      if (stored === 'replace') await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
     }
   }
 }

@@ -21,4 +21,4 @@ process.once('disconnect', async () => {
   await network.close();
   await local.stop();
 });
-process.send?.({ agent: agent && { address: agent.address, port: Number(port), credential: agent.credential }, environment: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^AWS_|^TABLE_PREFIX$|^GRAPHQL_URL$/.test(name))) });
+process.send?.({ agent: agent && { address: agent.address, port: Number(port), credential: agent.credential }, environment: Object.fromEntries(Object.entries(process.env).filter(([name]) => /^AWS_|^TABLE_PREFIX$|^BRAND$|^GRAPHQL_URL$/.test(name))) });

@@ -82,6 +82,14 @@ describe('a function', () => {
     expect([...new Set(everywhere)].sort()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
   });
 
+  test('reads the SNMP secrets of its own brand alone, although several brands may share an AWS account', () => {
+    const reading = (each: Synthesised[]) => each.flatMap(({ resources: all }) => Object.values(all)).filter(({ Type }) => Type === 'AWS::IAM::Policy')
+      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
+      .filter(({ Action }) => list(Action).some((action) => action.startsWith('secretsmanager:'))).flatMap(({ Resource }) => list(Resource));
+    expect([...new Set(reading(stacks))]).toEqual(['arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*']);
+    expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))]).toEqual(['arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*']);
+  });
+
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
     expect(functions).toHaveLength(Object.keys(resources).length + 5);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snmpSecretName } from '../../../core/domain/snmp-credential.ts';
 import { findDevices } from '../../../functions/store/devices.ts';
 import { watchOwnDevices } from '../../../infra/local/own-devices.ts';
+import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 
@@ -34,7 +35,7 @@ test('a device of the file is a device of its customer, and its community is in 
   expect(found.map((each) => [each.device.label, each.snmp?.address, each.shardId])).toEqual(expect.arrayContaining([['HOME-RTR-01', '127.0.0.9', 'own']]));
   expect(found).toHaveLength(2);
   expect(JSON.stringify(found)).not.toContain('secret-word');
-  const { SecretString } = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: snmpSecretName('northbeam') }));
+  const { SecretString } = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: snmpSecretName(NAMES.brand, 'northbeam') }));
   expect(JSON.parse(SecretString!)).toMatchObject({ 'own-home-rtr-01': device.credential, 'own-home-rtr-02': device.credential });
 });
 

@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteSecretCommand, GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfigSchema } from '../../../core/domain/portal-config.ts';
-import type { SnmpTarget } from '../../../core/domain/snmp-credential.ts';
+import { snmpSecretName, type SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import { documents, nameOf, query } from '../../../functions/store/client.ts';
 import { DataDamaged } from '../../../infra/local/data-damaged.ts';
+import { NAMES } from '../../../infra/local/environment.ts';
 import { logoOf } from '../../../infra/local/seed/brand.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
@@ -79,6 +81,18 @@ describe('a seeded installation', () => {
     expect(again).toEqual({ ...seeded, isNew: false });
     expect(lines.at(-1)).toBe(`The data in ${dataDir} belong to a network of 24 devices; for one of 90, choose another DATA_DIR.`);
     expect((await list('helen.marsh', HARBOUR_FOODS)).body.data).toEqual(before);
+  });
+
+  test('has the credentials of its network again when they are missing, and keeps those that are there', async () => {
+    const secrets = new SecretsManagerClient({});
+    const idOf = (account: string) => ({ SecretId: snmpSecretName(NAMES.brand, account) });
+    const read = async (account: string) => (await secrets.send(new GetSecretValueCommand(idOf(account)))).SecretString;
+    const before = await read('northbeam');
+    await secrets.send(new DeleteSecretCommand({ ...idOf('northbeam'), ForceDeleteWithoutRecovery: true }));
+    await secrets.send(new PutSecretValueCommand({ ...idOf('tidewater'), SecretString: '{}' }));
+    await seedIfEmpty(options());
+    expect([await read('northbeam'), await read('tidewater')]).toEqual([before, '{}']);
+    secrets.destroy();
   });
 
   test('tells every simulated device of the port that the network found, and no device that a person moved', async () => {
