@@ -16,6 +16,10 @@ export const noticeSchema = z.strictObject({
   /** Names of the device's groups, which say where it stands. */
   site: z.string(),
   atMs: z.number(),
+  /** While a run tells of it, until when that run alone may; nobody does when absent. */
+  leasedUntilMs: z.number().optional(),
+  /** How many runs have begun to tell of it; more than one when the former was interrupted. */
+  attempts: z.number().int().optional(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
@@ -24,6 +28,11 @@ export const QUIET_MS = 30_000;
 /** … but no later than this after the first; what comes within becomes one message. */
 export const LATEST_MS = 120_000;
 
+/** Longer than any run lasts: what a run began to tell and did not finish within this, it never will. */
+export const LEASE_MS = 120_000;
+/** A notice whose telling was interrupted this often is given up, so that no fault tells people for ever. */
+export const MOST_ATTEMPTS = 3;
+
 /** Notices of one site of one account, told together. */
 export interface Bundle {
   accountId: string;
@@ -31,10 +40,14 @@ export interface Bundle {
   notices: Notice[];
 }
 
-/** The bundles that are due: a single alert waits half a minute, a storm of alerts at one site two at most. */
+/**
+ * The bundles that are due: a single alert waits half a minute, a storm of alerts at one site two at most. What another
+ * run is telling is not among them.
+ */
 export function dueBundles(notices: readonly Notice[], nowMs: number): Bundle[] {
   const bundles = new Map<string, Bundle>();
-  for (const notice of notices.toSorted((a, b) => a.atMs - b.atMs)) {
+  const free = notices.filter((notice) => (notice.leasedUntilMs ?? 0) <= nowMs);
+  for (const notice of free.toSorted((a, b) => a.atMs - b.atMs)) {
     const key = `${notice.accountId}\n${notice.site}`;
     const bundle = bundles.get(key) ?? { accountId: notice.accountId, site: notice.site, notices: [] };
     bundle.notices.push(notice);
@@ -68,7 +81,9 @@ export const toldSchema = z.strictObject({
   method: z.enum(['EMAIL', 'SMS', 'PAGER', '']),
   to: z.string(),
   outcome: z.enum(['sent', 'failed', 'sending', 'not sent']),
-  /** Why not, or what the provider said; '' when sent. */
+  /** When that became known; absent in rows from before it was kept. */
+  toldAtMs: z.number().optional(),
+  /** Why not, or what the provider said; of a sent one, why it may have come twice. */
   reason: z.string(),
   /** How many alerts the message told of. */
   alerts: z.number().int(),

@@ -9,6 +9,8 @@ export interface ToldAlert {
   event: NoticeEvent;
   /** When the device's own people would say it happened. */
   atMs: number;
+  /** It may have been told already. */
+  isRepeat: boolean;
 }
 
 export interface Message {
@@ -19,6 +21,8 @@ export interface Message {
   short: string;
 }
 
+const REPEATED = 'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
+
 const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', cleared: 'is over' };
 
 /** One message for all alerts of a site that are told of together, in the brand's name and colour, with the way to each. */
@@ -28,12 +32,13 @@ export function compose(told: readonly ToldAlert[], site: string, brand: Brandin
   const subject = only ? `${headline(only)} on ${only.alert.monitorObjectName}` : `${told.length} alerts at ${place}`;
   const lines = told.map((each) => ({
     headline: `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
-    detail: `${mailMoment(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}`,
+    detail: `${mailMoment(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
-  const text = [subject, `Site: ${place}`, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
+  const note = told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : [];
+  const text = [subject, `Site: ${place}`, ...note, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
   const short = only ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts` : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
-  return { subject, text, html: htmlOf(subject, place, lines, brand, portalUrl), short: short.slice(0, 300) };
+  return { subject, text, html: htmlOf(subject, [`Site: ${place}`, ...note], lines, brand, portalUrl), short: short.slice(0, 300) };
 }
 
 function headline({ alert, event }: ToldAlert): string {
@@ -45,11 +50,11 @@ function worst(told: readonly ToldAlert[]): string {
   return names.join(', ') + (told.length > 3 ? ` and ${told.length - 3} more` : '');
 }
 
-function htmlOf(subject: string, place: string, lines: { headline: string; detail: string; link: string }[], brand: Branding | undefined, portalUrl: string): string {
+function htmlOf(subject: string, notes: readonly string[], lines: { headline: string; detail: string; link: string }[], brand: Branding | undefined, portalUrl: string): string {
   const { primary } = themeOf(brand).reports;
   const rows = lines.map(({ headline: title, detail, link }) =>
     `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`);
-  const body = `<p>Site: ${escapeHtml(place)}</p>
+  const body = `${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}
 <table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escapeHtml(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p>`;
   return mailPage({ subject, brandName: brand?.name ?? '', colour: primary, body });
 }

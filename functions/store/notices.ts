@@ -28,28 +28,55 @@ export async function toldOf(accountId: string, alertId: string): Promise<(Told 
   return rows.map(({ audience, told }) => ({ ...toldSchema.parse(told), audience: String(audience) }));
 }
 
-/** The place of one recipient's outcome of one notice. */
-export interface ToldKey {
+/** What became of one notice for one recipient. `audience` is the recipient group that was told. */
+export interface Outcome {
   notice: Notice;
   audience: string;
-  method: Told['method'];
-  to: string;
+  told: Told;
+}
+
+/** What was written down for a notice so far. */
+export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
+  const sort = { condition: 'begins_with(entry, :told)', values: { ':told': outcomePrefix(notice) } };
+  const rows = await query('ledger', { partition: { accountId: notice.accountId }, sort, consistent: true });
+  return rows.map(({ audience, told }) => ({ notice, audience: String(audience), told: toldSchema.parse(told) }));
 }
 
 /**
- * Takes a notice out of what is pending and writes what is about to happen with it, all or nothing: of two runs at the
- * same time one does it. @returns whether this run took it.
+ * Makes a notice one run's alone until a moment: of two runs at the same time one does it, and when that one is
+ * interrupted, a later one takes it up again. @returns whether this run has it.
  */
-export async function takeNotice(notice: Notice, told: readonly { key: ToldKey; told: Told }[], now: Date): Promise<boolean> {
+export async function leaseNotice(notice: Notice, untilMs: number): Promise<boolean> {
+  const unchanged = unchangedNotice(notice);
+  return await holds([{
+    Update: {
+      TableName: nameOf('ledger'), Key: keyOf(notice), ...unchanged,
+      UpdateExpression: 'SET leasedUntilMs = :until, attempts = :attempts',
+      ExpressionAttributeValues: { ...unchanged.ExpressionAttributeValues, ':until': untilMs, ':attempts': (notice.attempts ?? 0) + 1 },
+    },
+  }]);
+}
+
+/** Takes a notice out of what is pending, and writes its last outcomes, all or nothing. @returns whether it was still this run's. */
+export async function finishNotice(notice: Notice, outcomes: readonly Outcome[], now: Date): Promise<boolean> {
+  return await holds([
+    { Delete: { TableName: nameOf('ledger'), Key: keyOf(notice), ...unchangedNotice(notice) } },
+    ...outcomes.slice(0, MOST_TOGETHER).map((each) => outcomePut(each, now)),
+  ]);
+}
+
+const MOST_TOGETHER = 99;
+
+/** Writes outcomes over what was known before. */
+export async function putOutcomes(outcomes: readonly Outcome[], now: Date): Promise<void> {
+  for (let at = 0; at < outcomes.length; at += MOST_TOGETHER) {
+    await writeTogether(outcomes.slice(at, at + MOST_TOGETHER).map((each) => outcomePut(each, now)));
+  }
+}
+
+async function holds(items: TransactItem[]): Promise<boolean> {
   try {
-    await writeTogether([
-      {
-        Delete: {
-          TableName: nameOf('ledger'), Key: { accountId: notice.accountId, entry: notice.entry }, ConditionExpression: 'attribute_exists(entry)',
-        },
-      },
-      ...told.map((each) => toldPut(each.key, each.told, now)),
-    ]);
+    await writeTogether(items);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -57,13 +84,18 @@ export async function takeNotice(notice: Notice, told: readonly { key: ToldKey; 
   }
 }
 
-/** Writes the outcome over what was about to happen. */
-export async function putOutcome(key: ToldKey, told: Told, now: Date): Promise<void> {
-  await writeTogether([toldPut(key, told, now)]);
+const keyOf = ({ accountId, entry }: Notice) => ({ accountId, entry });
+
+/** No other run has leased or finished the notice since it was read. */
+function unchangedNotice({ leasedUntilMs }: Notice): { ConditionExpression: string; ExpressionAttributeValues?: Record<string, number> } {
+  if (leasedUntilMs === undefined) return { ConditionExpression: 'attribute_exists(entry) AND attribute_not_exists(leasedUntilMs)' };
+  return { ConditionExpression: 'leasedUntilMs = :leased', ExpressionAttributeValues: { ':leased': leasedUntilMs } };
 }
 
-function toldPut({ notice, audience, method, to }: ToldKey, told: Told, now: Date): TransactItem {
-  const entry = `told#${notice.alertId}#${notice.atMs}#${notice.event}#${audience}#${method}#${to}`;
+const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;
+
+function outcomePut({ notice, audience, told }: Outcome, now: Date): TransactItem {
+  const entry = `${outcomePrefix(notice)}${audience}#${told.method}#${told.to}`;
   return {
     Put: {
       TableName: nameOf('ledger'),

@@ -19,20 +19,25 @@ export function AlertNotices({ alert }: { alert: AlertRecord }) {
     <>
       <Box variant="h4">Who was told</Box>
       {told.length === 0 && <p>{data ? 'Nobody has been told yet, or the alert is older than what is kept.' : 'Reading who was told.'}</p>}
-      <ul>
-        {told.map((row) => (
-          <li key={`${row.atMs} ${row.event} ${row.method} ${row.to}`}>
-            {EVENTS[row.event]} ({severityLabel(row.severity)}), <Age epochSeconds={Math.floor(row.atMs / 1000)} />: {outcome(row)}
-          </li>
-        ))}
-      </ul>
+      {told.length > 0 && (
+        <ul>
+          {told.map((row) => (
+            <li key={`${row.atMs} ${row.event} ${row.method} ${row.to}`}>
+              {EVENTS[row.event]} ({severityLabel(row.severity)}), <Age epochSeconds={Math.floor(row.atMs / 1000)} />: {outcome(row)}
+              {row.toldAtMs !== undefined && row.outcome === 'sent' && <>, <Age epochSeconds={Math.floor(row.toldAtMs / 1000)} /></>}.
+              {row.reason && ` ${row.reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
 
-function outcome({ method, to, outcome: result, reason, alerts }: Told): string {
-  if (result === 'not sent') return `nobody was told. ${reason}`;
-  const message = alerts > 1 ? `${method} to ${to}, with ${alerts - 1} other alerts` : `${method} to ${to}`;
-  if (result === 'failed') return `${message}: not delivered (${reason}).`;
-  return result === 'sent' ? `${message}: sent.` : `${message}: on its way.`;
+/** Without its full stop, behind which the reason stands. */
+function outcome({ method, to, outcome: result, alerts }: Told): string {
+  if (result === 'not sent') return 'nobody was told';
+  const others = alerts - 1;
+  const message = others > 0 ? `${method} to ${to}, with ${others} other ${others === 1 ? 'alert' : 'alerts'}` : `${method} to ${to}`;
+  return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way' }[result]}`;
 }
