@@ -28,21 +28,30 @@ export function can(grants: Grants, area: Area, needed: LevelName): boolean {
  * @param groupPath ids of the group and its ancestors, root first: the entry nearest to the device decides within a role.
  */
 export function serviceLevel(grants: Grants, groupPath: readonly string[], right: ServiceRight): Level {
-  let best: Level = NONE;
-  for (const entries of grants.services) {
-    const nearest = groupPath.findLast((id) => entries.has(id));
-    if (nearest !== undefined) best = mostAccess(best, entries.get(nearest)![right]);
-  }
-  return best;
+  return deciding(grants, groupPath).reduce<Level>((best, entry) => mostAccess(best, entry[right]), NONE);
 }
 
 export function canService(grants: Grants, groupPath: readonly string[], right: ServiceRight, needed: LevelName): boolean {
   return allows(serviceLevel(grants, groupPath, right), needed);
 }
 
+/** The rights of which the person holds at least 'view' on a device or group. */
+export function viewedRights(grants: Grants, groupPath: readonly string[]): ServiceRight[] {
+  const entries = deciding(grants, groupPath);
+  return SERVICE_RIGHTS.filter((right) => entries.some((entry) => allows(entry[right], 'view')));
+}
+
 /** May the person see that the group's devices exist at all? Any right of at least 'view' in the group says so. */
 export function seesGroup(grants: Grants, groupPath: readonly string[]): boolean {
-  return SERVICE_RIGHTS.some((right) => canService(grants, groupPath, right, 'view'));
+  return viewedRights(grants, groupPath).length > 0;
+}
+
+/** The entry of each role that is nearest to the group; a role without one has no say. */
+function deciding(grants: Grants, groupPath: readonly string[]): ServiceLevels[] {
+  return grants.services.flatMap((entries) => {
+    const nearest = groupPath.findLast((id) => entries.has(id));
+    return nearest === undefined ? [] : [entries.get(nearest)!];
+  });
 }
 
 function areaLevel(role: Role, area: Area): Level {

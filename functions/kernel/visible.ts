@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { SERVICE_RIGHTS, type ServiceRight } from '../../core/access/areas.ts';
-import { canService, type Grants } from '../../core/access/grants.ts';
+import type { ServiceRight } from '../../core/access/areas.ts';
+import { canService, viewedRights, type Grants } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { Device } from '../../core/domain/device.ts';
 import type { ReadableParts } from '../../core/domain/device-fields.ts';
@@ -31,13 +31,21 @@ const viewedByGrants = new WeakMap<Grants, Map<string, ReadonlySet<ServiceRight>
  * Worked out once for each place and each set of grants, which is never changed: lists ask for thousands of devices.
  */
 function viewedIn(grants: Grants, groupPath: readonly string[]): ReadonlySet<ServiceRight> {
-  const byPath = viewedByGrants.get(grants) ?? new Map<string, ReadonlySet<ServiceRight>>();
-  viewedByGrants.set(grants, byPath);
-  // The whole path, not the last id alone: what a group inherits depends on where it stands.
-  const place = groupPath.join('\n');
-  let rights = byPath.get(place);
-  if (!rights) byPath.set(place, (rights = new Set(SERVICE_RIGHTS.filter((right) => canService(grants, groupPath, right, 'view')))));
+  let byPlace = viewedByGrants.get(grants);
+  if (!byPlace) viewedByGrants.set(grants, (byPlace = new Map()));
+  const place = placeOf(groupPath);
+  let rights = byPlace.get(place);
+  if (!rights) byPlace.set(place, (rights = new Set(viewedRights(grants, groupPath))));
   return rights;
+}
+
+const places = new WeakMap<readonly string[], string>();
+
+/** The whole path, not the last id alone: what a group inherits depends on where it stands. A device keeps its path from call to call. */
+function placeOf(groupPath: readonly string[]): string {
+  let place = places.get(groupPath);
+  if (place === undefined) places.set(groupPath, (place = groupPath.join('\n')));
+  return place;
 }
 
 /**
