@@ -24,8 +24,6 @@ export type GatewayUse =
   | 'textMessage'
   /** Reads, or also writes, the SNMP secrets of accounts (snmpSecretName); its environment holds BRAND. */
   | 'secrets:read' | 'secrets:write'
-  /** Makes and deletes schedules; its environment holds SCHEDULE_GROUP, SCHEDULE_ROLE_ARN and SCHEDULE_TARGET_ARN. */
-  | 'schedules'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue';
 

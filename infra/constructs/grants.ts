@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { TABLES, tableName, type TableName, type TableDefinition } from '../../functions/store/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/kernel/needs.ts';
 import type { Brand } from './brand.ts';
-import { brandBucketName, mailSettingsName, scheduleGroupName, snmpSecretNames } from './names.ts';
+import { brandBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
 const PUT = ['dynamodb:PutItem'];
@@ -14,7 +14,6 @@ export interface GatewayTargets {
   graphqlApiArn?: string;
   userPoolArn?: string;
   mailIdentityArn?: string;
-  scheduleRoleArn?: string;
   pollQueueArn?: string;
 }
 
@@ -52,15 +51,6 @@ export function gatewayStatements(brand: Brand, use: GatewayUse, targets: Gatewa
     case 'textMessage': return [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
     case 'secrets:read': return [allow(['secretsmanager:GetSecretValue'], secrets)];
     case 'secrets:write': return [allow(['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue', 'secretsmanager:CreateSecret'], secrets)];
-    case 'schedules': return [
-      allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule'],
-        arn('scheduler', `schedule/${scheduleGroupName(brand)}/*`)),
-      new PolicyStatement({
-        actions: ['iam:PassRole'],
-        resources: [need(use, targets.scheduleRoleArn)],
-        conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
-      }),
-    ];
     case 'pollQueue': return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
   }
 }
@@ -72,7 +62,6 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
     [`arn:aws:s3:::${brandBucketName(brand)}/*`]: 'The objects of one brand\'s own bucket.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]: 'One SNMP secret for each account of the portal, made while it runs.',
-    [`arn:aws:scheduler:${brand.region}:${brand.account}:schedule/${scheduleGroupName(brand)}/*`]: 'Schedules of the brand\'s own group, made while it runs.',
   };
 }
 

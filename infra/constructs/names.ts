@@ -3,7 +3,6 @@ import type { Brand } from './brand.ts';
 
 /** Names that are fixed, so that policies name resources of other stacks without a reference between the two. */
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
-export const scheduleGroupName = (brand: Brand) => `${brand.id}-jobs`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
 /** Of every account: one secret each, made while the portal runs. */

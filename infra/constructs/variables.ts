@@ -13,9 +13,6 @@ export interface PortalVariables {
   HELP_DESK_ADDRESS: string;
   PORTAL_URL: string;
   GRAPHQL_URL: string;
-  SCHEDULE_GROUP: string;
-  SCHEDULE_ROLE_ARN: string;
-  SCHEDULE_TARGET_ARN: string;
   POLL_QUEUE_URL: string;
 }
 

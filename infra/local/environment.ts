@@ -8,7 +8,6 @@ export const NAMES = {
   clientId: 'linekeeperlocalwebclient01',
   tablePrefix: 'northbeam',
   brandBucket: 'northbeam-brand-local',
-  scheduleGroup: 'northbeam-jobs',
   pollQueue: 'northbeam-polls',
 } as const;
 
@@ -43,9 +42,6 @@ export function environment({ port, services, database, key }: Addresses): Recor
     PORTAL_URL: site,
     MAIL_SENDER: 'portal@northbeam.example',
     HELP_DESK_ADDRESS: 'support@northbeam.example',
-    SCHEDULE_GROUP: NAMES.scheduleGroup,
-    SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduler',
-    SCHEDULE_TARGET_ARN: 'arn:aws:lambda:eu-west-2:000000000000:function:jobs',
     POLL_QUEUE_URL: `${services}/000000000000/${NAMES.pollQueue}`,
   };
 }

@@ -9,7 +9,6 @@ import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { GraphqlStack } from './graphql-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
-import { JobsStack } from './jobs-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
@@ -31,7 +30,6 @@ export class BrandStage extends Stage {
     const mail = new MailStack(this, 'mail', brand);
     const data = new DataStack(this, 'data', brand);
     const { userPool, client } = new IdentityStack(this, 'identity', brand);
-    const jobs = new JobsStack(this, 'jobs', brand);
 
     const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn };
     const base = {
@@ -43,11 +41,8 @@ export class BrandStage extends Stage {
       MAIL_SENDER: brand.mail.sender,
       HELP_DESK_ADDRESS: brand.mail.helpDesk,
       PORTAL_URL: `https://${brand.domain}`,
-      SCHEDULE_GROUP: jobs.groupName,
-      SCHEDULE_ROLE_ARN: jobs.scheduleRoleArn,
-      SCHEDULE_TARGET_ARN: jobs.queue.queueArn,
     };
-    const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn, scheduleRoleArn: jobs.scheduleRoleArn };
+    const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn };
     const graphql = new GraphqlStack(this, 'graphql', { ...settings, schemaFile, userPool, variables: base, targets: baseTargets });
     const live = { ...base, GRAPHQL_URL: graphql.api.graphqlUrl };
     const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
@@ -77,6 +72,6 @@ export class BrandStage extends Stage {
       },
     });
     web.addStackDependency(api);
-    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring, jobs });
+    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring });
   }
 }

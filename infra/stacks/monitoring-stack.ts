@@ -11,7 +11,7 @@ import type { Brand } from '../constructs/brand.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import { collectorVpc, environmentOf, PortalFunction, type FunctionSettings, type PortalFunctionProps } from '../constructs/portal-function.ts';
 import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
-import { workQueue } from './jobs-stack.ts';
+import { workQueue } from '../constructs/work-queue.ts';
 
 export interface MonitoringStackProps extends FunctionSettings {
   variables: Partial<PortalVariables>;

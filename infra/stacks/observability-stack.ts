@@ -5,6 +5,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { TABLES, tableName, type TableName } from '../../functions/store/tables.ts';
 import { addAlarm, type AlarmDefinition } from '../constructs/alarms.ts';
@@ -12,7 +13,6 @@ import type { Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { GraphqlStack } from './graphql-stack.ts';
-import type { JobsStack } from './jobs-stack.ts';
 import type { MonitoringStack } from './monitoring-stack.ts';
 
 export interface ObservabilityStackProps {
@@ -20,7 +20,6 @@ export interface ObservabilityStackProps {
   api: ApiStack;
   graphql: GraphqlStack;
   monitoring: MonitoringStack;
-  jobs: JobsStack;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -53,7 +52,7 @@ export class ObservabilityStack extends Stack {
   }
 }
 
-function alarmDefinitions({ brand, api, graphql, monitoring, jobs }: ObservabilityStackProps): AlarmDefinition[] {
+function alarmDefinitions({ brand, api, graphql, monitoring }: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
   return [
     { name: 'api-errors', meaning: 'The API fails for people: five or more answers of 5xx in five minutes.', metric: rest.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }), threshold: 5 },
@@ -67,12 +66,11 @@ function alarmDefinitions({ brand, api, graphql, monitoring, jobs }: Observabili
     { name: 'collector-failed-polls', meaning: 'Polls were given up after three attempts.', metric: visible(monitoring.failed), threshold: 1 },
     { name: 'compactor-stopped', meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.', metric: monitoring.compactor.metricInvocations({ period: Duration.hours(1) }), threshold: 1, below: true, periods: 2 },
     { name: 'notifier-errors', meaning: 'Recipients of alerts are not told of some of them.', metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 },
-    { name: 'jobs-failed', meaning: 'Scheduled work was given up: a report was not sent, or something did not end.', metric: visible(jobs.failed), threshold: 1 },
     { name: 'store-throttled', meaning: 'Tables refuse requests: one account or device is asked for too often.', metric: storeThrottles(brand), threshold: 10, periods: 2 },
   ];
 }
 
-function visible(queue: JobsStack['failed']): IMetric {
+function visible(queue: IQueue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES });
 }
 
