@@ -26,9 +26,9 @@ const REPEATED = 'Sending this was interrupted and is done again: if you have ha
 const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', cleared: 'is over' };
 
 /** One message for all alerts of a site that are told of together, in the brand's name and colour, with the way to each. */
-export function compose(told: readonly ToldAlert[], site: string, brand: Branding | undefined, portalUrl: string): Message {
+export function compose(told: readonly ToldAlert[], brand: Branding | undefined, portalUrl: string): Message {
   const [only] = told.length === 1 ? told : [];
-  const place = site || 'an unnamed site';
+  const place = placeOf(told);
   const subject = only ? `${headline(only)} on ${only.alert.monitorObjectName}` : `${told.length} alerts at ${place}`;
   const lines = told.map((each) => ({
     headline: `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
@@ -39,6 +39,12 @@ export function compose(told: readonly ToldAlert[], site: string, brand: Brandin
   const text = [subject, `Site: ${place}`, ...note, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
   const short = only ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts` : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
   return { subject, text, html: htmlOf(subject, [`Site: ${place}`, ...note], lines, brand, portalUrl), short: short.slice(0, 300) };
+}
+
+/** The customer and the site. The groups above them are the provider's, whom a reseller's customers need not know. */
+function placeOf([first]: readonly ToldAlert[]): string {
+  const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];
+  return (names.length > 1 ? names.slice(1).slice(-2) : names).join(', ') || 'an unnamed site';
 }
 
 function headline({ alert, event }: ToldAlert): string {

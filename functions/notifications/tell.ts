@@ -33,14 +33,14 @@ export async function tellAccount(accountId: string, now: Date): Promise<void> {
 }
 
 async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
-  const { accountId, site } = bundle;
+  const { accountId } = bundle;
   const { letters, leased } = await claimAll(bundle, now);
   const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
   const { PORTAL_URL } = readEnvironment(mailEnvironment);
   for (const { addressee, told } of letters) {
     // Written before, so that whoever comes after an interruption knows who may have the message already.
     await putOutcomes(told.map(({ notice }) => outcomeOf(notice, addressee, { outcome: 'sending', reason: '' }, told.length)), now);
-    const said = await send(addressee, compose(told, site, brand, PORTAL_URL), brand?.name ?? 'Network portal');
+    const said = await send(addressee, compose(told, brand, PORTAL_URL), brand?.name ?? 'Network portal');
     await putOutcomes(told.map(({ notice, isRepeat }) => outcomeOf(notice, addressee, {
       ...said, ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}), toldAtMs: now.getTime(),
     }, told.length)), now);

@@ -61,9 +61,17 @@ describe('telling recipients of alerts', () => {
     for (let index = 0; index < 50; index += 1) await opened(`S-${index}`, index * 2_300);
     for (let seconds = 0; seconds <= 150; seconds += 10) await tellAccount('northbeam', at(seconds * 1_000));
     expect(mails()).toHaveLength(1);
-    expect(mails()[0]!.subject).toBe('50 alerts at Northbeam/Harbour Foods');
+    expect(mails()[0]!.subject).toBe('50 alerts at Harbour Foods');
     expect(mails()[0]!.text.match(/portal\.example\/device/g)).toHaveLength(50);
     expect(await toldOf('northbeam', 'S-7')).toMatchObject([{ outcome: 'sent', alerts: 50 }]);
+  });
+
+  test('a message names the customer and the site, not the groups of the provider above them', async () => {
+    await opened('P-1', 0, { monitorObjectGroups: ['Northbeam', 'Tidewater Business', 'Crumb & Cornfield', 'York bakery'].map((name) => ({ name })) });
+    await opened('P-2', 0, { monitorObjectGroups: ['Northbeam', 'Tidewater Business', 'Crumb & Cornfield', 'York bakery'].map((name) => ({ name })) });
+    await tellAccount('northbeam', at(QUIET_MS));
+    expect(mails()[0]).toMatchObject({ subject: '2 alerts at Crumb & Cornfield, York bakery' });
+    expect(mails()[0]!.text + mails()[0]!.html).not.toContain('Tidewater Business');
   });
 
   test('alerts of two sites are two messages', async () => {
@@ -160,7 +168,7 @@ describe('telling recipients of alerts', () => {
     ses.on(SendEmailCommand).resolves({});
     await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
     await tellAccount('northbeam', at(QUIET_MS + LEASE_MS));
-    expect(mails().slice(1).map(({ subject }) => subject)).toEqual(['2 alerts at Northbeam/Harbour Foods']);
+    expect(mails().slice(1).map(({ subject }) => subject)).toEqual(['2 alerts at Harbour Foods']);
     expect(mails()[1]!.text).toMatch(/Critical began[^]*Critical is over/);
   });
 
