@@ -1,7 +1,7 @@
 import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from './areas.ts';
 import { grantsOf, serviceLevel, type Grants } from './grants.ts';
 import { LEVELS, NONE, type Level } from './levels.ts';
-import type { Role } from './role.ts';
+import type { Role, ServiceEntry, ServiceLevels } from './role.ts';
 
 /** A right in a role that its editor may not give, in words for the person: "manage on alerts". */
 export interface Excess {
@@ -40,9 +40,23 @@ const KEEPER = 'Admin';
 /** Why a role cannot be changed to this; undefined when it can. The groups of the role are those that exist. */
 export function reductionRefused(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): string | undefined {
   if (before.name !== KEEPER) return undefined;
-  const [lost] = excessOf(before, grantsOf([after]), pathOf);
+  const [lost] = excessOf({ ...before, services: [...before.services, ...inheritedBy(before, after, pathOf)] }, grantsOf([after]), pathOf);
   return lost && `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`;
 }
+
+/** What a role gives in the groups that a later version of it names. */
+function inheritedBy(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): ServiceEntry[] {
+  const grants = grantsOf([before]);
+  return after.services.map(({ id }) => {
+    const levels = SERVICE_RIGHTS.map((right) => [right, serviceLevel(grants, pathOf(id) ?? [], right)]);
+    return { id, ...(Object.fromEntries(levels) as ServiceLevels) };
+  });
+}
+
+export const KEEPS_RIGHTS = `The role ${KEEPER} keeps the rights that it has, so that there is always somebody who can give them.`;
+
+/** Does the stored role keep what it gives? Its boxes cannot be cleared then. */
+export const keepsRights = (role: Pick<Role, 'name'> | null): boolean => role?.name === KEEPER;
 
 export const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
 export const ROLE_IN_USE = 'Roles with users cannot be deleted.';

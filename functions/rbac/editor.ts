@@ -30,9 +30,13 @@ export async function requireRole(actor: Actor, name: string): Promise<StoredRol
   return stored;
 }
 
-/** What to answer when somebody else was first: the newer role, so that nothing is lost silently. */
-export async function changedMeanwhile(actor: Actor, name: string): Promise<Conflict> {
+/**
+ * What to answer when somebody else was first: the newer role, so that nothing is lost silently.
+ * @param readVersion the version that the change began from; when it is still the stored one, a role on which the change relies has changed.
+ */
+export async function changedMeanwhile(actor: Actor, name: string, readVersion?: number): Promise<Conflict> {
   const newer = await findRole(actor.providerId, name);
   if (!newer) return new Conflict(`The role ${name} has been deleted meanwhile.`);
+  if (newer.version === readVersion) return new Conflict('Another role was changed at the same moment. Please save again.');
   return new Conflict(`Somebody else has changed the role ${name} meanwhile.`, { ...newer.role, version: newer.version });
 }

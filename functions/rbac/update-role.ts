@@ -15,13 +15,13 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   const former = await withoutLostGroups(actor.providerId, before.role);
   await refuseStronger(actor, former);
   await refuseStronger(actor, role);
-  await refuseBeyondRepair(actor.providerId, former, role);
+  const reliesOn = await refuseBeyondRepair(actor.providerId, former, role);
   const row = audit({ target: role.name, information: `Changed the role ${role.name}`, before: before.role, after: role });
   try {
-    const stored = await saveRole(actor.providerId, role, before.version, row);
+    const stored = await saveRole(actor.providerId, role, before.version, row, reliesOn);
     return { message: `Role ${role.name} saved.`, data: { ...stored.role, version: stored.version } };
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, query.name);
+    if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, query.name, before.version);
     throw error;
   }
 };

@@ -150,17 +150,24 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** How often a transaction is tried that met another one on the same row; by then one of them has been written. */
+const MOST_CONFLICTS = 6;
+const CONFLICT_PAUSE_MS = 40;
+
 /**
  * Writes all items or none (at most 100). A change travels here with its audit row.
  * @throws ConditionFailed when another writer was first; any other error as the store gives it.
  */
 export async function writeTogether(items: TransactItem[]): Promise<void> {
-  try {
-    await documents().send(new TransactWriteCommand({ TransactItems: items }));
-  } catch (error) {
-    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
-      throw new ConditionFailed();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await documents().send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons?.map((reason) => reason.Code) ?? [] : [];
+      if (reasons.includes('ConditionalCheckFailed')) throw new ConditionFailed();
+      if (!reasons.includes('TransactionConflict') || attempt === MOST_CONFLICTS) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt); });
     }
-    throw error;
   }
 }

@@ -25,14 +25,21 @@ export async function findRole(providerId: string, name: string): Promise<Stored
 
 /**
  * Writes the next version of a role, together with its audit row.
- * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not exist yet).
+ * @param reliesOn another role, because of which this one may be saved: it must still be as it was read.
+ * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not exist yet), or that other role changed.
  */
-export async function saveRole(providerId: string, role: Role, formerVersion: number, audit: TransactItem): Promise<StoredRole> {
+export async function saveRole(providerId: string, role: Role, formerVersion: number, audit: TransactItem, reliesOn?: StoredRole): Promise<StoredRole> {
   const version = formerVersion + 1;
-  await writeTogether([{
-    Put: { TableName: nameOf('roles'), Item: { providerId, ...role, version }, ...unchangedSince(formerVersion) },
-  }, audit]);
+  await writeTogether([
+    { Put: { TableName: nameOf('roles'), Item: { providerId, ...role, version }, ...unchangedSince(formerVersion) } },
+    ...(reliesOn ? [unchangedRole(providerId, reliesOn)] : []),
+    audit,
+  ]);
   return { role, version };
+}
+
+function unchangedRole(providerId: string, { role, version }: StoredRole): TransactItem {
+  return { ConditionCheck: { TableName: nameOf('roles'), Key: { providerId, name: role.name }, ...unchangedSince(version) } };
 }
 
 /** @throws ConditionFailed when the role was changed or deleted meanwhile. */
