@@ -31,15 +31,15 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({ actor, sco
     accountId: account, ...(device ? { target: device.id } : {}),
     information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`, after: { case: ticket.case, title },
   });
-  const copy = email ? `, and a copy goes to ${email}` : '';
+  const whereTo = `It goes to the help desk by mail${email ? `, with a copy to ${email}` : ''}.`;
   try {
     await putTicket(ticket, row);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     await requireSameTicket(ticket);
-    return { message: `This ticket was raised already. The help desk is sent it by mail${copy}.`, data: [{ case: ticket.case }] };
+    return { message: `This ticket was raised already. ${whereTo}`, data: [{ case: ticket.case }] };
   }
-  return { message: `Ticket raised. The help desk is sent it by mail${copy}.`, data: [{ case: ticket.case }] };
+  return { message: `Ticket raised. ${whereTo}`, data: [{ case: ticket.case }] };
 };
 
 /** @throws Forbidden when the actor may raise a ticket for no device of the account. */

@@ -6,7 +6,9 @@ import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { useComponentAllowed } from '../../access/permissions.ts';
 import { RangeToolbar } from '../../ui/range/range-toolbar.tsx';
 import type { PageRange } from '../../ui/range/use-range.ts';
+import { LinkDevicesDialog } from './links/link-devices-dialog.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
+import { TicketDialog } from './ticket/ticket-dialog.tsx';
 import { useDeviceRights } from './use-device.ts';
 
 interface DeviceToolbarProps {
@@ -17,19 +19,26 @@ interface DeviceToolbarProps {
   onRefresh(): void;
 }
 
+type Dialog = 'information' | 'links' | 'ticket';
+
 export function DeviceToolbar({ device, config, range, isLoading, onRefresh }: DeviceToolbarProps) {
-  const [isInformed, setInformed] = useState(false);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
   const may = useDeviceRights(device, config);
   const showsTicket = useComponentAllowed('TicketInfoButton') && may('raiseTicket', 'manage');
   const showsInformation = useComponentAllowed('MoreInfoButton');
+  const showsLinks = showsInformation && may('systemProperties', 'manage');
   return (
     <div className="device-toolbar" role="toolbar" aria-label="Device">
       <RangeToolbar range={range} isLoading={isLoading} onRefresh={onRefresh} />
       <SpaceBetween direction="horizontal" size="xs">
-        {showsInformation && <Button iconName="status-info" onClick={() => setInformed(true)}>Device information</Button>}
-        {showsTicket && <Button disabled disabledReason="Raising tickets is not available in this release of the portal.">Raise Ticket</Button>}
+        {showsInformation && <Button iconName="status-info" onClick={() => setDialog('information')}>Device information</Button>}
+        {showsLinks && <Button onClick={() => setDialog('links')}>Link Devices</Button>}
+        {showsTicket && <Button onClick={() => setDialog('ticket')}>Raise Ticket</Button>}
       </SpaceBetween>
-      {isInformed && <SummaryPanel device={device} config={config} onClose={() => setInformed(false)} />}
+      {dialog === 'information' && <SummaryPanel device={device} config={config} onClose={close} />}
+      {dialog === 'links' && <LinkDevicesDialog device={device} config={config} onClose={close} />}
+      {dialog === 'ticket' && <TicketDialog device={device} config={config} onClose={close} />}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { devices } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { namesProvider } from '../../../../../core/domain/provider-name.ts';
 import { useWrite } from '../../../api/queries.ts';
+import { ProviderInput } from './provider-input.tsx';
 import { ResultAlert, resultOf } from './result-alert.tsx';
 
 /** A new property of the device's own; its name must be free. */
@@ -33,7 +35,11 @@ export function AddPropertyDialog({ device, onClose }: { device: Device; onClose
       <SpaceBetween size="m">
         <ResultAlert result={resultOf(addition)} />
         <FormField label="Property Name" errorText={isTaken ? refused : ''}><Input value={name} onChange={({ detail }) => setName(detail.value)} /></FormField>
-        <FormField label="Property Value"><Input value={value} onChange={({ detail }) => setValue(detail.value)} /></FormField>
+        <FormField label="Property Value">
+          {namesProvider(wanted)
+            ? <ProviderInput label="Property Value" value={value} onChange={setValue} />
+            : <Input value={value} onChange={({ detail }) => setValue(detail.value)} />}
+        </FormField>
       </SpaceBetween>
     </Modal>
   );

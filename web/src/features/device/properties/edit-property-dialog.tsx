@@ -10,8 +10,10 @@ import { devices } from '../../../../../core/contract/devices.ts';
 import type { PropertyRow } from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { SIZE_PROPERTIES } from '../../../../../core/domain/property.ts';
+import { namesProvider } from '../../../../../core/domain/provider-name.ts';
 import { useSession } from '../../../access/session.ts';
 import { useWrite } from '../../../api/queries.ts';
+import { ProviderInput } from './provider-input.tsx';
 import { ResultAlert, resultOf } from './result-alert.tsx';
 import { SizeInput } from './size-input.tsx';
 
@@ -71,6 +73,7 @@ interface ValueInputProps {
 
 function ValueInput({ row, value, onChange }: ValueInputProps) {
   if (SIZE_PROPERTIES.includes(row.name)) return <SizeInput label="New Value" value={value} onChange={onChange} />;
+  if (!row.options && namesProvider(row.name)) return <ProviderInput label="New Value" value={value} onChange={onChange} />;
   if (!row.options) return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;
   const options = row.options.map((option) => ({ value: option, label: option }));
   return (

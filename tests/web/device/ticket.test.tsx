@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { alertWith } from '../../fixtures/alert.ts';
+import { deviceWith } from '../../fixtures/device.ts';
+import type { Answer, PortalServer } from '../portal-server.ts';
+import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
+
+let portal: PortalServer;
+eachWithDevicePage(() => portal);
+
+const RAISED = { body: { status_code: 200, message: 'Ticket raised. It goes to the help desk by mail.', data: [{ case: '261121-7KQ2M9XA' }] } };
+
+async function open(answer: () => Answer | Promise<Answer> = () => RAISED, options: DevicePageOptions = {}) {
+  const opened = await openDevice({
+    devices: [deviceWith({ 'Billing Reference': 'NB1' })], ...options, prepare: (server) => server.on('POST /live/tickets', answer),
+  });
+  portal = opened.portal;
+  const button = await screen.findByRole('button', { name: 'Raise Ticket' }, LONG);
+  // The title speaks of the worst alert, once the alerts are there.
+  if (options.alerts) await screen.findByText(/open alerts/, {}, LONG);
+  fireEvent.click(button);
+}
+
+const title = () => openDialog().findContent().findInput()!;
+const description = () => openDialog().findContent().findTextarea()!;
+const words = () => [title().findNativeInput().getElement().value, description().findNativeTextarea().getElement().value];
+const isDisabled = () => dialogButton('Submit').disabled || dialogButton('Submit').getAttribute('aria-disabled') === 'true';
+const sent = () => portal.calls('POST /live/tickets').map(({ body }) => body);
+const told = () => openDialog().findContent().findAlert()!.getElement();
+
+describe('Submit A Ticket', () => {
+  test('TICKET-01 TICKET-02 opens from Raise Ticket, and sends account, title, description, stage and the device', async () => {
+    await open();
+    expect(openDialog().findHeader().getElement().textContent).toBe('Submit A Ticket');
+    title().setInputValue(' Line down ');
+    description().setTextareaValue('Since nine.');
+    fireEvent.click(dialogButton('Submit'));
+    await screen.findByText(/261121-7KQ2M9XA/, {}, LONG);
+    expect(sent()).toEqual([{ account: 'northbeam', device_id: 'dev-1', stage: 'live', title: 'Line down', description: 'Since nine.' }]);
+  });
+
+  test('starts with the device, its reference and its worst alert', async () => {
+    const alerts = [alertWith({ id: 'a', severity: 2, severityLabel: 'Warning', dataPointName: 'CpuPercent' }), alertWith({ id: 'b' })];
+    await open(() => RAISED, { alerts });
+    expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, InUtilisationPercent on wan0', '']);
+  });
+
+  test('ERR-53 a success shows the message and the case id in green', async () => {
+    await open();
+    fireEvent.click(dialogButton('Submit'));
+    await screen.findByText('Case id: 261121-7KQ2M9XA', {}, LONG);
+    expect(told().textContent).toContain('Ticket raised. It goes to the help desk by mail.');
+    expect(told().outerHTML).toContain('type-success');
+  });
+
+  test('ERR-52 a failure shows the message of the response in red, with the text kept and Submit enabled again', async () => {
+    await open(() => ({ status: 502, body: { status_code: 502, message: 'The store did not answer.' } }));
+    title().setInputValue('Line down');
+    description().setTextareaValue('Since nine.');
+    fireEvent.click(dialogButton('Submit'));
+    await screen.findByText('The store did not answer.', {}, LONG);
+    expect(told().outerHTML).toContain('type-error');
+    expect(words()).toEqual(['Line down', 'Since nine.']);
+    expect(isDisabled()).toBe(false);
+  });
+
+  test('TICKET-03 Submit is disabled while sending', async () => {
+    let answer: (given: Answer) => void = () => {};
+    await open(() => new Promise<Answer>((resolve) => { answer = resolve; }));
+    expect(isDisabled()).toBe(false);
+    fireEvent.click(dialogButton('Submit'));
+    await waitFor(() => expect(isDisabled()).toBe(true), LONG);
+    await waitFor(() => expect(sent()).toHaveLength(1), LONG);
+    fireEvent.click(dialogButton('Submit'));
+    answer(RAISED);
+    await screen.findByText(/^Case id/, {}, LONG);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('TICKET-04 Submit is disabled while title and description equal the last submission', async () => {
+    await open();
+    fireEvent.click(dialogButton('Submit'));
+    await screen.findByText(/^Case id/, {}, LONG);
+    expect(isDisabled()).toBe(true);
+    description().setTextareaValue('One thing more.');
+    expect(isDisabled()).toBe(false);
+    description().setTextareaValue('');
+    expect(isDisabled()).toBe(true);
+  });
+
+  test('TICKET-05 a title is needed, a description is not', async () => {
+    await open();
+    title().setInputValue('   ');
+    description().setTextareaValue('Since nine.');
+    expect(isDisabled()).toBe(true);
+    title().setInputValue('Line down');
+    description().setTextareaValue('');
+    expect(isDisabled()).toBe(false);
+    title().setInputValue('x'.repeat(201));
+    expect(isDisabled()).toBe(true);
+  });
+
+  test('the component rule SubmitTicketButton can take submitting away, with the reason', async () => {
+    const Permissions = JSON.stringify({ reseller: false, admin: false, user: false, superuser: false });
+    await open(() => RAISED, { viewRoles: [{ id: 'SubmitTicketButton', Component: 'SubmitTicketButton', Permissions }] });
+    await waitFor(() => expect(isDisabled()).toBe(true), LONG);
+  });
+});

@@ -1,0 +1,18 @@
+import { brandFile } from './settings.ts';
+
+const FILE = 'ProviderList.csv';
+
+/** The providers that a brand buys circuits from, out of its bucket; none for a brand without a list. @throws Error that names what is wrong with the file. */
+export function providerListQuery() {
+  return {
+    queryKey: ['provider-list', brandFile(FILE)],
+    staleTime: Infinity,
+    queryFn: async (): Promise<string[]> => {
+      const response = await fetch(brandFile(FILE));
+      if (response.status === 404) return [];
+      if (!response.ok) throw new Error(`${FILE} could not be read (${response.status}).`);
+      const { readProviderList } = await import('../../../core/domain/provider-list.ts');
+      return readProviderList(await response.text(), FILE);
+    },
+  };
+}
