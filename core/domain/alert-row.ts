@@ -1,4 +1,5 @@
 import { NO_MESSAGE, type Alert } from './alert.ts';
+import { SINGLE_INSTANCE } from './datasource.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
 import { readStatus, type State } from './state.ts';
@@ -70,4 +71,17 @@ export function alertSearchText(row: AlertRow): string {
 /** Subject and body to show; the specified sentence when there is no message. */
 export function alertMessage(alert: Pick<Alert, 'detailMessage'>): { subject: string; body: string } {
   return alert.detailMessage ?? { subject: NO_MESSAGE, body: '' };
+}
+
+/** What is wrong in a few words, for who does not know the names of datapoints: 'Does not answer', 'Fan 2: sensor status 3'. */
+export function faultWords({ dataPointName, instanceName, alertValue }: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>): string {
+  if (dataPointName === 'HostStatus') return 'Does not answer';
+  const said = `${datapointWords(dataPointName)} ${alertValue}`.trim();
+  return instanceName === '' || instanceName === SINGLE_INSTANCE ? said : `${instanceName}: ${said}`;
+}
+
+/** The name of a datapoint as people write it: 'In utilisation' for 'InUtilisationPercent'; the value says that it is per cent. */
+export function datapointWords(name: string): string {
+  const words = name.replace(/Percent$/, '').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return words || name;
 }

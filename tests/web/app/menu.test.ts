@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grantsOf } from '../../../core/access/grants.ts';
-import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes, type MenuEntry } from '../../../web/src/app/menu.ts';
+import { deviceTypesOf, MENU, menuEntryOf, visibleMenu, withDeviceTypes, type MenuEntry } from '../../../web/src/app/menu.ts';
 import { roleWith } from '../people.ts';
 
 const everything = grantsOf([roleWith(1)]);
@@ -50,5 +50,10 @@ describe('the side menu', () => {
     expect(types).toEqual(['Connectivity', 'Firewall', 'Wi-Fi AP']);
     const services = withDeviceTypes(MENU, types).find((entry) => entry.text === 'Services');
     expect(services!.children!.map((child) => child.href)).toEqual(['/services/connectivity', '/services/firewall', '/services/wi-fi%20ap']);
+  });
+
+  test('the entry of a page is known by its address, also below it', () => {
+    const names = ['/alerts', '/services/router', '/dashboard', '/reports/7', '/admin/settings', '/device/7', '/'].map((path) => menuEntryOf(path)?.text);
+    expect(names).toEqual(['Alerts', 'Services', 'Dashboard', 'Reports', 'Settings', undefined, undefined]);
   });
 });

@@ -30,19 +30,25 @@ interface Opening {
   account?: string;
   settings?: Partial<DashboardSettings>;
   asOf?: number;
+  /** The calls that fail. */
+  failing?: readonly string[];
+  raised?: typeof alerts;
 }
 
-async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now() }: Opening = {}) {
+async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now(), failing = [], raised = alerts }: Opening = {}) {
   portal = await startPortal(permissionsWith(roleWith(1), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
   portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: asOf } });
-  portal.on('GET /live/alerts', { body: { data: alerts, as_of: asOf } });
+  portal.on('GET /live/alerts', { body: { data: raised, as_of: asOf } });
+  for (const route of failing) portal.on(route, { status: 403, body: { status_code: 403, message: 'The store refuses.' } });
   portal.on('POST /graphql', graphqlWith(viewSettingsWith({ dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings } })));
   portal.on('PUT /live/views/dashboards/settings', { body: { data: { id: 'person-1' } } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal(address, new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [
     { path: 'summary', element: <><SummaryPage /><Told /></> }, { path: 'services', element: null }, { path: 'device/:id', element: null },
   ] }]);
-  await waitFor(() => expect(tiles().some((tile) => tile.textContent?.includes('Critical'))).toBe(true), { timeout: 10_000 });
+  if (failing.length === 0 && raised.length > 0) {
+    await waitFor(() => expect(tiles().some((tile) => tile.textContent?.includes('Critical'))).toBe(true), { timeout: 10_000 });
+  }
   await waitFor(() => expect(rendered.queries.getQueryState(['ListUserViewSettings', 'person-1'])?.status).toBe('success'));
   return rendered;
 }
@@ -92,6 +98,44 @@ describe('the summary', { timeout: 60_000 }, () => {
     for (const label of ['Saved view', 'Group By', 'Severity']) expect(screen.getByText(label)).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Auto-refresh' })).toBeTruthy();
     for (const name of ['Filters', 'Options', 'Wallboard']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('what is in trouble is told first: what is wrong, since when, who is on it, and the way to say so', async () => {
+    await open();
+    const trouble = within(await screen.findByRole('region', { name: /In trouble now/ }));
+    const first = within(trouble.getAllByRole('listitem')[0]!);
+    expect(first.getByText('Critical')).toBeTruthy();
+    expect(first.getByRole('link', { name: 'H2' })).toBeTruthy();
+    expect(first.getByText('wan0: In utilisation 96.2')).toBeTruthy();
+    expect(first.getByText(/, since /)).toBeTruthy();
+    expect(first.getByText('Nobody is on it yet')).toBeTruthy();
+    fireEvent.click(first.getByRole('button', { name: /^Acknowledge Critical on H2/ }));
+    expect(await screen.findByLabelText('Comment')).toBeTruthy();
+  });
+
+  test('calm is said, not left to an empty page', async () => {
+    await open({ raised: [] });
+    expect(await screen.findByText('Nothing is in trouble now.')).toBeTruthy();
+  });
+
+  test('services that cannot be read are a failure, and no count of nought', async () => {
+    await open({ failing: ['GET /live/devices/customer'] });
+    expect(await screen.findByText(/The services could not be read\. The store refuses\./)).toBeTruthy();
+    expect(counts().map((count) => count.querySelector('.count__figure')!.textContent)).toEqual(['–', '–', '–', '–']);
+    expect(screen.queryByText('Nothing is in trouble now.')).toBeNull();
+  });
+
+  test('alerts that cannot be read are told, and nobody is told that all is well', async () => {
+    await open({ failing: ['GET /live/alerts'] });
+    expect(await screen.findByText(/The alerts could not be read, so the states shown are those of the latest poll\./)).toBeTruthy();
+    expect(screen.queryByText('Nothing is in trouble now.')).toBeNull();
+  });
+
+  test('a filter that hides everything says so and is undone with one press', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Search services'), { target: { value: 'no such service' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the search and the filters' }));
+    await waitFor(() => expect(names()).toHaveLength(4));
   });
 
   test('the search narrows tiles and figures', async () => {

@@ -9,6 +9,8 @@ export interface ServicesView extends Pick<FeedView<Service>, 'rows' | 'total' |
   asOfMs: number;
   /** The alerts are there: before, nothing may be said about what changed. */
   knowsAlerts: boolean;
+  /** Why they are not. */
+  alertsError: Error | null;
   /** Reads what changed now. */
   refresh(): void;
 }
@@ -27,7 +29,7 @@ export function useServices(): ServicesView {
   }, [devices.rows, polls, knownAlerts, readAccounts]);
   return {
     rows, total: devices.total, isComplete: devices.isComplete, isLoading: devices.isLoading, error: devices.error,
-    knowsAlerts: alerts.isComplete,
+    knowsAlerts: alerts.isComplete, alertsError: alerts.error,
     failures: [...devices.failures, ...alerts.failures],
     asOfMs: oldest([...Object.values(devices.asOfMs), ...Object.values(alerts.asOfMs)]),
     refresh: () => { devices.refresh(); alerts.refresh(); },

@@ -57,3 +57,13 @@ export function deviceTypesOf(devices: readonly { 'Device Type': string }[]): st
   }
   return [...byName.values()].sort((a, b) => a.localeCompare(b));
 }
+
+/** Addresses that show the page of a menu entry beside the entry's own. */
+const OTHER_ADDRESSES: Readonly<Record<string, string>> = { '/dashboard': '/summary', '/scheduledreports': '/reports' };
+
+/** The entry that leads to a page, also to one below it such as /reports/7; undefined for pages that the menu does not lead to. */
+export function menuEntryOf(pathname: string, entries: readonly MenuEntry[] = MENU): MenuEntry | undefined {
+  const path = OTHER_ADDRESSES[pathname] ?? pathname;
+  const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  return all.find(({ href }) => href !== undefined && (path === href || path.startsWith(`${href}/`)));
+}

@@ -1,9 +1,10 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { focusSearch, useKeys } from '../ui/keys.ts';
 import { useNotices } from '../ui/notify.tsx';
+import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
@@ -40,7 +41,7 @@ export function Shell() {
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         toolsHide
         notifications={<Notices />}
-        content={<div className="page" aria-busy={isMoving}><Outlet /></div>}
+        content={<div className="page" aria-busy={isMoving}><AllowedPage /></div>}
         ariaLabels={{ navigation: 'Side menu', navigationClose: 'Close the side menu', navigationToggle: 'Open the side menu', notifications: 'Notices' }}
       />
       {isHelpOpen && <Suspense><KeyboardHelp onClose={() => setHelpOpen(false)} /></Suspense>}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import { alertProperty, alertSearchText, alertState, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { alertProperty, alertSearchText, alertState, datapointWords, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import type { Alert } from '../../../../core/domain/alert.ts';
+import { SINGLE_INSTANCE } from '../../../../core/domain/datasource.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
 import type { RowReader, Sort } from '../../../../core/domain/table.ts';
 import { Age } from '../../ui/state/age.tsx';
@@ -17,12 +19,12 @@ const SPECS = new Map([
     text: ({ alert }: AlertRow) => new Date(alert.startEpoch * 1000).toISOString().slice(0, 19).concat('Z'),
     cell: ({ alert }: AlertRow) => <Age epochSeconds={alert.startEpoch} what="" />,
   },
-  { ...plain('Site Name', 138), cell: (row: AlertRow) => <Place row={row} /> },
+  { ...plain('Site Name', 134), cell: (row: AlertRow) => <Place row={row} /> },
   plain('Customer', 112),
   plain('Billing Reference', 126),
-  plain('Instance', 76),
-  { ...plain('Value', 78), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
-  plain('Threshold', 96),
+  { ...plain('Instance', 92), cell: ({ alert }: AlertRow) => <What alert={alert} /> },
+  { ...plain('Value', 74), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
+  plain('Threshold', 90),
 ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]));
 
 export function alertColumn(id: string): ColumnSpec<AlertRow> {
@@ -50,6 +52,16 @@ function Place({ row }: { row: AlertRow }) {
       {device
         ? <Link to={`/device/${encodeURIComponent(device.id)}`}>{device.label}</Link>
         : <span>{alertProperty(row, 'Device')}</span>}
+    </>
+  );
+}
+
+/** The instance, if there are several, and below it what was measured there. */
+function What({ alert }: { alert: Alert }) {
+  return (
+    <>
+      {alert.instanceName !== SINGLE_INSTANCE && <div className="alert-site">{alert.instanceName}</div>}
+      <div className={alert.instanceName === SINGLE_INSTANCE ? 'alert-site' : 'alert-acked'}>{datapointWords(alert.dataPointName)}</div>
     </>
   );
 }

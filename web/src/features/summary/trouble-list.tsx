@@ -1,33 +1,36 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { alertState } from '../../../../core/domain/alert-row.ts';
+import { alertState, faultWords } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { AcknowledgeDialog } from '../../ui/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { StateShape } from '../../ui/state/state-shape.tsx';
 import type { Fault } from './in-trouble.ts';
 
 /** More would push the tiles off the screen; the page of alerts has them all. */
 const MOST_SHOWN = 4;
 
-/** What is down, since when, and who is on it, or how to say so. Nothing while nothing is. */
+/** What is down, since when, and who is on it, or how to say so; that nothing is, when nothing is. */
 export function TroubleList({ faults }: { faults: readonly Fault[] }) {
   const mayAcknowledge = useMayAcknowledge();
   const [acknowledging, setAcknowledging] = useState<string | null>(null);
   const chosen = faults.find(({ alert }) => alert.id === acknowledging);
-  if (faults.length === 0) return null;
+  if (faults.length === 0) return <p className="attention attention--calm state-green"><StateShape state="live" /> Nothing is in trouble now.</p>;
   return (
-    <section aria-label="In trouble now">
+    <section aria-labelledby="attention-title">
+      <h2 id="attention-title" className="attention__title">In trouble now <span className="attention__count">({faults.length.toLocaleString('en-GB')})</span></h2>
       <ul className="attention">
         {faults.slice(0, MOST_SHOWN).map(({ alert, service }) => (
           <li key={alert.id}>
-            <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+            <span className="attention__state"><StateBadge state={alertState(alert)} word={alert.severityLabel} /></span>
             <span className="attention__place">
               <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link> {service.device['Site Name']}
+              <span className="attention__fault">{faultWords(alert)}</span>
             </span>
-            <Age epochSeconds={alert.startEpoch} what="" />
+            <span className="attention__since"><Age epochSeconds={alert.startEpoch} what="" /></span>
             <span className="attention__who"><WhoIsOnIt alert={alert} /></span>
             {mayAcknowledge && !alert.acked && (
               <Button ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`} onClick={() => setAcknowledging(alert.id)}>Acknowledge</Button>

@@ -1,5 +1,6 @@
 import Modal from '@cloudscape-design/components/modal';
-import { alertState, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { alertProperty, alertState, faultWords, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import { Age } from '../state/age.tsx';
 import { StateBadge } from '../state/state-badge.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import './acknowledge.css';
@@ -18,8 +19,11 @@ export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
   return (
     <Modal visible onDismiss={onClose} header={rows.length === 1 ? 'Acknowledge alert' : `Acknowledge ${rows.length} alerts`} closeAriaLabel="Close">
       <ul className="alert-named">
-        {rows.slice(0, NAMED).map(({ alert }) => (
-          <li key={alert.id}><StateBadge state={alertState(alert)} word={alert.severityLabel} /> {alert.monitorObjectName}, {alert.dataPointName} {alert.instanceName}</li>
+        {rows.slice(0, NAMED).map((row) => (
+          <li key={row.alert.id}>
+            <StateBadge state={alertState(row.alert)} word={row.alert.severityLabel} />
+            <span><strong>{row.alert.monitorObjectName}</strong> {alertProperty(row, 'Site Name')}: {faultWords(row.alert)}, <Age epochSeconds={row.alert.startEpoch} what="" /></span>
+          </li>
         ))}
         {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
       </ul>

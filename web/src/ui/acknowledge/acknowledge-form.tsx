@@ -40,7 +40,7 @@ export function AcknowledgeForm({ alerts, billingRefOf, onDone }: AcknowledgeFor
         {failures.length > 0 && (
           <AlertBox type="error" header="Not acknowledged">{failures.map((failure) => <div key={failure}>{failure}</div>)}</AlertBox>
         )}
-        <FormField label="Comment" stretch>
+        <FormField label="Comment" description="Everybody who sees the alert will see your name and this." stretch>
           <Textarea value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} />
         </FormField>
         <Button

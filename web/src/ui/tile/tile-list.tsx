@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { durationWords } from '../../../../core/domain/age.ts';
 import { STATES } from '../../../../core/domain/state.ts';
 import type { Tile } from '../../../../core/domain/tile.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
@@ -27,14 +28,18 @@ export function TileList({ tiles, settings, linkOf, nowSeconds }: TileListProps)
   return (
     <ul className="tiles" style={sizes}>
       {tiles.map((tile) => (
-        <li key={tile.name}><TileBox tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds)} /></li>
+        <li key={tile.name}><TileBox tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds, settings.tileSize)} /></li>
       ))}
     </ul>
   );
 }
 
-function sinceOf(tile: Tile, nowSeconds: number): string {
-  return tile.sinceEpochSeconds > 0 ? ageWords(tile.sinceEpochSeconds, nowSeconds, '') : '';
+/** Below this size there is room for how long, but not for since when as well. */
+const ROOMY_SIZE = 4;
+
+function sinceOf({ sinceEpochSeconds }: Tile, nowSeconds: number, tileSize: number): string {
+  if (sinceEpochSeconds <= 0) return '';
+  return tileSize < ROOMY_SIZE ? `for ${durationWords(nowSeconds - sinceEpochSeconds)}` : ageWords(sinceEpochSeconds, nowSeconds, '');
 }
 
 interface TileBoxProps {

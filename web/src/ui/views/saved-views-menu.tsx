@@ -31,7 +31,7 @@ export function SavedViewsMenu({ saved, columns, filter, onChoose }: SavedViewsM
   };
   return (
     <>
-      <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)} expandableGroups>Saved Views</ButtonDropdown>
+      <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)}>Saved Views</ButtonDropdown>
       {isNaming && (
         <ViewDialog
           saved={saved} onClose={() => setNaming(false)}

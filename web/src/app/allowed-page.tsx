@@ -1,0 +1,21 @@
+import Alert from '@cloudscape-design/components/alert';
+import ContentLayout from '@cloudscape-design/components/content-layout';
+import Header from '@cloudscape-design/components/header';
+import { Outlet, useLocation } from 'react-router';
+import { can } from '../../../core/access/grants.ts';
+import { useSession } from '../access/session.ts';
+import { menuEntryOf } from './menu.ts';
+
+/** The page of the address, or, for who was led to one that their role does not show, a sentence that says so. */
+export function AllowedPage() {
+  const { grants } = useSession();
+  const entry = menuEntryOf(useLocation().pathname);
+  if (!entry?.area || can(grants, entry.area, 'view')) return <Outlet />;
+  return (
+    <ContentLayout header={<Header variant="h1">{entry.text}</Header>}>
+      <Alert type="info" header="Your role does not show this page">
+        Ask the person who manages your account if you need it.
+      </Alert>
+    </ContentLayout>
+  );
+}
