@@ -8,3 +8,6 @@ export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}
 /** Of every account: one secret each, made while the portal runs. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-key`;
+/** What CloudFront writes into this header of each call that it passes to the API. */
+export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-key`;
+export const EDGE_KEY_HEADER = 'x-passed-on';

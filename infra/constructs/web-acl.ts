@@ -1,38 +1,74 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests of one address in five minutes; a wall of screens behind one office address stays well below. */
+export interface WebAclProps {
+  name: string;
+  scope: 'CLOUDFRONT' | 'REGIONAL';
+  /** Of one address in five minutes. */
+  requestsPerAddress?: number;
+  /**
+   * What CloudFront writes on the calls that it passes on. They come from its own addresses, which many people share, and were
+   * counted at the edge: only calls without it are counted here.
+   */
+  passedOn?: { header: string; value: string };
+}
+
+/** In five minutes; a wall of screens behind one office address stays well below. */
 const REQUESTS_PER_ADDRESS = 6_000;
+/** Attempts of the older sign-in in five minutes: an office of people who mistype, and far too few to try passwords. */
+const SIGN_INS_PER_ADDRESS = 100;
+const SIGN_IN_PATH = '/tokens';
 
 /**
- * A firewall with AWS's managed rules and a limit for each address. Common rules only count SizeRestrictions_BODY,
+ * A firewall with AWS's managed rules and limits for each address. Common rules only count SizeRestrictions_BODY,
  * since bulk forms send more than 8 KB; the kernel has its own limit.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, props: { name: string; scope: 'CLOUDFRONT' | 'REGIONAL' }) {
+  constructor(scope: Construct, id: string, { name, scope: where, requestsPerAddress = REQUESTS_PER_ADDRESS, passedOn }: WebAclProps) {
     super(scope, id);
+    const notPassedOn = passedOn && { notStatement: { statement: headerIs(passedOn) } };
     const acl = new CfnWebACL(this, 'Acl', {
-      name: props.name,
-      scope: props.scope,
+      name,
+      scope: where,
       defaultAction: { allow: {} },
-      visibilityConfig: measured(props.name),
+      visibilityConfig: measured(name),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
         managed(1, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        {
-          name: 'requests-per-address',
-          priority: 3,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: REQUESTS_PER_ADDRESS, aggregateKeyType: 'IP' } },
-          visibilityConfig: measured('requests-per-address'),
-        },
+        perAddress(3, 'requests-per-address', requestsPerAddress, notPassedOn),
+        perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, both(signsIn, notPassedOn)),
       ],
     });
     this.arn = acl.attrArn;
   }
+}
+
+type Statement = CfnWebACL.StatementProperty;
+const asSent = [{ priority: 0, type: 'NONE' }];
+
+const signsIn: Statement = {
+  byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint: 'ENDS_WITH', searchString: SIGN_IN_PATH, textTransformations: asSent },
+};
+
+function headerIs({ header, value }: NonNullable<WebAclProps['passedOn']>): Statement {
+  return { byteMatchStatement: { fieldToMatch: { singleHeader: { Name: header } }, positionalConstraint: 'EXACTLY', searchString: value, textTransformations: asSent } };
+}
+
+function both(one: Statement, other: Statement | undefined): Statement {
+  return other ? { andStatement: { statements: [one, other] } } : one;
+}
+
+function perAddress(priority: number, name: string, limit: number, scopeDownStatement: Statement | undefined): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    action: { block: { customResponse: { responseCode: 429 } } },
+    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', ...(scopeDownStatement && { scopeDownStatement }) } },
+    visibilityConfig: measured(name),
+  };
 }
 
 function managed(priority: number, name: string, counted: string[] = []): CfnWebACL.RuleProperty {

@@ -15,7 +15,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { addGatewayResponses } from '../constructs/gateway-responses.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
-import { apiKeySecretName } from '../constructs/names.ts';
+import { apiKeySecretName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
 import { resourceNeeds } from '../constructs/resource-needs.ts';
 import { addRoutes } from '../constructs/rest-routes.ts';
@@ -108,7 +108,14 @@ export class ApiStack extends Stack {
   }
 
   private addFirewall({ brand, graphqlApiArn }: ApiStackProps): void {
-    const { arn } = new WebAcl(this, 'WebAcl', { name: `${brand.id}-api`, scope: 'REGIONAL' });
+    const edgeKey = new Secret(this, 'EdgeKeyValue', {
+      secretName: edgeKeySecretName(brand),
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+    });
+    acknowledge(edgeKey, 'AwsSolutions-SMG4', 'Who knows it is only counted at the edge and not here; it gives no right, and a change needs a deployment of both sides.');
+    const { arn } = new WebAcl(this, 'WebAcl', {
+      name: `${brand.id}-api`, scope: 'REGIONAL', passedOn: { header: EDGE_KEY_HEADER, value: edgeKey.secretValue.unsafeUnwrap() },
+    });
     new CfnWebACLAssociation(this, 'RestFirewall', { webAclArn: arn, resourceArn: this.api.deploymentStage.stageArn });
     new CfnWebACLAssociation(this, 'GraphqlFirewall', { webAclArn: arn, resourceArn: graphqlApiArn });
   }

@@ -2,13 +2,18 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery, ClientAttributes, FeaturePlan, Mfa, StandardThreatProtectionMode, StringAttribute, UserPool, UserPoolEmail, type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
+import { WebAcl } from '../constructs/web-acl.ts';
 
 /** What the portal keeps about a person beside the standard attributes. */
 export const CUSTOM_ATTRIBUTES = ['role', 'roles', 'account_id', 'customer', 'superuser', 'active_view_id', 'folder_id'] as const;
+
+/** Calls of one address to the pool in five minutes: an office that signs in at nine stays below, whoever tries passwords does not. */
+const SIGN_IN_CALLS_PER_ADDRESS = 500;
 
 /** The people: a user pool without self sign-up, and the client of the web app. */
 export class IdentityStack extends Stack {
@@ -47,6 +52,8 @@ export class IdentityStack extends Stack {
       acknowledge(this.userPool, 'AwsSolutions-COG2', 'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.');
     }
     this.client = this.webClient();
+    const { arn } = new WebAcl(this, 'WebAcl', { name: `${brand.id}-people`, scope: 'REGIONAL', requestsPerAddress: SIGN_IN_CALLS_PER_ADDRESS });
+    new CfnWebACLAssociation(this, 'Firewall', { webAclArn: arn, resourceArn: this.userPool.userPoolArn });
   }
 
   /**

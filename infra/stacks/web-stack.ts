@@ -16,7 +16,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
 import { configFunction, pageFunction, type WebConfig } from '../constructs/edge-functions.ts';
-import { brandBucketName } from '../constructs/names.ts';
+import { brandBucketName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { unstagedPatterns } from '../constructs/rest-routes.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
@@ -82,7 +82,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         '/config.json': { ...shared, origin: web, cachePolicy: CachePolicy.CACHING_DISABLED, functionAssociations: [config] },
         '/brand/*': { ...files, origin: brandFiles },
-        ...this.apiBehaviors(props.api, brand.region, shared),
+        ...this.apiBehaviors(props, shared),
       },
     });
     acknowledge(distribution, '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac', 'The data stack, which owns the bucket, lets CloudFront read it.');
@@ -91,16 +91,18 @@ export class WebStack extends Stack {
   }
 
   /** Paths with the stage go to the API as they are; the older ones without it to the same API with the stage put before. */
-  private apiBehaviors(api: RestApi, region: string, shared: Partial<BehaviorOptions>): Record<string, BehaviorOptions> {
-    const host = `${api.restApiId}.execute-api.${region}.amazonaws.com`;
+  private apiBehaviors({ brand, api }: WebStackProps, shared: Partial<BehaviorOptions>): Record<string, BehaviorOptions> {
+    const host = `${api.restApiId}.execute-api.${brand.region}.amazonaws.com`;
+    // Resolved by CloudFormation when it deploys; the value stands in no template.
+    const customHeaders = { [EDGE_KEY_HEADER]: `{{resolve:secretsmanager:${edgeKeySecretName(brand)}:SecretString}}` };
     const forward = {
       ...shared,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-    const staged = { ...forward, origin: new HttpOrigin(host, { originId: 'api' }) };
-    const unstaged = { ...forward, origin: new HttpOrigin(host, { originId: 'api-older-paths', originPath: `/${STAGE}` }) };
+    const staged = { ...forward, origin: new HttpOrigin(host, { originId: 'api', customHeaders }) };
+    const unstaged = { ...forward, origin: new HttpOrigin(host, { originId: 'api-older-paths', originPath: `/${STAGE}`, customHeaders }) };
     return { [`/${STAGE}/*`]: staged, ...Object.fromEntries(unstagedPatterns(resources).map((pattern) => [pattern, unstaged])) };
   }
 

@@ -85,6 +85,29 @@ describe('the REST API', () => {
     expect(MethodSettings.every(({ DataTraceEnabled }) => !DataTraceEnabled)).toBe(true);
   });
 
+  interface Rated { Name: string; Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: object } } }
+  const ratesOf = (name: string) => new Map((ofType(stacks, 'AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Name'] === name)!.Properties['Rules'] as Rated[])
+    .flatMap(({ Name, Statement: { RateBasedStatement: rate } }) => (rate ? [[Name, rate]] : [])));
+
+  test('is behind firewalls that count the calls and the sign-ins of each address', () => {
+    expect(ratesOf('northbeam-edge').get('requests-per-address')).toMatchObject({ Limit: 6_000 });
+    expect(ratesOf('northbeam-edge').get('sign-ins-per-address')).toMatchObject({ Limit: 100, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/tokens' } } });
+    expect(ratesOf('northbeam-people').get('requests-per-address')).toMatchObject({ Limit: 500 });
+    const guarded = ofType(stacks, 'AWS::WAFv2::WebACLAssociation').map(({ Properties }) => JSON.stringify(Properties['ResourceArn']));
+    expect(guarded).toHaveLength(3);
+    for (const part of ['restapis', 'GraphQL', 'People']) expect(guarded.some((arn) => arn.toLowerCase().includes(part.toLowerCase())), part).toBe(true);
+  });
+
+  test('does not count many people as one, who come through CloudFront and were counted there', () => {
+    const { Origins } = (ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as { DistributionConfig: { Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string }[] }[] } }).DistributionConfig;
+    for (const { OriginCustomHeaders } of Origins.filter(({ Id }) => Id.startsWith('api'))) expect(OriginCustomHeaders).toEqual([expect.objectContaining({ HeaderName: 'x-passed-on' })]);
+    for (const { ScopeDownStatement } of ratesOf('northbeam-api').values()) {
+      const text = JSON.stringify(ScopeDownStatement);
+      expect(text).toContain('"NotStatement"');
+      expect(text).toMatch(/resolve:secretsmanager:/);
+    }
+  });
+
   test('stays below the limit of 500 resources in a stack', () => {
     expect(Object.keys(api).length).toBeLessThan(450);
   });
