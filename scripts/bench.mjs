@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 /**
- * npm run bench [-- --json] [-- name …]: measures on the machine at hand and prints each figure beside its budget. A figure over
- * its budget is marked and does not fail the run: another machine has other figures. Each part runs in a process of its own, one
- * after the other, so that none measures what another left behind.
+ * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on the machine at hand and prints each figure beside its
+ * budget. A figure over its budget is marked and does not fail the run: another machine has other figures. Each part runs in a
+ * process of its own, one after the other, so that none measures what another left behind. The browser's part looks at so many
+ * devices, 10,000 unless said.
  */
 const folder = join(import.meta.dirname, 'bench');
-const LONGEST_PART_MS = 300_000;
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const asJson = process.argv.includes('--json');
+const LONGEST_PART_MINUTES = 15;
+const { positionals: named, values: { json: asJson = false, devices } } = parseArgs({
+  allowPositionals: true, options: { json: { type: 'boolean' }, devices: { type: 'string' } },
+});
 
 const parts = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts').map((file) => file.replace('.ts', '')).sort();
 const unknown = named.filter((name) => !parts.includes(name));
@@ -43,12 +45,12 @@ async function measure(part) {
     const answer = { name: bench.name, figures: [] };
     try { answer.figures = await bench.run(); } catch (error) { answer.error = error.message; }
     process.stdout.write('\\n' + JSON.stringify(answer) + '\\n', () => process.exit(0));`;
-  const env = { ...process.env, NODE_ENV: 'production', POWERTOOLS_LOG_LEVEL: 'WARN' };
+  const env = { ...process.env, NODE_ENV: 'production', POWERTOOLS_LOG_LEVEL: 'WARN', ...(devices && { BENCH_DEVICES: devices }) };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env, timeout: LONGEST_PART_MS, maxBuffer: 64e6 });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env, timeout: LONGEST_PART_MINUTES * 60_000, maxBuffer: 64e6 });
     return JSON.parse(stdout.trim().split('\n').at(-1));
   } catch (error) {
-    return { name: part, figures: [], error: error.killed ? 'It took longer than five minutes.' : error.message };
+    return { name: part, figures: [], error: error.killed ? `It took longer than ${LONGEST_PART_MINUTES} minutes.` : error.message };
   }
 }
 

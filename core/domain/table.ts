@@ -1,4 +1,5 @@
 import { activeFilters, matchesFilter, type FilterGroup } from './filter.ts';
+import { compareKeys, compareNatural, naturalKey } from './natural-order.ts';
 import type { Column } from './view.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -21,24 +22,20 @@ export interface RowReader<T> {
   sortKey(row: T, column: string): string | number;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** The rows in the order of a column; rows that are equal keep their order, empty ones come last either way. */
 export function sortRows<T>(rows: readonly T[], sort: Sort | null, reader: RowReader<T>): readonly T[] {
   if (!sort) return rows;
-  const keyed = rows.map((row) => ({ row, key: reader.sortKey(row, sort.column) }));
+  const keyed = rows.map((row) => ({ row, key: comparable(reader.sortKey(row, sort.column)) }));
   const sign = sort.descending ? -1 : 1;
   keyed.sort((a, b) => {
     if (a.key === '' || b.key === '') return Number(a.key === '') - Number(b.key === '');
-    return sign * compareKeys(a.key, b.key);
+    if (typeof a.key === 'number' && typeof b.key === 'number') return sign * (a.key - b.key);
+    return sign * compareKeys(String(a.key), String(b.key));
   });
   return keyed.map(({ row }) => row);
 }
 
-function compareKeys(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
-}
+const comparable = (key: string | number) => (typeof key === 'number' ? key : naturalKey(key));
 
 /** The rows that hold every word of the search, in any case and any field, and pass the filters. */
 export function selectRows<T>(rows: readonly T[], search: string, filter: FilterGroup, reader: RowReader<T>): readonly T[] {
@@ -82,7 +79,7 @@ export function valuesOf<T>(rows: readonly T[], property: string, reader: RowRea
     const value = reader.property(row, property);
     if (value) values.add(value);
   }
-  return [...values].sort(collator.compare).slice(0, limit);
+  return [...values].sort(compareNatural).slice(0, limit);
 }
 
 /** The columns that a table offers, its first eight shown. */

@@ -1,4 +1,5 @@
 import type { Alert } from './alert.ts';
+import { compareKeys, naturalKey } from './natural-order.ts';
 import { raise, severityInt, STATES, type State, type TileSeverity } from './state.ts';
 import type { DashboardSettings } from './view.ts';
 
@@ -10,7 +11,7 @@ export interface TileService {
   /** The worst severity that is known already, while the alerts themselves are still on their way. */
   severity?: TileSeverity;
   /** Current alerts, cleared ones left out. */
-  alerts: readonly Pick<Alert, 'severityLabel' | 'cleared' | 'acked' | 'startEpoch'>[];
+  alerts: readonly Pick<Alert, 'id' | 'severityLabel' | 'cleared' | 'acked' | 'startEpoch'>[];
   inDowntime: boolean;
   preLive: boolean;
 }
@@ -22,6 +23,8 @@ export interface Tile {
   /** Key of the one colour table: green for Live, blue for all acknowledged or planned. */
   boxColor: (typeof STATES)[State]['colour'];
   AlertTotal: number;
+  /** Those of the alerts that somebody is on. */
+  acknowledgedAlertIds: readonly string[];
   devices: readonly string[];
   /** The word and shape to show with the colour. */
   state: State;
@@ -74,6 +77,7 @@ export function tileOf(name: string, services: readonly TileService[]): Tile {
     SeverityInt: severityInt(Severity),
     boxColor: STATES[state].colour,
     AlertTotal: counted.length,
+    acknowledgedAlertIds: counted.filter((alert) => alert.acked).map((alert) => alert.id),
     devices: services.map((service) => service.id),
     state,
     troubled: services.filter((service) => tileSeverity(service) !== 'Live').length,
@@ -91,14 +95,12 @@ function stateOfTile(severity: TileSeverity, allAcknowledged: boolean, services:
 const TILE_STATES = { Critical: 'critical', Error: 'error', Warning: 'warning', Live: 'live' } as const;
 const isTrouble = (state: State) => STATES[state].rank < STATES.SDT.rank;
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** By name either way, or worst first and then by name: critical, error, warning, the rest. */
 export function sortTiles(tiles: readonly Tile[], sortBy: DashboardSettings['sortBy']): Tile[] {
-  const names = (a: Tile, b: Tile) => byName.compare(a.name, b.name);
-  if (sortBy === 'ascending') return tiles.toSorted(names);
-  if (sortBy === 'descending') return tiles.toSorted((a, b) => names(b, a));
-  return tiles.toSorted((a, b) => b.SeverityInt - a.SeverityInt || names(a, b));
+  const named = tiles.map((tile) => ({ tile, name: naturalKey(tile.name) }));
+  const sign = sortBy === 'descending' ? -1 : 1;
+  named.sort((a, b) => (sortBy === 'severity' && b.tile.SeverityInt - a.tile.SeverityInt) || sign * compareKeys(a.name, b.name));
+  return named.map(({ tile }) => tile);
 }
 
 /** Each service counted once under its worst current severity; Live are those without a current alert. */

@@ -1,19 +1,31 @@
-import type { Alert } from '../../../core/domain/alert.ts';
 import { planFleet } from '../../../infra/local/seed/plan.ts';
+import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import { writeWorld } from '../../../infra/local/seed/write-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import type { Alert } from '../../../core/domain/alert.ts';
+import { alertRow } from '../../../functions/store/alerts.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { putPoll } from '../../../functions/store/polls.ts';
 
 const PLANNED = 1_000;
+const SHARD_SIZE = 100;
 /** The summary stands grouped by customer at first: as many tiles as devices of this account. */
 const TILES = 1_000;
 const SEVERITIES = [{ severity: 4, severityLabel: 'Critical' }, { severity: 3, severityLabel: 'Error' }, { severity: 2, severityLabel: 'Warning' }] as const;
+/** Of these two accounts, the first has the many devices and the alerts, the second as many customers as tiles. */
+const ACCOUNTS = ['northbeam', 'calder'] as const;
 
 export interface BenchPortal extends Local {
   /** Id token of a member of staff who is in the account. */
-  tokenIn(accountId: string): Promise<string>;
+  tokenIn(accountId: (typeof ACCOUNTS)[number]): Promise<string>;
+  /** Every device answers a poll, as in each minute of a network that works. */
+  pollAll(): Promise<void>;
+  /** One busy minute: a few alerts are taken, cleared and opened, and a few devices change. Their numbers stay. */
+  change(): Promise<void>;
 }
 
 type World = ReturnType<typeof planFleet>['world'];
+type Planned = World['devices'][number];
 
 /** The portal without a network behind it: many devices and alerts in one account, a thousand devices in the other provider's. */
 export async function startBenchPortal(devices: number, alerts: number, webFolder: string): Promise<BenchPortal> {
@@ -22,16 +34,22 @@ export async function startBenchPortal(devices: number, alerts: number, webFolde
   const many = copies(world, 'northbeam', devices);
   const longAgo = new Date(Date.now() - 3_600_000);
   const oneForEach = copies(world, 'calder', TILES).map((device, at) => ({ ...device, system: { ...device.system, Customer: `Customer ${at}` }, manual: {} }));
-  await writeWorld({ ...world, devices: [...many, ...oneForEach], alerts: many.slice(0, alerts).map(alertOf) }, longAgo);
+  const open = many.slice(0, alerts).map((device, at) => alertOf(device, at, longAgo.getTime()));
+  await writeWorld({ ...world, devices: [...many, ...oneForEach], alerts: open }, longAgo);
   await portal.prepareFunctions();
-  for (const accountId of ['northbeam', 'calder']) {
+  for (const accountId of ACCOUNTS) {
     await portal.createUser({ username: `bench-${accountId}`, password: 'Bench-12345', attributes: { account_id: accountId, role: 'admin', roles: 'Admin' } });
   }
-  return { ...portal, tokenIn: (accountId) => portal.signIn(`bench-${accountId}`, 'Bench-12345') };
+  return {
+    ...portal,
+    tokenIn: (accountId) => portal.signIn(`bench-${accountId}`, 'Bench-12345'),
+    pollAll: () => pollAll(many),
+    change: changer(many, open),
+  };
 }
 
 /** As many devices as asked for, in the account: those of its provider, again and again, each with a name and a site of its own. */
-function copies({ devices, accounts }: World, accountId: string, count: number): World['devices'] {
+function copies({ devices, accounts }: World, accountId: string, count: number): Planned[] {
   const { providerId } = accounts.find((account) => account.accountId === accountId)!;
   const ofProvider = new Set(accounts.filter((account) => account.providerId === providerId).map((account) => account.accountId));
   const patterns = devices.filter((device) => ofProvider.has(device.accountId));
@@ -39,18 +57,47 @@ function copies({ devices, accounts }: World, accountId: string, count: number):
     const pattern = patterns[at % patterns.length]!;
     const { label, 'Site Name': site } = pattern.system as Record<string, string>;
     return {
-      ...pattern, accountId, deviceId: `bench-${accountId}-${at}`, shardId: String(Math.floor(at / 100)),
+      ...pattern, accountId, deviceId: `bench-${accountId}-${at}`, shardId: String(Math.floor(at / SHARD_SIZE)),
       system: { ...pattern.system, label: `${label} ${at}`, 'Site Name': `${site} ${at}` },
+      custom: { ...pattern.custom, Rack: `R${(at * 7) % 997}` },
     };
   });
 }
 
-function alertOf(device: World['devices'][number], at: number): Alert {
-  const startEpoch = Math.floor(Date.now() / 1000) - 3_600 - at;
+function alertOf(device: Planned, at: number, changedAtMs: number): Alert {
+  const startEpoch = Math.floor(changedAtMs / 1000) - at;
   return {
     ...SEVERITIES[at % SEVERITIES.length]!, id: `bench-alert-${at}`, account_id: device.accountId, rule: 'Bench', monitorObjectId: device.deviceId,
     monitorObjectName: String(device.system['label']), monitorObjectGroups: [{ name: 'Bench' }], acked: false, ackedBy: '', ackedEpoch: 0, ackComment: '',
     startEpoch, endEpoch: 0, cleared: false, instanceName: 'ping', dataSourceId: 'ping', dataPointName: 'PingLossPercent', alertValue: '100',
-    threshold: '> 50', resourceTemplateName: 'Ping', chain: '', sdted: false, detailMessage: null, changedAtMs: startEpoch * 1000,
+    threshold: '> 50', resourceTemplateName: 'Ping', chain: '', sdted: false, detailMessage: null, changedAtMs,
+  };
+}
+
+async function pollAll(devices: readonly Planned[]): Promise<void> {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  for (let from = 0; from < devices.length; from += SHARD_SIZE) {
+    const shard = devices.slice(from, from + SHARD_SIZE);
+    const latest = shard.map((device, at): [string, { lastPolledEpochSeconds: number; uptimeSeconds: number; answering: boolean }] =>
+      [device.deviceId, { lastPolledEpochSeconds: nowSeconds - ((from + at * 13) % 40), uptimeSeconds: 86_400, answering: true }]);
+    await putPoll(shard[0]!.accountId, shard[0]!.shardId, nowSeconds, new Map(latest), new Uint8Array());
+  }
+}
+
+const CHANGES_AT_ONCE = 20;
+
+function changer(devices: readonly Planned[], alerts: Alert[]): () => Promise<void> {
+  let round = 0;
+  return async () => {
+    const nowMs = Date.now();
+    const cleared = alerts.splice(0, CHANGES_AT_ONCE).map((alert): Alert => ({ ...alert, cleared: true, endEpoch: Math.floor(nowMs / 1000), changedAtMs: nowMs }));
+    const taken = alerts.slice(0, CHANGES_AT_ONCE).map((alert): Alert => ({ ...alert, acked: true, ackedBy: 'bench', ackedEpoch: Math.floor(nowMs / 1000), changedAtMs: nowMs }));
+    const opened = cleared.map((alert, at) => ({ ...alertOf(devices[at]!, at, nowMs), id: `${alert.id}+` }));
+    alerts.splice(0, taken.length, ...taken);
+    alerts.push(...opened);
+    await putMany('alerts', [...cleared, ...taken, ...opened].map(alertRow));
+    round += 1;
+    const changed = devices.slice(0, CHANGES_AT_ONCE).map((device): Planned => ({ ...device, custom: { ...device.custom, Rack: `R${round}` } }));
+    await putMany('devices', changed.map((device) => deviceRow(device, nowMs)));
   };
 }

@@ -1,5 +1,5 @@
-import { memo, type CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { memo, useCallback, type CSSProperties, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { STATES } from '../../../../core/domain/state.ts';
 import type { Tile } from '../../../../core/domain/tile.ts';
@@ -8,7 +8,9 @@ import { ageWords } from '../state/age.tsx';
 import '../state/state.css';
 import { isTroubled } from '../state/state-badge.tsx';
 import { StateShape } from '../state/state-shape.tsx';
+import { RestOfList } from './rest-of-list.tsx';
 import './tile.css';
+import { useGrowing } from './use-growing.ts';
 
 /** Width of a tile for each step of its size. */
 export const PIXELS_A_STEP = 40;
@@ -21,18 +23,37 @@ interface TileListProps {
 }
 
 /** Tiles in the given order. Sizes stand on the list alone, so that moving a slider draws no tile anew. */
-export function TileList({ tiles, settings, linkOf, nowSeconds }: TileListProps) {
+export const TileList = memo(function TileList({ tiles, settings, linkOf, nowSeconds }: TileListProps) {
+  const [drawn, grow] = useGrowing(tiles.length);
+  const follow = useFollow();
   const sizes = {
     '--tile-width': `${PIXELS_A_STEP * settings.tileSize}px`, '--tile-text': `${8 + 2 * settings.textSize}px`, justifyContent: settings.alignment,
   } as CSSProperties;
   return (
     <ul className="tiles" style={sizes}>
-      {tiles.map((tile) => (
-        <li key={tile.name}><TileBox tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds, settings.tileSize)} /></li>
+      {tiles.slice(0, drawn).map((tile) => (
+        <TileBox
+          key={keyOf(tile)} tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds, settings.tileSize)} onClick={follow}
+        />
       ))}
+      {drawn < tiles.length && <RestOfList key={drawn} count={tiles.length - drawn} onNear={grow} />}
     </ul>
   );
+});
+
+/** What a press on a tile does. A router's own link for each of a thousand would cost a third of drawing them. */
+function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate();
+  return useCallback((event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    void navigate(pathname + search);
+  }, [navigate]);
 }
+
+/** Services of different places may share a name; groups never do. */
+const keyOf = ({ name, devices }: Tile) => (devices.length === 1 ? `${name}\n${devices[0]}` : name);
 
 /** Below this size there is room for how long, but not for since when as well. */
 const ROOMY_SIZE = 4;
@@ -47,20 +68,29 @@ interface TileBoxProps {
   href: string;
   details: boolean;
   since: string;
+  onClick(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-const TileBox = memo(function TileBox({ tile, href, details, since }: TileBoxProps) {
+const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: TileBoxProps) {
   const { word, colour } = STATES[tile.state];
   const isGroup = tile.devices.length > 1;
   // An acknowledged fault is drawn as such, and still says how bad it is.
   const said = tile.state === 'acknowledged' ? `${tile.Severity}, ${word.toLowerCase()}` : word;
   return (
-    <Link className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`} to={href}>
-      <span className="tile__name">{tile.name}</span>
-      <span className="tile__state"><StateShape state={tile.state} /><span>{said}</span></span>
-      {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length} services` : `${tile.devices.length} services`}</span>}
-      {since && <span className="tile__fact">{since}</span>}
-      {details && tile.AlertTotal > 0 && <span className="tile__fact">{tile.AlertTotal === 1 ? '1 alert' : `${tile.AlertTotal} alerts`}</span>}
-    </Link>
+    <li>
+      <a className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`} href={href} onClick={onClick}>
+        <span className="tile__name">{tile.name}</span>
+        <span className="tile__state"><StateShape state={tile.state} /><span>{said}</span></span>
+        {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length} services` : `${tile.devices.length} services`}</span>}
+        {since && <span className="tile__fact">{since}</span>}
+        {details && tile.AlertTotal > 0 && <span className="tile__fact">{alertWords(tile)}</span>}
+      </a>
+    </li>
   );
 });
+
+function alertWords({ AlertTotal, acknowledgedAlertIds: { length: acknowledged } }: Tile): string {
+  const total = AlertTotal === 1 ? '1 alert' : `${AlertTotal} alerts`;
+  if (acknowledged === 0) return total;
+  return acknowledged === AlertTotal ? `${total}, acknowledged` : `${total}, ${acknowledged} acknowledged`;
+}

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Figure } from '../figure.ts';
+import { installProbe, worst, type Measured } from './probe.ts';
+
+/** Who looks at what: a browser at a portal with so many devices and alerts, signed in by a token. */
+export interface Visit {
+  browser: Browser;
+  origin: string;
+  token: string;
+  devices: number;
+  alerts: number;
+}
+
+const WAITS_AT_MOST_MS = 120_000;
+/** The columns that the table shows, so that each of them can be sorted by. */
+const COLUMNS = ['Status', 'Name', 'Site Name', 'Circuit Size', 'Last Seen', 'Open Alerts', 'Customer', 'Rack'];
+
+export async function open({ browser, origin, token }: Visit, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(WAITS_AT_MOST_MS);
+  await context.addInitScript(installProbe, token);
+  await context.addInitScript((columns) => {
+    const kept = { view: 'All Services', columns: columns.map((id) => ({ id, visible: true })) };
+    localStorage.setItem('table.devices.columns', JSON.stringify(kept));
+  }, COLUMNS);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Every row of the table of services has arrived, and the alerts with them. */
+export async function allServices(page: Page, { devices }: Visit): Promise<void> {
+  await page.locator('tr[data-row]').first().waitFor();
+  await page.getByText(/ of [\d,]+ loaded/).waitFor({ state: 'detached' });
+  await page.getByText(`(${devices.toLocaleString('en-GB')})`).waitFor();
+}
+
+/** What is shown answers the latest change. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.data-table--waiting').waitFor({ state: 'detached' });
+}
+
+/** Another page of the app without a load, by its own history. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Two figures: the slowest interaction, and the longest task of all of these. */
+export function inputFigures(where: string, measured: Readonly<Record<string, Measured>>): Figure[] {
+  const tasks = Object.values(measured).flatMap(({ longTasks }) => longTasks);
+  return [
+    ...Object.entries(measured).map(([name, { interactions }]): Figure => ({ name: `${where}, ${name}: slowest interaction`, value: worst(interactions), unit: 'ms', budget: 100 })),
+    { name: `${where}: longest task of these`, value: worst(tasks), unit: 'ms', budget: 200 },
+  ];
+}
