@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Attempts } from '../../../infra/local/aws/cognito/attempts.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 
@@ -65,6 +66,31 @@ test('a wrong password and a person who does not exist get the same answer', asy
   const unknown = await signIn({ username: 'nobody-here', password: 'Wrong-password-1' }).catch((error: Error) => error) as Error;
   expect([wrong.name, wrong.message]).toEqual(['NotAuthorizedException', 'Incorrect username or password.']);
   expect([unknown.name, unknown.message]).toEqual([wrong.name, wrong.message]);
+});
+
+test('wrong passwords make a name wait, whether somebody has it or not', async () => {
+  const username = await person();
+  const attempt = (USERNAME: string) => admin.send(new AdminInitiateAuthCommand({
+    UserPoolId, ClientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD: 'Wrong-password-1' },
+  })).catch((error: Error) => error.message);
+  for (const name of [username, 'nobody-at-all']) await expect.poll(() => attempt(name), { timeout: 20_000, interval: 1 }).toBe('Password attempts exceeded');
+});
+
+test('after five in a row it is a second, then twice as long each time, at most 15 minutes; a right one ends it', () => {
+  const attempts = new Attempts();
+  const waits = (name: string, nowMs: number) => { try { attempts.requireFree(name, nowMs); return false; } catch { return true; } };
+  let nowMs = 0;
+  for (let turn = 0; turn < 4; turn += 1) attempts.failed('ann', nowMs);
+  expect(waits('ann', nowMs)).toBe(false);
+  for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+    attempts.failed('Ann', nowMs);
+    expect([seconds, waits('ANN', nowMs + seconds * 1_000 - 1), waits('ann', nowMs + seconds * 1_000)]).toEqual([seconds, true, false]);
+    expect(waits('bea', nowMs)).toBe(false);
+    nowMs += seconds * 1_000;
+  }
+  attempts.succeeded('ann');
+  attempts.failed('ann', nowMs);
+  expect(waits('ann', nowMs)).toBe(false);
 });
 
 test('the SRP challenge of a person who does not exist looks like any other, and stays the same', async () => {

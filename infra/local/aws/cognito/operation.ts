@@ -1,3 +1,4 @@
+import type { Attempts } from './attempts.ts';
 import { CognitoError } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Pool, User } from './pool.ts';
@@ -7,6 +8,7 @@ export interface Context {
   pool: Pool;
   /** SRP challenges by secret block, with the person they were made for; null for nobody. */
   proofs: Pending<{ challenge: Challenge; user: User | null }>;
+  attempts: Attempts;
   /** Sessions of a forced new password. */
   newPasswords: Pending<User>;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import { signatureFault, type AccessKey } from '../signature.ts';
 import { adminOperations } from './administration.ts';
+import { Attempts } from './attempts.ts';
 import { CognitoError } from './errors.ts';
 import type { Context, Json } from './operation.ts';
 import { ownAccountOperations } from './own-account.ts';
@@ -16,7 +17,7 @@ const SIGNED = { ...adminOperations, ...adminSignIn };
 
 /** Cognito's protocol for one pool (JSON 1.1), below a path such as /cognito, with its keys at {prefix}/{pool id}/.well-known/jwks.json. */
 export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): RequestListener {
-  const context: Context = { pool, proofs: new Pending(), newPasswords: new Pending() };
+  const context: Context = { pool, proofs: new Pending(), attempts: new Attempts(), newPasswords: new Pending() };
   const base = `${prefix}/${pool.options.poolId}/.well-known`;
   return (request, response) => {
     if (request.method === 'POST') return void answer(context, key, request, response);

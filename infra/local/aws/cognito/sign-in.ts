@@ -48,8 +48,7 @@ export const adminSignIn: Operations = {
     const user = context.pool.find(USERNAME);
     const stored = user?.password ?? unprovable(context.pool.secret, USERNAME);
     const isProved = isPassword(context.pool.name, user?.username ?? USERNAME, PASSWORD, stored);
-    if (!user || !isProved) throw wrongPassword();
-    return await admit(context, user);
+    return await admit(context, proved(context, user?.username ?? USERNAME, isProved ? user : undefined));
   },
 };
 
@@ -68,8 +67,19 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
 
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
   const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], context.pool.now());
-  if (!proof?.user || !proof.challenge.isProvedBy(given['PASSWORD_CLAIM_SIGNATURE'] ?? '', given['TIMESTAMP'] ?? '')) throw wrongPassword();
-  return await admit(context, proof.user);
+  const isProved = proof?.challenge.isProvedBy(given['PASSWORD_CLAIM_SIGNATURE'] ?? '', given['TIMESTAMP'] ?? '');
+  return await admit(context, proved(context, proof?.user?.username ?? given['USERNAME'] ?? '', (isProved && proof?.user) || undefined));
+}
+
+/** The person whose password was right. @throws NotAuthorizedException when it was not, or while the name must wait. */
+function proved({ pool, attempts }: Context, name: string, user: User | undefined): User {
+  attempts.requireFree(name, pool.now());
+  if (user) {
+    attempts.succeeded(name);
+    return user;
+  }
+  attempts.failed(name, pool.now());
+  throw wrongPassword();
 }
 
 async function takeNewPassword(context: Context, session: unknown, given: Record<string, string>): Promise<Json> {

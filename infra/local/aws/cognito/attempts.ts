@@ -1,0 +1,34 @@
+import { CognitoError } from './errors.ts';
+
+const FREE_FAILURES = 5;
+const LONGEST_WAIT_MS = 900_000;
+const MAX_NAMES = 10_000;
+
+/**
+ * Cognito's lock-out: after five wrong passwords in a row a name must wait a second, then twice as long with each further
+ * one, at most 15 minutes. Names of nobody are counted too, so that they cannot be told from others.
+ */
+export class Attempts {
+  readonly #failed = new Map<string, { count: number; freeAtMs: number }>();
+
+  /** @throws NotAuthorizedException while the name must wait, whatever the password is. */
+  requireFree(name: string, nowMs: number): void {
+    const failed = this.#failed.get(name.toLowerCase());
+    if (failed && nowMs < failed.freeAtMs) throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+  }
+
+  failed(name: string, nowMs: number): void {
+    const key = name.toLowerCase();
+    const before = this.#failed.get(key);
+    const isForgotten = !before || nowMs - before.freeAtMs > LONGEST_WAIT_MS;
+    const count = isForgotten ? 1 : before.count + 1;
+    const waitMs = count < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (count - FREE_FAILURES), LONGEST_WAIT_MS);
+    this.#failed.delete(key);
+    this.#failed.set(key, { count, freeAtMs: nowMs + waitMs });
+    if (this.#failed.size > MAX_NAMES) this.#failed.delete(this.#failed.keys().next().value!);
+  }
+
+  succeeded(name: string): void {
+    this.#failed.delete(name.toLowerCase());
+  }
+}
