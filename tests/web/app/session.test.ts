@@ -4,6 +4,7 @@ import { alerts } from '../../../core/contract/alerts.ts';
 import { SessionMachine } from '../../../web/src/access/session-machine.ts';
 import { call } from '../../../web/src/api/client.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
+import { brandingQuery } from '../../../web/src/api/settings.ts';
 import { claimsOf } from '../../../web/src/api/token.ts';
 import { addBrowserParts } from '../browser-parts.ts';
 import { permissionsWith, roleWith } from '../people.ts';
@@ -115,6 +116,27 @@ describe('a sign-in', () => {
     expect(await machine.renew()).toBe(true);
     expect(claimsOf(localStorage.getItem('token')!)).toMatchObject({ jti: 'newer' });
   });
+});
+
+test('DATA-34 a session has the email, the role, whether it is a superuser, the account and the customer, the view, the branding and the error of the login', async () => {
+  const queries = createQueryClient();
+  machine = new SessionMachine(queries, async () => provider);
+  localStorage.setItem('token', tokenWith({ email: 'ann@harbour.example', 'custom:active_view_id': 'Hot circuits' }));
+  portal.on('GET /live/rbac/permissions/me', { body: { data: permissionsWith(roleWith(1), { kind: 'superuser', account_id: 'tidewater', customer: 'Harbour Foods' }) } });
+  portal.on('POST /graphql', ({ body }) => {
+    const { account_id } = (body as { variables: { account_id: string } }).variables;
+    return { body: { data: { getBranding: { id: account_id, account_id, name: 'Tidewater', themeColours: '', logo_filename: '', portal_logo_filename: '' } } } };
+  });
+  await machine.start();
+  const phase = machine.current();
+  if (phase.name !== 'signedIn') throw new Error(`The person is ${phase.name}.`);
+  expect(phase.session).toMatchObject({
+    email: 'ann@harbour.example', kind: 'superuser', isSuperuserLevel: true, accountId: 'tidewater', customer: 'Harbour Foods', activeViewId: 'Hot circuits',
+  });
+  expect(await queries.fetchQuery(brandingQuery(phase.session.accountId))).toMatchObject({ account_id: 'tidewater', name: 'Tidewater' });
+  portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Your account is not active.' } });
+  await expect(call(alerts.listAlerts, { account_id: 'tidewater' })).rejects.toThrow();
+  await vi.waitFor(() => expect(machine.current()).toEqual({ name: 'signedOut', message: 'Your account is not active.' }));
 });
 
 describe('a logout', () => {

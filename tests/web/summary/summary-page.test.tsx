@@ -9,7 +9,7 @@ import { useNotices } from '../../../web/src/ui/notify.tsx';
 import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { tokenWith, type Answer, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
 let portal: PortalServer;
@@ -33,12 +33,14 @@ interface Opening {
   /** The calls that fail. */
   failing?: readonly string[];
   raised?: typeof alerts;
+  recipients?: Answer;
 }
 
-async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now(), failing = [], raised = alerts }: Opening = {}) {
+async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now(), failing = [], raised = alerts, recipients }: Opening = {}) {
   portal = await startPortal(permissionsWith(roleWith(1), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
   portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: asOf } });
   portal.on('GET /live/alerts', { body: { data: raised, as_of: asOf } });
+  if (recipients) portal.on('GET /live/recipientgroups/recipientgroup', recipients);
   for (const route of failing) portal.on(route, { status: 403, body: { status_code: 403, message: 'The store refuses.' } });
   portal.on('POST /graphql', graphqlWith(viewSettingsWith({ dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings } })));
   portal.on('PUT /live/views/dashboards/settings', { body: { data: { id: 'person-1' } } });
@@ -129,6 +131,36 @@ describe('the summary', { timeout: 60_000 }, () => {
     await open({ failing: ['GET /live/alerts'] });
     expect(await screen.findByText(/The alerts could not be read, so the states shown are those of the latest poll\./)).toBeTruthy();
     expect(screen.queryByText('Nothing is in trouble now.')).toBeNull();
+  });
+
+  const someTaken = [...alerts.slice(1), { ...alerts[0]!, acked: true, ackedBy: 'Ada', ackedEpoch: nowSeconds() }];
+
+  test('DATA-23 a tile with details says how many of its alerts are acknowledged', async () => {
+    await open({ settings: { details: true }, raised: someTaken });
+    await waitFor(() => expect(tiles()[0]!.textContent).toContain('2 alerts, 1 acknowledged'));
+    expect(tiles()[1]!.textContent).toMatch(/1 alert$/);
+  });
+
+  describe('DATA-24 the recipient group of the account', () => {
+    const group = (...addresses: string[]) => ({
+      body: { data: { id: 'alerts', version: 1, recipients: addresses.map((addr) => ({ type: 'ARBITRARY', method: addr.startsWith('+') ? 'SMS' : 'EMAIL', addr, contact: '' })) } },
+    });
+    const openWith = (recipients: ReturnType<typeof group>, options: Opening = {}) => open({ ...options, recipients });
+
+    test('is told: who hears of alerts, and how many more', async () => {
+      await openWith(group('noc@northbeam.example', '+447700900123', 'desk@northbeam.example'));
+      expect(await screen.findByText('Told of alerts: noc@northbeam.example, +447700900123 (sms) and 1 more')).toBeTruthy();
+    });
+
+    test('that is empty leads to where it is filled', async () => {
+      await openWith(group());
+      expect((await screen.findByText(/^Told of alerts: nobody yet\./)).querySelector('a')!.getAttribute('href')).toBe('/alerts');
+    });
+
+    test('is not asked for in a super-account', async () => {
+      await openWith(group('noc@northbeam.example'), { account: 'northbeam_SUPER' });
+      expect(portal.calls('GET /live/recipientgroups/recipientgroup')).toEqual([]);
+    });
   });
 
   test('a filter that hides everything says so and is undone with one press', async () => {

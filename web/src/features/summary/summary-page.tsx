@@ -23,6 +23,7 @@ import { SummaryBar } from './summary-bar.tsx';
 import { SummaryHead } from './summary-head.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { summaryTiles, tileLink } from './summary-tiles.ts';
+import { ToldLine } from './told-line.tsx';
 import { TroubleList } from './trouble-list.tsx';
 import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { useSummarySettings } from './use-summary-settings.ts';
@@ -81,6 +82,7 @@ export function SummaryPage() {
       <SummaryNotes services={services} />
       <CountTiles counts={counts} />
       {services.knowsAlerts && view.selected.length > 0 && <TroubleList faults={faults} />}
+      <ToldLine />
       <SummaryBar
         view={view} saved={saved} properties={properties} settings={settings} onChange={change} isFiltering={isFiltering} onFilter={setFiltering}
       />
