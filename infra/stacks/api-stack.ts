@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogFormat, ApiKeySourceType, CognitoUserPoolsAuthorizer, EndpointType, LogGroupLogDestination, MethodLoggingLevel, Period,
   RestApi,
@@ -13,6 +13,7 @@ import type { Resource } from '../../core/contract/endpoint.ts';
 import { kernelTables, type Needs } from '../../functions/kernel/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { COMPRESSED_FROM_BYTES } from '../constructs/compression.ts';
 import { addGatewayResponses } from '../constructs/gateway-responses.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
 import { apiKeySecretName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
@@ -63,6 +64,7 @@ export class ApiStack extends Stack {
       description: `The portal of ${title}`,
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.HEADER,
+      minCompressionSize: Size.bytes(COMPRESSED_FROM_BYTES),
       // The role for execution logs is one for the whole AWS account: AccountStack makes it.
       cloudWatchRole: false,
       deployOptions: {

@@ -46,6 +46,10 @@ describe('the REST API', () => {
     expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
   });
 
+  test('compresses what is longer than a kilobyte, as lists of devices are', () => {
+    expect(ofType(stacks, 'AWS::ApiGateway::RestApi').map(({ Properties }) => Properties['MinimumCompressionSize'])).toEqual([1_024]);
+  });
+
   test('lets nobody in without a token but where the contract says public', () => {
     const open = methods().filter(({ AuthorizationType }) => AuthorizationType !== 'COGNITO_USER_POOLS').map(({ route }) => route);
     expect(open.sort()).toEqual(entries().filter(({ access }) => access === 'public').map(({ route }) => route).sort());

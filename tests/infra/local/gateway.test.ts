@@ -10,9 +10,11 @@ import { startLocal, type Local } from '../../../infra/local/testing.ts';
 let local: Local;
 let token: string;
 const events: Record<string, unknown>[] = [];
+/** How long the function's answer is to be. */
+let long: number | null = null;
 const alerts = async (event: unknown) => {
   events.push(event as Record<string, unknown>);
-  return { statusCode: 200, headers: { 'x-made-by': 'function' }, body: '{"data":[]}' };
+  return { statusCode: 200, headers: { 'x-made-by': 'function' }, body: JSON.stringify({ data: long === null ? [] : 'x'.repeat(long) }) };
 };
 
 beforeAll(async () => {
@@ -36,6 +38,18 @@ test('a good call reaches the function with its query, its claims as text and a 
     resource: '/alerts', path: '/alerts', httpMethod: 'GET', multiValueQueryStringParameters: { account_id: ['tidewater'], x: ['1', '2'] },
     requestContext: { stage: 'live', authorizer: { claims: { 'custom:account_id': 'tidewater', 'cognito:username': 'asha', email_verified: 'true' } } },
   });
+});
+
+test('a long answer is compressed for those who accept it, and a short one for nobody', async () => {
+  const ask = async (size: number, encoding: string) => {
+    long = size;
+    const response = await local.call('GET', '/alerts?account_id=tidewater', { token, headers: { 'accept-encoding': encoding } });
+    return [response.headers.get('content-encoding'), (await response.json() as { data: string }).data.length];
+  };
+  expect(await ask(100_000, 'gzip, br')).toEqual(['gzip', 100_000]);
+  expect(await ask(100_000, 'identity')).toEqual([null, 100_000]);
+  expect(await ask(100, 'gzip')).toEqual([null, 100]);
+  long = null;
 });
 
 describe('refused before any function runs', () => {

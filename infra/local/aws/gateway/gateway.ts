@@ -1,6 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Resource } from '../../../../core/contract/endpoint.ts';
+import { COMPRESSED_FROM_BYTES } from '../../../constructs/compression.ts';
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import { LambdaTimeout, type Functions } from '../lambda.ts';
 import { verifyToken, type TokenPool } from '../token-verifier.ts';
@@ -56,7 +59,7 @@ async function answer(options: GatewayOptions, find: FindRoute, request: Incomin
     requireApiKey(request, options.apiKey);
     const body = await readAll(request, MAX_BODY_BYTES);
     const event = proxyEvent({ request, url, route, stage: STAGE, body, claims, requestId });
-    send(response, checked(await options.functions.invoke(route.resource, event, requestId, options.timeoutMs ?? TIMEOUT_MS)));
+    await send(request, response, checked(await options.functions.invoke(route.resource, event, requestId, options.timeoutMs ?? TIMEOUT_MS)));
   } catch (error) {
     refuse(response, error, requestId);
   }
@@ -91,10 +94,15 @@ function checked(result: unknown): ProxyResult {
   return proxy as ProxyResult;
 }
 
-function send(response: ServerResponse, result: ProxyResult): void {
+async function send(request: IncomingMessage, response: ServerResponse, result: ProxyResult): Promise<void> {
   const headers = Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]));
-  response.writeHead(result.statusCode, { 'content-type': 'application/json', ...headers, ...result.multiValueHeaders });
-  response.end(result.body === undefined || !result.isBase64Encoded ? result.body : Buffer.from(result.body, 'base64'));
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const isCompressed = body.length >= COMPRESSED_FROM_BYTES && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  // The quickest level: whoever reads it is on the same machine.
+  const sent = isCompressed ? await promisify(gzip)(body, { level: 1 }) : body;
+  const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {};
+  response.writeHead(result.statusCode, { 'content-type': 'application/json', ...headers, ...result.multiValueHeaders, ...encoding });
+  response.end(sent);
 }
 
 function refuse(response: ServerResponse, error: unknown, requestId: string): void {
