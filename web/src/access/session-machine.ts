@@ -3,6 +3,7 @@ import { rbac } from '../../../core/contract/rbac.ts';
 import { sessionOf, type Session } from './session.ts';
 import { onSessionEnded } from '../api/client.ts';
 import { ApiError, sentenceOf } from '../api/errors.ts';
+import { onTokenEnded } from '../api/fresh-token.ts';
 import { queryOf } from '../api/queries.ts';
 import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';
 
@@ -33,6 +34,7 @@ export class SessionMachine {
     this.queries = queries;
     this.provider = provider;
     onSessionEnded((message) => void this.signOut(message));
+    onTokenEnded(() => this.newToken());
   }
 
   readonly current = (): Phase => this.phase;
@@ -92,13 +94,18 @@ export class SessionMachine {
   /** A new token before the old one ends. @returns false when there is none to be had, as after the older sign-in. */
   async renew(): Promise<boolean> {
     try {
-      const token = await (await this.provider()).currentToken({ renew: true });
-      if (token && storedToken()) storeToken(token);
-      return token !== null;
+      return (await this.newToken()) !== null;
     } catch (error) {
       console.warn('The session could not be renewed yet.', sentenceOf(error));
       return false;
     }
+  }
+
+  /** Who signed out meanwhile stays so. */
+  private async newToken(): Promise<string | null> {
+    const token = await (await this.provider()).currentToken({ renew: true });
+    if (token && storedToken()) storeToken(token);
+    return token;
   }
 
   private async providerToken(): Promise<string | null> {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { absolute, deployment } from './config.ts';
 import { ApiError, NO_ANSWER } from './errors.ts';
+import { freshToken } from './fresh-token.ts';
 import { storedToken } from './token.ts';
 
 /** Every call of the API goes under this stage, except those of the older direct API. */
@@ -35,7 +36,7 @@ export function onSessionEnded(listener: SignOut): void {
  * @throws ApiError for every answer that is no success (the body's status_code counts before the HTTP status).
  */
 export async function call<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
-  const token = storedToken();
+  const token = options.signsIn ? storedToken() : await freshToken();
   const response = await send(endpoint, params, options, token);
   const body = await readBody(response);
   const status = typeof body['status_code'] === 'number' ? body['status_code'] : response.status;

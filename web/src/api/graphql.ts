@@ -1,6 +1,6 @@
 import { absolute, deployment } from './config.ts';
 import { ApiError, NO_ANSWER } from './errors.ts';
-import { storedToken } from './token.ts';
+import { freshToken } from './fresh-token.ts';
 
 interface GraphqlAnswer {
   data?: Record<string, unknown> | null;
@@ -20,9 +20,10 @@ export async function askDataService<T>(field: string, query: string, variables:
 }
 
 async function post(query: string, variables: Record<string, unknown>): Promise<GraphqlAnswer> {
+  const token = await freshToken();
   const response = await fetch(absolute(deployment().graphqlUrl), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: storedToken() ?? '' },
+    headers: { 'content-type': 'application/json', authorization: token ?? '' },
     body: JSON.stringify({ query, variables }),
   }).catch(() => { throw new ApiError(0, NO_ANSWER); });
   try {

@@ -1,8 +1,29 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import { useEffect, useEffectEvent } from 'react';
 
-/** The empty frame while the session is read, or the reason why it cannot be. */
-export function Splash({ message, onRetry }: { message?: string; onRetry?: () => void }) {
+/** A wallboard has nobody beside it who would press the button. */
+const TRIES_EVERY_MS = 30_000;
+
+interface SplashProps {
+  message?: string;
+  onRetry?: () => void;
+}
+
+/** The empty frame while the session is read, or the reason why it cannot be; it is then tried again by itself. */
+export function Splash({ message, onRetry }: SplashProps) {
+  const retry = useEffectEvent(() => onRetry?.());
+  const isWaiting = message !== undefined && onRetry !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const again = () => retry();
+    const timer = setInterval(again, TRIES_EVERY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isWaiting]);
   if (!message) return <main className="splash" aria-busy="true" />;
   return (
     <main className="splash">

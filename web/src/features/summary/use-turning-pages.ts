@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { pageBreaks } from './page-breaks.ts';
 
-const PAGE_STAYS_MS = 15_000;
+export const PAGE_STAYS_MS = 15_000;
 
 export interface TurningPage {
   page: number;
   pages: number;
 }
 
-/** Turns the pages of what does not fit into its box, one screen after the other, worst first, then from the start again. */
+/** Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again. */
 export function useTurningPages(): [RefObject<HTMLDivElement | null>, TurningPage] {
   const pane = useRef<HTMLDivElement>(null);
   const [turning, setTurning] = useState<TurningPage>({ page: 0, pages: 1 });
@@ -15,14 +16,36 @@ export function useTurningPages(): [RefObject<HTMLDivElement | null>, TurningPag
     const turn = (step: number) => setTurning((former) => {
       const box = pane.current;
       if (!box || box.clientHeight === 0) return former;
-      const pages = Math.max(1, Math.ceil(box.scrollHeight / box.clientHeight));
-      const page = pages === 1 ? 0 : (former.page + step) % pages;
-      box.scrollTo?.({ top: page * box.clientHeight });
-      return page === former.page && pages === former.pages ? former : { page, pages };
+      const breaks = breaksOf(box);
+      const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
+      show(box, breaks[page]);
+      return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
     });
+    const resized = () => turn(0);
     turn(0);
     const timer = setInterval(() => turn(1), PAGE_STAYS_MS);
-    return () => clearInterval(timer);
+    window.addEventListener('resize', resized);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('resize', resized);
+    };
   }, []);
   return [pane, turning];
+}
+
+function breaksOf(box: HTMLElement) {
+  const start = box.getBoundingClientRect().top - box.scrollTop;
+  const tiles = [...box.querySelectorAll('li')].map((tile) => tile.getBoundingClientRect());
+  const style = getComputedStyle(box);
+  const around = Number.parseFloat(style.paddingTop) || 0;
+  return pageBreaks(tiles.map(({ top, bottom }) => ({ top: top - start, bottom: bottom - start })), box.clientHeight - 2 * around);
+}
+
+/** Scrolls a page to the top of the box and covers the row below it, which would be cut. */
+function show(box: HTMLElement, page: { top: number; bottom: number } | undefined): void {
+  if (!page) return;
+  const around = Number.parseFloat(getComputedStyle(box).paddingTop) || 0;
+  box.scrollTo?.({ top: page.top - around });
+  const below = box.clientHeight - (page.bottom - page.top) - 2 * around;
+  box.style.clipPath = below > 0 ? `inset(0 0 ${Math.floor(below)}px 0)` : '';
 }
