@@ -2,7 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { NotFound, UpstreamFailed } from '../kernel/errors.ts';
-import { requireRight, seesDevice } from '../kernel/visible.ts';
+import { readableParts, requireRight, seesDevice } from '../kernel/visible.ts';
 import { openDevice, SnmpError, type SnmpClient } from '../monitoring/snmp.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 
@@ -10,12 +10,14 @@ import { devicesOf, type StoredDevice } from '../store/devices.ts';
 export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
 /**
- * The device that a live question names, by its DNS name or id: only ever a device of the account that the actor sees.
+ * The device that a live question names, by its id or, for those who may read it, its DNS name: only ever a device of the
+ * account that the actor sees.
  * @throws NotFound otherwise; Forbidden without the right on it.
  */
 export async function requireTarget(actor: Actor, accountId: string, dnsName: string, level: LevelName): Promise<StoredDevice> {
   const wanted = dnsName.toLowerCase();
-  const named = ({ device }: StoredDevice) => device.id === dnsName || device['DNS Name'].toLowerCase() === wanted;
+  const named = ({ device }: StoredDevice) => device.id === dnsName
+    || (device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties);
   const stored = (await devicesOf(accountId)).find((candidate) => named(candidate) && seesDevice(actor, candidate.device));
   if (!stored) throw new NotFound('Device');
   requireRight(actor, stored.device, 'diagnostics', level);
