@@ -65,7 +65,7 @@ function alarmDefinitions({ brand, api, graphql, monitoring }: ObservabilityStac
     { name: 'collector-late', meaning: 'Polls wait for more than two minutes: states and alerts are late.', metric: monitoring.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }), threshold: 120, periods: 3 },
     { name: 'collector-failed-polls', meaning: 'Polls were given up after three attempts.', metric: visible(monitoring.failed), threshold: 1 },
     { name: 'compactor-stopped', meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.', metric: monitoring.compactor.metricInvocations({ period: Duration.hours(1) }), threshold: 1, below: true, periods: 2 },
-    { name: 'notifier-errors', meaning: 'Recipients of alerts are not told of some of them.', metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 },
+    { name: 'notifier-errors', meaning: 'Recipients of alerts are not told of some of them, or tickets wait for the help desk.', metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 },
     { name: 'store-throttled', meaning: 'Tables refuse requests: one account or device is asked for too often.', metric: storeThrottles(brand), threshold: 10, periods: 2 },
   ];
 }
