@@ -41,7 +41,6 @@ export async function buildLambdas() {
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     // Libraries in CommonJS, such as the SNMP client, require Node's own modules.

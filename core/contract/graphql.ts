@@ -18,14 +18,6 @@ export interface Operation {
   result: z.ZodType;
 }
 
-/** A mutation of the portal's own: signed with IAM, it gives back its arguments and so feeds the subscriptions. */
-export interface Publication {
-  type: 'Mutation';
-  /** The argument that holds what is given back; undefined when the arguments themselves are. */
-  input?: string;
-  feeds: string;
-}
-
 interface Shape<A extends z.ZodType, R extends z.ZodType> {
   type: 'Query' | 'Subscription';
   access: Access;
@@ -97,14 +89,3 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
-
-/** Served by a NONE data source in AppSync, and the same way locally. */
-export const publications: Record<string, Publication> = {
-  publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange' },
-  createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
-};
-
-/** The field's own text of the mutation that publishes: a subscriber gets only what the mutation selects. */
-export const PUBLISH_ALERT_CHANGE = `mutation PublishAlertChange($account_id: String!, $changed_at_ms: Float!) {
-  publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id changed_at_ms }
-}`;

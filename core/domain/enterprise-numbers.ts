@@ -292,15 +292,20 @@ const REGISTERED = `
   53526 Dell ATC
 `;
 
-const VENDORS: ReadonlyMap<string, string> = new Map(REGISTERED.trim().split('\n').map((line) => {
-  const [number, ...name] = line.trim().split(' ');
-  return [number!, name.join(' ')] as const;
-}));
+let vendors: ReadonlyMap<string, string> | undefined;
+
+/** Read when the first vendor is asked for: most processes never ask. */
+function vendorsByNumber(): ReadonlyMap<string, string> {
+  return (vendors ??= new Map(REGISTERED.trim().split('\n').map((line) => {
+    const [number, ...name] = line.trim().split(' ');
+    return [number!, name.join(' ')] as const;
+  })));
+}
 
 const ENTERPRISES = '1.3.6.1.4.1.';
 
 /** The vendor that an OID such as sysObjectID stands under; '' when it is under none of the table. */
 export function vendorOf(oid: string): string {
   const plain = oid.replace(/^\./, '');
-  return plain.startsWith(ENTERPRISES) ? VENDORS.get(plain.slice(ENTERPRISES.length).split('.')[0]!) ?? '' : '';
+  return plain.startsWith(ENTERPRISES) ? vendorsByNumber().get(plain.slice(ENTERPRISES.length).split('.')[0]!) ?? '' : '';
 }

@@ -1,6 +1,7 @@
 import type { Device } from './device.ts';
 import { deviceProperty } from './device-page.ts';
-import { identifierOf, type PortalConfig } from './portal-config.ts';
+import { identifierOf } from './device-identifier.ts';
+import type { PortalConfig } from './portal-config.ts';
 
 export type DeviceLink = Device['Links'][number];
 

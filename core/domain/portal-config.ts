@@ -47,11 +47,6 @@ export const portalConfigSchema = z.strictObject({
 });
 export type PortalConfig = z.infer<typeof portalConfigSchema>;
 
-/** The property that names a device to people. */
-export function identifierOf(config: Pick<PortalConfig, 'device_identifier' | 'remove_device_identifier'>): string {
-  return config.device_identifier ?? config.remove_device_identifier ?? 'Billing Reference';
-}
-
 /** @throws Error naming the wrong key, for the operator who edits the file. */
 export function readPortalConfig(value: unknown, source: string): PortalConfig {
   const result = portalConfigSchema.safeParse(value);

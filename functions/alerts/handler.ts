@@ -1,8 +1,8 @@
-import { resources } from '../../core/contract/index.ts';
+import { alerts } from '../../core/contract/alerts.ts';
 import { serve } from '../kernel/serve.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
 
-export const handler = serve(resources.alerts, { listAlerts, getAlert, listNotifications, acknowledgeAlert });
+export const handler = serve(alerts, { listAlerts, getAlert, listNotifications, acknowledgeAlert });

@@ -1,5 +1,5 @@
-import { resources } from '../../core/contract/index.ts';
+import { dashboards } from '../../core/contract/dashboards.ts';
 import { serve } from '../kernel/serve.ts';
 import { getDashboardData } from './get-dashboard-data.ts';
 
-export const handler = serve(resources.dashboards, { getDashboardData });
+export const handler = serve(dashboards, { getDashboardData });

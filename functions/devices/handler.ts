@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { devices } from '../../core/contract/devices.ts';
 import { serve } from '../kernel/serve.ts';
 import { addProperty } from './add-property.ts';
 import { deleteDevice } from './delete-device.ts';
@@ -13,7 +13,7 @@ import { runSnmp } from './run-snmp.ts';
 import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 
-export const handler = serve(resources.devices, {
+export const handler = serve(devices, {
   listDevices, getDevice, listDeviceStates, addProperty, updateProperties, removeProperty, deleteDevice,
   getSnmpData, getSnmpInterfaces, listOids, runSnmp, updateLinks,
 });

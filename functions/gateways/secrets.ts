@@ -1,4 +1,4 @@
-import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { snmpSecretName, snmpSecretSchema, type SnmpCredential, type SnmpSecret } from '../../core/domain/snmp-credential.ts';
 import { readEnvironment, secretsEnvironment } from '../kernel/environment.ts';
 
@@ -24,13 +24,15 @@ export async function snmpCredential(accountId: string, name: string): Promise<S
 }
 
 async function readSecret(accountId: string): Promise<SnmpSecret> {
-  client ??= new SecretsManagerClient({});
+  // Loaded when the first credential is asked for: of all that a Lambda with this file does, little needs one.
+  const secretsManager = await import('@aws-sdk/client-secrets-manager');
+  client ??= new secretsManager.SecretsManagerClient({});
   const SecretId = snmpSecretName(readEnvironment(secretsEnvironment).BRAND, accountId);
   try {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+    const { SecretString } = await client.send(new secretsManager.GetSecretValueCommand({ SecretId }));
     return snmpSecretSchema.parse(JSON.parse(SecretString ?? '{}'));
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return {};
+    if (error instanceof secretsManager.ResourceNotFoundException) return {};
     // oxlint-disable-next-line preserve-caught-error -- what failed to parse may hold a credential, so it is not passed on
     throw new Error(`The SNMP credentials of the account ${accountId} could not be read: ${(error as Error).name}.`);
   }

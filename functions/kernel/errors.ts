@@ -6,7 +6,8 @@ export class HttpError extends Error {
 
   constructor(statusCode: number, message: string, field?: string, data?: unknown) {
     super(message);
-    this.name = new.target.name;
+    // Not the class's own name, which bundling makes shorter.
+    this.name = 'HttpError';
     this.statusCode = statusCode;
     this.field = field;
     this.data = data;

@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { maintenances } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(resources.maintenances, {});
+export const handler = serve(maintenances, {});

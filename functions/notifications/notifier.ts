@@ -12,12 +12,12 @@ export async function handler(): Promise<void> {
   const now = new Date();
   let failed = 0;
   for (const { accountId } of await everyAccount()) {
-    for (const task of [tellAccount, deliverTickets]) {
+    for (const [task, run] of Object.entries({ tellAccount, deliverTickets })) {
       try {
-        await task(accountId, now);
+        await run(accountId, now);
       } catch (error) {
         failed += 1;
-        log.error('the people of an account could not be told', { accountId, task: task.name, error: error as Error });
+        log.error('the people of an account could not be told', { accountId, task, error: error as Error });
       }
     }
   }

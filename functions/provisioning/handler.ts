@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { provisioning } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(resources.provisioning, {});
+export const handler = serve(provisioning, {});

@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { rbac } from '../../core/contract/rbac.ts';
 import { serve } from '../kernel/serve.ts';
 import { createRole } from './create-role.ts';
 import { deleteRole } from './delete-role.ts';
@@ -6,4 +6,4 @@ import { listRoles } from './list-roles.ts';
 import { myPermissions } from './my-permissions.ts';
 import { updateRole } from './update-role.ts';
 
-export const handler = serve(resources.rbac, { myPermissions, listRoles, createRole, updateRole, deleteRole });
+export const handler = serve(rbac, { myPermissions, listRoles, createRole, updateRole, deleteRole });

@@ -1,5 +1,5 @@
-import { resources } from '../../core/contract/index.ts';
+import { reports } from '../../core/contract/reports.ts';
 import { serve } from '../kernel/serve.ts';
 import { listTemplates } from './list-templates.ts';
 
-export const handler = serve(resources.reports, { listTemplates });
+export const handler = serve(reports, { listTemplates });

@@ -1,5 +1,5 @@
-import { resources } from '../../core/contract/index.ts';
+import { tickets } from '../../core/contract/tickets.ts';
 import { serve } from '../kernel/serve.ts';
 import { raiseTicket } from './raise-ticket.ts';
 
-export const handler = serve(resources.tickets, { raiseTicket });
+export const handler = serve(tickets, { raiseTicket });

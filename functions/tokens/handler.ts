@@ -1,5 +1,5 @@
-import { resources } from '../../core/contract/index.ts';
+import { tokens } from '../../core/contract/tokens.ts';
 import { serve } from '../kernel/serve.ts';
 import { getToken } from './get-token.ts';
 
-export const handler = serve(resources.tokens, { getToken });
+export const handler = serve(tokens, { getToken });

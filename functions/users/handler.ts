@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { users } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(resources.users, {});
+export const handler = serve(users, {});

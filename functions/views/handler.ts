@@ -1,4 +1,4 @@
-import { resources } from '../../core/contract/index.ts';
+import { views } from '../../core/contract/views.ts';
 import { serve } from '../kernel/serve.ts';
 import { createView } from './create-view.ts';
 import { deleteView } from './delete-view.ts';
@@ -6,4 +6,4 @@ import { saveDashboardSettings } from './save-dashboard-settings.ts';
 import { savePreference } from './save-preference.ts';
 import { updateView } from './update-view.ts';
 
-export const handler = serve(resources.views, { createView, updateView, deleteView, savePreference, saveDashboardSettings });
+export const handler = serve(views, { createView, updateView, deleteView, savePreference, saveDashboardSettings });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLocalJWKSet } from 'jose';
-import { publications } from '../../core/contract/graphql.ts';
+import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import { Pool } from './aws/cognito/pool.ts';

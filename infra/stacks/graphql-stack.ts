@@ -7,7 +7,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { publications } from '../../core/contract/graphql.ts';
+import { publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
 import { kernelTables } from '../../functions/kernel/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';

@@ -12,7 +12,7 @@ import { replayStore } from './replay-store.ts';
 const DEVICES = 1_000;
 const LISTS = 100;
 const WARM_CALLS = 3_000;
-const IMPORTS = 5;
+const IMPORTS = 3;
 
 type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
@@ -79,15 +79,22 @@ async function warmCall(accountId: string): Promise<Figure> {
 async function bundles(): Promise<Figure[]> {
   const built: { name: string; bytes: number }[] = await buildLambdas();
   const largest = built.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  const times: number[] = [];
-  for (let at = 0; at < IMPORTS; at += 1) times.push(await importTime(largest.name));
+  const imports = new Map<string, number>();
+  for (const { name } of built) imports.set(name, await importTime(name));
+  const [slowest, milliseconds] = [...imports].reduce((a, b) => (b[1] > a[1] ? b : a));
   return [
     { name: `largest Lambda bundle (${largest.name})`, value: largest.bytes / 1024, unit: 'KB', budget: 1024 },
-    { name: `import of that bundle, median of ${IMPORTS} processes`, value: percentile(times, 0.5), unit: 'ms', budget: 100 },
+    { name: `import of the slowest of ${built.length} bundles (${slowest}), median of ${IMPORTS} processes`, value: milliseconds, unit: 'ms', budget: 100 },
   ];
 }
 
 async function importTime(name: string): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < IMPORTS; at += 1) times.push(await importOnce(name));
+  return percentile(times, 0.5);
+}
+
+async function importOnce(name: string): Promise<number> {
   const file = join(import.meta.dirname, '../../dist/lambda', name, 'index.mjs');
   const script = `const started = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - started)); process.exit(0);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PORTAL_CONFIG, identifierOf, readPortalConfig } from '../../../core/domain/portal-config.ts';
+import { identifierOf } from '../../../core/domain/device-identifier.ts';
+import { DEFAULT_PORTAL_CONFIG, readPortalConfig } from '../../../core/domain/portal-config.ts';
 
 const without = (key: string) => Object.fromEntries(Object.entries(DEFAULT_PORTAL_CONFIG).filter(([name]) => name !== key));
 

@@ -6,7 +6,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { publications } from '../../../core/contract/graphql.ts';
+import { publications } from '../../../core/contract/publications.ts';
 import { brandSchema, readBrands } from '../../../infra/constructs/brand.ts';
 import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
 

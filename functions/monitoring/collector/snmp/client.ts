@@ -4,7 +4,7 @@ import type { Session, Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../../../core/domain/snmp-credential.ts';
 import { prepareGet, type PreparedGet } from './get-request.ts';
 import { compareOids, isWithin } from './oid.ts';
-import { createSession, readFailure, readVarbind, type Patience } from './session.ts';
+import type { Patience } from './patience.ts';
 import type { SnmpSockets } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding, type SnmpClient, type WalkLimits, type WalkResult } from './types.ts';
 
@@ -12,6 +12,9 @@ export const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000
 const PATIENCE: Patience = { timeoutMilliseconds: 2_000, retries: 1 };
 /** Answers stay within one datagram that no router needs to split. */
 const ROWS_IN_ANSWER = 10;
+
+/** Loaded when it is first needed: devices of version 2c can do without it, and it would be a good part of a cold start. */
+const library = () => import('./session.ts');
 
 type Address = Omit<SnmpTarget, 'credential'>;
 type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;
@@ -114,6 +117,7 @@ class Client implements SnmpClient {
 
   private request(send: (session: Session, respond: Respond) => unknown): Promise<SnmpBinding[]> {
     return this.shared.gate.run(async () => {
+      const { readFailure, readVarbind } = await library();
       if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
       const session = await (this.session ??= this.open());
       try {
@@ -131,6 +135,7 @@ class Client implements SnmpClient {
   }
 
   private async open(): Promise<Session> {
+    const { createSession, readFailure } = await library();
     try {
       const address = await resolve(this.target.address);
       return createSession({ ...this.target, address }, this.credential, this.shared.deviceSocket(address, this.target.port), this.patience);

@@ -1,7 +1,7 @@
 import type { RemoteInfo } from 'node:dgram';
 import { readBindings, readHead } from './get-answer.ts';
 import type { PreparedGet } from './get-request.ts';
-import { BACKOFF, type Patience } from './session.ts';
+import { BACKOFF, type Patience } from './patience.ts';
 import { SnmpError, type SnmpBinding } from './types.ts';
 
 export interface Place {

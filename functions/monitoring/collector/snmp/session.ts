@@ -1,15 +1,8 @@
 import snmp, { type AuthProtocols, type PrivProtocols, type Session, type Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../../../core/domain/snmp-credential.ts';
+import { BACKOFF, type Patience } from './patience.ts';
 import type { DeviceSocket } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding } from './types.ts';
-
-export interface Patience {
-  timeoutMilliseconds: number;
-  retries: number;
-}
-
-/** Each further wait is so many times as long as the one before. */
-export const BACKOFF = 1.5;
 
 /** A session of the library that cannot take the process down: it is fed by our socket and its errors are heard. */
 export function createSession(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { execute, GraphQLError, Kind, parse, validate, type DocumentNode, type ExecutionResult, type GraphQLFieldResolver } from 'graphql';
-import type { Publication } from '../../../../core/contract/graphql.ts';
+import type { Publication } from '../../../../core/contract/publications.ts';
 import type { Functions } from '../lambda.ts';
 import { AppSyncError, type Caller } from './identity.ts';
 import { isAllowed, type Api } from './schema.ts';

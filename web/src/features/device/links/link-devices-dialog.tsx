@@ -8,7 +8,8 @@ import { useMemo, useState } from 'react';
 import { devices as endpoints } from '../../../../../core/contract/devices.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { draftedLinks, linkChanges, linkingDevice, mayBeLinked, NO_LINK_DRAFT, withLink, withoutLink, type DeviceLink } from '../../../../../core/domain/links.ts';
-import { identifierOf, type PortalConfig } from '../../../../../core/domain/portal-config.ts';
+import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
+import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useDevices } from '../../../api/devices.ts';
 import { keyOf, useWrite } from '../../../api/queries.ts';
 import { useNotify } from '../../../ui/notify.tsx';
@@ -31,8 +32,9 @@ export function LinkDevicesDialog({ device, config, onClose }: LinkDevicesDialog
   const candidates = useMemo(
     () => [...known.values()].filter((row) => mayBeLinked(device, row)).map((row) => linkingDevice(row, config)), [known, device, config],
   );
-  const byId = useMemo(() => new Map(candidates.map((row) => [row.id, row])), [candidates]);
   const links = draftedLinks(device.Links, draft);
+  const linked = new Map(links.flatMap(({ id }) => (known.has(id) ? [[id, linkingDevice(known.get(id)!, config)]] : [])));
+  const failure = services.error?.message ?? services.failures.find(({ accountId }) => accountId === device['Account ID'])?.message;
   const changes = linkChanges(device.Links, draft);
   const isChanged = changes.additions.length + changes.removals.length > 0;
   const save = useWrite(endpoints.updateLinks, {
@@ -59,12 +61,12 @@ export function LinkDevicesDialog({ device, config, onClose }: LinkDevicesDialog
     )}>
       <SpaceBetween size="m">
         {save.error && <AlertBox type="error" header="The links were not saved">{save.error.message}</AlertBox>}
-        {services.error && <AlertBox type="error">The services could not be read. {services.error.message}</AlertBox>}
+        {failure && <AlertBox type="error">The services could not be read. {failure}</AlertBox>}
         <Box>
           Each linked device is a tab above <strong>{device.label}</strong>, by its tag. Devices of {device.Customer || 'the same account'} can be linked;
           the link is not seen from the other side.
         </Box>
-        <LinkTable links={links} devices={byId} identifierName={identifierOf(config)} onRemove={(id) => setDraft(withoutLink(draft, id))} />
+        <LinkTable links={links} devices={linked} identifierName={identifierOf(config)} onRemove={(id) => setDraft(withoutLink(draft, id))} />
         <AddLink
           devices={candidates.filter(({ id }) => !links.some((link) => link.id === id))} isLoading={services.isLoading || !services.isComplete}
           onAdd={(link) => setDraft(withLink(draft, link))}
