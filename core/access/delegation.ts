@@ -39,7 +39,7 @@ const KEEPER = 'Admin';
 
 /** Why a role cannot be changed to this; undefined when it can. The groups of the role are those that exist. */
 export function reductionRefused(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): string | undefined {
-  if (before.name !== KEEPER) return undefined;
+  if (!keepsRights(before)) return undefined;
   const [lost] = excessOf({ ...before, services: [...before.services, ...inheritedBy(before, after, pathOf)] }, grantsOf([after]), pathOf);
   return lost && `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`;
 }
@@ -56,7 +56,7 @@ function inheritedBy(before: Role, after: Role, pathOf: (groupId: string) => rea
 export const KEEPS_RIGHTS = `The role ${KEEPER} keeps the rights that it has, so that there is always somebody who can give them.`;
 
 /** Does the stored role keep what it gives? Its boxes cannot be cleared then. */
-export const keepsRights = (role: Pick<Role, 'name'> | null): boolean => role?.name === KEEPER;
+export const keepsRights = (role: Pick<Role, 'name'>): boolean => role.name === KEEPER;
 
 export const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
 export const ROLE_IN_USE = 'Roles with users cannot be deleted.';

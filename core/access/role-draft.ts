@@ -1,4 +1,5 @@
-import { ADMIN_PARTS, type AdminPart, type Area, type TopArea } from './areas.ts';
+import { ADMIN_PARTS, AREAS, type AdminPart, type Area, type TopArea } from './areas.ts';
+import { KEEPS_RIGHTS, keepsRights } from './delegation.ts';
 import { can, type Grants } from './grants.ts';
 import { LEVELS, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role } from './role.ts';
@@ -33,10 +34,36 @@ export function withAreaLevel(role: Role, area: PlainArea, level: Level): Role {
   return part ? { ...role, admin: { ...role.admin, [part]: level } } : { ...role, [area]: level };
 }
 
-/** Why the editor may not tick a box; undefined when they may. */
-export function tickRefused(editor: Grants, area: PlainArea, box: Box): string | undefined {
-  return can(editor, area, box) ? undefined : `You do not hold '${box}' on ${area} yourself.`;
+/**
+ * Why the editor may not change a box; undefined when they may.
+ * @param stored the role as it is stored; null for a new one.
+ */
+export function boxRefused(editor: Grants, stored: Role | null, area: PlainArea, box: Box): string | undefined {
+  if (!can(editor, area, box)) return `You do not hold '${box}' on ${area} yourself.`;
+  return stored && keepsRights(stored) && isTicked(areaLevelOf(stored, area), box) ? KEEPS_RIGHTS : undefined;
 }
+
+/** One thing in which two versions of a role differ, in words. */
+export interface RoleDifference {
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** How a role differs from an earlier version of it; the groups of services only by their number. */
+export function roleDifferences(before: Role, after: Role): RoleDifference[] {
+  const areas = AREAS.filter((area) => area !== 'services').map((area) => ({ what: area, before: levelName(areaLevelOf(before, area)), after: levelName(areaLevelOf(after, area)) }));
+  const entryOf = (role: Role) => new Map(role.services.map(({ parentId: _parent, ...entry }) => [entry.id, JSON.stringify(entry, Object.keys(entry).toSorted())]));
+  const [former, later] = [entryOf(before), entryOf(after)];
+  const changed = [...new Set([...former.keys(), ...later.keys()])].filter((id) => former.get(id) !== later.get(id)).length;
+  return [
+    { what: 'description', before: before.description, after: after.description },
+    ...areas,
+    { what: 'services', before: 'as before', after: changed === 0 ? 'as before' : `rights in ${changed} ${changed === 1 ? 'group' : 'groups'} changed` },
+  ].filter((each) => each.before !== each.after);
+}
+
+const levelName = (level: Level) => Object.entries(LEVELS).find(([, value]) => value === level)![0];
 
 function adminPart(area: PlainArea): AdminPart | undefined {
   return ADMIN_PARTS.find((part) => area === `admin.${part}`);

@@ -9,12 +9,16 @@ const byName = z.strictObject({ name: text(64).min(1) });
 /** Counts the saves of a role; a save or deletion with an older number is refused with the newer role. */
 const version = z.coerce.number().int().min(0);
 
+/** A role and the number of its saves, as a save answers it, or the refusal of one that began from an older version. */
+export const storedRoleSchema = roleSchema.extend({ version });
+export type StoredRole = z.infer<typeof storedRoleSchema>;
+
 /** A role as the roles page lists it. */
-export const listedRoleSchema = roleSchema.extend({ userCount: z.number().int(), version });
+export const listedRoleSchema = storedRoleSchema.extend({ userCount: z.number().int() });
 export type ListedRole = z.infer<typeof listedRoleSchema>;
 
 const roleBody = roleSchema.extend({ userCount: z.number().int().optional(), version: version.optional() });
-const savedRole = z.object({ message: z.string(), data: roleSchema.extend({ version }) });
+const savedRole = z.object({ message: z.string(), data: storedRoleSchema });
 
 export const rbac = {
   /** The caller's rights: each of the caller's roles in the newer shape, for the same access model to combine. */

@@ -27,12 +27,13 @@ interface Opening {
   editor?: Role;
   devices?: readonly Device[];
   groups?: readonly Group[];
+  roles?: readonly ListedRole[];
 }
 
 /** The roles page, with its roles there, for an editor who holds everything unless told otherwise. */
-export async function openRoles({ editor = roleWith(1), devices = [], groups: shown = groups }: Opening = {}): Promise<PortalServer> {
+export async function openRoles({ editor = roleWith(1), devices = [], groups: shown = groups, roles: known = roles }: Opening = {}): Promise<PortalServer> {
   const portal = await startPortal(permissionsWith(editor, { kind: 'superuser' }), devices);
-  portal.on('GET /live/rbac/roles', { body: { data: roles } });
+  portal.on('GET /live/rbac/roles', { body: { data: known } });
   portal.on('GET /live/devicegroups', { body: { data: shown } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   await renderPortal('/roles', new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [{ path: 'roles', Component: RolesPage }] }]);

@@ -7,7 +7,7 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
-  addRole, box, boxes, click, dialog, editRole, groups, isOff, openRoles, openServices, saveButton, shownGroupNames, typeName,
+  addRole, box, boxes, click, dialog, editRole, groups, isOff, listed, openRoles, openServices, saveButton, shownGroupNames, typeName,
 } from './open-roles.tsx';
 
 let portal: PortalServer;
@@ -78,7 +78,7 @@ describe('the role dialog', () => {
     const areas = ['dashboard', 'services', 'alerts', 'maintenance', 'reports', 'automation', 'admin', 'settings', 'support'];
     const parts = ['provisioning', 'userAccess', 'accountAccess', 'roles', 'auditLogs', 'masquerade'];
     expect(names()).toEqual([...areas.slice(0, 7), ...parts, ...areas.slice(7)]);
-    fireEvent.click(table.getAllByRole('button')[0]!);
+    click('Close admin');
     await waitFor(() => expect(names()).toEqual(areas));
     expect(boxes().filter((name) => name.startsWith('Ack'))).toEqual(['Ack alerts']);
   });
@@ -152,6 +152,77 @@ describe('the role dialog', () => {
     click('Open Northbeam');
     expect(box('View alerts in Harbour Foods').disabled).toBe(false);
     expect(box('Manage alerts in Harbour Foods').disabled).toBe(true);
+  });
+
+  test('ROLE-23 why boxes are disabled is said once, and each of them is described by it', async () => {
+    portal = await openRoles({ editor: roleWith(1, { reports: 3 }) });
+    await editRole('Spare');
+    const described = (name: string) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(described('Manage reports')).toMatch(/rights that you do not hold there yourself/);
+    expect(dialog().getAllByText(/rights that you do not hold there yourself/)).toHaveLength(1);
+    expect(described('Manage alerts')).toBeUndefined();
+  });
+
+  test('the boxes that Admin has cannot be cleared, with the reason; those of another role can', async () => {
+    const services = roleWith(1).services;
+    portal = await openRoles({ roles: [listed('Admin', 1, { alerts: 1, services }), listed('Spare', 0, { alerts: 1, services })] });
+    await editRole('Admin');
+    expect([box('Manage alerts').disabled, box('Manage reports').disabled]).toEqual([true, false]);
+    expect(dialog().getByText(/The role Admin keeps the rights that it has/)).toBeTruthy();
+    await openServices();
+    click('Open Northbeam');
+    expect([box('View metrics in Northbeam').disabled, box('Manage metrics in Harbour Foods').disabled]).toEqual([true, true]);
+    click('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await editRole('Spare');
+    expect(box('Manage alerts').disabled).toBe(false);
+  });
+
+  test('of two editors the second sees what the first saved, keeps the own changes, and decides', async () => {
+    portal = await openRoles();
+    const { userCount: _count, ...spare } = listed('Spare', 0, { alerts: 3 });
+    const newer = { ...spare, reports: 1, description: 'Theirs', version: 4 };
+    portal.on('PUT /live/rbac/roles', ({ body }) => ((body as { version: number }).version === 4
+      ? { body: { status_code: 200, message: 'Role Spare saved.', data: { ...(body as object), version: 5 } } }
+      : { status: 409, body: { status_code: 409, message: 'Somebody else has changed the role Spare meanwhile.', data: newer } }));
+    await editRole('Spare');
+    fireEvent.click(box('Manage support'));
+    fireEvent.click(saveButton());
+    expect(await dialog().findByText('Somebody else has changed the role Spare meanwhile.')).toBeTruthy();
+    expect(dialog().getAllByRole('listitem').map((item) => item.textContent)).toEqual(['description: Theirs (was The role Spare)', 'reports: manage (was none)']);
+    expect(box('Manage support').checked).toBe(true);
+    click('Save mine over theirs');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.calls('PUT /live/rbac/roles').at(-1)!.body).toMatchObject({ version: 4, support: 1, reports: 4 });
+    await editRole('Spare');
+    fireEvent.click(box('Manage support'));
+    fireEvent.click(saveButton());
+    await dialog().findByText('What they changed:');
+    click('Discard mine and start from theirs');
+    expect([box('Manage support').checked, box('Manage reports').checked]).toEqual([false, true]);
+    expect(dialog().queryByText(/Somebody else has changed/)).toBeNull();
+  });
+
+  test('what was changed is not lost by Close or Cancel until the person says so', async () => {
+    portal = await openRoles();
+    await editRole('Spare');
+    fireEvent.click(box('Manage support'));
+    click('Cancel');
+    expect(dialog().getByRole('alert').textContent).toBe('Your changes are not saved.');
+    click('Keep editing');
+    expect(box('Manage support').checked).toBe(true);
+    click('Close');
+    expect(dialog().getByRole('button', { name: 'Discard changes' })).toBeTruthy();
+    click('Discard changes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.calls('PUT /live/rbac/roles')).toEqual([]);
+  });
+
+  test('a role that gives more than its editor holds says so before anything is entered', async () => {
+    portal = await openRoles({ editor: roleWith(1, { reports: 3 }), roles: [listed('Spare', 0, { reports: 1 })] });
+    await editRole('Spare');
+    expect(isOff(saveButton())).toBe(true);
+    expect(reasonOf(saveButton())).toBe("This role gives 'manage' on reports, which you do not hold yourself, so that you cannot change it.");
   });
 });
 
@@ -244,6 +315,6 @@ describe('the services of a role', () => {
     fireEvent.click(dialog().getByRole('tab', { name: 'What would this role see?' }));
     expect(await dialog().findByText('2 of the 3 services that you see')).toBeTruthy();
     expect(dialog().getByText('reports (manage)')).toBeTruthy();
-    expect(dialog().getByText('alerts: 2 to view, 0 to manage')).toBeTruthy();
+    expect(dialog().getByRole('row', { name: 'alerts 2 0' })).toBeTruthy();
   });
 });

@@ -1,10 +1,12 @@
+import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Table from '@cloudscape-design/components/table';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ADMIN_PARTS, TOP_AREAS, type Area } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
-import { afterTick, areaLevelOf, BOXES, hasBox, isTicked, tickRefused, withAreaLevel, type Box } from '../../../../core/access/role-draft.ts';
+import { afterTick, areaLevelOf, BOXES, boxRefused, hasBox, isTicked, withAreaLevel, type Box } from '../../../../core/access/role-draft.ts';
 import { useSession } from '../../access/session.ts';
+import { GreyLegend } from './grey-legend.tsx';
 
 type PlainArea = Exclude<Area, 'services'>;
 interface Row { name: string; area: PlainArea | null; children: readonly Row[] }
@@ -19,38 +21,59 @@ const ROWS: readonly Row[] = [
   ADMIN,
   ...TOP_AREAS.slice(5).map((area) => leaf(area, area)),
 ];
+const AREAS_WITH_BOXES = ROWS.flatMap((row) => [row, ...row.children]).flatMap(({ area }) => area ?? []);
 
 const TITLES: Record<Box, string> = { view: 'View', acknowledge: 'Ack', manage: 'Manage' };
 
+interface AreaTableProps {
+  role: Role;
+  /** As it is stored; null for a new one. */
+  stored: Role | null;
+  onChange(role: Role): void;
+  onServices(): void;
+}
+
 /** The permissions of a role per area, as boxes. */
-export function AreaTable({ role, onChange }: { role: Role; onChange(role: Role): void }) {
+export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps) {
   const { grants } = useSession();
   const [isOpen, setOpen] = useState(true);
+  const legend = useId();
+  const refused = (area: PlainArea, box: Box) => boxRefused(grants, stored, area, box);
+  const reasons = AREAS_WITH_BOXES.flatMap((area) => BOXES.filter((box) => hasBox(area, box)).map((box) => refused(area, box)));
   const tick = (area: PlainArea, box: Box, ticked: boolean) =>
     onChange(withAreaLevel(role, area, afterTick(areaLevelOf(role, area), area, box, ticked)));
   return (
-    <Table
-      items={ROWS} trackBy="name" variant="embedded" contentDensity="compact" ariaLabels={{ tableLabel: 'Permissions per area' }}
-      expandableRows={{
-        getItemChildren: (row) => [...row.children],
-        isItemExpandable: (row) => row.children.length > 0,
-        expandedItems: isOpen ? [ADMIN] : [],
-        onExpandableItemToggle: ({ detail }) => setOpen(detail.expanded),
-      }}
-      columnDefinitions={[
-        { id: 'area', header: 'Area', isRowHeader: true, cell: (row) => (row.name === 'services' ? 'services (see the Services tab)' : row.name) },
-        ...BOXES.map((box) => ({
-          id: box,
-          header: TITLES[box],
-          cell: ({ area }: Row) => area && hasBox(area, box) && (
-            <Checkbox
-              checked={isTicked(areaLevelOf(role, area), box)} disabled={tickRefused(grants, area, box) !== undefined}
-              ariaLabel={`${TITLES[box]} ${area}`} description={tickRefused(grants, area, box)}
-              onChange={({ detail }) => tick(area, box, detail.checked)}
-            />
-          ),
-        })),
-      ]}
-    />
+    <>
+      <Table
+        items={ROWS} trackBy="name" variant="embedded" contentDensity="compact" 
+        ariaLabels={{ tableLabel: 'Permissions per area', expandButtonLabel: () => 'Open admin', collapseButtonLabel: () => 'Close admin' }}
+        expandableRows={{
+          getItemChildren: (row) => [...row.children],
+          isItemExpandable: (row) => row.children.length > 0,
+          expandedItems: isOpen ? [ADMIN] : [],
+          onExpandableItemToggle: ({ detail }) => setOpen(detail.expanded),
+        }}
+        columnDefinitions={[
+          {
+            id: 'area', header: 'Area', isRowHeader: true,
+            cell: ({ name }) => (name === 'services' ? <>services <Button variant="inline-link" onClick={onServices}>by group</Button></> : name),
+          },
+          ...BOXES.map((box) => ({
+            id: box,
+            header: TITLES[box],
+            cell: ({ area }: Row) => area && hasBox(area, box) && (
+              <span title={refused(area, box)}>
+                <Checkbox
+                  checked={isTicked(areaLevelOf(role, area), box)} disabled={refused(area, box) !== undefined}
+                  ariaLabel={`${TITLES[box]} ${area}`} {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
+                  onChange={({ detail }) => tick(area, box, detail.checked)}
+                />
+              </span>
+            ),
+          })),
+        ]}
+      />
+      <GreyLegend id={legend} reasons={reasons} />
+    </>
   );
 }

@@ -1,33 +1,79 @@
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo } from 'react';
 import { AREAS, SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
-import { can, canService, grantsOf, seesGroup } from '../../../../core/access/grants.ts';
+import { can, canService, grantsOf, seesGroup, type Grants } from '../../../../core/access/grants.ts';
 import type { Role } from '../../../../core/access/role.ts';
+import type { Device } from '../../../../core/domain/device.ts';
 import { useDevices } from '../../api/devices.ts';
+import { surface } from '../../ui/tokens.ts';
+
+/** More are only counted: the preview is a glance, not the list of services. */
+const MOST_CUSTOMERS = 12;
 
 /** What a person with this role alone would see, counted among the services that the editor sees. */
 export function RolePreview({ role }: { role: Role }) {
   const devices = useDevices();
   const grants = useMemo(() => grantsOf([role]), [role]);
   const seen = devices.rows.filter((device) => seesGroup(grants, device.groupPath));
-  const areas = AREAS.filter((area) => area !== 'services' && can(grants, area, 'view'));
   return (
-    <ColumnLayout columns={3} variant="text-grid">
-      <div>
-        <Box variant="awsui-key-label">Services</Box>
-        <Box>{seen.length} of the {devices.rows.length} services that you see</Box>
-      </div>
-      <div>
-        <Box variant="awsui-key-label">Pages and areas</Box>
-        <Box>{areas.length === 0 ? 'None' : areas.map((area) => `${area}${can(grants, area, 'manage') ? ' (manage)' : ''}`).join(', ')}</Box>
-      </div>
-      <div>
-        <Box variant="awsui-key-label">On those services</Box>
-        {SERVICE_RIGHTS.map((right) => (
-          <Box key={right}>{right}: {seen.filter((device) => canService(grants, device.groupPath, right, 'view')).length} to view, {seen.filter((device) => canService(grants, device.groupPath, right, 'manage')).length} to manage</Box>
-        ))}
-      </div>
-    </ColumnLayout>
+    <SpaceBetween size="m">
+      {devices.isLoading && <StatusIndicator type="loading">Reading the services</StatusIndicator>}
+      <ColumnLayout columns={3} variant="text-grid">
+        <div>
+          <Box variant="awsui-key-label">Services</Box>
+          <Box>{seen.length} of the {devices.rows.length} services that you see</Box>
+          <Customers rows={devices.rows} seen={seen} />
+        </div>
+        <Areas grants={grants} />
+        <RightsTable grants={grants} seen={seen} />
+      </ColumnLayout>
+      <Box color="text-body-secondary">A person of one customer sees only that customer’s among these; somebody with several roles sees what any of them gives.</Box>
+    </SpaceBetween>
+  );
+}
+
+/** How many services of each customer are seen, those of whom nothing is seen last. */
+function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Device[] }) {
+  const count = (list: readonly Device[]) => list.reduce((counts, { Customer }) => counts.set(Customer, (counts.get(Customer) ?? 0) + 1), new Map<string, number>());
+  const of = count(seen);
+  const customers = [...count(rows)].map(([name, all]) => ({ name: name || 'Without a customer', all, seen: of.get(name) ?? 0 }))
+    .toSorted((a, b) => b.seen - a.seen || a.name.localeCompare(b.name));
+  return (
+    <table className="role-preview" style={surface} aria-label="Services by customer">
+      <tbody>
+        {customers.slice(0, MOST_CUSTOMERS).map((customer) => <tr key={customer.name}><th scope="row">{customer.name}</th><td>{customer.seen} of {customer.all}</td></tr>)}
+        {customers.length > MOST_CUSTOMERS && <tr><th scope="row">and {customers.length - MOST_CUSTOMERS} more customers</th><td /></tr>}
+      </tbody>
+    </table>
+  );
+}
+
+function Areas({ grants }: { grants: Grants }) {
+  const areas = AREAS.filter((area) => area !== 'services' && can(grants, area, 'view'));
+  const best = (area: (typeof AREAS)[number]) => (can(grants, area, 'manage') ? ' (manage)' : area === 'alerts' && can(grants, area, 'acknowledge') ? ' (acknowledge)' : '');
+  return (
+    <div>
+      <Box variant="awsui-key-label">Pages and areas</Box>
+      {areas.length === 0 && <Box>None</Box>}
+      {areas.map((area) => <Box key={area}>{area}{best(area)}</Box>)}
+    </div>
+  );
+}
+
+function RightsTable({ grants, seen }: { grants: Grants; seen: readonly Device[] }) {
+  const held = (right: (typeof SERVICE_RIGHTS)[number], level: 'view' | 'manage') => seen.filter((device) => canService(grants, device.groupPath, right, level)).length;
+  return (
+    <div>
+      <Box variant="awsui-key-label">On those services</Box>
+      <table className="role-preview" style={surface} aria-label="Rights on those services">
+        <thead><tr><th scope="col">Right</th><th scope="col" className="is-number">To view</th><th scope="col" className="is-number">To manage</th></tr></thead>
+        <tbody>
+          {SERVICE_RIGHTS.map((right) => <tr key={right}><th scope="row">{right}</th><td>{held(right, 'view')}</td><td>{held(right, 'manage')}</td></tr>)}
+        </tbody>
+      </table>
+    </div>
   );
 }

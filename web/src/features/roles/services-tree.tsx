@@ -4,64 +4,65 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { SERVICE_RIGHTS, type ServiceRight } from '../../../../core/access/areas.ts';
+import { useId } from 'react';
+import { SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import { TREE_PAGE_SIZES } from '../../../../core/access/services-tree.ts';
-import { RightBoxes } from './right-boxes.tsx';
-import { useServicesTree, type TreeRow } from './use-services-tree.ts';
+import { surface } from '../../ui/tokens.ts';
+import { GreyLegend } from './grey-legend.tsx';
+import { GroupRow } from './group-row.tsx';
+import { useServicesTree, type ServicesTreeState } from './use-services-tree.ts';
+import './services-tree.css';
 
-/** Pixels of the columns with a longer title; all seven fit beside each other in a window of 1,280. */
-const WIDTHS: Partial<Record<ServiceRight, number>> = { diagnostics: 118, systemProperties: 150, customProperties: 154, raiseTicket: 118 };
+interface ServicesTreeProps {
+  role: Role;
+  /** As it is stored; null for a new one. */
+  stored: Role | null;
+  onChange(role: Role): void;
+}
 
 /** Rights per device group: seven rights for each, given to a group and everything below it. */
-export function ServicesTree({ role, onChange }: { role: Role; onChange(role: Role): void }) {
-  const tree = useServicesTree(role, onChange);
+export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
+  const tree = useServicesTree(role, stored, onChange);
+  const legend = useId();
   if (tree.failure) return <Box color="text-status-error">{tree.failure} <Button onClick={tree.retry}>Try again</Button></Box>;
   if (tree.isLoading) return <StatusIndicator type="loading">Reading the groups</StatusIndicator>;
   return (
-    <Table
-      items={[...tree.rows]} trackBy="key" variant="embedded" contentDensity="compact" resizableColumns
-      ariaLabels={{ tableLabel: 'Rights per group of services' }}
-      empty={<Box textAlign="center">No group matches the search.</Box>}
-      filter={(
-        <SpaceBetween direction="horizontal" size="m">
-          <TextFilter
-            filteringText={tree.search} filteringPlaceholder="Search groups" filteringAriaLabel="Search groups"
-            filteringClearAriaLabel="Clear the search" onChange={({ detail }) => tree.setSearch(detail.filteringText)}
-          />
-          <Select
-            ariaLabel="Groups per page" selectedOption={{ value: String(tree.pageSize), label: `${tree.pageSize} per page` }}
-            options={TREE_PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
-            onChange={({ detail }) => tree.setPageSize(Number(detail.selectedOption.value))}
-          />
-        </SpaceBetween>
-      )}
-      pagination={(
-        <Pagination
-          currentPageIndex={tree.page + 1} pagesCount={tree.pages} onChange={({ detail }) => tree.setPage(detail.currentPageIndex - 1)}
-          ariaLabels={{ nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (page) => `Page ${page}` }}
-        />
-      )}
-      columnDefinitions={[
-        { id: 'name', header: 'Group', isRowHeader: true, width: 260, cell: (row) => <GroupName row={row} onToggle={tree.toggle} /> },
-        ...SERVICE_RIGHTS.map((right) => ({
-          id: right, header: right, width: WIDTHS[right] ?? 108, cell: (row: TreeRow) => <RightBoxes row={row} right={right} tree={tree} />,
-        })),
-      ]}
-    />
+    <>
+      <Toolbar tree={tree} />
+      <div className="services-tree" style={surface}>
+        <table aria-label="Rights per group of services">
+          <thead>
+            <tr>{['Group', ...SERVICE_RIGHTS].map((title) => <th key={title} scope="col">{title}</th>)}</tr>
+          </thead>
+          <tbody>
+            {tree.rows.map((row) => <GroupRow key={row.id} {...row} legend={legend} onToggle={tree.toggle} onGive={tree.give} />)}
+          </tbody>
+        </table>
+        {tree.rows.length === 0 && <Box textAlign="center" padding="m">No group matches the search.</Box>}
+      </div>
+      <GreyLegend id={legend} reasons={tree.rows.flatMap(({ boxes }) => boxes.map(({ refused }) => refused))} />
+    </>
   );
 }
 
-function GroupName({ row, onToggle }: { row: TreeRow; onToggle(id: string): void }) {
-  const { name } = row.group;
+function Toolbar({ tree }: { tree: ServicesTreeState }) {
   return (
-    <span style={{ paddingInlineStart: row.depth * 20, display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-      {row.hasChildren
-        ? <Button variant="inline-icon" iconName={row.isOpen ? 'treeview-collapse' : 'treeview-expand'} ariaExpanded={row.isOpen} ariaLabel={`${row.isOpen ? 'Close' : 'Open'} ${name}`} onClick={() => onToggle(row.key)} />
-        : <span style={{ inlineSize: 20 }} />}
-      {name}
-    </span>
+    <SpaceBetween direction="horizontal" size="m" alignItems="center">
+      <TextFilter
+        filteringText={tree.search} filteringPlaceholder="Search groups" filteringAriaLabel="Search groups"
+        filteringClearAriaLabel="Clear the search" onChange={({ detail }) => tree.setSearch(detail.filteringText)}
+      />
+      <Select
+        ariaLabel="Groups per page" selectedOption={{ value: String(tree.pageSize), label: `${tree.pageSize} per page` }}
+        options={TREE_PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        onChange={({ detail }) => tree.setPageSize(Number(detail.selectedOption.value))}
+      />
+      <Pagination
+        currentPageIndex={tree.page + 1} pagesCount={tree.pages} onChange={({ detail }) => tree.setPage(detail.currentPageIndex - 1)}
+        ariaLabels={{ nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (page) => `Page ${page}` }}
+      />
+    </SpaceBetween>
   );
 }

@@ -1,26 +1,22 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { ServiceRight } from '../../../../core/access/areas.ts';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { SERVICE_RIGHTS, type ServiceRight } from '../../../../core/access/areas.ts';
+import { KEEPS_RIGHTS, keepsRights } from '../../../../core/access/delegation.ts';
 import type { Level } from '../../../../core/access/levels.ts';
 import type { Role } from '../../../../core/access/role.ts';
-import { coverageOf, fromEntries, mayGive, setRight, toEntries } from '../../../../core/access/role-tree.ts';
-import { DEFAULT_TREE_PAGE_SIZE, hasChildren, rootsOf, shownGroups, treeOf, type TreeGroup } from '../../../../core/access/services-tree.ts';
+import { coverageOf, fromEntries, levelsIn, mayGive, setRight, toEntries, type TreeDraft } from '../../../../core/access/role-tree.ts';
+import { DEFAULT_TREE_PAGE_SIZE, hasChildren, rootsOf, shownGroups, treeOf } from '../../../../core/access/services-tree.ts';
 import { devicegroups, type Group } from '../../../../core/contract/devicegroups.ts';
 import { pageOf } from '../../../../core/domain/table.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
-
-export interface TreeRow {
-  key: string;
-  group: Group;
-  depth: number;
-  hasChildren: boolean;
-  isOpen: boolean;
-}
+import { NOT_HELD } from './grey-legend.tsx';
+import { TREE_BOXES, type BoxState } from './group-row.tsx';
 
 /** A role named Embedded has one plain entry instead of a tree. */
 const EMBEDDED = 'Embedded';
+const NOTHING_KEPT: TreeDraft = new Map();
 
-export function useServicesTree(role: Role, onChange: (role: Role) => void) {
+export function useServicesTree(role: Role, stored: Role | null, onChange: (role: Role) => void) {
   const { grants } = useSession();
   const answer = useEndpoint(devicegroups.listGroups, {});
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -33,29 +29,43 @@ export function useServicesTree(role: Role, onChange: (role: Role) => void) {
     return role.name === EMBEDDED ? rootsOf(all) : all;
   }, [answer.data, role.name]);
   const draft = useMemo(() => fromEntries(role.services), [role.services]);
+  const kept = useMemo(() => (stored && keepsRights(stored) ? fromEntries(stored.services) : NOTHING_KEPT), [stored]);
   const coverage = useMemo(() => coverageOf(draft, tree), [draft, tree]);
   const shown = useMemo(() => shownGroups(tree, open, wanted), [tree, open, wanted]);
   const visible = pageOf(shown, page, pageSize);
-  const rows: TreeRow[] = visible.rows.map((group) => ({
-    key: group.id, group, depth: tree.places.get(group.id)!.depth, hasChildren: hasChildren(tree, group.id), isOpen: open.has(group.id) || wanted.trim() !== '',
-  }));
+  const boxesOf = (group: Group): BoxState[] => SERVICE_RIGHTS.flatMap((right) => TREE_BOXES.map(({ level }) => ({
+    covered: coverage(group, right, level),
+    refused: !mayGive(grants, group.path, right, level) ? NOT_HELD : levelsIn(kept, group.path)[right] <= level ? KEEPS_RIGHTS : undefined,
+  })));
+  const give = useLatest((id: string, right: ServiceRight, level: Level) => {
+    const group = tree.order[tree.places.get(id)!.at]!;
+    onChange({ ...role, services: toEntries(setRight(draft, tree, grants, group, right, level), tree) });
+  });
   return {
-    rows, page: visible.page, pages: visible.pages, pageSize, search,
+    rows: visible.rows.map((group) => ({
+      id: group.id, name: group.name, depth: tree.places.get(group.id)!.depth, hasChildren: hasChildren(tree, group.id),
+      isOpen: open.has(group.id) || wanted.trim() !== '', boxes: boxesOf(group),
+    })),
+    page: visible.page, pages: visible.pages, pageSize, search,
     isLoading: answer.isPending,
     failure: answer.error ? `The groups could not be read. ${answer.error.message}` : '',
     retry: () => void answer.refetch(),
     setPage,
     setPageSize: (size: number) => { setPageSize(size); setPage(0); },
     setSearch: (text: string) => { setSearch(text); setPage(0); },
-    toggle: (id: string) => setOpen((former) => flipped(former, id)),
-    coverageOf: coverage,
-    mayGive: (group: TreeGroup, right: ServiceRight, level: Level) => mayGive(grants, group.path, right, level),
-    give: (group: TreeGroup, right: ServiceRight, level: Level) =>
-      onChange({ ...role, services: toEntries(setRight(draft, tree, grants, group, right, level), tree) }),
+    toggle: useCallback((id: string) => setOpen((former) => flipped(former, id)), []),
+    give,
   };
 }
 
 export type ServicesTreeState = ReturnType<typeof useServicesTree>;
+
+/** A function that stays the same while what it does follows the last rendering, for rows that are drawn only when they change. */
+function useLatest<A extends unknown[]>(act: (...values: A) => void): (...values: A) => void {
+  const latest = useRef(act);
+  useEffect(() => { latest.current = act; });
+  return useCallback((...values: A) => latest.current(...values), []);
+}
 
 function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
