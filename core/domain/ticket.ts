@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { faultWords } from './alert-row.ts';
+import type { Alert } from './alert.ts';
 import type { Device, DeviceTextField } from './device.ts';
 
 export const MAX_TITLE_LENGTH = 200;
@@ -32,11 +34,9 @@ export function deviceOfTicket(device: Device): NonNullable<Ticket['device']> {
 }
 
 /** What a ticket about a device starts with: which one it is, and its worst fault. */
-export function suggestedTitle(device: Pick<Device, 'label'>, identifier: string, fault: { severityLabel: string; dataPointName: string; instanceName: string } | undefined): string {
+export function suggestedTitle(device: Pick<Device, 'label'>, identifier: string, fault: Pick<Alert, 'severityLabel' | 'dataPointName' | 'instanceName' | 'alertValue'> | undefined): string {
   const named = identifier && identifier !== device.label ? `${device.label} (${identifier})` : device.label;
-  if (!fault) return named;
-  const where = fault.instanceName === '-' ? '' : ` on ${fault.instanceName}`;
-  return `${named}: ${fault.severityLabel}, ${fault.dataPointName}${where}`.slice(0, MAX_TITLE_LENGTH);
+  return (fault ? `${named}: ${fault.severityLabel}, ${faultWords(fault)}` : named).slice(0, MAX_TITLE_LENGTH);
 }
 
 const FIRST_WAIT_MS = 60_000;

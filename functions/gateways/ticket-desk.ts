@@ -23,7 +23,8 @@ export interface TicketDesk {
 export async function handToDesk(ticket: Ticket, { address, brandName, colour }: TicketDesk): Promise<void> {
   const { PORTAL_URL, HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
   const to = address ?? HELP_DESK_ADDRESS;
-  const copyTo = ticket.raisedBy.email ? [ticket.raisedBy.email] : [];
+  const { email } = ticket.raisedBy;
+  const copyTo = email && email.toLowerCase() !== to.toLowerCase() ? [email] : [];
   const subject = `[${ticket.case}] ${ticket.title}`;
   const facts = factsOf(ticket, PORTAL_URL);
   const text = [...(ticket.description ? [ticket.description, ''] : []), ...facts.map(({ name, value }) => `${name}: ${value}`)].join('\n');

@@ -43,7 +43,7 @@ describe('Submit A Ticket', () => {
   test('starts with the device, its reference and its worst alert', async () => {
     const alerts = [alertWith({ id: 'a', severity: 2, severityLabel: 'Warning', dataPointName: 'CpuPercent' }), alertWith({ id: 'b' })];
     await open(() => RAISED, { alerts });
-    expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, InUtilisationPercent on wan0', '']);
+    expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, wan0: In utilisation 96.2', '']);
   });
 
   test('ERR-53 a success shows the message and the case id in green', async () => {
