@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInAs, type PageOptions } from './harness.ts';
+import { openPage, signInAs, type PageOptions } from './harness.ts';
 
 /** Opens the first service that the search finds, and waits for its title. */
 async function openDevice(search: string, options: PageOptions = {}, query = ''): Promise<Page> {
@@ -62,17 +62,6 @@ describe('the device page in a browser', () => {
     expect((await word.boundingBox())!.width).toBeGreaterThan(20);
     await page.setViewportSize({ width: 957, height: 900 });
     expect((await word.boundingBox())!.width).toBeLessThanOrEqual(1);
-  });
-
-  test.each(['light', 'dark'] as const)('has no finding of axe in %s, on any tab', async (colours) => {
-    const page = await openDevice('CPE', { colours });
-    await lines(page).first().waitFor();
-    await expectAccessible(page);
-    for (const tab of ['Alerts', 'Diagnostics', 'Properties']) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
-      await expectAccessible(page);
-    }
   });
 
   test.each([800, 400])('fits a window of %d pixels', async (width) => {

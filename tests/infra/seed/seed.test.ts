@@ -7,12 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfigSchema } from '../../../core/domain/portal-config.ts';
 import { snmpSecretName, type SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import { documents, nameOf, query } from '../../../functions/store/client.ts';
+import { latestPolls } from '../../../functions/store/polls.ts';
 import { DataDamaged } from '../../../infra/local/data-damaged.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { logoOf } from '../../../infra/local/seed/brand.ts';
+import { writePastAnswers } from '../../../infra/local/seed/past-answers.ts';
+import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
+
+const ANCHOR = 1_795_000_020;
 
 let local: Local;
 let dataDir: string;
@@ -55,6 +60,19 @@ describe('a seeded installation', () => {
       expect([username, status], JSON.stringify(body)).toEqual([username, 200]);
     }
     await expect(local.signIn('leo.grant', person('leo.grant').password)).rejects.toThrow();
+  });
+
+  test('knows of a device that is silent from the start when it answered last', async () => {
+    const { nodes } = planFleet({ devices: 200, port: 1161, anchorEpochSeconds: ANCHOR });
+    const silent = nodes.filter(({ device, simulated }) => device.accountId === 'northbeam' && simulated.outages.some((outage) => outage.lastsSeconds === Infinity));
+    await writePastAnswers(nodes, ANCHOR);
+    const polls = await latestPolls('northbeam');
+    expect(silent.length).toBeGreaterThan(0);
+    for (const { device, simulated } of silent) {
+      const { lastPolledEpochSeconds, answering } = polls.get(device.deviceId)!;
+      expect(simulated.outages[0]!.startEpochSeconds - lastPolledEpochSeconds).toBeLessThan(60);
+      expect(answering).toBe(false);
+    }
   });
 
   test('shows a customer their own devices and no others', async () => {

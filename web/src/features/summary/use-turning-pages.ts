@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { pageBreaks } from './page-breaks.ts';
 
 export const PAGE_STAYS_MS = 15_000;
@@ -8,29 +8,26 @@ export interface TurningPage {
   pages: number;
 }
 
-/** Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again. */
-export function useTurningPages(): [RefObject<HTMLDivElement | null>, TurningPage] {
-  const pane = useRef<HTMLDivElement>(null);
+/**
+ * Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again.
+ * @param layout changes whenever the tiles may stand elsewhere.
+ */
+export function useTurningPages(pane: RefObject<HTMLElement | null>, layout: string): TurningPage {
   const [turning, setTurning] = useState<TurningPage>({ page: 0, pages: 1 });
+  const turn = useEffectEvent((step: number) => setTurning((former) => {
+    const box = pane.current;
+    if (!box || box.clientHeight === 0) return former;
+    const breaks = breaksOf(box);
+    const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
+    show(box, breaks[page]);
+    return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
+  }));
+  useEffect(() => { turn(0); }, [layout]);
   useEffect(() => {
-    const turn = (step: number) => setTurning((former) => {
-      const box = pane.current;
-      if (!box || box.clientHeight === 0) return former;
-      const breaks = breaksOf(box);
-      const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
-      show(box, breaks[page]);
-      return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
-    });
-    const resized = () => turn(0);
-    turn(0);
     const timer = setInterval(() => turn(1), PAGE_STAYS_MS);
-    window.addEventListener('resize', resized);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('resize', resized);
-    };
+    return () => clearInterval(timer);
   }, []);
-  return [pane, turning];
+  return turning;
 }
 
 function breaksOf(box: HTMLElement) {
@@ -41,11 +38,14 @@ function breaksOf(box: HTMLElement) {
   return pageBreaks(tiles.map(({ top, bottom }) => ({ top: top - start, bottom: bottom - start })), box.clientHeight - 2 * around);
 }
 
+/** Less than stands between two rows. */
+const EDGE_PX = 2;
+
 /** Scrolls a page to the top of the box and covers the row below it, which would be cut. */
 function show(box: HTMLElement, page: { top: number; bottom: number } | undefined): void {
   if (!page) return;
   const around = Number.parseFloat(getComputedStyle(box).paddingTop) || 0;
   box.scrollTo?.({ top: page.top - around });
-  const below = box.clientHeight - (page.bottom - page.top) - 2 * around;
+  const below = box.clientHeight - around - (page.bottom - page.top) - EDGE_PX;
   box.style.clipPath = below > 0 ? `inset(0 0 ${Math.floor(below)}px 0)` : '';
 }

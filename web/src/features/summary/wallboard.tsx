@@ -31,8 +31,9 @@ export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, chi
   const now = useNowSeconds();
   const asOf = Math.floor(asOfMs / 1000);
   const old = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
-  const [pane, page] = useTurningPages();
-  const zoom = useZoom(pane, tileCount, tileWidthPx);
+  const pane = useRef<HTMLDivElement>(null);
+  const { zoom, size } = useZoom(pane, tileCount, tileWidthPx);
+  const page = useTurningPages(pane, `${tileCount} ${tileWidthPx} ${zoom} ${size.width} ${size.height}`);
   useCoveredPage();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => { if (event.key === 'Escape') onLeave(); };
@@ -64,7 +65,7 @@ export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, chi
   );
 }
 
-function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number): number {
+function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number) {
   const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
     const measure = () => {
@@ -74,7 +75,7 @@ function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWid
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [pane]);
-  return wallboardZoom(tileCount, tileWidthPx, size);
+  return { zoom: wallboardZoom(tileCount, tileWidthPx, size), size };
 }
 
 /** What lies below can neither be seen nor reached. */
