@@ -20,6 +20,8 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [withoutEmbeddedFonts(), react()],
+  /** zod tries 'new Function' when its first schema is made, unless its settings say so; the content security policy reports each try. */
+  define: { 'globalThis.__zod_globalConfig': '{"jitless":true}' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
