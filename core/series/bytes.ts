@@ -1,4 +1,7 @@
 const LARGEST_INT32 = 2 ** 31 - 1;
+/** Lengths up to this are a varint of one byte. */
+const FEW_BYTES = 127;
+const LAST_ASCII = 127;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
@@ -48,10 +51,34 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
+  /** What another writer holds. A view of a few bytes would cost more than they do. */
+  append(other: ByteWriter): void {
+    if (other.length > FEW_BYTES) {
+      this.raw(other.view());
+      return;
+    }
+    this.reserve(other.length);
+    for (let at = 0; at < other.length; at++) this.bytes[this.length++] = other.bytes[at]!;
+  }
+
   text(value: string): void {
+    if (value.length <= FEW_BYTES && this.plainText(value)) return;
     const bytes = ENCODER.encode(value);
     this.varint(bytes.length);
     this.raw(bytes);
+  }
+
+  /** Ids and names of interfaces are short and nearly always ASCII. @returns false, and writes nothing, for other text. */
+  private plainText(value: string): boolean {
+    this.reserve(1 + value.length);
+    for (let at = 0; at < value.length; at++) {
+      const code = value.charCodeAt(at);
+      if (code > LAST_ASCII) return false;
+      this.bytes[this.length + 1 + at] = code;
+    }
+    this.bytes[this.length] = value.length;
+    this.length += 1 + value.length;
+    return true;
   }
 
   /** A view of what was written; it is overwritten by the next use of the writer. */

@@ -38,8 +38,18 @@ export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimal
  * @returns a view that the next block overwrites
  */
 export function encodeStep(grid: Grid, samples: ReadonlyMap<string, number>, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
-  const measured = [...samples].filter(([, value]) => Number.isFinite(value));
-  return encode(SAMPLES_V1, grid, measured, (out, id, value) => writeSample(out, value, decimalsOf(id)), () => 1);
+  let measured = 0;
+  for (const value of samples.values()) if (Number.isFinite(value)) measured++;
+  begin(SAMPLES_V1, grid, measured === 0 ? 0 : 1, measured);
+  let instance = '';
+  for (const [id, value] of samples) {
+    if (!Number.isFinite(value)) continue;
+    instance = writeSeriesKey(out, id, instance);
+    body.length = 0;
+    writeSample(body, value, decimalsOf(id));
+    endSeries();
+  }
+  return out.view();
 }
 
 /** @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series undecoded. */
@@ -73,22 +83,31 @@ const body = new ByteWriter();
 function encode<V>(
   version: number, grid: Grid, series: [string, V][], write: (out: ByteWriter, id: string, values: V) => void, lengthOf: (values: V) => number,
 ): Uint8Array {
-  out.length = 0;
-  out.byte(version);
-  out.uint32(grid.startEpochSeconds);
-  out.uint32(grid.stepSeconds);
   const first = series[0];
-  out.varint(first ? lengthOf(first[1]) : 0);
-  out.varint(series.length);
+  begin(version, grid, first ? lengthOf(first[1]) : 0, series.length);
   let instance = '';
   for (const [id, values] of series) {
     instance = writeSeriesKey(out, id, instance);
     body.length = 0;
     write(body, id, values);
-    out.varint(body.length);
-    out.raw(body.view());
+    endSeries();
   }
   return out.view();
+}
+
+function begin(version: number, grid: Grid, samples: number, series: number): void {
+  out.length = 0;
+  out.byte(version);
+  out.uint32(grid.startEpochSeconds);
+  out.uint32(grid.stepSeconds);
+  out.varint(samples);
+  out.varint(series);
+}
+
+/** The body holds the bytes of the series whose key was written last. */
+function endSeries(): void {
+  out.varint(body.length);
+  out.append(body);
 }
 
 function decode<V>(
