@@ -1,9 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
-import { shortHash } from '../kernel/seen.ts';
+import { seenDevices, shortHash } from '../kernel/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { seesDevice } from '../kernel/visible.ts';
 import { devicesOf } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
 import { latestPolls, type LatestPoll } from '../store/polls.ts';
@@ -14,9 +13,8 @@ const POLL_INTERVAL_SECONDS = 60;
 export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ actor, query, now }) => {
   const { account_id: accountId } = query;
   const [stored, polls, downtimes] = await Promise.all([devicesOf(accountId), latestPolls(accountId), downtimesOf(accountId)]);
-  const visible = stored.map(({ device }) => device).filter((device) => seesDevice(actor, device));
-  const ids = visible.map((device) => device.id);
-  const idsVersion = shortHash(ids);
+  const { stored: visible, ids } = seenDevices(actor, stored);
+  const idsVersion = versionOf(ids);
   const answers = answersOf(ids, polls);
   const answersVersion = shortHash([idsVersion, answers]);
   const nowSeconds = Math.floor(now.getTime() / 1000);
@@ -24,13 +22,21 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ 
   const isUnderWork = (device: Device) => current.some((downtime) => coversDevice(downtime, device, nowSeconds));
   return {
     data: {
-      idsVersion, ...(query.known_ids === idsVersion ? {} : { ids }),
+      idsVersion, ...(query.known_ids === idsVersion ? {} : { ids: [...ids] }),
       answersVersion, ...(query.known_answers === answersVersion ? {} : { answers }),
-      inDowntime: current.length === 0 ? [] : visible.filter(isUnderWork).map((device) => device.id),
+      inDowntime: current.length === 0 ? [] : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
   };
 };
+
+const versions = new WeakMap<readonly string[], string>();
+
+function versionOf(ids: readonly string[]): string {
+  let version = versions.get(ids);
+  if (version === undefined) versions.set(ids, (version = shortHash(ids)));
+  return version;
+}
 
 /** Seconds before the latest answer take two characters where a moment takes ten: in a network that works all of them change each minute. */
 function answersOf(ids: readonly string[], polls: ReadonlyMap<string, LatestPoll>) {

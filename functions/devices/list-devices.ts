@@ -1,11 +1,13 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { devices } from '../../core/contract/devices.ts';
+import type { Device } from '../../core/domain/device.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
-import { seenBy } from '../kernel/seen.ts';
+import { seenBy, seenDevices } from '../kernel/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { seesDevice } from '../kernel/visible.ts';
 import { compareIds, devicesChangedSince, devicesOf, type StoredDevice } from '../store/devices.ts';
-import { liveOf } from './live.ts';
+import { liveOf, liveOfPage } from './live.ts';
 import { present } from './present.ts';
 
 const PAGE_SIZE = 1_000;
@@ -16,39 +18,63 @@ type List = typeof devices.listDevices;
 export const listDevices: Verb<List> = async (call) => (call.query.changed_since === undefined ? page(call) : changes(call, call.query.changed_since));
 
 async function page(call: Call<List>) {
-  const { actor, query, now } = call;
-  const { limit = PAGE_SIZE } = query;
-  const [liveById, all] = await Promise.all([liveOf(query.account_id), devicesOf(query.account_id)]);
-  const visible = all.filter(({ device }) => sees(call, device));
-  const [afterId] = query.next_token ? readPageToken(query.next_token, 1, 'next_token') : [undefined];
-  const start = afterId === undefined ? 0 : visible.findIndex(({ device }) => compareIds(device.id, afterId) > 0);
-  const rows = start < 0 ? [] : visible.slice(start, start + limit);
-  const hasMore = start >= 0 && start + limit < visible.length;
+  const { actor, query: { account_id: accountId, customer, limit = PAGE_SIZE, next_token: token }, now } = call;
+  const [afterId] = token ? readPageToken(token, 1, 'next_token') : [undefined];
+  const [liveById, all] = await Promise.all([liveOfPage(accountId, afterId === undefined, now), devicesOf(accountId)]);
+  const { stored, ids, seen } = seenDevices(actor, all, customer);
+  const start = afterId === undefined ? 0 : placeAfter(ids, afterId);
+  const rows = stored.slice(start, start + limit);
+  const hasMore = start + limit < stored.length;
   return {
     data: wellFormed(rows.map(({ device }) => present(actor, device, liveById(device.id)))),
     ...(hasMore ? { next_token: pageToken([rows.at(-1)!.device.id]) } : {}),
-    ...(afterId === undefined ? { seen: seenBy(actor, visible.map(({ device }) => device.id)) } : {}),
-    total: visible.length,
+    ...(afterId === undefined ? { seen } : {}),
+    total: stored.length,
     as_of: now.getTime(),
   };
 }
 
+/** Where the first id behind this one stands, by halves. */
+function placeAfter(ids: readonly string[], id: string): number {
+  let from = 0;
+  let to = ids.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareIds(ids[middle]!, id) > 0) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 async function changes(call: Call<List>, sinceMs: number) {
-  const { actor, query: { account_id: accountId }, now } = call;
-  const [liveById, all] = await Promise.all([liveOf(accountId), devicesOf(accountId)]);
+  const { actor, query: { account_id: accountId, customer }, now } = call;
+  const all = await devicesOf(accountId);
   // Read behind the whole list, so that what changed between the two is in both of them.
   const { changed, removed } = await devicesChangedSince(accountId, sinceMs);
   const visible = changed.filter(({ device }) => sees(call, device));
-  const ids = new Set(all.filter(({ device }) => sees(call, device)).map(({ device }) => device.id));
-  for (const device of [...removed, ...changed.map((stored) => stored.device)]) ids.delete(device.id);
-  for (const { device } of visible) ids.add(device.id);
+  const whole = seenDevices(actor, all, customer);
+  const isSame = changed.length + removed.length === 0;
+  const ids = isSame ? whole.ids : idsAfter(whole.ids, visible, [...removed, ...changed.map((stored) => stored.device)]);
   return {
-    data: wellFormed(visible.map(({ device }) => present(actor, device, liveById(device.id)))),
+    data: wellFormed(await presentAll(actor, accountId, visible)),
     removed: removed.filter((device) => sees(call, device)).map((device) => device.id),
-    total: ids.size,
-    seen: seenBy(actor, ids),
+    total: ids.length,
+    seen: isSame ? whole.seen : seenBy(actor, ids),
     as_of: now.getTime(),
   };
+}
+
+async function presentAll(actor: Actor, accountId: string, stored: readonly StoredDevice[]): Promise<Device[]> {
+  if (stored.length === 0) return [];
+  const liveById = await liveOf(accountId);
+  return stored.map(({ device }) => present(actor, device, liveById(device.id)));
+}
+
+function idsAfter(before: readonly string[], visible: readonly StoredDevice[], touched: readonly { id: string }[]): string[] {
+  const ids = new Set(before);
+  for (const { id } of touched) ids.delete(id);
+  for (const { device } of visible) ids.add(device.id);
+  return [...ids];
 }
 
 /** For a person of one customer, and for whoever asks for one, its devices alone. */

@@ -4,8 +4,25 @@ import type { Alert } from '../../core/domain/alert.ts';
 import { openAlerts } from '../store/alerts.ts';
 import { latestPolls } from '../store/polls.ts';
 
+type LiveById = (deviceId: string) => DeviceLive;
+
+const PAGES_FOLLOW_MS = 30_000;
+const MOST_KEPT = 20;
+const kept = new Map<string, { liveById: LiveById; readAtMs: number }>();
+
+/** The same for the pages of a list, of which the later ones tell what the first one read: they follow it within seconds. */
+export async function liveOfPage(accountId: string, isFirst: boolean, now: Date): Promise<LiveById> {
+  const former = kept.get(accountId);
+  if (!isFirst && former && now.getTime() - former.readAtMs < PAGES_FOLLOW_MS) return former.liveById;
+  const liveById = await liveOf(accountId);
+  kept.delete(accountId);
+  kept.set(accountId, { liveById, readAtMs: now.getTime() });
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return liveById;
+}
+
 /** What changes from poll to poll of the devices of an account: a function that gives it by device id. */
-export async function liveOf(accountId: string): Promise<(deviceId: string) => DeviceLive> {
+export async function liveOf(accountId: string): Promise<LiveById> {
   const [alerts, polls] = await Promise.all([openAlerts(accountId), latestPolls(accountId)]);
   const byDevice = new Map<string, Alert[]>();
   for (const alert of alerts) {
