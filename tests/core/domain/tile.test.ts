@@ -7,10 +7,10 @@ function service(labels: Label[] = [], changes: Partial<TileService> = {}): Tile
   made += 1;
   return {
     id: `d${made}`, name: `Device ${made}`, state: 'live', inDowntime: false, preLive: false,
-    alerts: labels.map((severityLabel, index) => ({ severityLabel, cleared: false, acked: false, startEpoch: 1_000 - index })), ...changes,
+    alerts: labels.map((severityLabel, index) => ({ id: `d${made}-${index}`, severityLabel, cleared: false, acked: false, startEpoch: 1_000 - index })), ...changes,
   };
 }
-const acked = (label: Label) => service([], { alerts: [{ severityLabel: label, cleared: false, acked: true, startEpoch: 500 }] });
+const acked = (label: Label) => service([], { alerts: [{ id: `taken-${label}`, severityLabel: label, cleared: false, acked: true, startEpoch: 500 }] });
 
 describe('tiles', () => {
   test('DASH-01 DATA-31 a tile takes word, number and colour of the worst alert of its services', () => {
@@ -38,13 +38,18 @@ describe('tiles', () => {
   });
 
   test('DASH-31 cleared alerts and those under planned work raise nothing; acknowledged ones raise and are blue', () => {
-    const cleared = service([], { alerts: [{ severityLabel: 'Critical', cleared: true, acked: false, startEpoch: 1 }] });
+    const cleared = service([], { alerts: [{ id: 'gone', severityLabel: 'Critical', cleared: true, acked: false, startEpoch: 1 }] });
     const planned = service(['Critical'], { inDowntime: true, state: 'SDT' });
     expect(tileOf('g', [cleared]).Severity).toBe('Live');
     expect(tileOf('g', [planned, service()]).Severity).toBe('Live');
     expect(tileOf('g', [acked('Critical')])).toMatchObject({ Severity: 'Critical', boxColor: 'blue', state: 'acknowledged' });
     expect(tileOf('g', [acked('Critical'), service(['Warning'])])).toMatchObject({ Severity: 'Critical', boxColor: 'red' });
     expect(tileOf('g', [acked('Critical'), service(['Critical'])])).toMatchObject({ Severity: 'Critical', boxColor: 'red' });
+  });
+
+  test('DATA-23 a tile keeps the ids of the alerts that are acknowledged', () => {
+    expect(tileOf('g', [acked('Critical'), service(['Warning']), acked('Error')]).acknowledgedAlertIds).toEqual(['taken-Critical', 'taken-Error']);
+    expect(tileOf('g', [service(['Warning'])]).acknowledgedAlertIds).toEqual([]);
   });
 
   test('DASH-35 DASH-36 DASH-37 tiles stand critical, error, warning, rest, each by name; errors are orange', () => {
