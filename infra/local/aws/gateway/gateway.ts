@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Resource } from '../../../../core/contract/endpoint.ts';
-import { COMPRESSED_FROM_BYTES } from '../../../constructs/compression.ts';
+import { COMPRESSED_FROM_BYTES } from '../../../constructs/gateway-responses.ts';
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import { LambdaTimeout, type Functions } from '../lambda.ts';
 import { verifyToken, type TokenPool } from '../token-verifier.ts';
