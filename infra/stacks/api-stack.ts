@@ -13,7 +13,7 @@ import type { Resource } from '../../core/contract/endpoint.ts';
 import { kernelTables, type Needs } from '../../functions/kernel/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
-import { addGatewayResponses, COMPRESSED_FROM_BYTES } from '../constructs/gateway-responses.ts';
+import { addGatewayResponses } from '../constructs/gateway-responses.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
 import { apiKeySecretName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
@@ -63,7 +63,8 @@ export class ApiStack extends Stack {
       description: `The portal of ${title}`,
       endpointTypes: [EndpointType.REGIONAL],
       apiKeySourceType: ApiKeySourceType.HEADER,
-      minCompressionSize: Size.bytes(COMPRESSED_FROM_BYTES),
+      // Lists of devices shrink to a tenth; shorter answers are not worth it.
+      minCompressionSize: Size.kibibytes(1),
       // The role for execution logs is one for the whole AWS account: AccountStack makes it.
       cloudWatchRole: false,
       deployOptions: {

@@ -3,6 +3,7 @@ import { resources } from '../../../core/contract/index.ts';
 import type { Endpoint, Resource } from '../../../core/contract/endpoint.ts';
 import { GATEWAY_ANSWERS } from '../../../infra/constructs/gateway-responses.ts';
 import { ANSWERS } from '../../../infra/local/aws/gateway/answers.ts';
+import { COMPRESSED_FROM_BYTES } from '../../../infra/local/aws/gateway/gateway.ts';
 import { ofType, synthesise, type CfnResource, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];
@@ -46,8 +47,8 @@ describe('the REST API', () => {
     expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
   });
 
-  test('compresses what is longer than a kilobyte, as lists of devices are', () => {
-    expect(ofType(stacks, 'AWS::ApiGateway::RestApi').map(({ Properties }) => Properties['MinimumCompressionSize'])).toEqual([1_024]);
+  test('compresses the same long answers as the gateway of one machine', () => {
+    expect(ofType(stacks, 'AWS::ApiGateway::RestApi').map(({ Properties }) => Properties['MinimumCompressionSize'])).toEqual([COMPRESSED_FROM_BYTES]);
   });
 
   test('lets nobody in without a token but where the contract says public', () => {

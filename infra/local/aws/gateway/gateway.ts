@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Resource } from '../../../../core/contract/endpoint.ts';
-import { COMPRESSED_FROM_BYTES } from '../../../constructs/gateway-responses.ts';
 import { BodyTooLarge, readAll, sendJson } from '../http.ts';
 import { LambdaTimeout, type Functions } from '../lambda.ts';
 import { verifyToken, type TokenPool } from '../token-verifier.ts';
@@ -17,6 +16,8 @@ export const STAGE = 'live';
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 const TIMEOUT_MS = 29_000;
+/** As infra/stacks/api-stack.ts says it; a test holds them equal. */
+export const COMPRESSED_FROM_BYTES = 1_024;
 
 export interface GatewayOptions {
   resources: Readonly<Record<string, Resource>>;
