@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
+import { alertWith } from '../monitored.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
@@ -47,6 +48,32 @@ describe('a device by its id', () => {
     await title();
     fireEvent.click(screen.getByRole('link', { name: /Back to services/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
+  });
+});
+
+describe('what is wrong with a device', () => {
+  const fault = alertWith('a', 'dev-1', 4, { dataPointName: 'HostStatus', instanceName: '-', alertValue: '0' });
+  const region = async () => within(await screen.findByRole('region', { name: 'In trouble now' }, LONG));
+
+  test('is told below its title: what, since when, that nobody is on it, and the way to say so', async () => {
+    await open({ alerts: [fault] });
+    const told = await region();
+    expect(told.getByText(/^Does not answer, /).textContent).toMatch(/^Does not answer, 10 min, since .+\. Nobody is on it yet$/);
+    fireEvent.click(told.getByRole('button', { name: 'Acknowledge' }));
+    expect(openDialog().findHeader().getElement().textContent).toBe('Acknowledge alert');
+  });
+
+  test('names who is on it, and then asks nobody else', async () => {
+    await open({ alerts: [{ ...fault, acked: true, ackedBy: 'Dev Patel', ackComment: 'The power is off' }] });
+    const told = await region();
+    expect(told.getByText(/Dev Patel is on it: The power is off$/)).toBeTruthy();
+    expect(told.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  test('takes no room while all is well', async () => {
+    await open();
+    await title();
+    expect(screen.queryByRole('region', { name: 'In trouble now' })).toBeNull();
   });
 });
 

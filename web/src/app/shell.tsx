@@ -15,7 +15,7 @@ const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help
 export const DRAWER_WIDTH = 240;
 
 /** Below this width the drawer lies over the page, and closes when a page was chosen. */
-const hasRoomForDrawer = () => matchMedia('(min-width: 769px)').matches;
+const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 
 /** The frame around every page: header bar, side menu, notices. */
 export function Shell() {

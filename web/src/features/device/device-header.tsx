@@ -6,7 +6,9 @@ import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { surface } from '../../ui/tokens.ts';
 import './device.css';
+import { DeviceFaults } from './device-faults.tsx';
 import { PreLiveBadge } from './pre-live-badge.tsx';
 import { useCondition } from './use-condition.ts';
 import { useDeviceRights } from './use-device.ts';
@@ -20,7 +22,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
     document.title = title;
   }, [title]);
   return (
-    <div className="device-header">
+    <div className="device-header" style={surface}>
       <Header variant="h1" description={[device.Customer, device['Site Name'], device.Address].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')}>
         <span className="device-header__title">
           {title}
@@ -34,6 +36,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
         Last polled: <Age epochSeconds={condition.lastPolledEpochSeconds} intervalSeconds={condition.pollIntervalSeconds} never="never" />
         {condition.alerts.length > 0 && <> · {condition.alerts.length === 1 ? '1 open alert' : `${condition.alerts.length} open alerts`}</>}
       </Box>
+      <DeviceFaults device={device} alerts={condition.alerts} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { alertState, faultWords } from '../../../../core/domain/alert-row.ts';
-import type { Alert } from '../../../../core/domain/alert.ts';
 import { AcknowledgeDialog } from '../../ui/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
+import { WhoIsOnIt } from '../../ui/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
@@ -42,9 +42,4 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
       {chosen && <AcknowledgeDialog rows={[{ alert: chosen.alert, device: chosen.service.device }]} onClose={() => setAcknowledging(null)} />}
     </section>
   );
-}
-
-function WhoIsOnIt({ alert }: { alert: Alert }) {
-  if (!alert.acked) return 'Nobody is on it yet';
-  return <>{alert.ackedBy} is on it{alert.ackComment && <>: {alert.ackComment}</>}</>;
 }

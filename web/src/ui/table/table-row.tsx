@@ -39,7 +39,7 @@ function Row<T>({ row, id, name, specs, isOpen, isPicked, onToggle, onPick, deta
           <td key={spec.id} className={spec.align} data-label={spec.id}>{spec.cell ? spec.cell(row) : spec.text(row)}</td>
         ))}
       </tr>
-      {detail && isOpen && <tr className="detail"><td colSpan={specs.length + tools}>{detail(row)}</td></tr>}
+      {detail && isOpen && <tr className="detail"><td colSpan={specs.length + tools}><div className="detail__box">{detail(row)}</div></td></tr>}
     </Fragment>
   );
 }
