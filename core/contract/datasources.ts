@@ -9,6 +9,8 @@ export const thresholdRowSchema = z.strictObject({
   alertExprNote: z.string(), disableAlerting: z.boolean(), alertingDisabledOn: z.string(),
   /** The expression that holds, and where it comes from: instance, device, group or global. */
   effectiveExpr: z.string(), effectiveFrom: z.string(),
+  /** Name of the group that it comes from, when that is one which the caller sees; '' otherwise. */
+  effectiveFromName: z.string(),
 });
 export type ThresholdRow = z.infer<typeof thresholdRowSchema>;
 

@@ -36,6 +36,20 @@ export function mayRemove(recipients: readonly Recipient[]): boolean {
   return recipients.length >= 2;
 }
 
+const without = (list: readonly Recipient[], others: readonly Recipient[]) => list.filter((one) => !others.some((other) => sameRecipient(one, other)));
+
+/** One person's additions and removals made again on the list that somebody else has saved meanwhile. */
+export function mergeRecipients(base: readonly Recipient[], mine: readonly Recipient[], theirs: readonly Recipient[]): Recipient[] {
+  const removed = without(base, mine);
+  return [...without(theirs, removed), ...without(without(mine, base), theirs)];
+}
+
+/** What a later list has more and less than an earlier one, as a sentence says it: "added a@b.example, removed c@d.example". */
+export function recipientChanges(before: readonly Recipient[], after: readonly Recipient[]): string {
+  const said = (verb: string, list: readonly Recipient[]) => (list.length === 0 ? [] : [`${verb} ${list.map(({ addr }) => addr).join(', ')}`]);
+  return [...said('added', without(after, before)), ...said('removed', without(before, after))].join(', ') || 'left the addresses as they were';
+}
+
 /** What is wrong with a list that is to be saved, and where; undefined when nothing is. */
 export function listRefused(recipients: readonly Recipient[], former: readonly Recipient[]): { index: number; reason: string } | undefined {
   if (recipients.length === 0 && former.length > 0) return { index: 0, reason: 'the last recipient cannot be removed' };

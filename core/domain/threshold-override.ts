@@ -32,6 +32,8 @@ export interface EffectiveThreshold {
   expression: string;
   /** Where the expression comes from; 'global' is the catalogue. */
   from: ThresholdOverride['scope'] | 'global';
+  /** Id of the device or group that the expression comes from; '' for the catalogue. */
+  ownerId: string;
   disabled: boolean;
   /** Where alerting was switched off; '' while it is on. */
   disabledOn: ThresholdOverride['scope'] | '';
@@ -54,6 +56,7 @@ export function effectiveThreshold(overrides: ReadonlyMap<string, ThresholdOverr
   return {
     expression: expression?.alertExpr ?? datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ?? '',
     from: expression?.scope ?? 'global',
+    ownerId: expression?.ownerId ?? '',
     disabled: disabledOn !== '',
     disabledOn,
   };

@@ -1,16 +1,21 @@
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
 import { effectiveThreshold, thresholdTarget, type ThresholdOverride } from '../../core/domain/threshold-override.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { visibleGroups } from '../kernel/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { placeOf, requireInstance, requireTarget, type Target } from './target.ts';
 
 /** GET /datasources/thresholds: for each datapoint what is set here, what holds, and where that comes from. */
 export const listThresholds: Verb<typeof datasources.listThresholds> = async ({ actor, scope, query }) => {
   const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
-  return { data: thresholdRows(target, query.ds_id, query.inst_id, await overridesFor(target.accountId)) };
+  const names = new Map((await visibleGroups(actor, scope)).map((group) => [group.id, group.name]));
+  return { data: thresholdRows(target, query.ds_id, query.inst_id, await overridesFor(target.accountId), names) };
 };
 
-export function thresholdRows(target: Target, datasourceId: string, instanceId: string, overrides: ReadonlyMap<string, ThresholdOverride>): ThresholdRow[] {
+/** @param groupNames names of the groups that the caller sees, by id. */
+export function thresholdRows(
+  target: Target, datasourceId: string, instanceId: string, overrides: ReadonlyMap<string, ThresholdOverride>, groupNames: ReadonlyMap<string, string>,
+): ThresholdRow[] {
   const { datasource, instance } = requireInstance(target, datasourceId, instanceId);
   return datasource.datapoints.map((datapoint) => {
     const place = placeOf(target, datasource, instance, datapoint.id);
@@ -30,6 +35,7 @@ export function thresholdRows(target: Target, datasourceId: string, instanceId: 
       alertingDisabledOn: holds.disabledOn,
       effectiveExpr: holds.expression,
       effectiveFrom: holds.from,
+      effectiveFromName: holds.from === 'group' ? groupNames.get(holds.ownerId) ?? '' : '',
     };
   });
 }

@@ -14,7 +14,7 @@ type Wanted = { dataPointId: string; alertExpr?: string | undefined; alertExprNo
 /** PUT /datasources/thresholds: changes what is set here, for several datapoints or for one; it holds from the next poll on. */
 export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({ actor, scope, body, audit }) => {
   const target = await requireTarget(actor, scope, body.account_id, body.type, body.id);
-  const rows = thresholdRows(target, body.ds_id, body.inst_id, await overridesFor(target.accountId));
+  const rows = thresholdRows(target, body.ds_id, body.inst_id, await overridesFor(target.accountId), new Map());
   const { datasource, instance } = requireInstance(target, body.ds_id, body.inst_id);
   const changes = wantedOf(body.data).flatMap((wanted, index) => {
     const before = rows.find((row) => row.dataPointId === wanted.dataPointId);

@@ -15,7 +15,7 @@ test('instance before device before the nearest group before the global expressi
   ];
   const answers = overrides.map((_, at) => effectiveThreshold(mapOf(...overrides.slice(at)), QUESTION));
   expect(answers.map(({ expression, from }) => [expression, from])).toEqual([['> 1', 'instance'], ['> 2', 'device'], ['> 3', 'group'], ['> 4', 'group']]);
-  expect(effectiveThreshold(new Map(), QUESTION)).toEqual({ expression: '> 80 90 95', from: 'global', disabled: false, disabledOn: '' });
+  expect(effectiveThreshold(new Map(), QUESTION)).toEqual({ expression: '> 80 90 95', from: 'global', ownerId: '', disabled: false, disabledOn: '' });
 });
 
 test('another device, instance or group has its own', () => {

@@ -45,14 +45,14 @@ describe('alert thresholds', () => {
     expect(await row(wan, 'InUtilisationPercent')).toEqual({
       dataPointId: 'InUtilisationPercent', dataPointName: 'InUtilisationPercent', dataPointDescription: 'Received, in per cent of the circuit size',
       alertExpr: '', globalAlertExpr: '> 80 90 95', alertExprNote: '', disableAlerting: false, alertingDisabledOn: '',
-      effectiveExpr: '> 80 90 95', effectiveFrom: 'global',
+      effectiveExpr: '> 80 90 95', effectiveFrom: 'global', effectiveFromName: '',
     });
   });
 
   test('API-27 API-28 a dpConfig list is saved with an audit row, and holds before wider places', async () => {
     const lan = { ...wan, inst_id: 'lan0' };
     await save({ ...group, ds_id: 'interfaces', inst_id: '*' }, { dpConfig: [{ dataPointId: 'OutUtilisationPercent', alertExpr: '> 70' }] });
-    expect(await row(lan, 'OutUtilisationPercent')).toMatchObject({ alertExpr: '', effectiveExpr: '> 70', effectiveFrom: 'group' });
+    expect(await row(lan, 'OutUtilisationPercent')).toMatchObject({ alertExpr: '', effectiveExpr: '> 70', effectiveFrom: 'group', effectiveFromName: 'Harbour Foods' });
     await save({ ...device, ds_id: 'interfaces', inst_id: '*' }, { dpConfig: [{ dataPointId: 'OutUtilisationPercent', alertExpr: '> 75 85' }] });
     expect(await row(lan, 'OutUtilisationPercent')).toMatchObject({ effectiveExpr: '> 75 85', effectiveFrom: 'device' });
     expect((await save(lan, { dpConfig: [{ dataPointId: 'OutUtilisationPercent', alertExpr: '> 99' }] })).status).toBe(200);

@@ -19,7 +19,7 @@ export const PUT_RECIPIENTS = 'PUT /live/recipientgroups/recipientgroup';
 
 export const threshold = (dataPointId: string, changes: Partial<ThresholdRow> = {}): ThresholdRow => ({
   dataPointId, dataPointName: dataPointId, dataPointDescription: `About ${dataPointId}`, alertExpr: '', globalAlertExpr: '', alertExprNote: '',
-  disableAlerting: false, alertingDisabledOn: '', effectiveExpr: '', effectiveFrom: '', ...changes,
+  disableAlerting: false, alertingDisabledOn: '', effectiveExpr: '', effectiveFrom: '', effectiveFromName: '', ...changes,
 });
 
 interface Opening {

@@ -92,6 +92,37 @@ test('ERR-02 ERR-06 a save that fails is logged and told, with the list kept and
   expect(console.warn).toHaveBeenCalled();
 });
 
+test('when somebody else was first, their list is shown with the own changes on it, and the next save keeps both', async () => {
+  await opened();
+  const theirs = [stored[0]!, stored[2]!, recipient('EMAIL', 'colleague@northbeam.example')];
+  portal.on(PUT_RECIPIENTS, ({ body }) => ((body as { data: { version: number } }).data.version === 9
+    ? { body: { status_code: 200, message: 'Recipients saved.', data: { ...(body as { data: object }).data, version: 10 } } }
+    : { status: 409, body: { status_code: 409, message: 'Somebody else has changed the recipients meanwhile.', data: { id: 'alerts', version: 9, recipients: theirs } } }));
+  add('desk@northbeam.example');
+  fireEvent.click(button('Remove 07700900222'));
+  fireEvent.click(button('Save'));
+  expect(await dialog().findByText(/They added colleague@northbeam\.example, removed \+447700900111\. Your own changes stand on top of theirs/)).toBeTruthy();
+  expect(rows()).toEqual(['EMAIL noc@northbeam.example', 'EMAIL colleague@northbeam.example', 'EMAIL desk@northbeam.example']);
+  fireEvent.click(button('Save'));
+  expect(await dialog().findByText('Recipients saved.')).toBeTruthy();
+  expect((portal.calls(PUT_RECIPIENTS)[1]!.body as { data: { recipients: { addr: string }[] } }).data.recipients.map(({ addr }) => addr))
+    .toEqual(['noc@northbeam.example', 'colleague@northbeam.example', 'desk@northbeam.example']);
+});
+
+test('what is not saved says so, stays while the other tab is looked at, and is not lost by closing', async () => {
+  await opened();
+  add('desk@northbeam.example');
+  expect(dialog().getByText('Not saved yet')).toBeTruthy();
+  fireEvent.click(dialog().getByRole('tab', { name: 'Custom Alerts' }));
+  fireEvent.click(dialog().getByRole('tab', { name: 'Recipients' }));
+  expect(rows()).toContain('EMAIL desk@northbeam.example');
+  fireEvent.click(dialog().getByText('Close'));
+  expect(dialog().getByRole('alert').textContent).toBe('Your changes are not saved.');
+  fireEvent.click(button('Discard changes'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls(PUT_RECIPIENTS)).toEqual([]);
+});
+
 test('ERR-02 a list that cannot be read is told, and can be tried again', async () => {
   portal = await openAlerts();
   portal.on(GET_RECIPIENTS, { status: 500, body: { status_code: 500, message: 'The store is not available.' } });

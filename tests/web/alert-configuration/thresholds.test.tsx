@@ -114,6 +114,33 @@ test('THRESH-01 THRESH-10 THRESH-18 what changed is saved, the typed global valu
   });
 });
 
+test('an expression of the source that cannot be written here is shown, says so, and is not sent with what else changes', async () => {
+  await openTable([threshold('Own', { alertExpr: '> 1.5 or lost', effectiveExpr: '> 1.5 or lost', effectiveFrom: 'device' })]);
+  portal.on(PUT_THRESHOLDS, { body: { status_code: 200, message: 'Thresholds saved. They hold from the next poll on.' } });
+  expect(custom('Own').value).toBe('> 1.5 or lost');
+  expect(dialog().getByText('Set at the source. It stays as it is until you type another.')).toBeTruthy();
+  type('Own', '> 1.5 or los');
+  expect(custom('Own').closest('tr')!.classList.contains('is-invalid')).toBe(true);
+  type('Own', '> 1.5 or lost');
+  expect(custom('Own').closest('tr')!.classList.contains('is-invalid')).toBe(false);
+  fireEvent.change(dialog().getByLabelText('Note for Own'), { target: { value: 'theirs' } });
+  fireEvent.click(save());
+  await dialog().findByText('Thresholds saved. They hold from the next poll on.');
+  expect((portal.calls(PUT_THRESHOLDS)[0]!.body as { data: object }).data).toEqual({ dpConfig: [{ dataPointId: 'Own', alertExprNote: 'theirs' }] });
+});
+
+test('another place is chosen only when the changes are saved or undone, and the group that a value comes from is named', async () => {
+  await openTable([threshold('Loss', { effectiveExpr: '> 30', effectiveFrom: 'group', effectiveFromName: 'Harbour Foods' })]);
+  expect(dialog().getByText('> 30 (group Harbour Foods)')).toBeTruthy();
+  const isLocked = () => wrapper().findAllSelects()[0]!.findTrigger().getElement().hasAttribute('disabled');
+  expect(isLocked()).toBe(false);
+  type('Loss', '> 80');
+  expect(isLocked()).toBe(true);
+  fireEvent.click(button('undo them'));
+  expect(custom('Loss').value).toBe('');
+  expect(isLocked()).toBe(false);
+});
+
 test('ERR-04 ERR-06 a save that fails is logged and told, with what was typed kept and Save enabled again', async () => {
   await openTable();
   portal.on(PUT_THRESHOLDS, { status: 500, body: { status_code: 500, message: 'The store is not available.' } });

@@ -32,7 +32,8 @@ export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
     <>
       <Toolbar tree={tree} />
       <div className="services-tree" style={surface}>
-        <table aria-label="Rights per group of services">
+        <table aria-label="Rights per group of services" aria-busy={tree.isWaiting}>
+          <colgroup><col className="services-tree__group" /><col span={SERVICE_RIGHTS.length} /></colgroup>
           <thead>
             <tr>{['Group', ...SERVICE_RIGHTS].map((title) => <th key={title} scope="col">{title}</th>)}</tr>
           </thead>

@@ -12,6 +12,16 @@ import { useEndpoint } from '../../api/queries.ts';
 import { NOT_HELD } from './grey-legend.tsx';
 import { TREE_BOXES, type BoxState } from './group-row.tsx';
 
+/** Which part of the tree is looked at. */
+interface Look {
+  open: ReadonlySet<string>;
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
+const FIRST_LOOK: Look = { open: new Set(), search: '', page: 0, pageSize: DEFAULT_TREE_PAGE_SIZE };
+
 /** A role named Embedded has one plain entry instead of a tree. */
 const EMBEDDED = 'Embedded';
 const NOTHING_KEPT: TreeDraft = new Map();
@@ -19,11 +29,9 @@ const NOTHING_KEPT: TreeDraft = new Map();
 export function useServicesTree(role: Role, stored: Role | null, onChange: (role: Role) => void) {
   const { grants } = useSession();
   const answer = useEndpoint(devicegroups.listGroups, {});
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState<number>(DEFAULT_TREE_PAGE_SIZE);
-  const wanted = useDeferredValue(search);
+  const [wanted, want] = useState(FIRST_LOOK);
+  // Up to 1,400 boxes are drawn anew: the field or the button answers first, the rows follow in pieces.
+  const look = useDeferredValue(wanted);
   const tree = useMemo(() => {
     const all = treeOf(Array.isArray(answer.data?.data) ? answer.data.data : []);
     return role.name === EMBEDDED ? rootsOf(all) : all;
@@ -31,8 +39,8 @@ export function useServicesTree(role: Role, stored: Role | null, onChange: (role
   const draft = useMemo(() => fromEntries(role.services), [role.services]);
   const kept = useMemo(() => (stored && keepsRights(stored) ? fromEntries(stored.services) : NOTHING_KEPT), [stored]);
   const coverage = useMemo(() => coverageOf(draft, tree), [draft, tree]);
-  const shown = useMemo(() => shownGroups(tree, open, wanted), [tree, open, wanted]);
-  const visible = pageOf(shown, page, pageSize);
+  const shown = useMemo(() => shownGroups(tree, look.open, look.search), [tree, look.open, look.search]);
+  const visible = pageOf(shown, look.page, look.pageSize);
   const boxesOf = (group: Group): BoxState[] => SERVICE_RIGHTS.flatMap((right) => TREE_BOXES.map(({ level }) => ({
     covered: coverage(group, right, level),
     refused: !mayGive(grants, group.path, right, level) ? NOT_HELD : levelsIn(kept, group.path)[right] <= level ? KEEPS_RIGHTS : undefined,
@@ -44,16 +52,17 @@ export function useServicesTree(role: Role, stored: Role | null, onChange: (role
   return {
     rows: visible.rows.map((group) => ({
       id: group.id, name: group.name, depth: tree.places.get(group.id)!.depth, hasChildren: hasChildren(tree, group.id),
-      isOpen: open.has(group.id) || wanted.trim() !== '', boxes: boxesOf(group),
+      isOpen: look.open.has(group.id) || look.search.trim() !== '', boxes: boxesOf(group),
     })),
-    page: visible.page, pages: visible.pages, pageSize, search,
+    page: visible.page, pages: visible.pages, pageSize: wanted.pageSize, search: wanted.search,
+    isWaiting: look !== wanted,
     isLoading: answer.isPending,
     failure: answer.error ? `The groups could not be read. ${answer.error.message}` : '',
     retry: () => void answer.refetch(),
-    setPage,
-    setPageSize: (size: number) => { setPageSize(size); setPage(0); },
-    setSearch: (text: string) => { setSearch(text); setPage(0); },
-    toggle: useCallback((id: string) => setOpen((former) => flipped(former, id)), []),
+    setPage: (page: number) => want({ ...wanted, page }),
+    setPageSize: (pageSize: number) => want({ ...wanted, pageSize, page: 0 }),
+    setSearch: (search: string) => want({ ...wanted, search, page: 0 }),
+    toggle: useCallback((id: string) => want((former) => ({ ...former, open: flipped(former.open, id) })), []),
     give,
   };
 }

@@ -5,17 +5,18 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { useRecipients } from './use-recipients.ts';
+import type { Leaving } from './alert-configuration-dialog.tsx';
+import type { useRecipients } from './use-recipients.ts';
+import { TabButtons } from './tab-buttons.tsx';
 
 const EMPTY = 'No email addresses configured.';
 
-export function RecipientsTab({ accountId, onClose }: { accountId: string; onClose(): void }) {
-  const list = useRecipients(accountId);
+export function RecipientsTab({ list, leaving }: { list: ReturnType<typeof useRecipients>; leaving: Leaving }) {
   const showsError = list.typed.trim() !== '' && list.refused !== undefined;
   return (
     <SpaceBetween size="m">
       {list.loadFailure && <Alert type="error" action={<Button onClick={list.retry}>Try again</Button>}>{list.loadFailure}</Alert>}
-      {list.saveFailure && <Alert type="error">{list.saveFailure}</Alert>}
+      {list.saveFailure && <Alert type={list.theirs ? 'warning' : 'error'}>{list.saveFailure}{list.theirs && ` They ${list.theirs}. Your own changes stand on top of theirs: look through the list and save it again.`}</Alert>}
       {list.saved && <Alert type="success">Recipients saved.</Alert>}
       <Table
         items={list.recipients.map((recipient, index) => ({ ...recipient, index }))} trackBy="index" variant="embedded" contentDensity="compact"
@@ -43,12 +44,7 @@ export function RecipientsTab({ accountId, onClose }: { accountId: string; onClo
           <Input type="email" value={list.typed} invalid={showsError} onChange={({ detail }) => list.setTyped(detail.value)} />
         </FormField>
       </form>
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>Close</Button>
-          <Button variant="primary" disabled={!list.hasChanged} disabledReason="Nothing has changed." loading={list.isSaving} onClick={list.save}>Save</Button>
-        </SpaceBetween>
-      </Box>
+      <TabButtons leaving={leaving} refused={list.hasChanged ? undefined : 'Nothing has changed.'} unsaved={list.hasChanged} isSaving={list.isSaving} onSave={list.save} />
     </SpaceBetween>
   );
 }

@@ -12,8 +12,16 @@ import type { ThresholdTarget } from './target.ts';
 const SHOWN = 50;
 const NONE_MANAGED = "You hold 'manage' on the alerts of no group and no device here, so there are no thresholds to set.";
 
+interface TargetChoiceProps {
+  accountId: string;
+  value: ThresholdTarget | null;
+  /** Another is not chosen now, since there are changes that are not saved. */
+  isLocked: boolean;
+  onChange(target: ThresholdTarget): void;
+}
+
 /** Chooses the group or the device whose thresholds are shown: one of those on whose alerts the person holds 'manage'. */
-export function TargetChoice({ accountId, value, onChange }: { accountId: string; value: ThresholdTarget | null; onChange(target: ThresholdTarget): void }) {
+export function TargetChoice({ accountId, value, isLocked, onChange }: TargetChoiceProps) {
   const groups = useEndpoint(devicegroups.listGroups, { account: accountId });
   const devices = useDevices();
   const { grants } = useSession();
@@ -38,7 +46,7 @@ export function TargetChoice({ accountId, value, onChange }: { accountId: string
     <FormField label="Applies to" errorText={isNone ? NONE_MANAGED : undefined} description="A group's thresholds hold for every device below it; a device's own come first.">
       <Autosuggest
         value={typed} options={options} filteringType="manual" virtualScroll placeholder="Search a group or a device" enteredTextLabel={(text) => `Search for ${text}`}
-        ariaLabel="Applies to" disabled={isNone} empty="No group or device matches." onChange={({ detail }) => setTyped(detail.value)}
+        ariaLabel="Applies to" disabled={isNone || isLocked} empty="No group or device matches." onChange={({ detail }) => setTyped(detail.value)}
         onSelect={({ detail }) => {
           const target = targets.find((each) => `${each.type}/${each.id}` === detail.value);
           if (!target) return;

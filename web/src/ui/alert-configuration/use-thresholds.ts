@@ -30,6 +30,7 @@ export function useThresholds(accountId: string, first: ThresholdTarget | null) 
   const thresholds = useEndpoint(endpoints.listThresholds, spot, { enabled: instance !== undefined, staleMs: 0 });
   const rows = instance ? thresholds.data?.data ?? [] : [];
   const changes = changedThresholds(rows, edits);
+  const isInvalid = rows.some((row) => isInvalidEdit(row, edits.get(row.dataPointId)));
   const write = useWrite(endpoints.saveThresholds, { invalidates: [endpoints.listThresholds], onSuccess: () => setEdits(NO_EDITS) });
   const choose = (next: Partial<Choice>) => { setChoice({ ...choice, ...next }); setEdits(NO_EDITS); write.reset(); };
   const error = known.error ?? choices.error ?? thresholds.error;
@@ -42,7 +43,10 @@ export function useThresholds(accountId: string, first: ThresholdTarget | null) 
     chooseDatasource: (datasourceId: string) => choose({ datasourceId, instanceId: '' }),
     chooseInstance: (instanceId: string) => choose({ instanceId }),
     edit: (dataPointId: string, edit: ThresholdEdit) => setEdits((former) => new Map(former).set(dataPointId, { ...former.get(dataPointId), ...edit })),
-    refused: refusal([...edits.values()].some(isInvalidEdit), changes.length),
+    refused: refusal(isInvalid, changes.length),
+    /** While it is so, another place is not chosen: its rows would come over the changes. */
+    hasChanged: changes.length > 0 || isInvalid,
+    undo: () => { setEdits(NO_EDITS); write.reset(); },
     isSaving: write.isPending,
     save: () => write.mutate({ params: { ...spot, data: { dpConfig: changes } } }),
   };
