@@ -1,35 +1,47 @@
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { statesFromAlerts } from '../../../functions/monitoring/collector/shard-state.ts';
 import { encodeState, type DeviceState } from '../../../functions/monitoring/collector/state.ts';
-import { putPoll } from '../../../functions/store/polls.ts';
-import { isWithin } from '../simulation/cycle.ts';
+import { putPoll, type LatestPoll } from '../../../functions/store/polls.ts';
+import { isAnswering, startedAt, type SimulatedDevice } from '../simulation/device.ts';
 import type { FleetNode } from './plan-device.ts';
 
 /**
- * What the collector would remember of devices that are silent when the portal starts for the first time: when each
- * answered last. The others say so themselves within a minute.
+ * What the collector would remember had it polled until the minute before the first start: when each device answered last, and
+ * for how long the silent ones have been. So the first page shows the network's state, and not that nothing is known yet.
  */
 export async function writePastAnswers(nodes: readonly FleetNode[], nowEpochSeconds: number): Promise<void> {
   const lastMinute = Math.floor(nowEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - MINUTE_SECONDS;
-  const shards = new Map<string, FleetNode[]>();
-  for (const node of nodes.filter((each) => silentSince(each, nowEpochSeconds) !== undefined)) {
-    const key = `${node.device.accountId}#${node.device.shardId}`;
-    shards.set(key, [...(shards.get(key) ?? []), node]);
-  }
-  for (const silent of shards.values()) {
-    const { accountId, shardId } = silent[0]!.device;
-    const states = await statesFromAlerts(accountId, silent.map(({ device }) => device.deviceId));
-    const devices = new Map(silent.map((node): [string, DeviceState] => {
-      const since = silentSince(node, nowEpochSeconds)!;
-      const answeredEpochSeconds = Math.floor(since / MINUTE_SECONDS) * MINUTE_SECONDS;
-      return [node.device.deviceId, { ...states.get(node.device.deviceId)!, answeredEpochSeconds, failures: Math.floor((nowEpochSeconds - since) / MINUTE_SECONDS) }];
-    }));
-    const latest = new Map([...devices].map(([deviceId, { answeredEpochSeconds }]) => [deviceId, { lastPolledEpochSeconds: answeredEpochSeconds, uptimeSeconds: 0, answering: false }]));
+  for (const shard of byShard(nodes)) {
+    const { accountId, shardId } = shard[0]!.device;
+    const states = await statesFromAlerts(accountId, shard.map(({ device }) => device.deviceId));
+    const latest = new Map<string, LatestPoll>();
+    const devices = new Map<string, DeviceState>();
+    for (const { device: { deviceId }, simulated } of shard) {
+      const answeredEpochSeconds = lastAnswer(simulated, lastMinute);
+      const answering = answeredEpochSeconds === lastMinute;
+      const failures = (lastMinute - answeredEpochSeconds) / MINUTE_SECONDS;
+      latest.set(deviceId, { lastPolledEpochSeconds: answeredEpochSeconds, uptimeSeconds: answering ? lastMinute - startedAt(simulated, lastMinute) : 0, answering });
+      devices.set(deviceId, { ...states.get(deviceId)!, answeredEpochSeconds, failures });
+    }
     await putPoll(accountId, shardId, lastMinute, latest, encodeState({ minuteEpochSeconds: lastMinute, devices }));
   }
 }
 
-/** When the outage that lasts at a moment began; undefined for a device that answers. */
-function silentSince({ simulated }: FleetNode, atEpochSeconds: number): number | undefined {
-  return simulated.outages.find((outage) => outage.everySeconds === 0 && isWithin(outage, atEpochSeconds))?.startEpochSeconds;
+function byShard(nodes: readonly FleetNode[]): FleetNode[][] {
+  const shards = new Map<string, FleetNode[]>();
+  for (const node of nodes) {
+    const key = `${node.device.accountId}#${node.device.shardId}`;
+    const known = shards.get(key);
+    if (known) known.push(node);
+    else shards.set(key, [node]);
+  }
+  return [...shards.values()];
+}
+
+/** The latest minute, not after `lastMinute`, in which the device answered. An outage without an end tells when it began. */
+function lastAnswer(device: SimulatedDevice, lastMinute: number): number {
+  const forGood = device.outages.find((outage) => outage.everySeconds === 0 && outage.lastsSeconds === Infinity && outage.startEpochSeconds <= lastMinute);
+  let minute = forGood ? Math.floor(forGood.startEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS : lastMinute;
+  while (!isAnswering(device, minute) && minute > device.bootedEpochSeconds) minute -= MINUTE_SECONDS;
+  return minute;
 }

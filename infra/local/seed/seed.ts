@@ -9,6 +9,7 @@ import { backfill, backfillDays, type BackfillOptions } from './backfill.ts';
 import { brandFiles, writeBrandFiles } from './brand.ts';
 import { movePort } from './move-port.ts';
 import { writePastAnswers } from './past-answers.ts';
+import { writePastWalks } from './past-walks.ts';
 import { planFleet, type Fleet } from './plan.ts';
 import { fleetAlerts, writeAlerts } from './write-alerts.ts';
 import type { World } from './world.ts';
@@ -112,6 +113,7 @@ async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   await writeAlerts(fleetAlerts(fleet, nowEpochSeconds, Math.max(1, days)));
   await writePastAnswers(fleet.nodes, nowEpochSeconds);
+  await writePastWalks(fleet.nodes, nowEpochSeconds);
   await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log, putSeries });
   return people;
 }
