@@ -49,7 +49,8 @@ describe('alerts in a browser', () => {
     await row(desk, id).locator('[data-row-toggle]').focus();
     await desk.keyboard.press('a');
     const comment = 'A second circuit is ordered';
-    await desk.getByLabel('Comment').fill(comment);
+    await desk.locator('textarea:focus').waitFor();
+    await desk.keyboard.type(comment);
     await desk.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await row(desk, id).locator('.alert-acked').waitFor();
 

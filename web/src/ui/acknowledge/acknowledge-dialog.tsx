@@ -28,7 +28,7 @@ export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
         {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
       </ul>
       <AcknowledgeForm
-        alerts={rows.map((row) => row.alert)} billingRefOf={(alert) => billingRefs.get(alert.id) ?? ''}
+        startsInComment alerts={rows.map((row) => row.alert)} billingRefOf={(alert) => billingRefs.get(alert.id) ?? ''}
         onDone={(done) => { if (done.length === open.length) onClose(); }}
       />
     </Modal>

@@ -3,8 +3,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
+import { useEffect, useRef, useState } from 'react';
 import { NO_ACK_COMMENT, type Alert } from '../../../../core/domain/alert.ts';
 import { useNotify } from '../notify.tsx';
 import { Age } from '../state/age.tsx';
@@ -14,13 +14,22 @@ interface AcknowledgeFormProps {
   /** One alert or many. */
   alerts: readonly Alert[];
   billingRefOf(alert: Alert): string;
+  /** The cursor stands in the comment from the start, as in a dialog that was opened to write it. */
+  startsInComment?: boolean;
   /** The alerts as the server answered them. */
   onDone?(acknowledged: readonly Alert[]): void;
 }
 
 /** Says 'I am on it' with a comment; shows who said so already. What was typed stays when the call fails. */
-export function AcknowledgeForm({ alerts, billingRefOf, onDone }: AcknowledgeFormProps) {
+export function AcknowledgeForm({ alerts, billingRefOf, startsInComment = false, onDone }: AcknowledgeFormProps) {
   const [comment, setComment] = useState('');
+  const field = useRef<TextareaProps.Ref>(null);
+  useEffect(() => {
+    if (!startsInComment) return undefined;
+    // The dialog around it gives the focus to its Close button first, which a space in the comment would press.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [startsInComment]);
   const mayAcknowledge = useMayAcknowledge();
   const notify = useNotify();
   const { acknowledge, isRunning, failures } = useAcknowledge(billingRefOf);
@@ -41,7 +50,7 @@ export function AcknowledgeForm({ alerts, billingRefOf, onDone }: AcknowledgeFor
           <AlertBox type="error" header="Not acknowledged">{failures.map((failure) => <div key={failure}>{failure}</div>)}</AlertBox>
         )}
         <FormField label="Comment" description="Everybody who sees the alert will see your name and this." stretch>
-          <Textarea value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} />
+          <Textarea ref={field} value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} />
         </FormField>
         <Button
           variant="primary" formAction="submit" loading={isRunning} disabled={comment.trim() === ''}
