@@ -5,6 +5,7 @@ import { DEFAULT_PAGE_SIZE, defaultColumns, gatherRows, pageOf, selectRows, sort
 import { columnSchema, type Column } from '../../../../core/domain/view.ts';
 import { useRemembered } from './remembered.ts';
 import { useTableUrl } from './use-table-url.ts';
+import { useWarmSearch } from './use-warm-search.ts';
 
 /** What the chosen saved view brings; the person's own changes lie over it. */
 export interface ViewBase {
@@ -53,6 +54,7 @@ const keptColumns = z.object({ view: z.string(), columns: z.array(columnSchema) 
 export function useTableView<T>({ table, rows, reader, offered, defaultSort, base, groupOf }: TableViewOptions<T>): TableView<T> {
   const [address, change] = useTableUrl();
   const [search, setSearch] = useSearch(address.search, change);
+  useWarmSearch(rows, reader);
   const [pageSize, setPageSize] = useRemembered(`table.${table}.pageSize`, z.number().int().min(10).max(100), DEFAULT_PAGE_SIZE);
   const [kept, keepColumns] = useRemembered(`table.${table}.columns`, keptColumns, null);
   const viewName = base?.name ?? '';
