@@ -38,14 +38,16 @@ export function RolePreview({ role }: { role: Role }) {
 /** How many services of each customer are seen, those of whom nothing is seen last. */
 function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Device[] }) {
   const count = (list: readonly Device[]) => list.reduce((counts, { Customer }) => counts.set(Customer, (counts.get(Customer) ?? 0) + 1), new Map<string, number>());
-  const of = count(seen);
-  const customers = [...count(rows)].map(([name, all]) => ({ name: name || 'Without a customer', all, seen: of.get(name) ?? 0 }))
+  const shares = count(seen);
+  const customers = [...count(rows)].map(([name, all]) => ({ name: name || 'Without a customer', all, seen: shares.get(name) ?? 0 }))
     .toSorted((a, b) => b.seen - a.seen || a.name.localeCompare(b.name));
+  const others = customers.slice(MOST_CUSTOMERS);
+  const total = (list: typeof customers, of: 'seen' | 'all') => list.reduce((sum, customer) => sum + customer[of], 0);
   return (
     <table className="role-preview" style={surface} aria-label="Services by customer">
       <tbody>
         {customers.slice(0, MOST_CUSTOMERS).map((customer) => <tr key={customer.name}><th scope="row">{customer.name}</th><td>{customer.seen} of {customer.all}</td></tr>)}
-        {customers.length > MOST_CUSTOMERS && <tr><th scope="row">and {customers.length - MOST_CUSTOMERS} more customers</th><td /></tr>}
+        {others.length > 0 && <tr><th scope="row">Others ({others.length})</th><td>{total(others, 'seen')} of {total(others, 'all')}</td></tr>}
       </tbody>
     </table>
   );
