@@ -77,7 +77,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const keys = await JsonFile.open<Keys>(at('keys.json'), newKeys);
   await keys.save();
   const { access, apiKey } = keys.value;
-  const mailbox = await Mailbox.open(at('mailbox.json'));
+  const mailbox = await Mailbox.open(at('mailbox.jsonl'));
   const functions = new Functions(options.load);
   const inner = await startServices(at, access, mailbox, functions);
   const database = await options.startDatabase(at('tables'), access);

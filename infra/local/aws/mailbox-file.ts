@@ -1,0 +1,59 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DataDamaged } from '../data-damaged.ts';
+import type { Message } from './mailbox.ts';
+
+/** Only its owner may read what was sent to people. */
+const MODE = 0o600;
+
+/**
+ * Messages, one JSON line each, so that a new one costs its own length and not that of all. A process killed meanwhile leaves
+ * whole lines and perhaps one half, which nobody was told of as sent: it is left out.
+ */
+export class MailboxFile {
+  readonly #path: string;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** @throws DataDamaged when a whole line is not JSON. */
+  async read(): Promise<Message[]> {
+    const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const lines = text.split('\n').slice(0, -1);
+    try {
+      return lines.map((line) => JSON.parse(line) as Message);
+    } catch (cause) {
+      throw new DataDamaged(this.#path, { cause });
+    }
+  }
+
+  append(message: Message): Promise<void> {
+    return this.#after(() => appendFile(this.#path, lineOf(message), { mode: MODE }));
+  }
+
+  /** Writes beside the file and renames, so that a process killed meanwhile leaves the old or the new messages. */
+  replace(messages: readonly Message[]): Promise<void> {
+    const text = messages.map(lineOf).join('');
+    return this.#after(async () => {
+      await mkdir(dirname(this.#path), { recursive: true });
+      await writeFile(`${this.#path}.new`, text, { mode: MODE });
+      await rename(`${this.#path}.new`, this.#path);
+    });
+  }
+
+  /** One write after the other; one that failed fails its own message and not the next. */
+  #after(write: () => Promise<void>): Promise<void> {
+    const written = this.#done.then(write);
+    this.#done = written.catch(() => undefined);
+    return written;
+  }
+}
+
+function lineOf(message: Message): string {
+  return `${JSON.stringify(message)}\n`;
+}
