@@ -1,7 +1,7 @@
 import type { alerts } from '../../core/contract/alerts.ts';
 import { Conflict, NotFound } from '../kernel/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireAlert } from '../kernel/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { acknowledge, findAlert } from '../store/alerts.ts';
 import { ConditionFailed } from '../store/client.ts';
@@ -10,7 +10,7 @@ import { ConditionFailed } from '../store/client.ts';
 export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({ actor, scope, body, now, audit }) => {
   const alert = await findAlert(body.account_id, body.alert_id);
   if (!alert) throw new NotFound('Alert');
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
+  await requireAlert(actor, scope, alert);
   const row = audit({
     accountId: alert.account_id,
     target: alert.id,

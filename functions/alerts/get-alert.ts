@@ -2,13 +2,13 @@ import type { alerts } from '../../core/contract/alerts.ts';
 import { isShown } from '../../core/domain/alert.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireAlert } from '../kernel/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 
 /** GET /alerts/alert: one alert with its message, current or cleared. */
 export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, scope, query }) => {
   const alert = await findAlert(query.account_id, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
+  await requireAlert(actor, scope, alert);
   return { data: [alert] };
 };

@@ -3,7 +3,7 @@ import { isShown } from '../../core/domain/alert.ts';
 import type { Told } from '../../core/domain/notice.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireAlert } from '../kernel/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 import { toldOf } from '../store/notices.ts';
 import { recipientGroupId } from '../store/recipients.ts';
@@ -15,7 +15,7 @@ import { recipientGroupId } from '../store/recipients.ts';
 export const listNotifications: Verb<typeof alerts.listNotifications> = async ({ actor, scope, query }) => {
   const alert = await findAlert(query.account_id, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
+  await requireAlert(actor, scope, alert);
   const told = await toldOf(query.account_id, query.alert_id);
   const theirs = scope.customer === null ? told : told.filter(({ audience }) => audience === '' || audience === recipientGroupId(scope.customer));
   return { data: theirs.map(({ audience: _audience, ...row }): Told => row) };

@@ -20,14 +20,14 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({ actor, s
     before: { label: device.label, Customer: device.Customer, 'Billing Reference': device['Billing Reference'], openAlerts: open.length },
   });
   const closings = open.map((alert) => alertClosing(alert, now));
+  // Those beyond the first go before the device: after a break here it is still there, and what is wrong with it is found again.
+  for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE) await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
   try {
     await writeTogether([deviceTombstone(device, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new NotFound('Device');
     throw error;
   }
-  // Beyond the first: nobody sees an alert whose device is gone, so a break here hides nothing and leaves nothing on a screen.
-  for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE) await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
   if (open.length > 0) await publishAlertChange(accountId, now.getTime());
   return { message: 'Device deleted.' };
 };

@@ -55,6 +55,24 @@ describe('GET /alerts', () => {
     expect(rows(await list(people.northDesk)).map(({ id }) => id).sort()).toEqual(['NB-1', 'NB-3']);
   });
 
+  test('ALERT-28 an alert of what is no device is there for who may watch the whole account, and for nobody else', async () => {
+    const collector = { ...twoProviders().alerts[0]!, id: 'NB-8', monitorObjectId: 'collector-1', monitorObjectName: 'Collector Leeds', monitorObjectGroups: [{ name: 'Collectors' }] };
+    await putMany('alerts', [alertRow({ ...collector, changedAtMs: Date.now() })]);
+    const body = { ...requests['alerts.acknowledgeAlert']!(harbour).body as object, alert_id: 'NB-8' };
+    for (const claims of [people.northDesk, people.northAdmin]) {
+      expect(rows(await list(claims)).map((alert) => alert.id)).toContain('NB-8');
+      expect(rows(await list(claims, { changed_since: '0' })).map((alert) => alert.id)).toContain('NB-8');
+    }
+    for (const claims of [people.harbourOnly, people.manager, people.viewer]) {
+      expect(rows(await list(claims)).map((alert) => alert.id)).not.toContain('NB-8');
+      expect((await call('alerts.getAlert', claims, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(404);
+      expect((await call('alerts.listNotifications', claims, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(404);
+      expect([403, 404]).toContain((await call('alerts.acknowledgeAlert', claims, { body })).status);
+    }
+    expect((await call('alerts.getAlert', people.northDesk, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(200);
+    expect((await call('alerts.acknowledgeAlert', people.northDesk, { body })).status).toBe(200);
+  });
+
   test('a person of one group sees the alerts of its devices alone', async () => {
     expect(rows(await list(people.harbourOnly)).map((alert) => alert.id).sort()).toEqual(['NB-1', 'NB-2']);
   });
