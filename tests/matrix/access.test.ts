@@ -2,13 +2,14 @@ import { CognitoIdentityProviderClient, AdminInitiateAuthCommand, ListUsersComma
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import { writeTogether, nameOf } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
-import { allEndpoints, call, type Request } from '../fixtures/call.ts';
+import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
 import { requests, role, type Side } from '../fixtures/requests.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from './columns.ts';
-import { EXPECTED } from './expected.ts';
+import { EXPECTED, EXPECTED_FIELDS } from './expected.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 /** No account has SNMP credentials: a live question that is allowed ends with 502, without a datagram. */
@@ -39,6 +40,29 @@ describe('the access matrix', () => {
       statuses.push((await call(name, claims, requestOf(name, side))).status);
     }
     expect(statuses.join(' ')).toBe(EXPECTED[name] ?? 'no row');
+  });
+});
+
+/** Arguments about the objects of one side; settings are the caller's own, as those of nobody else can be asked for. */
+const ABOUT: Record<OperationName, (side: Side, sub: string) => Record<string, unknown>> = {
+  listDevices: ({ account }) => ({ filter: { account_id: { eq: account } } }),
+  getBranding: ({ account }) => ({ account_id: account }),
+  listUserViewSettings: (_side, sub) => ({ filter: { cognito_user_id: { eq: sub } } }),
+  listViewRoles: () => ({}),
+  onAlertChange: ({ account }) => ({ account_id: account }),
+  onCreateReport: ({ account }) => ({ account_id: account, id: 'run-1' }),
+};
+const STATUSES: Readonly<Record<string, number>> = { BadRequest: 400, Unauthorized: 401, Forbidden: 403, NotFound: 404 };
+
+describe('the access matrix of the data service', () => {
+  test('has a row for every field, and no other', () => {
+    expect(Object.keys(EXPECTED_FIELDS).sort()).toEqual(Object.keys(operations).sort());
+  });
+
+  test.each(Object.keys(operations) as OperationName[])('PERM-21 %s answers each kind of person and each account as the matrix says', async (name) => {
+    const statuses = await Promise.all(COLUMNS.map(({ claims, side }) =>
+      ask(name, claims, ABOUT[name](side, claims?.['sub'] ?? '')).then(() => 200, (error: Error) => STATUSES[error.name] ?? 500)));
+    expect(statuses.join(' ')).toBe(EXPECTED_FIELDS[name] ?? 'no row');
   });
 });
 

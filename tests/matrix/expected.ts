@@ -89,3 +89,13 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'views.savePreference': '200 200 200 200 200 200 200 200 200 200 200 401',
   'views.saveDashboardSettings': '200 200 200 200 200 200 200 200 200 200 200 401',
 };
+
+/** The same for the fields of the data service; a subscription is asked for when somebody begins to listen. */
+export const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
+  listDevices: '200 200 200 200 200 200 200 200 200 404 404 401',
+  getBranding: '200 200 200 200 200 200 200 200 200 404 404 401',
+  listUserViewSettings: '200 200 200 200 200 200 200 200 200 200 200 401',
+  listViewRoles: '200 200 200 200 200 200 200 200 200 200 200 401',
+  onAlertChange: '200 200 200 200 200 200 200 403 200 404 404 401',
+  onCreateReport: '200 200 200 200 200 403 200 403 200 404 404 401',
+};
