@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from 'zod';
 import { endpoint } from '../../../core/contract/endpoint.ts';
 import { operations } from '../../../core/contract/graphql.ts';
+import { LIMITS } from '../../../core/contract/limits.ts';
+import { handler as askDevices } from '../../../functions/devices/handler.ts';
 import { serveGraphql } from '../../../functions/kernel/serve-graphql.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -87,6 +89,23 @@ describe('a limit', () => {
     for (let turn = 0; turn < 3; turn += 1) await graphql(event);
     await expect(graphql(event)).rejects.toMatchObject({ name: 'TooManyRequests', message: expect.stringContaining('Please wait') as string });
   });
+});
+
+test('questions over SNMP end for an account when its people together have asked as often as it may', async () => {
+  const { perAccount, perPerson } = LIMITS.diagnostics;
+  const look = async (claims: Claims) => {
+    const result = await askDevices({
+      httpMethod: 'GET', resource: '/devices/snmp/data', headers: {}, body: null, requestContext: { requestId: 'r', authorizer: { claims } },
+      multiValueQueryStringParameters: { account_id: ['northbeam'], dnsName: ['nowhere.example'] },
+    } as never);
+    return { status: result.statusCode, message: (JSON.parse(result.body) as { message: string }).message };
+  };
+  for (let person = 0; person < perAccount / perPerson; person += 1) {
+    const asked = await Promise.all(Array.from({ length: perPerson }, () => look(colleague(people.northAdmin, `engineer-${person}`))));
+    expect(asked.filter(({ status }) => status !== 404)).toEqual([]);
+  }
+  expect(await look(colleague(people.northAdmin, 'one-too-many'))).toMatchObject({ status: 429, message: expect.stringContaining('The people of this account') as string });
+  expect((await look(people.calderAdmin)).message).toBe('Account not found.');
 });
 
 test('sign-in, live questions, series and long lists are limited, and nothing slips out of it', () => {
