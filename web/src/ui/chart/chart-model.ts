@@ -83,7 +83,7 @@ function colourOfReference(label: string): string {
 }
 
 /** Share of the axis that a line of words is high, on the lowest graph. */
-const SHARE_OF_A_WORD = 0.09;
+const SHARE_OF_A_WORD = 0.12;
 const LETTER_PIXELS = 7;
 const BETWEEN_WORDS_PIXELS = 8;
 
