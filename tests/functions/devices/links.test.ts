@@ -42,7 +42,7 @@ describe('PUT /devices/links', () => {
 
   test('LINK-06 a link is stored on the edited device alone', async () => {
     await change([backup]);
-    expect(await linksOf('502')).toEqual([]);
+    expect([await linksOf('501'), await linksOf('502')]).toEqual([[{ id: '502', tag: 'Backup' }], []]);
   });
 
   test('LINK-07 needs systemProperties manage on the device', async () => {

@@ -25,7 +25,7 @@ async function ask(claims: Claims, path: string) {
   return { status: result.statusCode, data: (JSON.parse(result.body) as { data?: string[] }).data };
 }
 
-test('PERM-18 a component rule refuses the kinds of person that it does not name, whatever their rights are', async () => {
+test('PERM-14 a component rule refuses the kinds of person that it does not name, whatever their rights are', async () => {
   const rule = (user: boolean) => putMany('viewRoles', [{ providerId: 'northbeam', component: 'SubmitTicketButton', permissions: { admin: true, superuser: true, reseller: false, user } }]);
   await rule(false);
   expect([(await ask(people.manager, '/ruled')).status, (await ask(people.reseller, '/ruled')).status]).toEqual([403, 403]);

@@ -3,6 +3,7 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
+import { LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { refreshAlerts } from '../../../web/src/api/alerts.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { AlertsPage } from '../../../web/src/features/alerts/alerts-page.tsx';
@@ -20,6 +21,7 @@ const devices = [
   deviceWith('MAN-SW-02', { Customer: 'Wold Schools', 'Site Name': 'Wold Manchester', 'Billing Reference': 'NB2' }),
 ];
 const now = nowSeconds();
+const READ_AT_MS = 1_000_000;
 const acked = { acked: true, ackedBy: 'Priya Nair', ackedEpoch: now - 300, ackComment: 'On site at 11' };
 const list = [
   alertWith('old-critical', 'LDS-CPE-01', 4, { startEpoch: now - 9_000 }),
@@ -41,7 +43,7 @@ interface Opening {
 
 async function open({ address = '/alerts', alerts = list, level = 2, account = 'northbeam' }: Opening = {}) {
   portal = await startPortal(permissionsWith(roleWith(level), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
-  portal.on('GET /live/alerts', { body: { data: alerts, as_of: 1_000 } });
+  portal.on('GET /live/alerts', { body: { data: alerts, as_of: READ_AT_MS } });
   portal.on('POST /graphql', graphqlWith(viewSettingsWith()));
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal(address, new MemoryProvider(), page);
@@ -231,13 +233,11 @@ describe('the alerts page', { timeout: 60_000 }, () => {
 
   test('a new alert, a clearing and another\'s acknowledgement appear by themselves, and are said', async () => {
     const { queries } = await open();
-    portal.on('GET /live/alerts', ({ query }) => {
-      expect(query['changed_since']).toBe('1000');
-      return { body: { data: [
-        alertWith('fresh', 'LDS-CPE-01', 4, { startEpoch: now }), { ...list[0]!, cleared: true }, { ...list[1]!, ...acked },
-      ], as_of: 2_000 } };
-    });
+    portal.on('GET /live/alerts', { body: { as_of: READ_AT_MS + 60_000, data: [
+      alertWith('fresh', 'LDS-CPE-01', 4, { startEpoch: now }), { ...list[0]!, cleared: true }, { ...list[1]!, ...acked },
+    ] } });
     await refreshAlerts(queries);
+    expect(portal.calls('GET /live/alerts').at(-1)!.query['changed_since']).toBe(String(READ_AT_MS - LOOK_BACK_MS));
     await waitFor(() => expect(rowIds()).toEqual(['fresh', 'new-warning', 'acked-error', 'lost']));
     expect(rowOf('new-warning').getByText(/Priya Nair/)).toBeTruthy();
     expect(await screen.findByText('New alert: Critical on LDS-CPE-01. 1 cleared. 1 acknowledged by Priya Nair.')).toBeTruthy();

@@ -141,18 +141,18 @@ describe('the summary', { timeout: 60_000 }, () => {
     expect(tiles()[1]!.textContent).toMatch(/1 alert$/);
   });
 
-  describe('DATA-24 the recipient group of the account', () => {
+  describe('the recipient group of the account', () => {
     const group = (...addresses: string[]) => ({
       body: { data: { id: 'alerts', version: 1, recipients: addresses.map((addr) => ({ type: 'ARBITRARY', method: addr.startsWith('+') ? 'SMS' : 'EMAIL', addr, contact: '' })) } },
     });
     const openWith = (recipients: ReturnType<typeof group>, options: Opening = {}) => open({ ...options, recipients });
 
-    test('is told: who hears of alerts, and how many more', async () => {
+    test('DATA-24 is told: who hears of alerts, and how many more', async () => {
       await openWith(group('noc@northbeam.example', '+447700900123', 'desk@northbeam.example'));
       expect(await screen.findByText('Told of alerts: noc@northbeam.example, +447700900123 (sms) and 1 more')).toBeTruthy();
     });
 
-    test('that is empty leads to where it is filled', async () => {
+    test('DATA-24 that is empty leads to where it is filled', async () => {
       await openWith(group());
       expect((await screen.findByText(/^Told of alerts: nobody yet\./)).querySelector('a')!.getAttribute('href')).toBe('/alerts');
     });
