@@ -24,6 +24,7 @@ export const bench: Bench = {
     try {
       const visit = { browser, origin: portal.url, devices: DEVICES, alerts: ALERTS, token: await portal.tokenIn('northbeam') };
       return [
+        { name: 'first reading of the account by a server that has just started', value: portal.firstReadingMs, unit: 'ms' },
         ...await services(visit),
         ...await alerts(visit),
         ...await summary(visit),

@@ -20,6 +20,8 @@ export interface BenchPortal extends Local {
   tokenIn(accountId: (typeof ACCOUNTS)[number]): Promise<string>;
   /** Every device answers a poll, as in each minute of a network that works. */
   pollAll(): Promise<void>;
+  /** How long the server took to read the many devices for the first time; later it only reads what changed. */
+  firstReadingMs: number;
   /** One busy minute: a few alerts are taken, cleared and opened, and a few devices change. Their numbers stay. */
   change(): Promise<void>;
 }
@@ -40,12 +42,28 @@ export async function startBenchPortal(devices: number, alerts: number, webFolde
   for (const accountId of ACCOUNTS) {
     await portal.createUser({ username: `bench-${accountId}`, password: 'Bench-12345', attributes: { account_id: accountId, role: 'admin', roles: 'Admin' } });
   }
+  const tokenIn: BenchPortal['tokenIn'] = (accountId) => portal.signIn(`bench-${accountId}`, 'Bench-12345');
   return {
     ...portal,
-    tokenIn: (accountId) => portal.signIn(`bench-${accountId}`, 'Bench-12345'),
+    tokenIn,
+    firstReadingMs: await firstReading(portal, await tokenIn('northbeam')),
     pollAll: () => pollAll(many),
     change: changer(many, open),
   };
+}
+
+const TRIES = 10;
+const TIMED_OUT = 504;
+
+/** A reading that takes longer than a call may goes on behind it, and the next call finds it done. */
+async function firstReading(portal: Local, token: string): Promise<number> {
+  const started = performance.now();
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const { status } = await portal.call('GET', '/devices/customer?account_id=northbeam&limit=1', { token });
+    if (status === 200) return performance.now() - started;
+    if (status !== TIMED_OUT) throw new Error(`The devices could not be read (${status}).`);
+  }
+  throw new Error('The devices could not be read in time.');
 }
 
 /** As many devices as asked for, in the account: those of its provider, again and again, each with a name and a site of its own. */

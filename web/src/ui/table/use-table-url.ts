@@ -18,14 +18,17 @@ const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 
 /** Older links carry the search as search_term (decision D-01). */
 export function readAddress(params: URLSearchParams): TableAddress {
-  const sort = params.get('sort');
   return {
     search: params.get('q') ?? params.get('search_term') ?? '',
     filter: readFilterParam(params.get('filters')),
-    sort: sort ? { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null,
+    sort: readSortParam(params.get('sort')),
     page: Math.max(0, (Number.parseInt(params.get('page') ?? '1', 10) || 1) - 1),
     view: params.get('view'),
   };
+}
+
+function readSortParam(text: string | null): Sort | null {
+  return text ? { column: text.replace(/^-/, ''), descending: text.startsWith('-') } : null;
 }
 
 /** Anything that is not a filter is read as none: an address may come from anywhere. */
@@ -61,7 +64,12 @@ export function writeAddress(params: URLSearchParams, change: AddressChange): UR
 /** The state of a table that its address carries, and the way to change it. Only another view is a step for Back. */
 export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
+  // By their texts, so that another page or another letter of the search sorts and filters nothing anew.
+  const filters = params.get('filters');
+  const filter = useMemo(() => readFilterParam(filters), [filters]);
+  const order = params.get('sort');
+  const sort = useMemo(() => readSortParam(order), [order]);
+  const address = useMemo(() => ({ ...readAddress(params), filter, sort }), [params, filter, sort]);
   const change = useCallback(
     (next: AddressChange) => setParams((former) => writeAddress(former, next), { replace: next.view === undefined, preventScrollReset: true }),
     [setParams],
