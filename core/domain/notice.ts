@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Alert } from './alert.ts';
 
-/** What happened to an alert that its recipients are told of. */
-export const NOTICE_EVENTS = ['opened', 'raised', 'cleared'] as const;
+/** What happened to an alert that its recipients are told of; 'outlasted' when planned work ended and the alert did not. */
+export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'cleared'] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 /** Something to tell, written with the change of the alert itself, so that none is lost and none is invented. */

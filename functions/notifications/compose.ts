@@ -23,7 +23,7 @@ export interface Message {
 
 const REPEATED = 'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
 
-const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', cleared: 'is over' };
+const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', outlasted: 'goes on after planned work', cleared: 'is over' };
 
 /** One message for all alerts of a site that are told of together, in the brand's name and colour, with the way to each. */
 export function compose(told: readonly ToldAlert[], brand: Branding | undefined, portalUrl: string): Message {

@@ -12,7 +12,7 @@ import { observe, type Watch } from './watch.ts';
 export interface Judgement {
   device: CollectedDevice;
   checks: readonly Check[];
-  values: ReadonlyMap<string, number>;
+  values: { get(series: string): number | undefined };
   answering: boolean;
   watches: ReadonlyMap<string, Watch>;
   minuteEpochSeconds: number;
@@ -73,7 +73,8 @@ async function openAlert(judgement: Judgement, check: Check, value: number, seve
 
 async function changeAlert(judgement: Judgement, check: Check, value: number, open: NonNullable<Watch['open']>, severity: SeverityValue): Promise<Watch['open']> {
   const reading = readingOf(judgement.device, check, value, severity, judgement.inDowntime);
-  const notices = severity > open.severity ? [await noticeOf(judgement, open.alertId, 'raised', severity)] : [];
+  const event = severity > open.severity ? 'raised' : outlasts(judgement, open) ? 'outlasted' : undefined;
+  const notices = event ? [await noticeOf(judgement, open.alertId, event, severity)] : [];
   const isCurrent = await changeFault(judgement.device.accountId, open.alertId, reading, new Date(), notices);
   return isCurrent ? { ...open, severity, sdted: judgement.inDowntime } : undefined;
 }
@@ -88,9 +89,15 @@ async function noticeOf({ device, groupNames }: Judgement, alertId: string, even
   return noticePut({ account_id: device.accountId, id: alertId, severity, monitorObjectGroups: groups }, event, new Date());
 }
 
+/** The planned work during which nobody was told is over, and the alert is not. */
+function outlasts({ inDowntime }: Judgement, open: NonNullable<Watch['open']>): boolean {
+  return open.sdted && !inDowntime;
+}
+
 /** Planned work may begin and end while a device is silent. */
 async function followDowntime(judgement: Judgement, before: Watch, open: NonNullable<Watch['open']>): Promise<Watch> {
   if (judgement.inDowntime === open.sdted) return before;
-  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, { sdted: judgement.inDowntime }, new Date());
+  const notices = outlasts(judgement, open) ? [await noticeOf(judgement, open.alertId, 'outlasted', open.severity)] : [];
+  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, { sdted: judgement.inDowntime }, new Date(), notices);
   return { ...before, open: isCurrent ? { ...open, sdted: judgement.inDowntime } : undefined };
 }

@@ -7,6 +7,7 @@ import { downtimeRow } from '../../../infra/local/seed/rows.ts';
 import { alertClosing, alertsOfDevice } from '../../../functions/store/alerts.ts';
 import { documents, nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { deviceTombstone } from '../../../functions/store/devices.ts';
+import { pendingNotices } from '../../../functions/store/notices.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';
 import { aPort } from '../../infra/simulation/a-device.ts';
 import { ACCOUNT, SHARD, startPolledWorld, type PolledWorld } from './polled-world.ts';
@@ -101,7 +102,7 @@ test('a threshold set for a device holds from the next polls on, and alerting th
   expect((await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent')).toEqual([]);
 });
 
-test('planned work marks the alerts of the devices that it covers, and its end takes the mark off', async () => {
+test('planned work marks the alerts of the devices that it covers, and its end takes the mark off and is told of once', async () => {
   await putMany('downtimes', [downtimeRow({
     id: 'work', account_id: ACCOUNT, type: 'DeviceGroupSDT', deviceId: '', deviceDisplayName: '', deviceGroupId: '11', deviceGroupFullPath: 'Harbour Foods',
     startEpoch: minute(31), endEpoch: minute(36), timezone: 'Europe/London', comment: 'Power', admin: 'Desk',
@@ -110,8 +111,11 @@ test('planned work marks the alerts of the devices that it covers, and its end t
   await pollUntil(34);
   const during = await open('breaks');
   expect(during).toMatchObject([{ dataPointName: 'HostStatus', sdted: true }]);
+  const toTell = async () => (await pendingNotices(ACCOUNT)).filter(({ alertId, event }) => alertId === during[0]!.id && event === 'outlasted');
+  expect(await toTell()).toEqual([]);
   await pollUntil(37);
   expect(await open('breaks')).toMatchObject([{ id: during[0]!.id, sdted: false }]);
+  expect(await toTell()).toHaveLength(1);
 });
 
 test('two pollers of the same minute open one alert', async () => {

@@ -103,6 +103,15 @@ describe('telling recipients of alerts', () => {
     expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'not sent', reason }]);
   });
 
+  test('an alert that goes on when planned work has ended is told then', async () => {
+    const alert = await opened('O-1', 0, { sdted: true });
+    await tellAccount('northbeam', at(QUIET_MS));
+    await change({ ...alert, sdted: false }, 'outlasted', 900_000);
+    await tellAccount('northbeam', at(900_000 + QUIET_MS));
+    expect(mails().map(({ subject }) => subject)).toEqual(['Critical goes on after planned work on LDS-CPE-01']);
+    expect((await toldOf('northbeam', 'O-1')).map(({ event, outcome }) => [event, outcome])).toEqual([['opened', 'not sent'], ['outlasted', 'sent']]);
+  });
+
   test('what began and ended before anybody was told is not told, and the ledger says so', async () => {
     const alert = await opened('F-1', 0);
     await change({ ...alert, cleared: true }, 'cleared', 10_000);
@@ -217,7 +226,7 @@ async function opened(id: string, ms: number, differing: Partial<Alert> = {}): P
   return alert;
 }
 
-async function change(alert: Alert, event: 'raised' | 'cleared', ms: number): Promise<void> {
+async function change(alert: Alert, event: 'raised' | 'outlasted' | 'cleared', ms: number): Promise<void> {
   await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, event, at(ms))]);
 }
 

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { Age } from '../../ui/state/age.tsx';
 
-const EVENTS: Record<NoticeEvent, string> = { opened: 'Began', raised: 'Got worse', cleared: 'Is over' };
+const EVENTS: Record<NoticeEvent, string> = { opened: 'Began', raised: 'Got worse', outlasted: 'Went on after planned work', cleared: 'Is over' };
 
 /** Who was told of the alert, and if nobody was, why not. */
 export function AlertNotices({ alert }: { alert: AlertRecord }) {
