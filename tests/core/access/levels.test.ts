@@ -111,6 +111,11 @@ describe('stored roles of any age', () => {
     for (const role of [nested, older, oldest]) expect(roleSchema.parse(role)).toEqual(role);
   });
 
+  test('a group’s own right counts before the one that an older role gives to all its groups', () => {
+    const mixed = readRole({ name: 'r', permissions: { alerts: 'manage', metrics: 'manage', services: [{ id: '1', alerts: 'view' }] } });
+    expect(mixed.services).toMatchObject([{ id: '1', alerts: 3, metrics: 1 }]);
+  });
+
   test('whatever is stored reads into a well-formed role', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (stored) => {
       const role = readRole({ ...stored, name: 'r' });
