@@ -84,6 +84,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
   test('ALERT-06 the filter of the address holds', async () => {
     await open({ address: '/alerts?filter=Critical' });
     expect(rowIds()).toEqual(['old-critical']);
+    expect(filterTexts()).toEqual(['Show All (4)', 'Critical (1)', 'Error (2)', 'Warning (1)', 'Acknowledged (1)']);
   });
 
   test('ALERT-07 ALERT-08 ALERT-10 ALERT-12 LIMIT-11 has its default columns, views, filters and columns to choose', async () => {

@@ -156,6 +156,13 @@ describe('a logout', () => {
     expect(machine.current()).toEqual({ name: 'signedOut', message: null });
   });
 
+  test('takes the token away before the provider is asked, which may never answer', async () => {
+    const held: (string | null)[] = [];
+    vi.spyOn(provider, 'endIdentitySession').mockImplementation(async () => { held.push(localStorage.getItem('token')); });
+    await machine.signOut();
+    expect(held).toEqual([null]);
+  });
+
   test('ERR-66 ERR-67 goes on when the provider fails, and logs its error', async () => {
     provider.failsToSignOut = true;
     await machine.signOut();

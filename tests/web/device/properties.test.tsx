@@ -116,6 +116,22 @@ describe('changing a value', () => {
     await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
   });
 
+  test('PROP-27 Confirm is disabled while a removal runs', async () => {
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    await open({ prepare: (server) => server.on('DELETE /live/devices/properties', async () => {
+      await answered;
+      return { status: 502, body: { status_code: 502, message: 'The store did not answer.' } };
+    }) });
+    edit('Rack');
+    inputs()[1]!.setInputValue('B7');
+    expect(isDisabled('Confirm')).toBe(false);
+    fireEvent.click(dialogButton('Remove'));
+    await waitFor(() => expect(isDisabled('Confirm')).toBe(true), LONG);
+    answer();
+    await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
+  });
+
   test('ERR-28 ERR-29 ERR-31 the result stands there in green, with the property in the singular', async () => {
     await open({ prepare: answering('PUT /live/devices/properties', 200, 'Successfully updated all properties.') });
     edit('Site Name');

@@ -7,7 +7,7 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
-  addRole, box, boxes, click, dialog, editRole, groups, isOff, listed, openRoles, openServices, saveButton, shownGroupNames, typeName,
+  addRole, box, boxes, click, dialog, editRole, groups, isOff, listed, openRoles, openServices, roles, saveButton, shownGroupNames, typeName,
 } from './open-roles.tsx';
 
 let portal: PortalServer;
@@ -48,9 +48,11 @@ describe('the table of roles', () => {
     type('confirmed');
     expect(isOff(remove)).toBe(true);
     type(' CONFIRM ');
+    portal.on('GET /live/rbac/roles', { body: { data: roles.filter(({ name }) => name !== 'Spare') } });
     fireEvent.click(remove);
     await waitFor(() => expect(portal.calls('DELETE /live/rbac/roles').map(({ query }) => query)).toEqual([{ name: 'Spare', version: '3' }]));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove Role' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The role Spare')).toBeNull());
   });
 
   test('ERR-06 a refused deletion is told in the dialog, which stays with its word and its button', async () => {
@@ -99,8 +101,10 @@ describe('the role dialog', () => {
     portal = await openRoles();
     await addRole();
     expect(isOff(saveButton())).toBe(true);
-    typeName('Held');
-    expect(isOff(saveButton())).toBe(true);
+    for (const taken of ['Held', ' Held ']) {
+      typeName(taken);
+      expect(isOff(saveButton())).toBe(true);
+    }
     expect(dialog().getAllByText('A role of this name already exists.').length).toBeGreaterThan(0);
     typeName('Night Shift');
     expect(isOff(saveButton())).toBe(false);
@@ -275,6 +279,9 @@ describe('the services of a role', () => {
     const select = createWrapper(screen.getByRole('dialog')).findSelect()!;
     select.openDropdown();
     expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['10 per page', '25 per page', '50 per page', '100 per page']);
+    select.selectOptionByValue('10');
+    await waitFor(() => expect([shownGroupNames().length, shownGroupNames()[0]]).toEqual([10, 'Northbeam']));
+    select.openDropdown();
     select.selectOptionByValue('50');
     await waitFor(() => expect(shownGroupNames()).toHaveLength(41));
   });

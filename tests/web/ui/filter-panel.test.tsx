@@ -90,6 +90,8 @@ describe('the filter editor', { timeout: 30_000 }, () => {
   test('TABLE-14 the badge shows the number of filters, and nothing at zero', () => {
     const { rerender } = render(<FilterButton count={2} isOpen={false} onToggle={() => {}} />);
     expect(screen.getByTestId('filter-count').textContent).toBe('2');
+    rerender(<FilterButton count={1} isOpen={false} onToggle={() => {}} />);
+    expect(screen.getByTestId('filter-count').textContent).toBe('1');
     rerender(<FilterButton count={0} isOpen={false} onToggle={() => {}} />);
     expect(screen.queryByTestId('filter-count')).toBeNull();
   });

@@ -51,6 +51,7 @@ async function open(own: SavedView[], { selected = '', sub = 'person-1', status 
   return rendered;
 }
 
+const settingsReads = () => portal.calls('POST /graphql').filter(({ body }) => (body as { query: string }).query.includes('listUserViewSettings')).length;
 const title = () => document.querySelector('h1')?.textContent ?? '';
 const rowNames = () => [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
 const menu = () => {
@@ -97,11 +98,13 @@ describe('saved views', { timeout: 60_000 }, () => {
 
   test('TABLE-02 VIEW-02 VIEW-11 picking a view applies its filters and columns, titles the page and is remembered', async () => {
     await open([leeds]);
+    const readBefore = settingsReads();
     pick('pick:Leeds');
     await waitFor(() => expect(rowNames()).toEqual(['LDS-1']));
     expect(title()).toContain('Leeds');
     expect([...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent)).toEqual(['Name', 'Site Name']);
     await waitFor(() => expect(portal.calls('PUT /live/views/preferences').at(-1)?.body).toMatchObject({ view: 'Leeds', userId: 'person-1', table: 'DevicesTable' }));
+    await waitFor(() => expect(settingsReads()).toBe(readBefore + 1));
   });
 
   test('VIEW-03 VIEW-12 deleting the active view goes back to All Services', async () => {
