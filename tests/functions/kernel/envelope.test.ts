@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '../../../core/contract/endpoint.ts';
-import { Conflict } from '../../../functions/kernel/errors.ts';
+import { endpoint, planned } from '../../../core/contract/endpoint.ts';
+import { Conflict, UpstreamFailed } from '../../../functions/kernel/errors.ts';
+import { log } from '../../../functions/kernel/log.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
 import { writeTogether } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -18,6 +19,8 @@ const resource = {
   remove: endpoint({ method: 'DELETE', path: '/remove', ...open, query: z.strictObject({ list: z.array(z.string()).optional() }), response: z.object({ message: z.string() }) }),
   silent: endpoint({ method: 'POST', path: '/silent', ...open, response: z.object({ message: z.string() }) }),
   clash: endpoint({ method: 'GET', path: '/clash', ...open }),
+  behind: endpoint({ method: 'GET', path: '/behind', ...open }),
+  later: planned('This', { method: 'GET', path: '/later', ...open }),
   wrong: endpoint({ method: 'GET', path: '/wrong', ...open, response: z.object({ data: z.number() }) }),
 };
 const handler = serve(resource, {
@@ -28,6 +31,7 @@ const handler = serve(resource, {
   },
   silent: () => Promise.resolve({ message: 'done' }),
   clash: () => Promise.reject(new Conflict('Somebody was first.', { id: 1 })),
+  behind: () => Promise.reject(new UpstreamFailed('The device did not answer.')),
   wrong: () => Promise.resolve({ data: 'secret text' as never }),
 });
 
@@ -63,6 +67,17 @@ describe('the envelope', () => {
       expect(JSON.stringify(answer.body)).not.toContain('secret text');
       expect(answer.body['message']).toMatch(/^Something went wrong/);
     }
+  });
+
+  test('what failed on our side, or behind it, is in the log with the request’s id; what was refused is not', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+    for (const path of ['/clash', '/later', '/nowhere']) await call('GET', path);
+    expect(logged).not.toHaveBeenCalled();
+    for (const path of ['/behind', '/wrong']) await call('GET', path);
+    expect(logged.mock.calls.map(([sentence, about]) => [sentence, about])).toEqual([
+      ['request failed', expect.objectContaining({ requestId: 'r-7' })], ['unexpected failure', expect.objectContaining({ requestId: 'r-7' })],
+    ]);
+    logged.mockRestore();
   });
 
   test.each([[{}], [{ authorizer: null }], [{ authorizer: { claims: {} } }], [{ authorizer: { claims: { ...people.northAdmin, 'custom:account_id': 'nowhere' } } }]])(
