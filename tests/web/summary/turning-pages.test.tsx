@@ -29,6 +29,13 @@ describe('the wallboard', () => {
   beforeEach(() => {
     rows = ROWS;
     vi.useFakeTimers();
+    // As in a browser, it tells the first size at once.
+    vi.stubGlobal('ResizeObserver', class {
+      private readonly tell: () => void;
+      constructor(tell: () => void) { this.tell = tell; }
+      observe() { this.tell(); }
+      disconnect() {}
+    });
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(250);
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
       if (this.dataset['row'] === undefined) return { top: 0, bottom: 250 } as DOMRect;
@@ -44,6 +51,7 @@ describe('the wallboard', () => {
     cleanup();
     vi.useRealTimers();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo');
     scrolledTo = 0;
   });

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
@@ -9,6 +10,7 @@ import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { mayOnDevice } from '../../../../core/domain/device-page.ts';
 import { useSession } from '../../access/session.ts';
+import { ApiError } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { portalConfigQuery } from '../../api/settings.ts';
 import { surface } from '../../ui/tokens.ts';
@@ -23,6 +25,7 @@ export function DiagnosticsWindow() {
   const config = useQuery(portalConfigQuery());
   const found = device.data?.data[0];
   const error = device.error ?? config.error;
+  const isUnknown = device.error instanceof ApiError && (device.error.statusCode === 404 || device.error.statusCode === 400);
   const title = found ? `Advanced Diagnostics: ${found.label}` : 'Advanced Diagnostics';
   useEffect(() => {
     document.title = title;
@@ -31,7 +34,10 @@ export function DiagnosticsWindow() {
     <main className="diagnostics-window" style={surface}>
       <SpaceBetween size="l">
         <Header variant="h1" description={found && [found.Customer, found['Site Name'], found['DNS Name']].filter(Boolean).join(' · ')}>{title}</Header>
-        {error && <Alert type="error" header="The device could not be loaded">{error.message}</Alert>}
+        {isUnknown && <Alert type="warning" header="This device is not known">No device with the id {id} exists, or it is not one of yours. You can close this window.</Alert>}
+        {error && !isUnknown && (
+          <Alert type="error" header="The device could not be loaded" action={<Button onClick={() => void (device.error ? device : config).refetch()}>Try again</Button>}>{error.message}</Alert>
+        )}
         {!error && !(found && config.data) && <Box textAlign="center"><Spinner /> Loading the device</Box>}
         {found && config.data && (mayOnDevice(grants, found, config.data, 'diagnostics', 'manage')
           ? <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />

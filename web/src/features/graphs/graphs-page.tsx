@@ -1,7 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
 import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { readDashboardId } from '../../../../core/domain/dashboard.ts';
@@ -31,11 +34,15 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
     <ContentLayout header={(
       <SpaceBetween size="xxs">
         {found && <PageLink to={`/device/${encodeURIComponent(found.id)}`}>← {found.label}</PageLink>}
+        {isUnknown && <PageLink to="/services">← Back to services</PageLink>}
         <Header variant="h1" description={isUnknown ? undefined : template}>{found ? `${what} of ${found.label}` : what}</Header>
       </SpaceBetween>
     )}>
       {isUnknown && <Alert type="warning" header="This dashboard is not known">No dashboard with the id {id} exists, or it is not one of yours.</Alert>}
-      {device.error && !isUnknown && <Alert type="error" header="The dashboard could not be loaded">{device.error.message}</Alert>}
+      {device.error && !isUnknown && (
+        <Alert type="error" header="The dashboard could not be loaded" action={<Button onClick={() => void device.refetch()}>Try again</Button>}>{device.error.message}</Alert>
+      )}
+      {device.isLoading && <Box textAlign="center"><Spinner /> Loading the dashboard</Box>}
       {found && <DashboardWidgets accountId={found['Account ID']} dashboardId={id} shown={shown} />}
     </ContentLayout>
   );

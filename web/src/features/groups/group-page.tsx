@@ -9,6 +9,7 @@ import { useParams } from 'react-router';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { GroupServices } from './group-services.tsx';
 import { SubGroups } from './sub-groups.tsx';
 
@@ -21,7 +22,12 @@ export function GroupPage() {
   // A group above the customers has none; it is then known by its own name.
   const heading = group ? group.customer || group.name : 'Group';
   return (
-    <ContentLayout header={<Header variant="h1" description={group?.fullPath}>{heading}</Header>}>
+    <ContentLayout header={(
+      <>
+        <PageLink to="/services">← Back to services</PageLink>
+        <Header variant="h1" description={group?.fullPath}>{heading}</Header>
+      </>
+    )}>
       {isLoading && <Box textAlign="center"><Spinner /> Loading the group</Box>}
       {isUnknown && <Alert type="warning" header="This group is not known">No group with the id {id} exists, or it is not one of yours.</Alert>}
       {error && !isUnknown && <Alert type="error" header="The group could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>}

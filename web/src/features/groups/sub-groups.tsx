@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -11,7 +12,7 @@ export function SubGroups({ groups }: { groups: readonly Group[] }) {
         {groups.map((group) => (
           <div key={group.id}>
             <PageLink to={`/groups/${encodeURIComponent(group.id)}`}>{group.name}</PageLink>{' '}
-            {group.deviceCount === 1 ? '1 service' : `${group.deviceCount} services`}
+            <Box variant="span" color="text-body-secondary">{group.deviceCount === 1 ? '1 service' : `${group.deviceCount} services`}</Box>
           </div>
         ))}
       </ColumnLayout>

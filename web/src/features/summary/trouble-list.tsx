@@ -32,8 +32,12 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
             </span>
             <span className="attention__since"><Age epochSeconds={alert.startEpoch} what="" /></span>
             <span className="attention__who"><WhoIsOnIt alert={alert} /></span>
-            {mayAcknowledge && !alert.acked && (
-              <Button ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`} onClick={() => setAcknowledging(alert.id)}>Acknowledge</Button>
+            {mayAcknowledge && (
+              <span className="attention__act">
+                {!alert.acked && (
+                  <Button ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`} onClick={() => setAcknowledging(alert.id)}>Acknowledge</Button>
+                )}
+              </span>
             )}
           </li>
         ))}

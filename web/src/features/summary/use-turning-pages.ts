@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { pageBreaks } from './page-breaks.ts';
 
 export const PAGE_STAYS_MS = 15_000;
@@ -8,25 +8,27 @@ export interface TurningPage {
   pages: number;
 }
 
-/**
- * Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again.
- * @param layout changes whenever the tiles may stand elsewhere.
- */
-export function useTurningPages(pane: RefObject<HTMLElement | null>, layout: string): TurningPage {
+/** Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again. */
+export function useTurningPages(pane: RefObject<HTMLElement | null>): TurningPage {
   const [turning, setTurning] = useState<TurningPage>({ page: 0, pages: 1 });
-  const turn = useEffectEvent((step: number) => setTurning((former) => {
-    const box = pane.current;
-    if (!box || box.clientHeight === 0) return former;
-    const breaks = breaksOf(box);
-    const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
-    show(box, breaks[page]);
-    return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
-  }));
-  useEffect(() => { turn(0); }, [layout]);
   useEffect(() => {
+    const turn = (step: number) => setTurning((former) => {
+      const box = pane.current;
+      if (!box || box.clientHeight === 0) return former;
+      const breaks = breaksOf(box);
+      const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
+      show(box, breaks[page]);
+      return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
+    });
     const timer = setInterval(() => turn(1), PAGE_STAYS_MS);
-    return () => clearInterval(timer);
-  }, []);
+    // Tiles come and go, and the window changes: the rows then stand elsewhere.
+    const observer = new ResizeObserver(() => turn(0));
+    for (const element of [pane.current, pane.current?.firstElementChild]) if (element) observer.observe(element);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [pane]);
   return turning;
 }
 

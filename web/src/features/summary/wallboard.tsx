@@ -32,8 +32,8 @@ export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, chi
   const asOf = Math.floor(asOfMs / 1000);
   const old = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
   const pane = useRef<HTMLDivElement>(null);
-  const { zoom, size } = useZoom(pane, tileCount, tileWidthPx);
-  const page = useTurningPages(pane, `${tileCount} ${tileWidthPx} ${zoom} ${size.width} ${size.height}`);
+  const zoom = useZoom(pane, tileCount, tileWidthPx);
+  const page = useTurningPages(pane);
   useCoveredPage();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => { if (event.key === 'Escape') onLeave(); };
@@ -65,7 +65,7 @@ export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, chi
   );
 }
 
-function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number) {
+function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number): number {
   const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
     const measure = () => {
@@ -75,7 +75,7 @@ function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWid
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [pane]);
-  return { zoom: wallboardZoom(tileCount, tileWidthPx, size), size };
+  return wallboardZoom(tileCount, tileWidthPx, size);
 }
 
 /** What lies below can neither be seen nor reached. */
