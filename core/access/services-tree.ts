@@ -1,3 +1,5 @@
+import { compareNatural } from '../domain/natural-order.ts';
+
 export const TREE_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_TREE_PAGE_SIZE = 25;
 
@@ -26,7 +28,7 @@ export interface Place {
 export function treeOf<G extends TreeGroup & { name: string }>(groups: readonly G[]): GroupTree<G> {
   const ids = new Set(groups.map((group) => group.id));
   const children = new Map<string, G[]>();
-  for (const group of groups.toSorted((a, b) => compareNames(a.name, b.name))) {
+  for (const group of groups.toSorted((a, b) => compareNatural(a.name, b.name))) {
     const parent = ids.has(group.parentId) ? group.parentId : '';
     const siblings = children.get(parent);
     if (siblings) siblings.push(group);
@@ -79,5 +81,3 @@ export function shownGroups<G extends TreeGroup & { name: string }>(tree: GroupT
   }
   return shown;
 }
-
-const { compare: compareNames } = new Intl.Collator('en-GB', { numeric: true });

@@ -13,7 +13,7 @@ let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
 const told = (changes: Partial<Told>): Told =>
-  ({ event: 'opened', severity: 4, atMs: Date.now() - 600_000, method: 'EMAIL', to: 'noc@northbeam.example', outcome: 'sent', reason: '', alerts: 1, ...changes });
+  ({ event: 'opened', severity: 4, atMs: Date.now() - 630_000, method: 'EMAIL', to: 'noc@northbeam.example', outcome: 'sent', reason: '', alerts: 1, ...changes });
 
 async function lines(rows: readonly Told[]): Promise<(string | null)[]> {
   portal = await startPortal(permissionsWith(roleWith(1)));
@@ -26,7 +26,7 @@ async function lines(rows: readonly Told[]): Promise<(string | null)[]> {
 
 test('the ledger says who was told and when, and if nobody was, why not', async () => {
   expect(await lines([
-    told({ toldAtMs: Date.now() - 540_000 }),
+    told({ toldAtMs: Date.now() - 570_000 }),
     told({ method: 'SMS', to: '+447700900110', alerts: 3 }),
     told({ event: 'raised', outcome: 'not sent', method: '', to: '', reason: 'Planned work covers the device.' }),
     told({ event: 'outlasted', outcome: 'failed', reason: 'MessageRejected' }),
