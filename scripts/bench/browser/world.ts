@@ -9,6 +9,8 @@ import { putPoll } from '../../../functions/store/polls.ts';
 
 const PLANNED = 1_000;
 const SHARD_SIZE = 100;
+/** Devices answer when they do: what a refresh receives of it should not be shorter than in life. */
+const ANSWERS_WITHIN_SECONDS = 40;
 /** The summary stands grouped by customer at first: as many tiles as devices of this account. */
 const TILES = 1_000;
 const SEVERITIES = [{ severity: 4, severityLabel: 'Critical' }, { severity: 3, severityLabel: 'Error' }, { severity: 2, severityLabel: 'Warning' }] as const;
@@ -96,8 +98,8 @@ async function pollAll(devices: readonly Planned[]): Promise<void> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   for (let from = 0; from < devices.length; from += SHARD_SIZE) {
     const shard = devices.slice(from, from + SHARD_SIZE);
-    const latest = shard.map((device, at): [string, { lastPolledEpochSeconds: number; uptimeSeconds: number; answering: boolean }] =>
-      [device.deviceId, { lastPolledEpochSeconds: nowSeconds - ((from + at * 13) % 40), uptimeSeconds: 86_400, answering: true }]);
+    const latest = shard.map((device): [string, { lastPolledEpochSeconds: number; uptimeSeconds: number; answering: boolean }] =>
+      [device.deviceId, { lastPolledEpochSeconds: nowSeconds - Math.floor(Math.random() * ANSWERS_WITHIN_SECONDS), uptimeSeconds: 86_400, answering: true }]);
     await putPoll(shard[0]!.accountId, shard[0]!.shardId, nowSeconds, new Map(latest), new Uint8Array());
   }
 }
