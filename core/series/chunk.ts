@@ -33,22 +33,27 @@ export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimal
   return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length).slice();
 }
 
+/** One sample of each series, as a map has them; what is no number was not measured. */
+export interface StepSamples {
+  forEach(each: (value: number, series: string) => void): void;
+}
+
 /**
  * As encodeBlock, for one sample of each series.
  * @returns a view that the next block overwrites
  */
-export function encodeStep(grid: Grid, samples: ReadonlyMap<string, number>, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
+export function encodeStep(grid: Grid, samples: StepSamples, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   let measured = 0;
-  for (const value of samples.values()) if (Number.isFinite(value)) measured++;
+  samples.forEach((value) => { if (Number.isFinite(value)) measured++; });
   begin(SAMPLES_V1, grid, measured === 0 ? 0 : 1, measured);
   let instance = '';
-  for (const [id, value] of samples) {
-    if (!Number.isFinite(value)) continue;
+  samples.forEach((value, id) => {
+    if (!Number.isFinite(value)) return;
     instance = writeSeriesKey(out, id, instance);
     body.length = 0;
     writeSample(body, value, decimalsOf(id));
     endSeries();
-  }
+  });
   return out.view();
 }
 

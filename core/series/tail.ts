@@ -1,9 +1,9 @@
 import { MINUTE_SECONDS, type SeriesBlock } from './block.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { decodeBlock, encodeStep } from './chunk.ts';
+import { decodeBlock, encodeStep, type StepSamples } from './chunk.ts';
 
 /** All new samples of one poll of a shard: for each device its id and its block of one step. */
-export function encodeTail(startEpochSeconds: number, devices: Iterable<readonly [deviceId: string, samples: ReadonlyMap<string, number>]>): Uint8Array {
+export function encodeTail(startEpochSeconds: number, devices: Iterable<readonly [deviceId: string, samples: StepSamples]>): Uint8Array {
   const out = new ByteWriter(16_384);
   for (const [deviceId, samples] of devices) {
     const bytes = encodeStep({ startEpochSeconds, stepSeconds: MINUTE_SECONDS }, samples);

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
+import type { StepSamples } from '../../core/series/chunk.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, type Row } from './client.ts';
 import { tailRows } from './series.ts';
@@ -26,7 +27,7 @@ export async function pollState(accountId: string, shardId: string): Promise<Uin
 /** All that one poll of a shard leaves behind: its samples by device and series, the latest answers and what is carried on. */
 export async function putPoll(
   accountId: string, shardId: string, minuteEpochSeconds: number, latest: ReadonlyMap<string, LatestPoll>, state: Uint8Array,
-  samples: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(),
+  samples: ReadonlyMap<string, StepSamples> = new Map(),
 ): Promise<void> {
   await putAcross({
     series: tailRows(accountId, shardId, minuteEpochSeconds, samples),

@@ -1,4 +1,5 @@
 import type { RollupBlock, SeriesBlock } from '../../core/series/block.ts';
+import type { StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
 import { daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
 import { putMany, type Row } from './client.ts';
@@ -36,7 +37,7 @@ const DEVICES_IN_ROW = 40;
 
 /** Rows of the new samples of one poll of a shard, by device and series. The same minute written again replaces itself. */
 export function tailRows(
-  accountId: string, shardId: string, minuteEpochSeconds: number, samples: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  accountId: string, shardId: string, minuteEpochSeconds: number, samples: ReadonlyMap<string, StepSamples>,
 ): Row[] {
   const devices = [...samples];
   const rows = [];

@@ -14,7 +14,7 @@ export interface Check {
   expression: string;
   threshold: Threshold;
   /** NaN when the poll did not measure it. */
-  read: (values: ReadonlyMap<string, number>) => number;
+  read: (values: { get(series: string): number | undefined }) => number;
 }
 
 const NOTHING_FOUND: Discovery = { discoveredEpochSeconds: 0, interfaces: [], processors: [], memories: [], sensors: [] };

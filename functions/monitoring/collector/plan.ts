@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, SYS_UPTIME } from './oids.ts';
+import { SeriesTable } from './samples.ts';
 
 /** One object that is asked for in every poll. */
 export interface Metric {
@@ -19,6 +20,10 @@ export interface PollPlan {
   /** Stands for the metrics and their order. */
   layout: string;
   metrics: Metric[];
+  /** The series of the metrics and of the poll itself. */
+  series: SeriesTable;
+  /** Where each metric's series stands in the table. */
+  places: readonly number[];
   /** The uptime and then the metrics, in requests of at most so many objects: the same lists each time. */
   requestsOf(mostObjects: number): readonly (readonly string[])[];
 }
@@ -28,7 +33,7 @@ const BITS = 8;
 const TOLERANCE = 2;
 
 /** A device that was never walked is asked for its uptime alone. */
-export const NO_PLAN: PollPlan = { layout: '', metrics: [], requestsOf: requestsOf([SYS_UPTIME]) };
+export const NO_PLAN: PollPlan = { layout: '', metrics: [], series: new SeriesTable([]), places: [], requestsOf: requestsOf([SYS_UPTIME]) };
 
 export function planOf(discovery: Discovery): PollPlan {
   const metrics = [
@@ -41,7 +46,9 @@ export function planOf(discovery: Discovery): PollPlan {
     ]),
   ];
   const layout = createHash('sha256').update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n')).digest('hex').slice(0, 16);
-  return { layout, metrics, requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]) };
+  const series = new SeriesTable(metrics.map((metric) => metric.series));
+  const places = metrics.map((metric) => series.placeOf(metric.series)!);
+  return { layout, metrics, series, places, requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]) };
 }
 
 function requestsOf(oids: readonly string[]): PollPlan['requestsOf'] {

@@ -1,7 +1,7 @@
-import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { UPTIME_ONLY } from './oids.ts';
 import type { PollPlan } from './plan.ts';
 import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
+import { HOST_STATUS, Samples, UPTIME } from './samples.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient } from './snmp/types.ts';
 import { MOST_OBJECTS, type DeviceState } from './state.ts';
 
@@ -9,12 +9,8 @@ import { MOST_OBJECTS, type DeviceState } from './state.ts';
 export const POLLS_TO_DEAD = 3;
 const FEWEST_OBJECTS = 10;
 
-export const HOST_STATUS = seriesId('host', SINGLE_INSTANCE, 'HostStatus');
-export const UPTIME = seriesId('host', SINGLE_INSTANCE, 'UptimeSeconds');
-
 export interface DevicePoll {
-  /** Samples by series; what could not be measured is not in it. */
-  values: Map<string, number>;
+  values: Samples;
   answering: boolean;
   uptimeSeconds: number;
   /** The device started anew since the last poll: its indexes may have moved. */
@@ -24,14 +20,14 @@ export interface DevicePoll {
 
 /** Asks a device for everything in its plan. It never throws for a device that does not answer: that is a result. */
 export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan, before: DeviceState, nowMs: () => number): Promise<DevicePoll> {
-  if (!client) return failed(before);
+  if (!client) return failed(plan, before);
   try {
     const isRecovering = before.failures >= POLLS_TO_DEAD;
     if (isRecovering) await client.get(UPTIME_ONLY);
     return readPoll(plan, before, await ask(client, plan, before.mostObjects, isRecovering), nowMs());
   } catch (error) {
     if (!(error instanceof SnmpError)) throw error;
-    return failed(before);
+    return failed(plan, before);
   }
 }
 
@@ -64,10 +60,10 @@ function readPoll(plan: PollPlan, before: DeviceState, { bindings, mostObjects }
 }
 
 /** The bindings are those of the uptime and then of the metrics. */
-function readMetrics({ layout, metrics }: PollPlan, before: DeviceState, bindings: readonly SnmpBinding[], seconds: number): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
+function readMetrics({ layout, metrics, series, places }: PollPlan, before: DeviceState, bindings: readonly SnmpBinding[], seconds: number): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
   const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
   const counters = new BigUint64Array(metrics.length);
-  const values = new Map<string, number>();
+  const values = new Samples(series);
   for (let at = 0; at < metrics.length; at++) {
     const metric = metrics[at]!;
     const binding = bindings[at + 1];
@@ -76,20 +72,15 @@ function readMetrics({ layout, metrics }: PollPlan, before: DeviceState, binding
     const value = metric.kind === 'value'
       ? Number(binding?.value ?? Number.NaN) * metric.factor
       : rateOf(metric, isSameOrder ? before.counters[at] : undefined, counter, seconds);
-    keepHighest(values, metric.series, value);
+    values.raise(places[at]!, value);
   }
   return { values, counters };
 }
 
-function keepHighest(values: Map<string, number>, series: string, value: number): void {
-  const known = values.get(series);
-  if (!Number.isNaN(value) && (known === undefined || value > known)) values.set(series, value);
-}
-
-function failed(before: DeviceState): DevicePoll {
+function failed({ series }: PollPlan, before: DeviceState): DevicePoll {
   const uptime = before.clock ? uptimeSeconds(before.clock) : 0;
   return {
-    values: new Map([[HOST_STATUS, 0]]), answering: false, uptimeSeconds: uptime, restarted: false,
+    values: new Samples(series).set(HOST_STATUS, 0), answering: false, uptimeSeconds: uptime, restarted: false,
     state: { ...before, failures: before.failures + 1 },
   };
 }

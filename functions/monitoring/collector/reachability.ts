@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { UPTIME_ONLY } from './oids.ts';
+import { PING_LOSS, ROUND_TRIP } from './samples.ts';
 import { SnmpError, type SnmpClient } from './snmp/types.ts';
 import { Gate } from './snmp/gate.ts';
-
-export const PING_LOSS = seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent');
-export const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');
 
 /** More at once, and the time measured is that of the queue in this process. */
 const PROBES_AT_ONCE = 4;

@@ -64,7 +64,7 @@ describe('a value', () => {
     ['time ticks', tagged(SNMP_TYPES.timeTicks, 0x64), 100],
     ['a Counter64 of one byte', tagged(SNMP_TYPES.counter64, 7), 7n],
     ['a Counter64 of seven bytes', tagged(SNMP_TYPES.counter64, 1, 0, 0, 0, 0, 0, 1), 2n ** 48n + 1n],
-    ['the highest Counter64, with its leading zero', tagged(SNMP_TYPES.counter64, 0, ...new Array<number>(8).fill(0xff)), 2n ** 64n - 1n],
+    ['the highest Counter64, with its leading zero', tagged(SNMP_TYPES.counter64, 0, 255, 255, 255, 255, 255, 255, 255, 255), 2n ** 64n - 1n],
     ['text', element(SNMP_TYPES.octetString, Buffer.from('core-1')), 'core-1'],
     ['an object that is not there', tagged(SNMP_TYPES.noSuchObject), null],
     ['an instance that is not there', tagged(SNMP_TYPES.noSuchInstance), null],

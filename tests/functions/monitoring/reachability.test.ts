@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { integer } from '../../../infra/local/simulation/values.ts';
-import { PING_LOSS, probe, ROUND_TRIP } from '../../../functions/monitoring/collector/reachability.ts';
+import { probe } from '../../../functions/monitoring/collector/reachability.ts';
+import { PING_LOSS, ROUND_TRIP } from '../../../functions/monitoring/collector/samples.ts';
 import { openSnmp } from '../../../functions/monitoring/collector/snmp/client.ts';
 import { SnmpSockets } from '../../../functions/monitoring/collector/snmp/shared-sockets.ts';
 import type { SnmpClient } from '../../../functions/monitoring/collector/snmp/types.ts';
