@@ -106,8 +106,10 @@ test('THRESH-01 THRESH-10 THRESH-18 what changed is saved, the typed global valu
   type('Loss', '> 30');
   type('Loss', '> 20 50 90');
   expect(custom('Loss').value).toBe('');
+  const readBefore = portal.calls(GET_THRESHOLDS).length;
   fireEvent.click(save());
   expect(await dialog().findByText('Thresholds saved. They hold from the next poll on.')).toBeTruthy();
+  await waitFor(() => expect(portal.calls(GET_THRESHOLDS)).toHaveLength(readBefore + 1));
   expect(portal.calls(PUT_THRESHOLDS)[0]!.body).toEqual({
     account_id: 'northbeam', type: 'devices', id: 'LDS-CPE-01', ds_id: 'ping', inst_id: '-',
     data: { dpConfig: [{ dataPointId: 'Delay', alertExpr: '> 80 90' }, { dataPointId: 'Jitter', alertExpr: '' }] },

@@ -33,6 +33,8 @@ const alertBox = () => openDialog().findContent().findAlert();
 const alertKind = () => /type-(success|error)/.exec(alertBox()!.getElement().outerHTML)?.[1];
 const isDisabled = (name: string) => dialogButton(name).disabled || dialogButton(name).getAttribute('aria-disabled') === 'true';
 const updates = () => portal.calls('PUT /live/devices/properties').map((call) => call.body as { custom: boolean; properties: unknown });
+/** What the device is from now on. */
+const holds = (changed: typeof device) => portal.on('GET /live/devices/device', { body: { data: [changed] } });
 const answering = (route: string, status: number, message: string) => (server: PortalServer) => server.on(route, { status, body: { status_code: status, message } });
 
 describe('the tab', () => {
@@ -136,8 +138,10 @@ describe('changing a value', () => {
     await open({ prepare: answering('PUT /live/devices/properties', 200, 'Successfully updated all properties.') });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
+    holds({ ...device, 'Site Name': 'York' });
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Successfully updated property.'), LONG);
+    expect(await group('Site').findByText('York', {}, LONG)).toBeTruthy();
     expect(alertKind()).toBe('success');
     expect(updates()[0]).toMatchObject({ id: 'dev-1', billing_ref: 'NB104000', user: 'ann', account_id: 'northbeam', custom: false, properties: [{ name: 'Site Name', value: 'York' }] });
   });
@@ -206,8 +210,10 @@ describe('adding a property', () => {
     inputs()[0]!.setInputValue('Floor');
     inputs()[1]!.setInputValue('2');
     expect(isDisabled('Confirm')).toBe(false);
+    holds({ ...device, Custom: [...device.Custom, { name: 'Floor', value: '2' }] });
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property added.'), LONG);
+    await waitFor(() => expect(names('Custom')).toEqual(['Rack', 'Customer', 'Floor']), LONG);
     expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({ id: 'dev-1', name: 'Floor', value: '2' });
   });
 });

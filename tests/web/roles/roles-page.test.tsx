@@ -121,8 +121,10 @@ describe('the role dialog', () => {
     fireEvent.click(box('View admin.auditLogs'));
     await openServices();
     fireEvent.click(box('View alerts in Northbeam'));
+    portal.on('GET /live/rbac/roles', { body: { data: [...roles, listed('Night Shift', 0)] } });
     fireEvent.click(saveButton());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('The role Night Shift')).toBeTruthy();
     const none = { metrics: 4, system: 4, diagnostics: 4, systemProperties: 4, customProperties: 4, raiseTicket: 4 };
     expect(portal.calls('POST /live/rbac/roles')[0]!.body).toEqual({
       name: 'Night Shift', description: '', services: [{ id: '1', ...none, alerts: 3 }],

@@ -2,7 +2,7 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings } from '../../../core/domain/view.ts';
+import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings, type SavedView } from '../../../core/domain/view.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { SummaryPage } from '../../../web/src/features/summary/summary-page.tsx';
 import { useNotices } from '../../../web/src/ui/notify.tsx';
@@ -29,6 +29,8 @@ interface Opening {
   address?: string;
   account?: string;
   settings?: Partial<DashboardSettings>;
+  views?: SavedView[];
+  level?: 1 | 3;
   asOf?: number;
   /** The calls that fail. */
   failing?: readonly string[];
@@ -36,13 +38,13 @@ interface Opening {
   recipients?: Answer;
 }
 
-async function open({ address = '/summary', account = 'northbeam', settings = {}, asOf = Date.now(), failing = [], raised = alerts, recipients }: Opening = {}) {
-  portal = await startPortal(permissionsWith(roleWith(1), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
+async function open({ address = '/summary', account = 'northbeam', settings = {}, views = [], level = 1, asOf = Date.now(), failing = [], raised = alerts, recipients }: Opening = {}) {
+  portal = await startPortal(permissionsWith(roleWith(level), { account_id: account, accounts: [{ id: account, name: account }] }), devices);
   portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: asOf } });
   portal.on('GET /live/alerts', { body: { data: raised, as_of: asOf } });
   if (recipients) portal.on('GET /live/recipientgroups/recipientgroup', recipients);
   for (const route of failing) portal.on(route, { status: 403, body: { status_code: 403, message: 'The store refuses.' } });
-  portal.on('POST /graphql', graphqlWith(viewSettingsWith({ dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings } })));
+  portal.on('POST /graphql', graphqlWith(viewSettingsWith({ own: { DevicesTable: views }, dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings } })));
   portal.on('PUT /live/views/dashboards/settings', { body: { data: { id: 'person-1' } } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal(address, new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [
@@ -100,6 +102,45 @@ describe('the summary', { timeout: 60_000 }, () => {
     for (const label of ['Saved view', 'Group By', 'Severity']) expect(screen.getByText(label)).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Auto-refresh' })).toBeTruthy();
     for (const name of ['Filters', 'Options', 'Wallboard']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  const choose = (at: number, value: string) => {
+    const select = createWrapper(document.body).findAllSelects()[at]!;
+    select.openDropdown();
+    select.selectOptionByValue(value);
+  };
+
+  test('DASH-10 a saved view that is chosen narrows the tiles, and is remembered', async () => {
+    await open({ views: [{ name: 'Crumb alone', is_default: false, columns: [], filters: [{ property: 'Customer', operator: 'is', value: 'Crumb' }] }] });
+    choose(0, 'Crumb alone');
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    await waitFor(() => expect(portal.calls('PUT /live/views/preferences').at(-1)?.body).toMatchObject({ view: 'Crumb alone', table: 'DevicesTable' }));
+  });
+
+  test('DASH-11 tiles are grouped by what is chosen, which is saved', async () => {
+    await open();
+    const select = createWrapper(document.body).findAllMultiselects()[0]!;
+    select.openDropdown();
+    select.selectOptionByValue('Name');
+    await waitFor(() => expect(names()).toEqual(['H2', 'C1', 'W1', 'B1', 'H1']));
+    await waitFor(() => expect(saved()?.groupBy).toBe('Name'), { timeout: 5_000 });
+  });
+
+  test('DASH-12 the filter editor narrows tiles and figures', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    choose(1, 'Customer');
+    choose(2, 'is');
+    createWrapper(document.body).findAutosuggest()!.setInputValue('Crumb');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    expect(counts()[1]!.textContent).toContain('0');
+  });
+
+  test('ALERT-25 who may only view is offered no acknowledgement, and does not ask who hears of alerts', async () => {
+    await open({ level: 3 });
+    expect(within(await screen.findByRole('region', { name: /In trouble now/ })).queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+    expect(portal.calls('GET /live/recipientgroups/recipientgroup')).toEqual([]);
   });
 
   test('what is in trouble is told first: what is wrong, since when, who is on it, and the way to say so', async () => {

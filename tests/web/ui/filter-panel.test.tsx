@@ -92,6 +92,7 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     expect(screen.getByTestId('filter-count').textContent).toBe('2');
     rerender(<FilterButton count={1} isOpen={false} onToggle={() => {}} />);
     expect(screen.getByTestId('filter-count').textContent).toBe('1');
+    expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toBeTruthy();
     rerender(<FilterButton count={0} isOpen={false} onToggle={() => {}} />);
     expect(screen.queryByTestId('filter-count')).toBeNull();
   });
