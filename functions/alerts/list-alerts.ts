@@ -1,35 +1,72 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import type { Alert } from '../../core/domain/alert.ts';
-import { seenBy } from '../kernel/seen.ts';
-import type { Verb } from '../kernel/serve.ts';
+import { pageToken, readPageToken } from '../kernel/page.ts';
+import { isMuch, READ_ANEW, seenBy } from '../kernel/seen.ts';
+import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { requireDevice, seesPart } from '../kernel/visible.ts';
 import { watchesAccount } from '../kernel/watched.ts';
-import { alertsChangedSince, alertsOfDevice, openAlerts } from '../store/alerts.ts';
+import { alertsChangedSince, alertsOfDevice, compareAlerts, openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
 
-/** GET /alerts: current alerts, what changed since a moment, or everything of one device; of devices that the caller may watch, and of what is no device for who may watch the whole account. */
-export const listAlerts: Verb<typeof alerts.listAlerts> = async ({ actor, scope, query, now }) => {
-  const { account_id: accountId, changed_since: since, device_id: deviceId } = query;
-  const asOf = now.getTime();
-  if (deviceId !== undefined) {
-    await requireDevice(actor, scope, deviceId, 'alerts', 'view');
-    const ofDevice = await alertsOfDevice(accountId, deviceId);
-    return { data: ofDevice.filter((alert) => since === undefined || alert.changedAtMs >= since), as_of: asOf };
-  }
-  const [open, devices] = await Promise.all([openAlerts(accountId), devicesOf(accountId)]);
+/** Well below the 6 MB that a function may answer, whatever people wrote into their alerts. */
+const PAGE_SIZE = 2_000;
+
+type List = typeof alerts.listAlerts;
+
+/**
+ * GET /alerts: current alerts page by page, what changed since a moment, or everything of one device; of devices that the
+ * caller may watch, and of what is no device for who may watch the whole account.
+ */
+export const listAlerts: Verb<List> = async (call) => {
+  if (call.query.device_id !== undefined) return await ofDevice(call, call.query.device_id);
+  return call.query.changed_since === undefined ? await page(call) : await changes(call, call.query.changed_since);
+};
+
+async function ofDevice({ actor, scope, query: { account_id: accountId, changed_since: since }, now }: Call<List>, deviceId: string) {
+  await requireDevice(actor, scope, deviceId, 'alerts', 'view');
+  const rows = await alertsOfDevice(accountId, deviceId);
+  return { data: rows.filter((alert) => since === undefined || alert.changedAtMs >= since), as_of: now.getTime() };
+}
+
+async function page({ actor, query: { account_id: accountId, next_token: token }, now }: Call<List>) {
+  const after = token === undefined ? undefined : readPageToken(token, 2, 'next_token');
+  const open = await openAlerts(accountId);
+  const watched = open.filter(await watching(actor, accountId, open));
+  const start = after ? watched.findIndex((alert) => compareAlerts(alert, { startEpoch: Number(after[0]), id: after[1]! }) > 0) : 0;
+  const rows = start < 0 ? [] : watched.slice(start, start + PAGE_SIZE);
+  const last = rows.at(-1);
+  return {
+    data: wellFormed(rows),
+    ...(last && last !== watched.at(-1) ? { next_token: pageToken([String(last.startEpoch), last.id]) } : {}),
+    ...(after ? {} : { seen: seenBy(actor, watched.map(({ id }) => id)) }),
+    as_of: now.getTime(),
+  };
+}
+
+async function changes({ actor, query: { account_id: accountId }, now }: Call<List>, sinceMs: number) {
+  const open = await openAlerts(accountId);
   // Read behind the open ones, so that what changed between the two is in both of them.
-  const changed = since === undefined ? [] : await alertsChangedSince(accountId, since);
-  const wanted = new Set([...open, ...changed].map((alert) => alert.monitorObjectId));
-  const watched = new Set(devices.filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
-  const known = new Set(devices.map(({ device }) => device.id));
-  const ofNoDevice = [...wanted].filter((id) => !known.has(id));
-  if (ofNoDevice.length > 0 && await watchesAccount(actor, accountId)) for (const id of ofNoDevice) watched.add(id);
-  const isWatched = (alert: Alert) => watched.has(alert.monitorObjectId);
+  const changed = await alertsChangedSince(accountId, sinceMs);
+  const isWatched = await watching(actor, accountId, [...open, ...changed]);
+  const data = changed.filter(isWatched);
+  if (isMuch(data)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
   const ids = new Set(open.filter(isWatched).map((alert) => alert.id));
   for (const alert of changed) {
     if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);
     else ids.add(alert.id);
   }
-  return { data: wellFormed((since === undefined ? open : changed).filter(isWatched)), seen: seenBy(actor, ids), as_of: asOf };
-};
+  return { data: wellFormed(data), seen: seenBy(actor, ids), as_of: now.getTime() };
+}
+
+/** Which of these alerts the actor may watch. */
+async function watching(actor: Actor, accountId: string, rows: readonly Alert[]): Promise<(alert: Alert) => boolean> {
+  const devices = await devicesOf(accountId);
+  const wanted = new Set(rows.map((alert) => alert.monitorObjectId));
+  const watched = new Set(devices.filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
+  const known = new Set(devices.map(({ device }) => device.id));
+  const ofNoDevice = [...wanted].filter((id) => !known.has(id));
+  if (ofNoDevice.length > 0 && await watchesAccount(actor, accountId)) for (const id of ofNoDevice) watched.add(id);
+  return (alert) => watched.has(alert.monitorObjectId);
+}

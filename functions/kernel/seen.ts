@@ -40,6 +40,16 @@ export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
   return { rights: rightsOf(actor), ids: idDigest(ids) };
 }
 
+const MOST_CHANGES = 2_000;
+
+/** Whether there are more changes than one answer should carry, such as after days without a refresh. */
+export function isMuch(changes: readonly unknown[]): boolean {
+  return changes.length > MOST_CHANGES;
+}
+
+/** A word that no list has: whoever is answered with it reads the pages of the list anew. */
+export const READ_ANEW: Seen = { rights: '', ids: '' };
+
 const wordsByGrants = new WeakMap<Grants, string>();
 
 /** A word that changes with the actor's rights and says nothing of them. Grants are never changed, so it is made once for each. */

@@ -12,9 +12,16 @@ const openRows = tailed<Alert>({
   },
 });
 
-/** Current alerts of an account, newest first. */
+/** Current alerts of an account, newest first, those of one second in the order of their ids. */
 export async function openAlerts(accountId: string): Promise<Alert[]> {
-  return [...(await openRows(accountId)).values()].sort((a, b) => b.startEpoch - a.startEpoch);
+  return [...(await openRows(accountId)).values()].sort(compareAlerts);
+}
+
+type Place = Pick<Alert, 'startEpoch' | 'id'>;
+
+/** The order of openAlerts. */
+export function compareAlerts(a: Place, b: Place): number {
+  return b.startEpoch - a.startEpoch || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
 /** Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch milliseconds). */

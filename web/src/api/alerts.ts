@@ -11,9 +11,9 @@ const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 
 const source: FeedSource<Alert> = {
   accountOf: (alert) => alert.account_id,
-  async readPage(accountId) {
-    const answer = await call(alerts.listAlerts, { account_id: accountId });
-    return { rows: current(answer.data), seen: answer.seen, asOfMs: answer.as_of };
+  async readPage(accountId, nextToken) {
+    const answer = await call(alerts.listAlerts, { account_id: accountId, ...(nextToken ? { next_token: nextToken } : {}) });
+    return { rows: current(answer.data), seen: answer.seen, asOfMs: answer.as_of, ...(answer.next_token ? { nextToken: answer.next_token } : {}) };
   },
   async readChanges(accountId, sinceMs) {
     const answer = await call(alerts.listAlerts, { account_id: accountId, changed_since: sinceMs });
