@@ -132,9 +132,10 @@ describe('graphs by date range', () => {
 
 describe('pages of one dashboard or group', () => {
   test('SHELL-13 SHELL-14 /graphs/{id} shows the graphs of a dashboard with the same ranges', async () => {
-    await open({ address: '/graphs/health@dev-1?range=week' });
+    await open({ address: '/graphs/health@dev-1?range=week', widgets: (request) => [stat([10, 30]), ...widgets(request)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Graphs of LDS-CPE-01' }, LONG)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Traffic of health@dev-1' }, LONG)).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 2, name: /^Load/ })).toBeNull();
     expect(screen.getByText(/^Week: /)).toBeTruthy();
     const { start, end } = dataCalls('health@dev-1')[0]!.query;
     expect(Number(end) - Number(start)).toBe(7 * 86_400);
@@ -159,9 +160,12 @@ describe('pages of one dashboard or group', () => {
 
   test('SHELL-15 SHELL-16 /groups/{id} shows the customer of the group and its services', async () => {
     const group = { id: 'site-1', name: 'Leeds', parentId: 'customer-1', fullPath: 'Northbeam/Harbour Foods/Leeds', account_id: 'northbeam', customer: 'Harbour Foods', deviceCount: 1 };
-    await open({ address: '/groups/site-1', prepare: (server) => server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }) });
+    const placed = (id: string, ...groupPath: string[]) => deviceWith({ id, label: id, groupPath, parentId: groupPath.at(-1)! });
+    const devices = [placed('in-the-group', '1', 'site-1'), placed('below-it', '1', 'site-1', 'rack-1'), placed('elsewhere', '1', 'site-2')];
+    await open({ address: '/groups/site-1', devices, prepare: (server) => server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }) });
     expect(await screen.findByRole('heading', { level: 1, name: /Harbour Foods/ }, LONG)).toBeTruthy();
-    expect(await screen.findByRole('link', { name: 'LDS-CPE-01' }, LONG)).toBeTruthy();
+    for (const name of ['in-the-group', 'below-it']) expect(await screen.findByRole('link', { name }, LONG)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'elsewhere' })).toBeNull();
     expect(portal.calls('GET /live/devicegroups')[0]!.query).toEqual({ id: 'site-1', showSubgroups: 'true' });
   });
 
