@@ -74,6 +74,12 @@ describe('the loading sequence', () => {
     portal = await startPortal(permissionsWith(everything));
   });
 
+  test('alerts are not asked for without the right to see them', async () => {
+    const { steps } = await prepare(permissionsWith(roleWith(1, { alerts: 4 })));
+    await runSteps(steps, () => {});
+    expect(portal.calls('GET /live/alerts')).toEqual([]);
+  });
+
   test('LOAD-08 LOAD-09 sub-groups are read for masquerade view, userAccess manage or alerts manage, and for nobody else', async () => {
     const reads = (role: ReturnType<typeof roleWith>) => readsSubGroups({ grants: grantsOf([role]) });
     expect(reads(roleWith(4, { admin: { masquerade: 3 } }))).toBe(true);

@@ -14,13 +14,15 @@ eachWithDevicePage(() => portal);
 
 const current = alertWith();
 const cleared = alertWith({ id: 'alert-9', severity: 2, severityLabel: 'Warning', cleared: true, instanceName: 'lan7', startEpoch: 1_799_000_000, endEpoch: 1_799_003_600 });
+/** Drives a mail alone, and is no alert to be seen. */
+const mailAlone = { ...cleared, id: 'alert-10', rule: 'PingLossPercent Emails', instanceName: 'lan8' };
 
 async function open(alerts: readonly Alert[], options: DevicePageOptions = {}) {
   const opened = await openDevice({
     devices: [deviceWith({ 'Billing Reference': 'NB104000' })], address: '/device/dev-1?tab=alerts', alerts,
     ...options,
     prepare(server) {
-      server.on('GET /live/alerts', ({ query }) => ({ body: { data: query['device_id'] ? [...alerts, cleared] : alerts, as_of: 1_000 } }));
+      server.on('GET /live/alerts', ({ query }) => ({ body: { data: query['device_id'] ? [...alerts, cleared, mailAlone] : alerts, as_of: 1_000 } }));
       server.on('GET /live/alerts/alert', ({ query }) => ({ body: { data: alerts.filter((alert) => alert.id === query['alert_id']) } }));
       options.prepare?.(server);
     },

@@ -119,11 +119,14 @@ describe('the summary', { timeout: 60_000 }, () => {
 
   test('DASH-11 tiles are grouped by what is chosen, which is saved', async () => {
     await open();
+    const settingsReads = () => portal.calls('POST /graphql').filter(({ body }) => (body as { query: string }).query.includes('listUserViewSettings')).length;
+    const readBefore = settingsReads();
     const select = createWrapper(document.body).findAllMultiselects()[0]!;
     select.openDropdown();
     select.selectOptionByValue('Name');
     await waitFor(() => expect(names()).toEqual(['H2', 'C1', 'W1', 'B1', 'H1']));
     await waitFor(() => expect(saved()?.groupBy).toBe('Name'), { timeout: 5_000 });
+    await waitFor(() => expect(settingsReads()).toBe(readBefore + 1));
   });
 
   test('DASH-12 the filter editor narrows tiles and figures', async () => {
