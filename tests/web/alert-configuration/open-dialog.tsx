@@ -26,11 +26,14 @@ interface Opening {
   level?: 1 | 2 | 3;
   /** A rule that takes the button from people of this kind. */
   closedTo?: 'user';
+  /** The one group on whose devices the person has rights; all by default. */
+  group?: string;
 }
 
 /** The alerts page of an ordinary account, with recipients, one device and its datasources. */
-export async function openAlerts({ level = 1, closedTo }: Opening = {}): Promise<PortalServer> {
-  const portal = await startPortal(permissionsWith(roleWith(level)), [deviceWith('LDS-CPE-01', { 'Account ID': 'northbeam' }), deviceWith('MAN-SW-02', { 'Account ID': 'northbeam' })]);
+export async function openAlerts({ level = 1, closedTo, group = '1' }: Opening = {}): Promise<PortalServer> {
+  const services = roleWith(level).services.map((entry) => ({ ...entry, id: group }));
+  const portal = await startPortal(permissionsWith(roleWith(level, { services })), [deviceWith('LDS-CPE-01', { 'Account ID': 'northbeam' }), deviceWith('MAN-SW-02', { 'Account ID': 'northbeam' })]);
   const graphql = graphqlWith(viewSettingsWith());
   const rule = { id: 'r', Component: 'ConfigureAlertsButton', Permissions: { reseller: true, admin: true, user: closedTo !== 'user', superuser: true } };
   portal.on('POST /graphql', { body: { data: { ...graphql.body.data, listViewRoles: { items: [rule] } } } });

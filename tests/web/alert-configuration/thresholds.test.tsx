@@ -48,6 +48,17 @@ test('THRESH-02 ERR-17 the tab has a datasource choice and says so before one is
   await waitFor(() => expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['Network Interfaces', 'Reachability']));
 });
 
+test('only groups and devices whose alerts the person manages are offered', async () => {
+  portal = await openAlerts({ group: '2' });
+  await openDialog();
+  await chooseDevice();
+  const field = wrapper().findAutosuggest()!;
+  field.setInputValue('N');
+  await waitFor(() => expect(field.findDropdown().findOptionByValue('devices/LDS-CPE-01')).toBeFalsy());
+  expect(field.findDropdown().findOptionByValue('groups/1')).toBeFalsy();
+  expect(field.findDropdown().findOptionByValue('devices/MAN-SW-02')).toBeTruthy();
+});
+
 test('THRESH-03 THRESH-08 an instance is chosen only where there are several', async () => {
   await openTable();
   expect(dialog().queryByText('Instance')).toBeNull();

@@ -8,6 +8,7 @@ import { views } from '../../../core/contract/views.ts';
 import { addressOf, call, onSessionEnded, queryString } from '../../../web/src/api/client.ts';
 import { loadDeployment } from '../../../web/src/api/config.ts';
 import { ApiError } from '../../../web/src/api/errors.ts';
+import { askDataService } from '../../../web/src/api/graphql.ts';
 import { storeToken } from '../../../web/src/api/token.ts';
 import { PortalServer } from '../portal-server.ts';
 
@@ -125,6 +126,15 @@ describe('a call that fails', () => {
     portal.on('GET /live/rbac/permissions/me', { status: 401, statusText: 'Unauthorized', body: '' });
     await expect(call(rbac.myPermissions, {})).rejects.toMatchObject({ statusCode: 401 });
     expect(ended.mock.calls).toEqual([['Unauthorized']]);
+  });
+
+  test('ERR-07 a 401 of the data service ends the session too', async () => {
+    const ended = vi.fn((_message: string) => localStorage.removeItem('token'));
+    onSessionEnded(ended);
+    storeToken('the-id-token');
+    portal.on('POST /graphql', { status: 401, body: { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] } });
+    await expect(askDataService('getBranding', 'query', {})).rejects.toMatchObject({ statusCode: 401, message: 'Token has expired.' });
+    expect(ended.mock.calls).toEqual([['Token has expired.']]);
   });
 
   test('ERR-09 a 401 on the sign-in call itself is a failed sign-in and ends no session', async () => {

@@ -225,8 +225,10 @@ describe('removing the device', () => {
     expect(openDialog().findHeader().getElement().textContent).toBe('Remove Device');
     expect(openDialog().findContent().getElement().textContent).toContain('LDS-CPE-01');
     expect(openDialog().findContent().findInput()).toBeNull();
+    const readBefore = portal.calls('GET /live/devices/customer').length;
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
+    await waitFor(() => expect(portal.calls('GET /live/devices/customer').length).toBeGreaterThan(readBefore), LONG);
     expect(portal.calls('DELETE /live/devices')[0]!.query).toEqual({ id: 'dev-1', name: 'LDS-CPE-01', user: 'ann', billing_ref: 'NB104000' });
   });
 

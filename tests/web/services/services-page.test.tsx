@@ -82,6 +82,15 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(within(document.querySelector<HTMLElement>('tr[data-row="YRK-FW-03"]')!).getByText(/Stale/)).toBeTruthy();
   });
 
+  test('an account that does not answer a refresh keeps its rows, and the table says that they may be old', async () => {
+    const { queries } = await open();
+    await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
+    portal.on('GET /live/devices/customer', { status: 503, body: { status_code: 503, message: 'Please try again.' } });
+    void queries.refetchQueries();
+    await waitFor(() => expect(screen.getByText('What is shown of account northbeam may be old: Please try again.')).toBeTruthy());
+    expect(rowNames()).toEqual(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
+  });
+
   test('LIMIT-10 LIMIT-11 the always present columns are in the menu; the first eight are shown', async () => {
     await open();
     await shownTable();

@@ -107,6 +107,17 @@ describe('saved views', { timeout: 60_000 }, () => {
     await waitFor(() => expect(settingsReads()).toBe(readBefore + 1));
   });
 
+  test('picking the view that is active brings its own columns back', async () => {
+    await open([leeds], { selected: 'Leeds' });
+    const columns = () => [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
+    await waitFor(() => expect(columns()).toEqual(['Name', 'Site Name']));
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Columns' })).getByRole('checkbox', { name: 'Site Name' }));
+    await waitFor(() => expect(columns()).toEqual(['Name']));
+    pick('pick:Leeds');
+    await waitFor(() => expect(columns()).toEqual(['Name', 'Site Name']));
+  });
+
   test('VIEW-03 VIEW-12 deleting the active view goes back to All Services', async () => {
     await open([leeds], { selected: 'Leeds' });
     await waitFor(() => expect(rowNames()).toEqual(['LDS-1']));

@@ -30,6 +30,11 @@ export function onSessionEnded(listener: SignOut): void {
   signOut = listener;
 }
 
+/** Ends the session of a token that was refused. Calls of one page are refused together: only the first still finds its own token stored. */
+export function endSession(token: string | null, message: string): void {
+  if (token === storedToken()) signOut(message);
+}
+
 /**
  * Calls an endpoint of the contract.
  * @returns the response's body, the status_code and message of a write included.
@@ -42,8 +47,7 @@ export async function call<E extends Endpoint>(endpoint: E, params: ParamsOf<E>,
   const status = typeof body['status_code'] === 'number' ? body['status_code'] : response.status;
   if (status < 400 && response.ok) return body as ResponseOf<E>;
   const message = textOf(body['message']) ?? textOf(body['error']) ?? (response.statusText || `The call failed (${status}).`);
-  // Several calls of one page end together: only the first still finds its own token stored.
-  if (status === 401 && !options.signsIn && token === storedToken()) signOut(message);
+  if (status === 401 && !options.signsIn) endSession(token, message);
   throw new ApiError(status, message, {
     field: textOf(body['field']), data: body['data'], requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
   });

@@ -1,3 +1,4 @@
+import { endSession } from './client.ts';
 import { absolute, deployment } from './config.ts';
 import { ApiError, NO_ANSWER } from './errors.ts';
 import { freshToken } from './fresh-token.ts';
@@ -10,7 +11,7 @@ interface GraphqlAnswer {
 /**
  * Asks the data service one query; its realtime side is in live.ts.
  * @param field the query's one root field, whose value is returned.
- * @throws ApiError with the first error's sentence.
+ * @throws ApiError with the first error's sentence; a refused token ends the session.
  */
 export async function askDataService<T>(field: string, query: string, variables: Record<string, unknown>): Promise<T> {
   const answer = await post(query, variables);
@@ -26,11 +27,11 @@ async function post(query: string, variables: Record<string, unknown>): Promise<
     headers: { 'content-type': 'application/json', authorization: token ?? '' },
     body: JSON.stringify({ query, variables }),
   }).catch(() => { throw new ApiError(0, NO_ANSWER); });
-  try {
-    return (await response.json()) as GraphqlAnswer;
-  } catch {
-    throw new ApiError(response.status, response.statusText || NO_ANSWER);
-  }
+  const answer = await (response.json() as Promise<GraphqlAnswer>).catch(() => null);
+  const message = answer?.errors?.[0]?.message ?? (response.statusText || NO_ANSWER);
+  if (response.status === 401) endSession(token, message);
+  if (!answer || response.status === 401) throw new ApiError(response.status, message);
+  return answer;
 }
 
 interface Page<T> {
