@@ -5,7 +5,7 @@ import { openPage, signInAs } from './harness.ts';
 const rows = (page: Page) => page.locator('tr.row');
 const row = (page: Page, id: string) => page.locator(`tr.row[data-row="${id}"]`);
 
-/** The id of an alert that nobody has acknowledged yet; the congested uplink of the simulated network always has one. */
+/** The id of an alert that nobody has acknowledged yet; the failing fan of the simulated network always has one. */
 async function openAlert(page: Page): Promise<string> {
   const open = page.locator('tr.row:not(:has(.alert-acked))').first();
   await open.waitFor();

@@ -19,7 +19,9 @@ export function fleetAlerts({ world, stories }: Fleet, nowEpochSeconds: number, 
     const nodes = [...new Set(Object.values(stories[providerId]).flat())] as FleetNode[];
     const past = nodes.flatMap((node) =>
       pastAlerts(collected(node), node.simulated, historyOf(node.simulated, minutes), minutes, node.group.path.map((id) => names.get(id) ?? id)));
-    acknowledgeSome(past, DESKS[providerId], nowEpochSeconds);
+    // Nobody is on the failing fan: on whatever day the portal is started, there is a fault to take.
+    const left = new Set(stories[providerId].failingFan.map(({ device }) => device.deviceId));
+    acknowledgeSome(past.filter(({ alert }) => alert.cleared || !left.has(alert.monitorObjectId)), DESKS[providerId], nowEpochSeconds);
     return past;
   });
 }

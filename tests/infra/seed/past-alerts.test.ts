@@ -38,6 +38,12 @@ describe('alerts of the days before', () => {
     }
   });
 
+  test.each([0, 1, 2, 3, 4, 5, 6])('leave a fault of Harbour Foods to be taken, %i days on and however small the network', (days) => {
+    const small = planFleet({ devices: 60, anchorEpochSeconds: NOW + days * 86_400, port: 1161 });
+    const waiting = fleetAlerts(small, NOW + days * 86_400, 1).map(({ alert }) => alert).filter((alert) => !alert.cleared && !alert.acked);
+    expect(waiting.some((alert) => alert.monitorObjectGroups.some(({ name }) => name === 'Harbour Foods'))).toBe(true);
+  });
+
   test('are one for each fault at a time, and acknowledged only while they lasted', () => {
     const faults = open(alerts).map((alert) => [alert.monitorObjectId, alert.dataSourceId, alert.instanceName, alert.dataPointName].join('|'));
     expect(new Set(faults).size).toBe(faults.length);

@@ -61,7 +61,7 @@ function What({ alert }: { alert: Alert }) {
   return (
     <>
       {alert.instanceName !== SINGLE_INSTANCE && <div className="alert-site">{alert.instanceName}</div>}
-      <div className={alert.instanceName === SINGLE_INSTANCE ? 'alert-site' : 'alert-acked'}>{datapointWords(alert.dataPointName)}</div>
+      <div className={alert.instanceName === SINGLE_INSTANCE ? 'alert-site' : 'alert-note'}>{datapointWords(alert.dataPointName)}</div>
     </>
   );
 }
