@@ -46,7 +46,7 @@ export const GroupRow = memo(function GroupRow({ id, name, depth, hasChildren, i
           {TREE_BOXES.map(({ label, level, cleared }, at) => {
             const { covered, refused } = boxes[column * TREE_BOXES.length + at]!;
             return (
-              <label key={label} title={refused}>
+              <label key={label} title={refused} className={refused && 'services-tree__greyed'}>
                 <input
                   type="checkbox" checked={covered === 'all'} disabled={refused !== undefined} aria-label={`${label} ${right} in ${name}`}
                   aria-describedby={refused === undefined ? undefined : legend} ref={(box) => { if (box) box.indeterminate = covered === 'some'; }}
