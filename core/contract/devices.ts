@@ -81,6 +81,8 @@ export const devices = {
       }).optional(),
       /** Devices under planned work now. */
       inDowntime: z.array(z.string()),
+      /** Devices whose alerts the caller may not read, all or some of them: the status of each of these that is in trouble. */
+      unwatched: z.strictObject({ all: z.boolean(), statuses: z.record(z.string(), z.string()) }),
       pollIntervalSeconds: z.number(),
     })),
   }),

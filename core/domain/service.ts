@@ -7,6 +7,8 @@ export interface ServicePoll {
   lastPolledEpochSeconds: number;
   inDowntime: boolean;
   pollIntervalSeconds: number;
+  /** Of a device whose alerts the person may not read. */
+  alertStatus?: string;
 }
 
 /** A service as the lists and the summary show it: the device, its current alerts and its latest poll, joined. */
@@ -29,7 +31,7 @@ const DEFAULT_INTERVAL_SECONDS = 60;
 
 /**
  * Joins devices with their alerts (by monitorObjectId) and polls.
- * @param alerts null when the person may not see alerts or they are still on their way: the devices' stored status holds then.
+ * @param alerts null while they are on their way: the devices' stored status holds until then.
  * @param isRead whether the alerts of an account are among them yet.
  */
 export function joinServices(
@@ -42,8 +44,8 @@ export function joinServices(
     const lastPolledEpochSeconds = Math.max(poll?.lastPolledEpochSeconds ?? 0, device.lastPolledEpochSeconds);
     const inDowntime = poll?.inDowntime ?? own.some((alert) => alert.sdted);
     const preLive = device['Pre-Live'] === 'true';
-    const isKnown = alerts !== null && isRead(device['Account ID']);
-    const status = isKnown ? alertStatus(own) : device['Alert Status'];
+    const isKnown = alerts !== null && isRead(device['Account ID']) && poll?.alertStatus === undefined;
+    const status = isKnown ? alertStatus(own) : poll?.alertStatus ?? device['Alert Status'];
     return {
       id: device.id, name: device.label, device, alerts: own, inDowntime, preLive, lastPolledEpochSeconds,
       pollIntervalSeconds: poll?.pollIntervalSeconds ?? DEFAULT_INTERVAL_SECONDS,

@@ -1,13 +1,19 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { can } from '../../core/access/grants.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
+import { alertStatus } from '../../core/domain/state.ts';
 import { seenDevices, shortHash } from '../kernel/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { devicesOf } from '../store/devices.ts';
+import { seesPart } from '../kernel/visible.ts';
+import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
 import { latestPolls, type LatestPoll } from '../store/polls.ts';
+import { liveOf } from './live.ts';
 
 const POLL_INTERVAL_SECONDS = 60;
+const WELL = alertStatus([]);
 
 /** GET /devices/state: when each device that the caller sees last answered, and what is under planned work. */
 export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ actor, query, now }) => {
@@ -25,10 +31,21 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ 
       idsVersion, ...(query.known_ids === idsVersion ? {} : { ids: [...ids] }),
       answersVersion, ...(query.known_answers === answersVersion ? {} : { answers }),
       inDowntime: current.length === 0 ? [] : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
+      unwatched: await unwatchedOf(actor, accountId, visible),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
   };
 };
+
+/** Everyone sees how a device does; who may not read its alerts could not work it out from them. */
+async function unwatchedOf(actor: Actor, accountId: string, visible: readonly StoredDevice[]) {
+  const all = !can(actor.grants, 'alerts', 'view');
+  const unwatched = all ? visible : visible.filter(({ device }) => !seesPart(actor, device, 'alerts'));
+  if (unwatched.length === 0) return { all, statuses: {} };
+  const liveById = await liveOf(accountId);
+  const statuses = unwatched.map(({ device }) => [device.id, liveById(device.id).alertStatus] as const);
+  return { all, statuses: Object.fromEntries(statuses.filter(([, status]) => status !== WELL)) };
+}
 
 const versions = new WeakMap<readonly string[], string>();
 

@@ -17,7 +17,7 @@ export async function startPortal(permissions: Permissions, devices: readonly Pa
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => realFetch(portal.address(input), { ...init, signal: null }));
   portal.on('GET /live/rbac/permissions/me', { body: { data: permissions } });
   portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: 1_000 } });
-  portal.on('GET /live/devices/state', { body: { data: { idsVersion: 'none', ids: [], answersVersion: 'none', answers: { latestEpochSeconds: 0, secondsBefore: [] }, inDowntime: [], pollIntervalSeconds: 60 } } });
+  portal.on('GET /live/devices/state', { body: { data: { idsVersion: 'none', ids: [], answersVersion: 'none', answers: { latestEpochSeconds: 0, secondsBefore: [] }, inDowntime: [], unwatched: { all: false, statuses: {} }, pollIntervalSeconds: 60 } } });
   portal.on('GET /live/alerts', { body: { data: [], as_of: 1_000 } });
   portal.on('GET /live/reports/templates', { body: { data: [] } });
   portal.on('GET /live/devicegroups/subgroups', { body: { data: [] } });

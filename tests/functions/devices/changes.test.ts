@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { idDigest, type Seen } from '../../../core/domain/seen.ts';
+import { alertRow } from '../../../functions/store/alerts.ts';
 import { documents, nameOf, putMany, writeTogether } from '../../../functions/store/client.ts';
 import { putPoll } from '../../../functions/store/polls.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -118,6 +119,7 @@ describe('GET /devices/state', () => {
     answersVersion: string;
     answers?: { latestEpochSeconds: number; secondsBefore: number[] };
     inDowntime: string[];
+    unwatched: { all: boolean; statuses: Record<string, string> };
   }
   const states = async (claims: Claims, known?: States): Promise<States> => {
     const query: Record<string, string> = known ? { known_ids: known.idsVersion, known_answers: known.answersVersion } : {};
@@ -144,11 +146,26 @@ describe('GET /devices/state', () => {
     await poll({ 501: 1_795_000_000 });
     const first = await states(people.northDesk);
     const same = await states(people.northDesk, first);
-    expect(same).toEqual({ idsVersion: first.idsVersion, answersVersion: first.answersVersion, inDowntime: [], pollIntervalSeconds: 60 });
+    expect(same).toEqual({ idsVersion: first.idsVersion, answersVersion: first.answersVersion, inDowntime: [], unwatched: { all: false, statuses: {} }, pollIntervalSeconds: 60 });
     await poll({ 501: 1_795_000_060 });
     const polled = await states(people.northDesk, first);
     expect([polled.ids, polled.answers]).toEqual([undefined, { latestEpochSeconds: 1_795_000_060, secondsBefore: [0, -1, -1] }]);
     await remove('502');
     expect((await states(people.northDesk, polled)).ids).toEqual(['501', '503']);
+  });
+
+  test('tells how the devices do whose alerts the caller may not read, and of no others', async () => {
+    const { role } = twoProviders().roles.find(({ role: { name } }) => name === 'Harbour Only')!;
+    const reads = (changes: object) => putMany('roles', [{ providerId: 'northbeam', ...role, ...changes }]);
+    const unwatched = async () => (await states(people.harbourOnly)).unwatched;
+    expect(await unwatched()).toEqual({ all: false, statuses: {} });
+    const worst = twoProviders().alerts.filter(({ monitorObjectId, cleared }) => monitorObjectId === '501' && !cleared).map(({ severityLabel }) => severityLabel);
+    expect(worst).toEqual(['Critical']);
+    await reads({ services: role.services.map((entry) => ({ ...entry, alerts: 4 })) });
+    expect(await unwatched()).toMatchObject({ all: false, statuses: { 501: 'unconfirmed-critical-none' } });
+    await reads({ alerts: 4 });
+    expect(await unwatched()).toMatchObject({ all: true, statuses: { 501: 'unconfirmed-critical-none' } });
+    await putMany('alerts', [alertRow({ ...twoProviders().alerts.find(({ id }) => id === 'NB-1')!, cleared: true, changedAtMs: Date.now() })]);
+    expect((await unwatched()).statuses).not.toHaveProperty('501');
   });
 });

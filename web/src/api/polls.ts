@@ -2,15 +2,18 @@ import { useQueries, type QueryClient } from '@tanstack/react-query';
 import { devices } from '../../../core/contract/devices.ts';
 import type { ResponseOf } from '../../../core/contract/endpoint.ts';
 import type { ServicePoll } from '../../../core/domain/service.ts';
+import { alertStatus } from '../../../core/domain/state.ts';
 import { useSession, workingAccounts } from '../access/session.ts';
 import { call } from './client.ts';
 import { REFRESH_EVERY_MS } from './devices.ts';
 import { keyOf } from './queries.ts';
 
+const WELL = alertStatus([]);
+
 type StatesAnswer = ResponseOf<typeof devices.listDeviceStates>['data'];
 
 /** The latest polls of an account, and what says whether they are still the latest. */
-export interface AccountPolls extends Pick<StatesAnswer, 'idsVersion' | 'answersVersion' | 'inDowntime'> {
+export interface AccountPolls extends Pick<StatesAnswer, 'idsVersion' | 'answersVersion' | 'inDowntime' | 'unwatched'> {
   ids: readonly string[];
   polls: ReadonlyMap<string, ServicePoll>;
 }
@@ -32,9 +35,8 @@ function pollsQuery(accountId: string) {
 
 /** The polls after an answer, which leaves out what is still as it was; the former ones themselves when nothing changed. */
 export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer): AccountPolls {
-  const isSameWork = former !== undefined && former.inDowntime.join('\n') === answer.inDowntime.join('\n');
-  if (former && isSameWork && former.answersVersion === answer.answersVersion) return former;
-  const { idsVersion, answersVersion, answers, inDowntime, pollIntervalSeconds } = answer;
+  if (former && former.answersVersion === answer.answersVersion && isSameRest(former, answer)) return former;
+  const { idsVersion, answersVersion, answers, inDowntime, unwatched, pollIntervalSeconds } = answer;
   const ids = answer.ids ?? former?.ids ?? [];
   const underWork = new Set(inDowntime);
   const momentOf = (id: string, at: number): number => {
@@ -42,8 +44,16 @@ export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer
     const before = answers.secondsBefore[at] ?? -1;
     return before < 0 ? 0 : answers.latestEpochSeconds - before;
   };
-  const polls = new Map(ids.map((id, at): [string, ServicePoll] => [id, { lastPolledEpochSeconds: momentOf(id, at), inDowntime: underWork.has(id), pollIntervalSeconds }]));
-  return { idsVersion, answersVersion, inDowntime, ids, polls };
+  const pollOf = (id: string, at: number): ServicePoll => {
+    const status = unwatched.statuses[id] ?? (unwatched.all ? WELL : undefined);
+    return { lastPolledEpochSeconds: momentOf(id, at), inDowntime: underWork.has(id), pollIntervalSeconds, ...(status !== undefined && { alertStatus: status }) };
+  };
+  return { idsVersion, answersVersion, inDowntime, unwatched, ids, polls: new Map(ids.map((id, at) => [id, pollOf(id, at)])) };
+}
+
+function isSameRest(former: AccountPolls, answer: StatesAnswer): boolean {
+  const rest = ({ inDowntime, unwatched }: Pick<AccountPolls, 'inDowntime' | 'unwatched'>) => JSON.stringify([inDowntime, unwatched]);
+  return rest(former) === rest(answer);
 }
 
 /** The latest poll of every device by its id, of all the person's accounts, brought up to date every 60 seconds. */
