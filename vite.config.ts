@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The global styles of Cloudscape carry 135 KB of base64 fonts, which would stand in the blocking style sheet and need
- * `font-src data:`. The portal writes in the system's font, so they are taken out at build.
+ * The global styles of Cloudscape carry 135 KB of base64 fonts, which would stand in the blocking
+ * style sheet and need `font-src data:`. The portal writes in the system's font, so they are taken
+ * out at build.
  */
 function withoutEmbeddedFonts(): Plugin {
   return {
@@ -20,7 +21,10 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [withoutEmbeddedFonts(), react()],
-  /** zod tries 'new Function' when its first schema is made, unless its settings say so; the content security policy reports each try. */
+  /**
+   * zod tries 'new Function' when its first schema is made, unless its settings say so; the content
+   * security policy reports each try.
+   */
   define: { 'globalThis.__zod_globalConfig': '{"jitless":true}' },
   build: {
     outDir: '../dist/web',

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three projects: rules and screens in-process; the local system through its ports; the built portal in a browser. */
+/**
+ * Three projects: rules and screens in-process; the local system through its ports; the built
+ * portal in a browser.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,10 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/integration/**', 'tests/infra/**'],
-          /** Screens import style sheets, which only vite can read: so the packages that bring them go through it. */
+          /**
+           * Screens import style sheets, which only vite can read: so the packages that bring them
+           * go through it.
+           */
           server: { deps: { inline: [/@cloudscape-design/, /@aws-amplify\/ui-react/] } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -7,7 +7,10 @@ import { listViewRoles } from './resolvers/list-view-roles.ts';
 import { subscribe } from './resolvers/subscribe.ts';
 
 export const handler = serveGraphql(operations, {
-  listDevices, getBranding, listUserViewSettings, listViewRoles,
+  listDevices,
+  getBranding,
+  listUserViewSettings,
+  listViewRoles,
   onAlertChange: subscribe,
   onCreateReport: subscribe,
 });

@@ -4,18 +4,26 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 
 /**
- * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on the machine at hand and prints each figure beside its
- * budget. A figure over its budget is marked and does not fail the run: another machine has other figures. Each part runs in a
- * process of its own, one after the other, so that none measures what another left behind. The browser's part looks at so many
+ * npm run bench [-- --json] [-- name …] [-- --devices N]: measures on the machine at hand and
+ * prints each figure beside its budget. A figure over its budget is marked and does not fail the
+ * run: another machine has other figures. Each part runs in a process of its own, one after the
+ * other, so that none measures what another left behind. The browser's part looks at so many
  * devices, 10,000 unless said.
  */
 const folder = join(import.meta.dirname, 'bench');
 const LONGEST_PART_MINUTES = 15;
-const { positionals: named, values: { json: asJson = false, devices } } = parseArgs({
-  allowPositionals: true, options: { json: { type: 'boolean' }, devices: { type: 'string' } },
+const {
+  positionals: named,
+  values: { json: asJson = false, devices },
+} = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, devices: { type: 'string' } },
 });
 
-const parts = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts').map((file) => file.replace('.ts', '')).sort();
+const parts = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && file !== 'figure.ts' && file !== 'replay-store.ts')
+  .map((file) => file.replace('.ts', ''))
+  .sort();
 const unknown = named.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}. There are: ${parts.join(', ')}.`);
@@ -36,7 +44,14 @@ for (const part of named.length > 0 ? named : parts) {
     process.exitCode = 1;
   }
 }
-if (asJson) console.log(JSON.stringify({ node: process.version, measuredAt: new Date().toISOString(), results }, null, 2));
+if (asJson)
+  console.log(
+    JSON.stringify(
+      { node: process.version, measuredAt: new Date().toISOString(), results },
+      null,
+      2,
+    ),
+  );
 
 /** The part's process writes its answer as the last line of its output. */
 async function measure(part) {
@@ -45,12 +60,25 @@ async function measure(part) {
     const answer = { name: bench.name, figures: [] };
     try { answer.figures = await bench.run(); } catch (error) { answer.error = error.message; }
     process.stdout.write('\\n' + JSON.stringify(answer) + '\\n', () => process.exit(0));`;
-  const env = { ...process.env, NODE_ENV: 'production', POWERTOOLS_LOG_LEVEL: 'WARN', ...(devices && { BENCH_DEVICES: devices }) };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    POWERTOOLS_LOG_LEVEL: 'WARN',
+    ...(devices && { BENCH_DEVICES: devices }),
+  };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env, timeout: LONGEST_PART_MINUTES * 60_000, maxBuffer: 64e6 });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script],
+      { env, timeout: LONGEST_PART_MINUTES * 60_000, maxBuffer: 64e6 },
+    );
     return JSON.parse(stdout.trim().split('\n').at(-1));
   } catch (error) {
-    return { name: part, figures: [], error: error.killed ? `It took longer than ${LONGEST_PART_MINUTES} minutes.` : error.message };
+    return {
+      name: part,
+      figures: [],
+      error: error.killed ? `It took longer than ${LONGEST_PART_MINUTES} minutes.` : error.message,
+    };
   }
 }
 

@@ -14,15 +14,23 @@ const OTHERS = {
   notifier: 'functions/notifications/notifier.ts',
 };
 
-/** Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts, and the others. */
+/**
+ * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts,
+ * and the others.
+ */
 export function lambdaEntries() {
-  const resources = readdirSync(join(root, 'functions')).filter((name) => existsSync(join(root, 'functions', name, 'handler.ts')));
-  return { ...Object.fromEntries(resources.map((name) => [name, `functions/${name}/handler.ts`])), ...OTHERS };
+  const resources = readdirSync(join(root, 'functions')).filter((name) =>
+    existsSync(join(root, 'functions', name, 'handler.ts')),
+  );
+  return {
+    ...Object.fromEntries(resources.map((name) => [name, `functions/${name}/handler.ts`])),
+    ...OTHERS,
+  };
 }
 
 /**
- * Bundles every function to dist/lambda/{name}/index.mjs with all that it imports, the AWS SDK included: that halves the
- * time of a cold start, and pins its version.
+ * Bundles every function to dist/lambda/{name}/index.mjs with all that it imports, the AWS SDK
+ * included: that halves the time of a cold start, and pins its version.
  * @returns {Promise<{ name: string, bytes: number }[]>}
  */
 export async function buildLambdas() {
@@ -32,7 +40,9 @@ export async function buildLambdas() {
   const entries = lambdaEntries();
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${name}/index`, entry])),
+    entryPoints: Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [`${name}/index`, entry]),
+    ),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -44,14 +54,21 @@ export async function buildLambdas() {
     sourcemap: true,
     sourcesContent: false,
     // Libraries in CommonJS, such as the SNMP client, require Node's own modules.
-    banner: { js: "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as __require}from'node:module';const require=__require(import.meta.url);",
+    },
     logLevel: 'warning',
   });
-  return Object.keys(entries).map((name) => ({ name, bytes: statSync(join(outdir, name, 'index.mjs')).size }));
+  return Object.keys(entries).map((name) => ({
+    name,
+    bytes: statSync(join(outdir, name, 'index.mjs')).size,
+  }));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const bundles = await buildLambdas();
   const largest = bundles.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  console.log(`${bundles.length} Lambda bundles, the largest ${largest.name} with ${Math.round(largest.bytes / 1024)} KB.`);
+  console.log(
+    `${bundles.length} Lambda bundles, the largest ${largest.name} with ${Math.round(largest.bytes / 1024)} KB.`,
+  );
 }

@@ -11,12 +11,22 @@ const WORKERS = {
   'collector-worker': 'functions/monitoring/collector/local-worker.ts',
 };
 
-/** Bundles the local run to a folder of dist: what several parts import, the AWS SDK above all, is one file and loaded once. */
+/**
+ * Bundles the local run to a folder of dist: what several parts import, the AWS SDK above all, is
+ * one file and loaded once.
+ */
 export async function buildLocal(outdir = join(root, 'dist/local')) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
-  const functions = Object.entries(lambdaEntries()).map(([name, entry]) => [`functions/${name}`, entry]);
-  const entries = [['main', 'infra/local/main.ts'], ...Object.entries(WORKERS), ...functions].filter(([, entry]) => existsSync(join(root, entry)));
+  const functions = Object.entries(lambdaEntries()).map(([name, entry]) => [
+    `functions/${name}`,
+    entry,
+  ]);
+  const entries = [
+    ['main', 'infra/local/main.ts'],
+    ...Object.entries(WORKERS),
+    ...functions,
+  ].filter(([, entry]) => existsSync(join(root, entry)));
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries),
@@ -31,7 +41,9 @@ export async function buildLocal(outdir = join(root, 'dist/local')) {
     external: ['bufferutil', 'utf-8-validate'],
     sourcemap: true,
     sourcesContent: false,
-    banner: { js: "import{createRequire as portalRequire}from'node:module';const require=portalRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as portalRequire}from'node:module';const require=portalRequire(import.meta.url);",
+    },
     logLevel: 'warning',
   });
   copyFileSync(join(root, 'graphql/schema.graphql'), join(outdir, 'schema.graphql'));

@@ -5,5 +5,9 @@ import { root } from './steps.mjs';
 export async function buildWeb() {
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await build({
+    root: join(root, 'web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
 }

@@ -2,7 +2,9 @@ import { markBuilt } from './sources.mjs';
 
 /** npm run build: the Lambda bundles, the local run and the web app, to dist/. */
 const [{ buildLambdas }, { buildLocal }, { buildWeb }] = await Promise.all([
-  import('./build-lambdas.mjs'), import('./build-local.mjs'), import('./build-web.mjs'),
+  import('./build-lambdas.mjs'),
+  import('./build-local.mjs'),
+  import('./build-web.mjs'),
 ]);
 const bundles = await buildLambdas();
 console.log(`${bundles.length} Lambda bundles in dist/lambda.`);

@@ -1,15 +1,21 @@
 import { check, installPackages, line, runNode, sum, vitest } from './steps.mjs';
 
-/** npm run check: the quick part of npm test, for every save: types, lint and the rules of the house. */
+/**
+ * npm run check: the quick part of npm test, for every save: types, lint and the rules of the
+ * house.
+ */
 export function quickChecks() {
   return [
     check('types', () => runNode('node_modules/typescript/bin/tsc', ['-p', '.', '--noEmit'])),
+    check('layout', () => runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
     check('lint', () => runNode('node_modules/oxlint/bin/oxlint', ['--type-aware'])),
   ];
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const tallies = installPackages() ? [...quickChecks(), vitest('house', ['tests/house'])] : [{ passed: 0, failed: 1, skipped: 0 }];
+  const tallies = installPackages()
+    ? [...quickChecks(), vitest('house', ['tests/house'])]
+    : [{ passed: 0, failed: 1, skipped: 0 }];
   const total = sum(tallies);
   console.log(`\n${line(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;

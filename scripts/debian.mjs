@@ -7,22 +7,29 @@ const WANTED = [
 ];
 
 /**
- * Installs what the tests use beside Node, on Debian and as root. Elsewhere it says what is missing; the tests that need it
- * are then skipped.
+ * Installs what the tests use beside Node, on Debian and as root. Elsewhere it says what is
+ * missing; the tests that need it are then skipped.
  */
 export function installTools() {
   const missing = WANTED.filter(({ file }) => !existsSync(file));
   if (missing.length === 0) return;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    for (const { name, why } of missing) console.log(`${name} is missing and cannot be installed here (that takes Debian and root); ${why} are skipped.`);
+    for (const { name, why } of missing)
+      console.log(
+        `${name} is missing and cannot be installed here (that takes Debian and root); ${why} are skipped.`,
+      );
     return;
   }
   console.log(`Installing ${missing.map(({ name }) => name).join(' and ')}.`);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], quiet);
   for (const { name, why } of missing) {
-    // One by one: what is not to be had must not keep the other away. Nothing is started as a service of the machine.
-    const installed = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { ...quiet, RUNLEVEL: '1' });
+    // One by one: what is not to be had must not keep the other away. Nothing is started as a
+    // service of the machine.
+    const installed = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      ...quiet,
+      RUNLEVEL: '1',
+    });
     if (!installed) console.log(`${name} could not be installed; ${why} are skipped.`);
   }
 }

@@ -3,16 +3,32 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-/** Only Node's own modules here: this runs before anything is installed. What each part of the build is made from. */
+/**
+ * Only Node's own modules here: this runs before anything is installed. What each part of the build
+ * is made from.
+ */
 const SOURCES = {
-  local: ['core', 'functions', 'graphql', 'infra/local', 'infra/constructs/security-headers.ts', 'scripts/build-local.mjs', 'scripts/build-lambdas.mjs', 'package-lock.json'],
+  local: [
+    'core',
+    'functions',
+    'graphql',
+    'infra/local',
+    'infra/constructs/security-headers.ts',
+    'scripts/build-local.mjs',
+    'scripts/build-lambdas.mjs',
+    'package-lock.json',
+  ],
   web: ['core', 'web', 'vite.config.ts', 'scripts/build-web.mjs', 'package-lock.json'],
 };
 
 /** Whether a part is built, and from what its sources hold now. */
 export function isBuilt(part) {
   const marker = markerOf(part);
-  return existsSync(join(root, 'dist', part)) && existsSync(marker) && readFileSync(marker, 'utf8') === contentOf(SOURCES[part]);
+  return (
+    existsSync(join(root, 'dist', part)) &&
+    existsSync(marker) &&
+    readFileSync(marker, 'utf8') === contentOf(SOURCES[part])
+  );
 }
 
 export function markBuilt(part) {
@@ -26,7 +42,8 @@ export function contentOf(paths) {
   const add = (path) => {
     const full = join(root, path);
     if (!existsSync(full)) return;
-    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(join(path, name));
+    if (statSync(full).isDirectory())
+      for (const name of readdirSync(full).sort()) add(join(path, name));
     else hash.update(path).update('\0').update(readFileSync(full)).update('\0');
   };
   for (const path of paths) add(path);

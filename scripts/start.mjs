@@ -1,12 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** npm start: installs and builds what is missing or changed, then runs the portal. Only Node's own modules until that is done. */
+/**
+ * npm start: installs and builds what is missing or changed, then runs the portal. Only Node's own
+ * modules until that is done.
+ */
 const NEEDED = [20, 19];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  console.error(`Linekeeper needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`);
+  console.error(
+    `Linekeeper needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
@@ -20,15 +25,21 @@ process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 await import('../dist/local/main.js');
 
-/** Installs the packages when they are missing or the lock file is another one than they were installed from. */
+/**
+ * Installs the packages when they are missing or the lock file is another one than they were
+ * installed from.
+ */
 function install() {
   const marker = join(root, 'node_modules/.installed-from');
   const lock = contentOf(['package-lock.json']);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  if (existsSync(join(root, 'node_modules/.package-lock.json')) && !existsSync(marker)) return writeFileSync(marker, lock);
+  if (existsSync(join(root, 'node_modules/.package-lock.json')) && !existsSync(marker))
+    return writeFileSync(marker, lock);
   console.log('Installing packages. This takes a minute or two, the first time only.');
   if (!run('npm', [...INSTALL, '--loglevel=error'])) {
-    console.error('The packages could not be installed. Please look at what npm says above, and try again.');
+    console.error(
+      'The packages could not be installed. Please look at what npm says above, and try again.',
+    );
     process.exit(1);
   }
   writeFileSync(marker, lock);
@@ -37,13 +48,18 @@ function install() {
 async function build() {
   const parts = ['local', 'web'].filter((part) => !isBuilt(part));
   if (parts.length === 0) return;
-  console.log(`Building ${parts.map((part) => (part === 'web' ? 'the web app' : 'the local run')).join(' and ')}.`);
+  console.log(
+    `Building ${parts.map((part) => (part === 'web' ? 'the web app' : 'the local run')).join(' and ')}.`,
+  );
   try {
-    await Promise.all(parts.map(async (part) => {
-      const { buildLocal, buildWeb } = part === 'web' ? await import('./build-web.mjs') : await import('./build-local.mjs');
-      await (buildLocal ?? buildWeb)();
-      markBuilt(part);
-    }));
+    await Promise.all(
+      parts.map(async (part) => {
+        const { buildLocal, buildWeb } =
+          part === 'web' ? await import('./build-web.mjs') : await import('./build-local.mjs');
+        await (buildLocal ?? buildWeb)();
+        markBuilt(part);
+      }),
+    );
   } catch (error) {
     console.error(`The build failed: ${error.message}`);
     process.exit(1);

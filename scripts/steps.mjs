@@ -9,15 +9,19 @@ export const root = join(import.meta.dirname, '..');
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
- * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci': it refuses a lock made where a
- * package of another platform could not be had, although nothing here needs that one. The tools that build are installed
- * whatever NODE_ENV says.
+ * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci': it refuses
+ * a lock made where a package of another platform could not be had, although nothing here needs
+ * that one. The tools that build are installed whatever NODE_ENV says.
  */
 export const INSTALL = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
 
 /** Runs a command with its output on the terminal. @returns {boolean} whether it succeeded */
 export function run(command, args, env = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   if (result.error) console.error(`${command} could not be started: ${result.error.message}`);
   return result.status === 0;
 }
@@ -42,7 +46,13 @@ export function vitest(name, args) {
   heading(name);
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-test-'));
   const report = join(folder, 'report.json');
-  const succeeded = runNode('node_modules/vitest/vitest.mjs', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const succeeded = runNode('node_modules/vitest/vitest.mjs', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   const tally = count(report, succeeded);
   rmSync(folder, { recursive: true, force: true });
   console.log(`${name}: ${line(tally)} in ${seconds(started)} s`);
@@ -57,7 +67,11 @@ export function skip(name, reason) {
 }
 
 export function sum(tallies) {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }));
+  return tallies.reduce((a, b) => ({
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }));
 }
 
 export function line({ passed, failed, skipped }) {
@@ -79,11 +93,27 @@ function seconds(started) {
   return ((Date.now() - started) / 1000).toFixed(1);
 }
 
-/** A file that fails before its first test, or a run that ends badly without a failed test, counts as one failure. */
+/**
+ * A file that fails before its first test, or a run that ends badly without a failed test, counts
+ * as one failure.
+ */
 function count(report, succeeded) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
+  const {
+    numPassedTests: passed,
+    numFailedTests,
+    numPendingTests,
+    numTodoTests,
+    testResults,
+  } = JSON.parse(readFileSync(report, 'utf8'));
+  const broken = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
   const failed = numFailedTests + broken.length;
-  return { passed, failed: failed === 0 && !succeeded ? 1 : failed, skipped: numPendingTests + numTodoTests };
+  return {
+    passed,
+    failed: failed === 0 && !succeeded ? 1 : failed,
+    skipped: numPendingTests + numTodoTests,
+  };
 }

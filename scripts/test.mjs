@@ -2,13 +2,21 @@ import { quickChecks } from './check.mjs';
 import { hasBrowser, installTools } from './debian.mjs';
 import { check, installPackages, line, runNode, skip, sum, vitest } from './steps.mjs';
 
-/** npm test: everything, from a fresh clone, ending in one line with the sum. The same script runs in CI. */
+/**
+ * npm test: everything, from a fresh clone, ending in one line with the sum. The same script runs
+ * in CI.
+ */
 function everything() {
   if (!installPackages()) return [check('packages', () => false)];
   installTools();
   const quick = quickChecks();
   const build = check('build', () => runNode('scripts/build.mjs'));
-  const tests = vitest('rules, parts and the local system', ['--project', 'unit', '--project', 'integration']);
+  const tests = vitest('rules, parts and the local system', [
+    '--project',
+    'unit',
+    '--project',
+    'integration',
+  ]);
   const synth = check('synthesis', () => runNode('scripts/synth.mjs'));
   const browser = hasBrowser()
     ? vitest('the portal in a browser', ['--project', 'e2e'])

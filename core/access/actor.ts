@@ -38,17 +38,24 @@ export function isSuperuserLevel(kind: UserKind): boolean {
 }
 
 /**
- * Names of the roles that give rights: custom:roles (comma-separated), and custom:role when it holds a role's name.
- * The four kind words never name a role, so that the role 'Admin' cannot follow from the kind 'admin'.
+ * Names of the roles that give rights: custom:roles (comma-separated), and custom:role when it
+ * holds a role's name. The four kind words never name a role, so that the role 'Admin' cannot
+ * follow from the kind 'admin'.
  */
 export function roleNames(attributes: IdentityAttributes): string[] {
-  const listed = (attributes['custom:roles'] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+  const listed = (attributes['custom:roles'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const single = attributes['custom:role']?.trim();
   const isKindWord = USER_KINDS.some((kind) => kind === single?.toLowerCase());
   return [...new Set(single && !isKindWord ? [...listed, single] : listed)];
 }
 
-/** Super-accounts have a reduced view: no recipients, no search on the summary, no report scheduling. */
+/**
+ * Super-accounts have a reduced view: no recipients, no search on the summary, no report
+ * scheduling.
+ */
 export function isSuperAccount(accountId: string): boolean {
   return accountId.includes('_SUPER');
 }

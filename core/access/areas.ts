@@ -1,11 +1,32 @@
 /** The areas that a role grants as a whole, in the order of the roles page. */
-export const TOP_AREAS = ['dashboard', 'alerts', 'maintenance', 'reports', 'automation', 'settings', 'support'] as const;
+export const TOP_AREAS = [
+  'dashboard',
+  'alerts',
+  'maintenance',
+  'reports',
+  'automation',
+  'settings',
+  'support',
+] as const;
 
-export const ADMIN_PARTS = ['provisioning', 'userAccess', 'accountAccess', 'roles', 'auditLogs', 'masquerade'] as const;
+export const ADMIN_PARTS = [
+  'provisioning',
+  'userAccess',
+  'accountAccess',
+  'roles',
+  'auditLogs',
+  'masquerade',
+] as const;
 
 /** The rights that a role grants per device group ('services' on the roles page). */
 export const SERVICE_RIGHTS = [
-  'metrics', 'system', 'alerts', 'diagnostics', 'systemProperties', 'customProperties', 'raiseTicket',
+  'metrics',
+  'system',
+  'alerts',
+  'diagnostics',
+  'systemProperties',
+  'customProperties',
+  'raiseTicket',
 ] as const;
 
 export type TopArea = (typeof TOP_AREAS)[number];
@@ -15,4 +36,8 @@ export type ServiceRight = (typeof SERVICE_RIGHTS)[number];
 /** 'services' as an area stands for the best right that the person holds in any group. */
 export type Area = TopArea | 'services' | `admin.${AdminPart}`;
 
-export const AREAS: readonly Area[] = [...TOP_AREAS, 'services', ...ADMIN_PARTS.map((part) => `admin.${part}` as const)];
+export const AREAS: readonly Area[] = [
+  ...TOP_AREAS,
+  'services',
+  ...ADMIN_PARTS.map((part) => `admin.${part}` as const),
+];

@@ -4,9 +4,18 @@ export const USER_KINDS = ['reseller', 'admin', 'user', 'superuser'] as const;
 export type UserKind = (typeof USER_KINDS)[number];
 
 export const COMPONENTS = [
-  'TicketInfoButton', 'MaintenanceDatePickers', 'MaintenanceDisabledDatePickers', 'MoreInfoButton',
-  'AcknowledgeAlertRadioButton', 'AccountAccessMenuItem', 'MasqueradeUserContainer', 'ConfigureAlertsButton',
-  'AddMaintenanceButton', 'AdminMenuItem', 'SubmitTicketButton', 'EditMaintenanceButtons',
+  'TicketInfoButton',
+  'MaintenanceDatePickers',
+  'MaintenanceDisabledDatePickers',
+  'MoreInfoButton',
+  'AcknowledgeAlertRadioButton',
+  'AccountAccessMenuItem',
+  'MasqueradeUserContainer',
+  'ConfigureAlertsButton',
+  'AddMaintenanceButton',
+  'AdminMenuItem',
+  'SubmitTicketButton',
+  'EditMaintenanceButtons',
 ] as const;
 export type ComponentName = (typeof COMPONENTS)[number];
 
@@ -14,11 +23,20 @@ export type ComponentName = (typeof COMPONENTS)[number];
 export const viewRoleSchema = z.strictObject({
   id: z.string(),
   Component: z.string(),
-  Permissions: z.strictObject({ reseller: z.boolean(), admin: z.boolean(), user: z.boolean(), superuser: z.boolean() }),
+  Permissions: z.strictObject({
+    reseller: z.boolean(),
+    admin: z.boolean(),
+    user: z.boolean(),
+    superuser: z.boolean(),
+  }),
 });
 export type ViewRole = z.infer<typeof viewRoleSchema>;
 
-const CLOSED_TO_USERS: readonly ComponentName[] = ['AccountAccessMenuItem', 'MasqueradeUserContainer', 'AdminMenuItem'];
+const CLOSED_TO_USERS: readonly ComponentName[] = [
+  'AccountAccessMenuItem',
+  'MasqueradeUserContainer',
+  'AdminMenuItem',
+];
 
 /** The rules that ship (decision D-62). */
 export const DEFAULT_VIEW_ROLES: readonly ViewRole[] = COMPONENTS.map((Component) => {
@@ -36,7 +54,11 @@ export const DEFAULT_VIEW_ROLES: readonly ViewRole[] = COMPONENTS.map((Component
 });
 
 /** A component without a rule is allowed: the rights alone decide. */
-export function componentAllowed(rules: readonly ViewRole[], kind: UserKind, component: ComponentName): boolean {
+export function componentAllowed(
+  rules: readonly ViewRole[],
+  kind: UserKind,
+  component: ComponentName,
+): boolean {
   const rule = rules.find((candidate) => candidate.Component === component);
   return rule ? rule.Permissions[kind] : true;
 }

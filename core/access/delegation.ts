@@ -10,20 +10,31 @@ export interface Excess {
 }
 
 /**
- * What a role gives that its editor does not hold: nobody makes, changes or deletes a role stronger than they are.
- * @param pathOf the group's path from the root; undefined for a group that does not exist for the editor.
+ * What a role gives that its editor does not hold: nobody makes, changes or deletes a role stronger
+ * than they are.
+ * @param pathOf the group's path from the root; undefined for a group that does not exist for the
+ * editor.
  */
-export function excessOf(role: Role, editor: Grants, pathOf: (groupId: string) => readonly string[] | undefined): Excess[] {
+export function excessOf(
+  role: Role,
+  editor: Grants,
+  pathOf: (groupId: string) => readonly string[] | undefined,
+): Excess[] {
   const excess: Excess[] = [];
   const check = (area: string, given: Level, held: Level) => {
     if (given < held) excess.push({ area, level: given });
   };
   for (const area of TOP_AREAS) check(area, role[area], editor.areas[area]);
-  for (const part of ADMIN_PARTS) check(`admin.${part}`, role.admin[part], editor.areas[`admin.${part}`]);
+  for (const part of ADMIN_PARTS)
+    check(`admin.${part}`, role.admin[part], editor.areas[`admin.${part}`]);
   for (const entry of role.services) {
     const path = pathOf(entry.id);
     for (const right of SERVICE_RIGHTS) {
-      check(`${right} in group ${entry.id}`, entry[right], path ? serviceLevel(editor, path, right) : NONE);
+      check(
+        `${right} in group ${entry.id}`,
+        entry[right],
+        path ? serviceLevel(editor, path, right) : NONE,
+      );
     }
   }
   return excess;
@@ -37,18 +48,39 @@ export function rightInWords({ area, level }: Excess): string {
 /** The role that keeps all it gives: what nobody holds any more, nobody could ever give again. */
 const KEEPER = 'Admin';
 
-/** Why a role cannot be changed to this; undefined when it can. The groups of the role are those that exist. */
-export function reductionRefused(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): string | undefined {
+/**
+ * Why a role cannot be changed to this; undefined when it can. The groups of the role are those
+ * that exist.
+ */
+export function reductionRefused(
+  before: Role,
+  after: Role,
+  pathOf: (groupId: string) => readonly string[] | undefined,
+): string | undefined {
   if (!keepsRights(before)) return undefined;
-  const [lost] = excessOf({ ...before, services: [...before.services, ...inheritedBy(before, after, pathOf)] }, grantsOf([after]), pathOf);
-  return lost && `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`;
+  const [lost] = excessOf(
+    { ...before, services: [...before.services, ...inheritedBy(before, after, pathOf)] },
+    grantsOf([after]),
+    pathOf,
+  );
+  return (
+    lost &&
+    `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`
+  );
 }
 
 /** What a role gives in the groups that a later version of it names. */
-function inheritedBy(before: Role, after: Role, pathOf: (groupId: string) => readonly string[] | undefined): ServiceEntry[] {
+function inheritedBy(
+  before: Role,
+  after: Role,
+  pathOf: (groupId: string) => readonly string[] | undefined,
+): ServiceEntry[] {
   const grants = grantsOf([before]);
   return after.services.map(({ id }) => {
-    const levels = SERVICE_RIGHTS.map((right) => [right, serviceLevel(grants, pathOf(id) ?? [], right)]);
+    const levels = SERVICE_RIGHTS.map((right) => [
+      right,
+      serviceLevel(grants, pathOf(id) ?? [], right),
+    ]);
     return { id, ...(Object.fromEntries(levels) as ServiceLevels) };
   });
 }
@@ -64,5 +96,7 @@ export const ROLE_IN_USE = 'Roles with users cannot be deleted.';
 /** Why a role cannot be deleted; undefined when it can. */
 export function deletionRefused(name: string, userCount: number): string | undefined {
   if (userCount > 0) return ROLE_IN_USE;
-  return PROTECTED_ROLES.includes(name) ? `The role ${name} is protected and cannot be deleted.` : undefined;
+  return PROTECTED_ROLES.includes(name)
+    ? `The role ${name} is protected and cannot be deleted.`
+    : undefined;
 }

@@ -2,7 +2,10 @@ import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, type Area, type ServiceRight } from
 import { allows, mostAccess, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role, ServiceLevels } from './role.ts';
 
-/** What one person may do: the union of the person's roles, the most access winning per area and per group. */
+/**
+ * What one person may do: the union of the person's roles, the most access winning per area and per
+ * group.
+ */
 export interface Grants {
   areas: Record<Area, Level>;
   /** One table per role, since inheritance runs inside a role before roles are combined. */
@@ -16,7 +19,10 @@ export function grantsOf(roles: readonly Role[]): Grants {
   for (const role of roles) {
     for (const area of AREAS) areas[area] = mostAccess(areas[area], areaLevel(role, area));
   }
-  return { areas, services: roles.map((role) => new Map(role.services.map((entry) => [entry.id, entry]))) };
+  return {
+    areas,
+    services: roles.map((role) => new Map(role.services.map((entry) => [entry.id, entry]))),
+  };
 }
 
 export function can(grants: Grants, area: Area, needed: LevelName): boolean {
@@ -25,13 +31,26 @@ export function can(grants: Grants, area: Area, needed: LevelName): boolean {
 
 /**
  * The level of one service right on a device or group.
- * @param groupPath ids of the group and its ancestors, root first: the entry nearest to the device decides within a role.
+ * @param groupPath ids of the group and its ancestors, root first: the entry nearest to the device
+ * decides within a role.
  */
-export function serviceLevel(grants: Grants, groupPath: readonly string[], right: ServiceRight): Level {
-  return deciding(grants, groupPath).reduce<Level>((best, entry) => mostAccess(best, entry[right]), NONE);
+export function serviceLevel(
+  grants: Grants,
+  groupPath: readonly string[],
+  right: ServiceRight,
+): Level {
+  return deciding(grants, groupPath).reduce<Level>(
+    (best, entry) => mostAccess(best, entry[right]),
+    NONE,
+  );
 }
 
-export function canService(grants: Grants, groupPath: readonly string[], right: ServiceRight, needed: LevelName): boolean {
+export function canService(
+  grants: Grants,
+  groupPath: readonly string[],
+  right: ServiceRight,
+  needed: LevelName,
+): boolean {
   return allows(serviceLevel(grants, groupPath, right), needed);
 }
 
@@ -41,7 +60,10 @@ export function viewedRights(grants: Grants, groupPath: readonly string[]): Serv
   return SERVICE_RIGHTS.filter((right) => entries.some((entry) => allows(entry[right], 'view')));
 }
 
-/** May the person see that the group's devices exist at all? Any right of at least 'view' in the group says so. */
+/**
+ * May the person see that the group's devices exist at all? Any right of at least 'view' in the
+ * group says so.
+ */
 export function seesGroup(grants: Grants, groupPath: readonly string[]): boolean {
   return viewedRights(grants, groupPath).length > 0;
 }
@@ -56,7 +78,9 @@ function deciding(grants: Grants, groupPath: readonly string[]): ServiceLevels[]
 
 function areaLevel(role: Role, area: Area): Level {
   if (area === 'services') {
-    return role.services.flatMap((entry) => SERVICE_RIGHTS.map((right) => entry[right])).reduce(mostAccess, NONE);
+    return role.services
+      .flatMap((entry) => SERVICE_RIGHTS.map((right) => entry[right]))
+      .reduce(mostAccess, NONE);
   }
   const part = ADMIN_PARTS.find((name) => area === `admin.${name}`);
   return part ? role.admin[part] : role[area as Exclude<Area, 'services' | `admin.${string}`>];

@@ -6,7 +6,9 @@ export type Level = (typeof LEVELS)[LevelName];
 
 export const NONE: Level = LEVELS.none;
 
-/** Is a right held at `held` enough where `needed` is asked for? 'manage' therefore includes 'view'. */
+/**
+ * Is a right held at `held` enough where `needed` is asked for? 'manage' therefore includes 'view'.
+ */
 export function allows(held: Level, needed: LevelName): boolean {
   return held <= LEVELS[needed];
 }

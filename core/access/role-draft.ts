@@ -18,7 +18,11 @@ export const isTicked = (level: Level, box: Box) => level <= LEVELS[box];
 /** Manage ticks view and acknowledge as well; clearing view clears the others. */
 export function afterTick(level: Level, area: Area, box: Box, ticked: boolean): Level {
   if (ticked) return Math.min(level, LEVELS[box]) as Level;
-  const lower = { view: NONE, acknowledge: LEVELS.view, manage: area === 'alerts' ? LEVELS.acknowledge : LEVELS.view }[box];
+  const lower = {
+    view: NONE,
+    acknowledge: LEVELS.view,
+    manage: area === 'alerts' ? LEVELS.acknowledge : LEVELS.view,
+  }[box];
   return Math.max(level, lower) as Level;
 }
 
@@ -38,9 +42,16 @@ export function withAreaLevel(role: Role, area: PlainArea, level: Level): Role {
  * Why the editor may not change a box; undefined when they may.
  * @param stored the role as it is stored; null for a new one.
  */
-export function boxRefused(editor: Grants, stored: Role | null, area: PlainArea, box: Box): string | undefined {
+export function boxRefused(
+  editor: Grants,
+  stored: Role | null,
+  area: PlainArea,
+  box: Box,
+): string | undefined {
   if (!can(editor, area, box)) return `You do not hold '${box}' on ${area} yourself.`;
-  return stored && keepsRights(stored) && isTicked(areaLevelOf(stored, area), box) ? KEEPS_RIGHTS : undefined;
+  return stored && keepsRights(stored) && isTicked(areaLevelOf(stored, area), box)
+    ? KEEPS_RIGHTS
+    : undefined;
 }
 
 /** One thing in which two versions of a role differ, in words. */
@@ -50,16 +61,37 @@ export interface RoleDifference {
   after: string;
 }
 
-/** How a role differs from an earlier version of it; the groups of services only by their number. */
+/**
+ * How a role differs from an earlier version of it; the groups of services only by their number.
+ */
 export function roleDifferences(before: Role, after: Role): RoleDifference[] {
-  const areas = AREAS.filter((area) => area !== 'services').map((area) => ({ what: area, before: levelName(areaLevelOf(before, area)), after: levelName(areaLevelOf(after, area)) }));
-  const entryOf = (role: Role) => new Map(role.services.map(({ parentId: _parent, ...entry }) => [entry.id, JSON.stringify(entry, Object.keys(entry).toSorted())]));
+  const areas = AREAS.filter((area) => area !== 'services').map((area) => ({
+    what: area,
+    before: levelName(areaLevelOf(before, area)),
+    after: levelName(areaLevelOf(after, area)),
+  }));
+  const entryOf = (role: Role) =>
+    new Map(
+      role.services.map(({ parentId: _parent, ...entry }) => [
+        entry.id,
+        JSON.stringify(entry, Object.keys(entry).toSorted()),
+      ]),
+    );
   const [former, later] = [entryOf(before), entryOf(after)];
-  const changed = [...new Set([...former.keys(), ...later.keys()])].filter((id) => former.get(id) !== later.get(id)).length;
+  const changed = [...new Set([...former.keys(), ...later.keys()])].filter(
+    (id) => former.get(id) !== later.get(id),
+  ).length;
   return [
     { what: 'description', before: before.description, after: after.description },
     ...areas,
-    { what: 'services', before: 'as before', after: changed === 0 ? 'as before' : `rights in ${changed} ${changed === 1 ? 'group' : 'groups'} changed` },
+    {
+      what: 'services',
+      before: 'as before',
+      after:
+        changed === 0
+          ? 'as before'
+          : `rights in ${changed} ${changed === 1 ? 'group' : 'groups'} changed`,
+    },
   ].filter((each) => each.before !== each.after);
 }
 

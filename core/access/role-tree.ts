@@ -9,27 +9,46 @@ export type TreeDraft = ReadonlyMap<string, ServiceLevels>;
 
 const NO_RIGHTS = Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, NONE])) as ServiceLevels;
 
-/** What the role gives in a group: its own entry, else that of its nearest ancestor, else nothing. */
+/**
+ * What the role gives in a group: its own entry, else that of its nearest ancestor, else nothing.
+ */
 export function levelsIn(draft: TreeDraft, path: readonly string[]): ServiceLevels {
   const nearest = path.findLast((id) => draft.has(id));
   return nearest === undefined ? NO_RIGHTS : draft.get(nearest)!;
 }
 
 /** A right may be given in a group only at a level that the giver holds there. */
-export function mayGive(giver: Grants, path: readonly string[], right: ServiceRight, level: Level): boolean {
+export function mayGive(
+  giver: Grants,
+  path: readonly string[],
+  right: ServiceRight,
+  level: Level,
+): boolean {
   return level === NONE || serviceLevel(giver, path, right) <= level;
 }
 
 /**
- * Sets one right of a group and of every group below it; a child that is changed afterwards keeps its own value.
- * Where the giver may not give the level, below the group as well, the right stays as it was.
+ * Sets one right of a group and of every group below it; a child that is changed afterwards keeps
+ * its own value. Where the giver may not give the level, below the group as well, the right stays
+ * as it was.
  */
-export function setRight(draft: TreeDraft, tree: GroupTree, giver: Grants, group: TreeGroup, right: ServiceRight, level: Level): TreeDraft {
+export function setRight(
+  draft: TreeDraft,
+  tree: GroupTree,
+  giver: Grants,
+  group: TreeGroup,
+  right: ServiceRight,
+  level: Level,
+): TreeDraft {
   const changed = new Map(draft);
   for (const each of withinGroup(tree, group.id)) {
-    if (each.id !== group.id && !draft.has(each.id) && mayGive(giver, each.path, right, level)) continue;
+    if (each.id !== group.id && !draft.has(each.id) && mayGive(giver, each.path, right, level))
+      continue;
     const before = levelsIn(draft, each.path);
-    changed.set(each.id, { ...before, [right]: mayGive(giver, each.path, right, level) ? level : before[right] });
+    changed.set(each.id, {
+      ...before,
+      [right]: mayGive(giver, each.path, right, level) ? level : before[right],
+    });
   }
   return changed;
 }
@@ -37,16 +56,22 @@ export function setRight(draft: TreeDraft, tree: GroupTree, giver: Grants, group
 export type Coverage = 'all' | 'some' | 'none';
 
 /**
- * Whether everything at and below a group has a level or better, nothing has, or some. Counted once for a draft, from the
- * leaves up, so that a box of the tree costs no look at the groups below it.
+ * Whether everything at and below a group has a level or better, nothing has, or some. Counted once
+ * for a draft, from the leaves up, so that a box of the tree costs no look at the groups below it.
  */
-export function coverageOf(draft: TreeDraft, tree: GroupTree): (group: TreeGroup, right: ServiceRight, level: Level) => Coverage {
+export function coverageOf(
+  draft: TreeDraft,
+  tree: GroupTree,
+): (group: TreeGroup, right: ServiceRight, level: Level) => Coverage {
   const below = new Map<string, Spread>();
   for (const group of tree.order.toReversed()) {
     const own = draft.get(group.id);
     const inner = below.get(group.id);
     if (!own && !inner) continue;
-    below.set(group.parentId, wider(below.get(group.parentId), own && { best: own, worst: own }, inner));
+    below.set(
+      group.parentId,
+      wider(below.get(group.parentId), own && { best: own, worst: own }, inner),
+    );
   }
   return (group, right, level) => {
     const own = levelsIn(draft, group.path)[right] <= level;
@@ -65,21 +90,25 @@ interface Spread {
 function wider(...spreads: (Spread | undefined)[]): Spread {
   const known = spreads.filter((spread) => spread !== undefined);
   const over = (pick: (...levels: number[]) => number, side: keyof Spread) =>
-    Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, pick(...known.map((spread) => spread[side][right]))])) as ServiceLevels;
+    Object.fromEntries(
+      SERVICE_RIGHTS.map((right) => [right, pick(...known.map((spread) => spread[side][right]))]),
+    ) as ServiceLevels;
   return { best: over(Math.min, 'best'), worst: over(Math.max, 'worst') };
 }
 
 /**
- * The entries to save. A group without any right is left out, unless an ancestor in the list gives it one: there the
- * entry stays, since without it the group would inherit what was taken from it.
+ * The entries to save. A group without any right is left out, unless an ancestor in the list gives
+ * it one: there the entry stays, since without it the group would inherit what was taken from it.
  */
 export function toEntries(draft: TreeDraft, { order }: GroupTree): ServiceEntry[] {
-  return order.filter((group) => draft.has(group.id)).flatMap((group) => {
-    const levels = draft.get(group.id)!;
-    const inherited = levelsIn(draft, group.path.slice(0, -1));
-    if (isEmpty(levels) && isEmpty(inherited)) return [];
-    return [{ id: group.id, ...(group.parentId ? { parentId: group.parentId } : {}), ...levels }];
-  });
+  return order
+    .filter((group) => draft.has(group.id))
+    .flatMap((group) => {
+      const levels = draft.get(group.id)!;
+      const inherited = levelsIn(draft, group.path.slice(0, -1));
+      if (isEmpty(levels) && isEmpty(inherited)) return [];
+      return [{ id: group.id, ...(group.parentId ? { parentId: group.parentId } : {}), ...levels }];
+    });
 }
 
 export function fromEntries(entries: readonly ServiceEntry[]): TreeDraft {

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS, type AdminPart, type ServiceRight, type TopArea } from './areas.ts';
+import {
+  ADMIN_PARTS,
+  SERVICE_RIGHTS,
+  TOP_AREAS,
+  type AdminPart,
+  type ServiceRight,
+  type TopArea,
+} from './areas.ts';
 import { readLevel, type Level } from './levels.ts';
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -7,7 +14,9 @@ const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const levelsOf = <K extends string>(keys: readonly K[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, level])) as Record<K, typeof level>);
 
-/** The rights of a role in one device group; sub-groups without an entry of their own inherit it. */
+/**
+ * The rights of a role in one device group; sub-groups without an entry of their own inherit it.
+ */
 export const serviceEntrySchema = z.strictObject({
   id: z.string().min(1).max(64),
   parentId: z.string().max(64).optional(),
@@ -18,7 +27,8 @@ export const serviceEntrySchema = z.strictObject({
 export const roleSchema = z.strictObject({
   name: z.string().trim().min(1).max(64),
   description: z.string().max(500).default(''),
-  // An entry is written where a group differs from its parent. This many, twice in an audit row, fit the store's 400 KB.
+  // An entry is written where a group differs from its parent. This many, twice in an audit row,
+  // fit the store's 400 KB.
   services: z.array(serviceEntrySchema).max(1_500),
   admin: levelsOf(ADMIN_PARTS),
   ...levelsOf(TOP_AREAS).shape,
@@ -29,11 +39,13 @@ export type ServiceEntry = z.infer<typeof serviceEntrySchema>;
 export type ServiceLevels = Record<ServiceRight, Level>;
 
 type Loose = Record<string, unknown>;
-const asMap = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+const asMap = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {};
 
 /**
- * Reads a stored role of any age into the newer shape: nested admin{…}, flat 'admin.roles' keys, and the older
- * 'permissions' object, whose service rights hold for the groups in its services list.
+ * Reads a stored role of any age into the newer shape: nested admin{…}, flat 'admin.roles' keys,
+ * and the older 'permissions' object, whose service rights hold for the groups in its services
+ * list.
  */
 export function readRole(stored: unknown): Role {
   const raw = asMap(stored);
@@ -43,21 +55,26 @@ export function readRole(stored: unknown): Role {
     name: String(raw['name'] ?? ''),
     description: String(raw['description'] ?? ''),
     services: readServices(areas['services'], asMap(raw['permissions'])),
-    admin: levels(ADMIN_PARTS, (part) => admin[part] ?? areas[`admin.${part}`]) as Record<AdminPart, Level>,
+    admin: levels(ADMIN_PARTS, (part) => admin[part] ?? areas[`admin.${part}`]) as Record<
+      AdminPart,
+      Level
+    >,
     ...(levels(TOP_AREAS, (area) => areas[area]) as Record<TopArea, Level>),
   };
 }
 
 function readServices(list: unknown, olderRights: Loose): ServiceEntry[] {
   if (!Array.isArray(list)) return [];
-  return list.map((item) => {
-    const entry: Loose = typeof item === 'object' ? asMap(item) : { id: item };
-    return {
-      id: String(entry['id'] ?? ''),
-      ...(entry['parentId'] == null ? {} : { parentId: String(entry['parentId']) }),
-      ...(levels(SERVICE_RIGHTS, (right) => entry[right] ?? olderRights[right]) as ServiceLevels),
-    };
-  }).filter((entry) => entry.id !== '');
+  return list
+    .map((item) => {
+      const entry: Loose = typeof item === 'object' ? asMap(item) : { id: item };
+      return {
+        id: String(entry['id'] ?? ''),
+        ...(entry['parentId'] == null ? {} : { parentId: String(entry['parentId']) }),
+        ...(levels(SERVICE_RIGHTS, (right) => entry[right] ?? olderRights[right]) as ServiceLevels),
+      };
+    })
+    .filter((entry) => entry.id !== '');
 }
 
 function levels<K extends string>(keys: readonly K[], read: (key: K) => unknown): Record<K, Level> {

@@ -3,14 +3,20 @@ import { compareNatural } from '../domain/natural-order.ts';
 export const TREE_PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_TREE_PAGE_SIZE = 25;
 
-/** A device group as the services tree shows it; path runs from the provider's root to the group itself. */
+/**
+ * A device group as the services tree shows it; path runs from the provider's root to the group
+ * itself.
+ */
 export interface TreeGroup {
   id: string;
   parentId: string;
   path: readonly string[];
 }
 
-/** Groups in the order of the tree, so that what lies below a group is a slice and no group has to be looked for. */
+/**
+ * Groups in the order of the tree, so that what lies below a group is a slice and no group has to
+ * be looked for.
+ */
 export interface GroupTree<G extends TreeGroup = TreeGroup> {
   /** Parents before their children, siblings by name. */
   order: readonly G[];
@@ -49,8 +55,13 @@ export function treeOf<G extends TreeGroup & { name: string }>(groups: readonly 
   return { order, places };
 }
 
-/** A group and all that is below it, the group first; nothing for a group that is not in the tree. */
-export function withinGroup<G extends TreeGroup>({ order, places }: GroupTree<G>, id: string): readonly G[] {
+/**
+ * A group and all that is below it, the group first; nothing for a group that is not in the tree.
+ */
+export function withinGroup<G extends TreeGroup>(
+  { order, places }: GroupTree<G>,
+  id: string,
+): readonly G[] {
   const place = places.get(id);
   return place ? order.slice(place.at, place.end) : [];
 }
@@ -58,19 +69,31 @@ export function withinGroup<G extends TreeGroup>({ order, places }: GroupTree<G>
 /** The tree of the roots alone, as the role Embedded is edited. */
 export function rootsOf<G extends TreeGroup>({ order, places }: GroupTree<G>): GroupTree<G> {
   const roots = order.filter((group) => places.get(group.id)!.depth === 0);
-  return { order: roots, places: new Map(roots.map((group, at) => [group.id, { at, end: at + 1, depth: 0 }])) };
+  return {
+    order: roots,
+    places: new Map(roots.map((group, at) => [group.id, { at, end: at + 1, depth: 0 }])),
+  };
 }
 
-export const hasChildren = ({ places }: GroupTree, id: string) => places.get(id)!.end > places.get(id)!.at + 1;
+export const hasChildren = ({ places }: GroupTree, id: string) =>
+  places.get(id)!.end > places.get(id)!.at + 1;
 
 /**
- * The groups to show, in the order of the tree: those whose ancestors are all open, or, while there is a search, those
- * that match and the ancestors that lead to them.
+ * The groups to show, in the order of the tree: those whose ancestors are all open, or, while there
+ * is a search, those that match and the ancestors that lead to them.
  */
-export function shownGroups<G extends TreeGroup & { name: string }>(tree: GroupTree<G>, open: ReadonlySet<string>, search: string): G[] {
+export function shownGroups<G extends TreeGroup & { name: string }>(
+  tree: GroupTree<G>,
+  open: ReadonlySet<string>,
+  search: string,
+): G[] {
   const needle = search.trim().toLowerCase();
   if (needle) {
-    const wanted = new Set(tree.order.filter((group) => group.name.toLowerCase().includes(needle)).flatMap((group) => group.path));
+    const wanted = new Set(
+      tree.order
+        .filter((group) => group.name.toLowerCase().includes(needle))
+        .flatMap((group) => group.path),
+    );
     return tree.order.filter((group) => wanted.has(group.id));
   }
   const shown: G[] = [];

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { accountId, id, planned, text } from './endpoint.ts';
 
-/** Bodies of announced calls are described when the calls are served; until then any object is well formed. */
+/**
+ * Bodies of announced calls are described when the calls are served; until then any object is well
+ * formed.
+ */
 const anyBody = z.looseObject({});
 const list = z.union([z.array(z.unknown()), z.unknown()]).optional();
 const manageUsers = { area: 'admin.userAccess', level: 'manage' } as const;
@@ -13,65 +16,202 @@ const viewMaintenance = { area: 'maintenance', level: 'view' } as const;
 const manageMaintenance = { area: 'maintenance', level: 'manage' } as const;
 
 export const maintenances = {
-  listMaintenances: planned('Planned maintenance', { method: 'GET', path: '/maintenances', access: viewMaintenance, tenant: 'account_id', query: z.strictObject({ account_id: accountId }) }),
-  createMaintenance: planned('Planned maintenance', { method: 'POST', path: '/maintenances/maintenance', access: manageMaintenance, component: 'AddMaintenanceButton', tenant: 'account_id', body: z.looseObject({ account_id: accountId }) }),
-  updateMaintenance: planned('Planned maintenance', { method: 'PUT', path: '/maintenances/maintenance', access: manageMaintenance, component: 'EditMaintenanceButtons', tenant: 'account_id', body: z.looseObject({ account_id: accountId }) }),
+  listMaintenances: planned('Planned maintenance', {
+    method: 'GET',
+    path: '/maintenances',
+    access: viewMaintenance,
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId }),
+  }),
+  createMaintenance: planned('Planned maintenance', {
+    method: 'POST',
+    path: '/maintenances/maintenance',
+    access: manageMaintenance,
+    component: 'AddMaintenanceButton',
+    tenant: 'account_id',
+    body: z.looseObject({ account_id: accountId }),
+  }),
+  updateMaintenance: planned('Planned maintenance', {
+    method: 'PUT',
+    path: '/maintenances/maintenance',
+    access: manageMaintenance,
+    component: 'EditMaintenanceButtons',
+    tenant: 'account_id',
+    body: z.looseObject({ account_id: accountId }),
+  }),
   deleteMaintenance: planned('Planned maintenance', {
-    method: 'DELETE', path: '/maintenances/maintenance', access: manageMaintenance, component: 'EditMaintenanceButtons', tenant: 'account_id',
+    method: 'DELETE',
+    path: '/maintenances/maintenance',
+    access: manageMaintenance,
+    component: 'EditMaintenanceButtons',
+    tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, id, billing_ref: text(128) }),
   }),
 };
 
 export const auditlogs = {
   listAuditLogs: planned('The audit log', {
-    method: 'GET', path: '/auditlogs', access: { area: 'admin.auditLogs', level: 'view' }, tenant: 'own',
+    method: 'GET',
+    path: '/auditlogs',
+    access: { area: 'admin.auditLogs', level: 'view' },
+    tenant: 'own',
     query: z.strictObject({ start: z.coerce.number(), end: z.coerce.number() }),
   }),
-  writeNote: planned('The audit log', { method: 'POST', path: '/auditlogs', access: 'signedIn', tenant: 'own', body: z.strictObject({ message: text(1_000) }) }),
+  writeNote: planned('The audit log', {
+    method: 'POST',
+    path: '/auditlogs',
+    access: 'signedIn',
+    tenant: 'own',
+    body: z.strictObject({ message: text(1_000) }),
+  }),
 };
 
 export const provisioning = {
-  createCustomer: planned('Provisioning', { method: 'POST', path: '/customer', access: provisioningManage, tenant: 'own', body: anyBody }),
-  createDevice: planned('Provisioning', { method: 'POST', path: '/device', access: provisioningManage, tenant: 'own', body: anyBody }),
+  createCustomer: planned('Provisioning', {
+    method: 'POST',
+    path: '/customer',
+    access: provisioningManage,
+    tenant: 'own',
+    body: anyBody,
+  }),
+  createDevice: planned('Provisioning', {
+    method: 'POST',
+    path: '/device',
+    access: provisioningManage,
+    tenant: 'own',
+    body: anyBody,
+  }),
 };
 
 export const users = {
-  listUsers: planned('User administration', { method: 'GET', path: '/users', access: { area: 'admin.userAccess', level: 'view' }, tenant: 'own' }),
-  createUser: planned('User administration', { method: 'POST', path: '/users', access: manageUsers, tenant: 'account_id', body: anyBody }),
-  /** Everyone may change their own names and phone; the verb asks for more where more is changed (decision D-54). */
-  updateUsers: planned('User administration', { method: 'PUT', path: '/users', access: 'signedIn', tenant: 'own', body: anyBody }),
-  deleteUsers: planned('User administration', { method: 'DELETE', path: '/users', access: manageUsers, tenant: 'own', query: z.strictObject({ userPoolId: text(64).optional(), users: list, user: text(128).optional() }) }),
-  resetPasswords: planned('User administration', { method: 'PUT', path: '/users/password', access: manageUsers, tenant: 'own', body: anyBody }),
+  listUsers: planned('User administration', {
+    method: 'GET',
+    path: '/users',
+    access: { area: 'admin.userAccess', level: 'view' },
+    tenant: 'own',
+  }),
+  createUser: planned('User administration', {
+    method: 'POST',
+    path: '/users',
+    access: manageUsers,
+    tenant: 'account_id',
+    body: anyBody,
+  }),
+  /**
+   * Everyone may change their own names and phone; the verb asks for more where more is changed
+   * (decision D-54).
+   */
+  updateUsers: planned('User administration', {
+    method: 'PUT',
+    path: '/users',
+    access: 'signedIn',
+    tenant: 'own',
+    body: anyBody,
+  }),
+  deleteUsers: planned('User administration', {
+    method: 'DELETE',
+    path: '/users',
+    access: manageUsers,
+    tenant: 'own',
+    query: z.strictObject({
+      userPoolId: text(64).optional(),
+      users: list,
+      user: text(128).optional(),
+    }),
+  }),
+  resetPasswords: planned('User administration', {
+    method: 'PUT',
+    path: '/users/password',
+    access: manageUsers,
+    tenant: 'own',
+    body: anyBody,
+  }),
 };
 
 export const accounts = {
-  listAccounts: planned('Account administration', { method: 'GET', path: '/accounts', access: { area: 'admin.accountAccess', level: 'view' }, tenant: 'own' }),
-  updateAccount: planned('Account administration', { method: 'PUT', path: '/accounts', access: manageAccounts, component: 'AccountAccessMenuItem', tenant: 'own', body: anyBody }),
-  giveAccountId: planned('Account administration', { method: 'POST', path: '/accountId', access: manageAccounts, component: 'AccountAccessMenuItem', tenant: 'own', body: anyBody }),
+  listAccounts: planned('Account administration', {
+    method: 'GET',
+    path: '/accounts',
+    access: { area: 'admin.accountAccess', level: 'view' },
+    tenant: 'own',
+  }),
+  updateAccount: planned('Account administration', {
+    method: 'PUT',
+    path: '/accounts',
+    access: manageAccounts,
+    component: 'AccountAccessMenuItem',
+    tenant: 'own',
+    body: anyBody,
+  }),
+  giveAccountId: planned('Account administration', {
+    method: 'POST',
+    path: '/accountId',
+    access: manageAccounts,
+    component: 'AccountAccessMenuItem',
+    tenant: 'own',
+    body: anyBody,
+  }),
 };
 
 export const branding = {
-  requestDomain: planned('Branded domains', { method: 'POST', path: '/domainrequest', access: { area: 'settings', level: 'manage' }, tenant: 'accountId', body: anyBody }),
+  requestDomain: planned('Branded domains', {
+    method: 'POST',
+    path: '/domainrequest',
+    access: { area: 'settings', level: 'manage' },
+    tenant: 'accountId',
+    body: anyBody,
+  }),
 };
 
 const job = { access: runAutomation, tenant: 'own', body: anyBody } as const;
 const read = { method: 'GET', access: viewAutomation, tenant: 'own' } as const;
 
 export const automation = {
-  listGroupTemplates: planned('Automation', { ...read, path: '/templates/groups', query: z.strictObject({ type: text(32) }) }),
-  getGroupTemplate: planned('Automation', { ...read, path: '/templates/groups/group', query: z.strictObject({ type: text(32), name: text(128) }) }),
+  listGroupTemplates: planned('Automation', {
+    ...read,
+    path: '/templates/groups',
+    query: z.strictObject({ type: text(32) }),
+  }),
+  getGroupTemplate: planned('Automation', {
+    ...read,
+    path: '/templates/groups/group',
+    query: z.strictObject({ type: text(32), name: text(128) }),
+  }),
   listDashboardTemplates: planned('Automation', { ...read, path: '/templates/dashboards' }),
-  listJobGroups: planned('Automation', { ...read, path: '/automation/groups', query: z.strictObject({ group_id: id, type: text(32) }) }),
+  listJobGroups: planned('Automation', {
+    ...read,
+    path: '/automation/groups',
+    query: z.strictObject({ group_id: id, type: text(32) }),
+  }),
   listJobRoles: planned('Automation', { ...read, path: '/automation/roles' }),
   listDashboardGroups: planned('Automation', { ...read, path: '/automation/dashboard-groups' }),
   listDeviceGroups: planned('Automation', { ...read, path: '/automation/device-groups' }),
   createGroups: planned('Automation', { method: 'POST', path: '/automation/groups', ...job }),
-  createDashboards: planned('Automation', { method: 'POST', path: '/automation/dashboards', ...job }),
+  createDashboards: planned('Automation', {
+    method: 'POST',
+    path: '/automation/dashboards',
+    ...job,
+  }),
   createUsers: planned('Automation', { method: 'POST', path: '/automation/users', ...job }),
   createRoles: planned('Automation', { method: 'POST', path: '/automation/roles', ...job }),
-  addingUsers: planned('Automation', { method: 'POST', path: '/addingusers', stage: false, ...job }),
-  getCustomers: planned('Automation', { ...read, path: '/getCustomers', stage: false, query: z.strictObject({ id: id.optional(), account: accountId.optional() }) }),
+  addingUsers: planned('Automation', {
+    method: 'POST',
+    path: '/addingusers',
+    stage: false,
+    ...job,
+  }),
+  getCustomers: planned('Automation', {
+    ...read,
+    path: '/getCustomers',
+    stage: false,
+    query: z.strictObject({ id: id.optional(), account: accountId.optional() }),
+  }),
   getCustomerDevices: planned('Automation', { ...read, path: '/getcustomerdevices', stage: false }),
   getServers: planned('Automation', { ...read, path: '/getservers', stage: false }),
-  fullConfiguration: planned('Automation', { method: 'POST', path: '/fullConfiguration', stage: false, ...job }),
+  fullConfiguration: planned('Automation', {
+    method: 'POST',
+    path: '/fullConfiguration',
+    stage: false,
+    ...job,
+  }),
 };

@@ -20,12 +20,23 @@ export const alerts = {
     access: { area: 'alerts', level: 'view' },
     tenant: 'account_id',
     limit: LIMITS.lists,
-    /** Pages, newest first; with changed_since (epoch milliseconds) only what changed after it, cleared alerts included. */
-    query: z.strictObject({ account_id: accountId, changed_since: epoch.optional(), device_id: id.optional(), next_token: text(512).optional() }),
+    /**
+     * Pages, newest first; with changed_since (epoch milliseconds) only what changed after it,
+     * cleared alerts included.
+     */
+    query: z.strictObject({
+      account_id: accountId,
+      changed_since: epoch.optional(),
+      device_id: id.optional(),
+      next_token: text(512).optional(),
+    }),
     response: z.object({
       data: z.array(alertSchema),
       next_token: z.string().optional(),
-      /** With the first page and with changes: what the list of current alerts must then hold. Not with device_id. */
+      /**
+       * With the first page and with changes: what the list of current alerts must then hold. Not
+       * with device_id.
+       */
       seen: seenSchema.optional(),
       as_of: z.number(),
     }),

@@ -4,7 +4,11 @@ import { accountId, dataOf, endpoint, epoch, id } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
 export const dashboards = {
-  /** start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a template's id, or a series' id such as cpu|-|CpuPercent, which gives the graph of that datapoint. */
+  /**
+   * start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a
+   * template's id, or a series' id such as cpu|-|CpuPercent, which gives the graph of that
+   * datapoint.
+   */
   getDashboardData: endpoint({
     method: 'GET',
     path: '/dashboards/dashboard/data',
@@ -12,7 +16,11 @@ export const dashboards = {
     tenant: 'account_id',
     limit: LIMITS.series,
     query: z.strictObject({
-      account_id: accountId, dash_id: id, device_id: id.optional(), start: epoch.optional(), end: epoch.optional(),
+      account_id: accountId,
+      dash_id: id,
+      device_id: id.optional(),
+      start: epoch.optional(),
+      end: epoch.optional(),
     }),
     response: dataOf(z.array(widgetSchema)),
   }),

@@ -5,46 +5,89 @@ const target = { account_id: accountId, type: z.enum(['groups', 'devices']), id 
 const instance = { ...target, ds_id: id, inst_id: id };
 
 export const thresholdRowSchema = z.strictObject({
-  dataPointId: z.string(), dataPointName: z.string(), dataPointDescription: z.string(), alertExpr: z.string(), globalAlertExpr: z.string(),
-  alertExprNote: z.string(), disableAlerting: z.boolean(), alertingDisabledOn: z.string(),
+  dataPointId: z.string(),
+  dataPointName: z.string(),
+  dataPointDescription: z.string(),
+  alertExpr: z.string(),
+  globalAlertExpr: z.string(),
+  alertExprNote: z.string(),
+  disableAlerting: z.boolean(),
+  alertingDisabledOn: z.string(),
   /** The expression that holds, and where it comes from: instance, device, group or global. */
-  effectiveExpr: z.string(), effectiveFrom: z.string(),
+  effectiveExpr: z.string(),
+  effectiveFrom: z.string(),
   /** Name of the group that it comes from, when that is one which the caller sees; '' otherwise. */
   effectiveFromName: z.string(),
 });
 export type ThresholdRow = z.infer<typeof thresholdRowSchema>;
 
-const info = z.strictObject({ alertExpr: text(64).optional(), alertExprNote: text(500).optional(), disableAlerting: z.boolean().optional() });
+const info = z.strictObject({
+  alertExpr: text(64).optional(),
+  alertExprNote: text(500).optional(),
+  disableAlerting: z.boolean().optional(),
+});
 
-const manageAlerts = { access: { area: 'alerts', level: 'manage' }, component: 'ConfigureAlertsButton', tenant: 'account_id' } as const;
+const manageAlerts = {
+  access: { area: 'alerts', level: 'manage' },
+  component: 'ConfigureAlertsButton',
+  tenant: 'account_id',
+} as const;
 
 export const datasources = {
   listDatasources: endpoint({
-    method: 'GET', path: '/datasources', ...manageAlerts, query: z.strictObject(target),
-    response: dataOf(z.array(z.strictObject({
-      id: z.string(), dataSourceId: z.string(), dataSourceDisplayName: z.string(), isMultiple: z.boolean(),
-    }))),
+    method: 'GET',
+    path: '/datasources',
+    ...manageAlerts,
+    query: z.strictObject(target),
+    response: dataOf(
+      z.array(
+        z.strictObject({
+          id: z.string(),
+          dataSourceId: z.string(),
+          dataSourceDisplayName: z.string(),
+          isMultiple: z.boolean(),
+        }),
+      ),
+    ),
   }),
   listInstances: endpoint({
-    method: 'GET', path: '/datasources/instances', ...manageAlerts, query: z.strictObject({ ...target, ds_id: id }),
-    response: dataOf(z.array(z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }))),
+    method: 'GET',
+    path: '/datasources/instances',
+    ...manageAlerts,
+    query: z.strictObject({ ...target, ds_id: id }),
+    response: dataOf(
+      z.array(z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() })),
+    ),
   }),
   listThresholds: endpoint({
-    method: 'GET', path: '/datasources/thresholds', ...manageAlerts, query: z.strictObject(instance),
+    method: 'GET',
+    path: '/datasources/thresholds',
+    ...manageAlerts,
+    query: z.strictObject(instance),
     response: dataOf(z.array(thresholdRowSchema)),
   }),
   saveThresholds: endpoint({
-    method: 'PUT', path: '/datasources/thresholds', ...manageAlerts,
+    method: 'PUT',
+    path: '/datasources/thresholds',
+    ...manageAlerts,
     body: z.strictObject({
       ...instance,
       data: z.union([
-        z.strictObject({ dpConfig: z.array(info.extend({ dataPointId: z.string(), dataPointName: z.string().optional() })).min(1).max(100) }),
+        z.strictObject({
+          dpConfig: z
+            .array(info.extend({ dataPointId: z.string(), dataPointName: z.string().optional() }))
+            .min(1)
+            .max(100),
+        }),
         z.strictObject({ dp_id: id, info }),
       ]),
     }),
   }),
   getUptime: endpoint({
-    method: 'GET', path: '/datasources/uptime', access: 'signedIn', tenant: 'account_id',
+    method: 'GET',
+    path: '/datasources/uptime',
+    access: 'signedIn',
+    tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, id }),
     response: dataOf(z.array(z.strictObject({ uptime: z.number() })).length(1)),
   }),

@@ -17,7 +17,10 @@ export type Group = z.infer<typeof groupSchema>;
 const signedIn = { access: 'signedIn', method: 'GET' } as const;
 
 export const devicegroups = {
-  /** Two forms (decision D-09): id with showSubgroups answers data.subGroups; account, stage and parentId a list. */
+  /**
+   * Two forms (decision D-09): id with showSubgroups answers data.subGroups; account, stage and
+   * parentId a list.
+   */
   listGroups: endpoint({
     ...signedIn,
     path: '/devicegroups',
@@ -29,14 +32,22 @@ export const devicegroups = {
       stage: text(32).optional(),
       parentId: id.optional(),
     }),
-    response: dataOf(z.union([z.array(groupSchema), groupSchema.extend({ subGroups: z.array(groupSchema) })])),
+    response: dataOf(
+      z.union([z.array(groupSchema), groupSchema.extend({ subGroups: z.array(groupSchema) })]),
+    ),
   }),
   listSubgroups: endpoint({
-    ...signedIn, path: '/devicegroups/subgroups', tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId }), response: dataOf(z.array(groupSchema)),
+    ...signedIn,
+    path: '/devicegroups/subgroups',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(z.array(groupSchema)),
   }),
   listCustomers: endpoint({
-    ...signedIn, path: '/devicegroups/customers', tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId, parentId: id.optional() }), response: dataOf(z.array(groupSchema)),
+    ...signedIn,
+    path: '/devicegroups/customers',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, parentId: id.optional() }),
+    response: dataOf(z.array(groupSchema)),
   }),
 };

@@ -8,12 +8,22 @@ import { LIMITS } from './limits.ts';
 const snmpTarget = { dnsName: text(255).min(1), account_id: accountId };
 
 const interfaceRow = z.strictObject({
-  interface: z.string(), name: z.string(), type: z.string(), status: z.string(), alias: z.string(),
+  interface: z.string(),
+  name: z.string(),
+  type: z.string(),
+  status: z.string(),
+  alias: z.string(),
 });
 
 const systemPanel = z.strictObject({
-  Description: z.string(), Uptime: z.string(), OID: z.string(), Vendor: z.string(), Type: z.string(), Model: z.string(),
-  'Serial Number': z.string(), 'SNMP Version': z.string(),
+  Description: z.string(),
+  Uptime: z.string(),
+  OID: z.string(),
+  Vendor: z.string(),
+  Type: z.string(),
+  Model: z.string(),
+  'Serial Number': z.string(),
+  'SNMP Version': z.string(),
 });
 
 export const SNMP_METHODS = ['snmpwalk', 'snmpget', 'snmpdiagnose'] as const;
@@ -22,10 +32,18 @@ const propertyName = z.string().trim().min(1, 'is required').max(128);
 const propertyValue = z.string().max(2_000);
 
 const linkedPair = { id, linked_id: id };
-const linkTag = z.string().trim().min(1, 'is required').max(MAX_TAG_LENGTH).regex(/^\P{Cc}+$/u, 'must not contain control characters');
+const linkTag = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_TAG_LENGTH)
+  .regex(/^\P{Cc}+$/u, 'must not contain control characters');
 
 export const devices = {
-  /** Pages of at most 1,000 in the order of their ids; with changed_since (epoch milliseconds) only what changed. */
+  /**
+   * Pages of at most 1,000 in the order of their ids; with changed_since (epoch milliseconds) only
+   * what changed.
+   */
   listDevices: endpoint({
     method: 'GET',
     path: '/devices/customer',
@@ -60,31 +78,43 @@ export const devices = {
     response: dataOf(z.array(deviceSchema).length(1)),
   }),
   /**
-   * When each device last answered, as a column in the order of the ids. Each of the two has a version; one that the caller
-   * names as known is left out, so that an answer is short while nothing changed.
+   * When each device last answered, as a column in the order of the ids. Each of the two has a
+   * version; one that the caller names as known is left out, so that an answer is short while
+   * nothing changed.
    */
   listDeviceStates: endpoint({
     method: 'GET',
     path: '/devices/state',
     access: 'signedIn',
     tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId, known_ids: text(64).optional(), known_answers: text(64).optional() }),
-    response: dataOf(z.strictObject({
-      idsVersion: z.string(),
-      ids: z.array(z.string()).optional(),
-      answersVersion: z.string(),
-      answers: z.strictObject({
-        /** Epoch seconds of the latest answer of any of them; 0 when none has ever answered. */
-        latestEpochSeconds: z.number(),
-        /** How many seconds before it each device answered; -1 for never. */
-        secondsBefore: z.array(z.number()),
-      }).optional(),
-      /** Devices under planned work now. */
-      inDowntime: z.array(z.string()),
-      /** Devices whose alerts the caller may not read, all or some of them: the status of each of these that is in trouble. */
-      unwatched: z.strictObject({ all: z.boolean(), statuses: z.record(z.string(), z.string()) }),
-      pollIntervalSeconds: z.number(),
-    })),
+    query: z.strictObject({
+      account_id: accountId,
+      known_ids: text(64).optional(),
+      known_answers: text(64).optional(),
+    }),
+    response: dataOf(
+      z.strictObject({
+        idsVersion: z.string(),
+        ids: z.array(z.string()).optional(),
+        answersVersion: z.string(),
+        answers: z
+          .strictObject({
+            /** Epoch seconds of the latest answer of any of them; 0 when none has ever answered. */
+            latestEpochSeconds: z.number(),
+            /** How many seconds before it each device answered; -1 for never. */
+            secondsBefore: z.array(z.number()),
+          })
+          .optional(),
+        /** Devices under planned work now. */
+        inDowntime: z.array(z.string()),
+        /**
+         * Devices whose alerts the caller may not read, all or some of them: the status of each of
+         * these that is in trouble.
+         */
+        unwatched: z.strictObject({ all: z.boolean(), statuses: z.record(z.string(), z.string()) }),
+        pollIntervalSeconds: z.number(),
+      }),
+    ),
   }),
   addProperty: endpoint({
     method: 'POST',
@@ -104,7 +134,10 @@ export const devices = {
       user: text(128),
       account_id: accountId,
       custom: z.boolean(),
-      properties: z.array(z.strictObject({ name: propertyName, value: propertyValue })).min(1).max(50),
+      properties: z
+        .array(z.strictObject({ name: propertyName, value: propertyValue }))
+        .min(1)
+        .max(50),
     }),
   }),
   removeProperty: endpoint({
@@ -145,9 +178,17 @@ export const devices = {
     access: 'signedIn',
     tenant: 'account_id',
     query: z.strictObject(snmpTarget),
-    response: dataOf(z.array(z.strictObject({
-      name: z.string(), oid: z.string(), category: z.string(), Description: z.string(), methods: z.array(z.enum(SNMP_METHODS)),
-    }))),
+    response: dataOf(
+      z.array(
+        z.strictObject({
+          name: z.string(),
+          oid: z.string(),
+          category: z.string(),
+          Description: z.string(),
+          methods: z.array(z.enum(SNMP_METHODS)),
+        }),
+      ),
+    ),
   }),
   runSnmp: endpoint({
     method: 'POST',
@@ -157,7 +198,11 @@ export const devices = {
     limit: LIMITS.diagnostics,
     body: z.strictObject({
       ...snmpTarget,
-      oid: z.string().max(256).regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots').default(''),
+      oid: z
+        .string()
+        .max(256)
+        .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots')
+        .default(''),
       command: z.enum(SNMP_METHODS),
       snmpVersion: z.enum(['V2C', 'V3']),
       customSnmpCredentials: z.boolean(),
@@ -169,7 +214,10 @@ export const devices = {
     }),
     response: dataOf(z.string()),
   }),
-  /** All changes name the one device that is edited (id), the other one (linked_id) and the tag, which names its tab. */
+  /**
+   * All changes name the one device that is edited (id), the other one (linked_id) and the tag,
+   * which names its tab.
+   */
   updateLinks: endpoint({
     method: 'PUT',
     path: '/devices/links',

@@ -5,14 +5,16 @@ import type { LevelName } from '../access/levels.ts';
 import type { Limit } from './limits.ts';
 
 /**
- * Who may call: anyone ('public'), anyone with a valid token ('signedIn'), or holders of an area at a level.
- * Rights on single devices and groups are checked by the verb, on the devices that it loads.
+ * Who may call: anyone ('public'), anyone with a valid token ('signedIn'), or holders of an area at
+ * a level. Rights on single devices and groups are checked by the verb, on the devices that it
+ * loads.
  */
 export type Access = 'public' | 'signedIn' | { area: Area; level: LevelName };
 
 /**
- * The field of the query or body that names the account; the kernel checks it against the actor's accounts.
- * 'own': no field does, the verb works within all accounts of the actor. 'none': nothing belongs to an account.
+ * The field of the query or body that names the account; the kernel checks it against the actor's
+ * accounts. 'own': no field does, the verb works within all accounts of the actor. 'none': nothing
+ * belongs to an account.
  */
 export type TenantField = 'account_id' | 'account' | 'accountId' | 'own' | 'none';
 
@@ -27,9 +29,13 @@ export interface Endpoint {
   query: z.ZodObject;
   body: z.ZodType;
   response: z.ZodType;
-  /** How often people and accounts may call; the kernel counts, on a public endpoint the verb does. */
+  /**
+   * How often people and accounts may call; the kernel counts, on a public endpoint the verb does.
+   */
   limit?: Limit;
-  /** Set while the endpoint is only announced: it answers 501 with this sentence, after all checks. */
+  /**
+   * Set while the endpoint is only announced: it answers 501 with this sentence, after all checks.
+   */
   planned?: string;
   /** Calls of the older direct API are served without the stage prefix. */
   stage?: false;
@@ -38,11 +44,15 @@ export interface Endpoint {
 /** One Lambda's endpoints, by operation name. */
 export type Resource = Readonly<Record<string, Endpoint>>;
 
-type Shape = Partial<Pick<Endpoint, 'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit'>> &
+type Shape = Partial<
+  Pick<Endpoint, 'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit'>
+> &
   Pick<Endpoint, 'method' | 'path' | 'access' | 'tenant'>;
 
 type Filled<E extends Shape> = Omit<E, 'query' | 'body' | 'response'> & {
-  query: E extends { query: infer Q extends z.ZodObject } ? Q : z.ZodObject<Record<never, never>, z.core.$strict>;
+  query: E extends { query: infer Q extends z.ZodObject }
+    ? Q
+    : z.ZodObject<Record<never, never>, z.core.$strict>;
   body: E extends { body: infer B extends z.ZodType } ? B : z.ZodUndefined;
   response: E extends { response: infer R extends z.ZodType } ? R : typeof writeResponse;
 };
@@ -53,22 +63,42 @@ export const writeResponse = z.object({ message: z.string() });
 /** What a read answers: the rows, or the one thing, under 'data'. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** An entry of the endpoint table. What is left out takes no query, no body, and answers a message. */
+/**
+ * An entry of the endpoint table. What is left out takes no query, no body, and answers a message.
+ */
 export function endpoint<const E extends Shape>(shape: E): Filled<E> {
-  return { query: z.strictObject({}), body: z.undefined(), response: writeResponse, ...shape } as unknown as Filled<E>;
+  return {
+    query: z.strictObject({}),
+    body: z.undefined(),
+    response: writeResponse,
+    ...shape,
+  } as unknown as Filled<E>;
 }
 
 /** An endpoint that the specification names and a later release serves. */
-export function planned<const E extends Omit<Shape, 'planned'>>(feature: string, shape: E): Filled<E & { planned: string }> {
-  return endpoint({ ...shape, planned: `${feature} is not available in this release of the portal.` }) as never;
+export function planned<const E extends Omit<Shape, 'planned'>>(
+  feature: string,
+  shape: E,
+): Filled<E & { planned: string }> {
+  return endpoint({
+    ...shape,
+    planned: `${feature} is not available in this release of the portal.`,
+  }) as never;
 }
 
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Ids travel in URLs and keys: short, and without characters that a key or a log line could be broken with. */
-export const id = z.string().min(1).max(128).regex(/^[^\p{Cc}#]+$/u, 'must not contain control characters or #');
+/**
+ * Ids travel in URLs and keys: short, and without characters that a key or a log line could be
+ * broken with.
+ */
+export const id = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^[^\p{Cc}#]+$/u, 'must not contain control characters or #');
 export const accountId = id;
 export const text = (max: number) => z.string().max(max);
 

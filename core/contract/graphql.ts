@@ -7,11 +7,17 @@ import { LIMITS, type Limit } from './limits.ts';
 
 export type OperationType = 'Query' | 'Mutation' | 'Subscription';
 
-/** A field of the data service: what the endpoint table is for REST. The schema in graphql/schema.graphql has the same fields. */
+/**
+ * A field of the data service: what the endpoint table is for REST. The schema in
+ * graphql/schema.graphql has the same fields.
+ */
 export interface Operation {
   type: OperationType;
   access: Access;
-  /** The account that the arguments name; undefined when they name none, which means all accounts of the caller. */
+  /**
+   * The account that the arguments name; undefined when they name none, which means all accounts of
+   * the caller.
+   */
   account(args: never): string | undefined;
   limit?: Limit;
   args: z.ZodType;
@@ -33,13 +39,19 @@ const equals = z.strictObject({ eq: text(128).nullish() }).nullish();
 const limit = z.number().int().min(1).max(1_000).nullish();
 const nextToken = text(1_024).nullish();
 const paged = { limit, nextToken };
-const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextToken: z.string().nullable() });
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextToken: z.string().nullable() });
 
 /** Settings of the caller and of 'default' only; either form of the filter names them. */
-const settingsFilter = z.strictObject({
-  cognito_user_id: equals,
-  or: z.array(z.strictObject({ cognito_user_id: equals, or: z.null().optional() })).max(10).nullish(),
-}).nullish();
+const settingsFilter = z
+  .strictObject({
+    cognito_user_id: equals,
+    or: z
+      .array(z.strictObject({ cognito_user_id: equals, or: z.null().optional() }))
+      .max(10)
+      .nullish(),
+  })
+  .nullish();
 
 export const operations = {
   listDevices: operation({
@@ -47,7 +59,10 @@ export const operations = {
     access: 'signedIn',
     account: (args) => args.filter?.account_id?.eq ?? undefined,
     limit: LIMITS.lists,
-    args: z.strictObject({ filter: z.strictObject({ Customer: equals, account_id: equals }).nullish(), ...paged }),
+    args: z.strictObject({
+      filter: z.strictObject({ Customer: equals, account_id: equals }).nullish(),
+      ...paged,
+    }),
     result: pageOf(deviceRecordSchema),
   }),
   getBranding: operation({
@@ -69,7 +84,9 @@ export const operations = {
     access: 'signedIn',
     account: () => undefined,
     args: z.strictObject(paged),
-    result: pageOf(z.strictObject({ id: z.string(), Component: z.string(), Permissions: z.string() })),
+    result: pageOf(
+      z.strictObject({ id: z.string(), Component: z.string(), Permissions: z.string() }),
+    ),
   }),
   onAlertChange: operation({
     type: 'Subscription',

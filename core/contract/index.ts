@@ -1,4 +1,12 @@
-import { accounts, auditlogs, automation, branding, maintenances, provisioning, users } from './administration.ts';
+import {
+  accounts,
+  auditlogs,
+  automation,
+  branding,
+  maintenances,
+  provisioning,
+  users,
+} from './administration.ts';
 import { alerts } from './alerts.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
@@ -15,8 +23,25 @@ import { views } from './views.ts';
 
 /** The whole API: one Lambda for each resource, at functions/{name}/handler.ts. */
 export const resources = {
-  accounts, alerts, auditlogs, automation, branding, dashboards, datasources, devicegroups, devices, legacy, maintenances,
-  provisioning, rbac, recipientgroups, reports, tickets, tokens, users, views,
+  accounts,
+  alerts,
+  auditlogs,
+  automation,
+  branding,
+  dashboards,
+  datasources,
+  devicegroups,
+  devices,
+  legacy,
+  maintenances,
+  provisioning,
+  rbac,
+  recipientgroups,
+  reports,
+  tickets,
+  tokens,
+  users,
+  views,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

@@ -9,24 +9,54 @@ import { reportTemplateSchema } from './reports.ts';
 const older = { method: 'GET', access: 'signedIn', tenant: 'own', stage: false } as const;
 
 export const legacy = {
-  getGroup: endpoint({ ...older, path: '/api/v1/device_groups/group/{id}', response: dataOf(groupSchema.extend({ subGroups: z.array(groupSchema) })) }),
-  /** The id defaults to 1, the root. */
-  getRootGroup: endpoint({ ...older, path: '/api/v1/device_groups/group', response: dataOf(groupSchema.extend({ subGroups: z.array(groupSchema) })) }),
-  listGroups: endpoint({
-    ...older, path: '/api/v1/device_groups', response: dataOf(z.array(groupSchema)),
-    query: z.strictObject({ filter: z.string().max(160).regex(/^parentId:[^,|]+$/, 'must be parentId:{id}').optional() }),
+  getGroup: endpoint({
+    ...older,
+    path: '/api/v1/device_groups/group/{id}',
+    response: dataOf(groupSchema.extend({ subGroups: z.array(groupSchema) })),
   }),
-  listReports: endpoint({ ...older, path: '/api/v1/reports', access: { area: 'reports', level: 'view' }, response: dataOf(z.array(reportTemplateSchema)) }),
+  /** The id defaults to 1, the root. */
+  getRootGroup: endpoint({
+    ...older,
+    path: '/api/v1/device_groups/group',
+    response: dataOf(groupSchema.extend({ subGroups: z.array(groupSchema) })),
+  }),
+  listGroups: endpoint({
+    ...older,
+    path: '/api/v1/device_groups',
+    response: dataOf(z.array(groupSchema)),
+    query: z.strictObject({
+      filter: z
+        .string()
+        .max(160)
+        .regex(/^parentId:[^,|]+$/, 'must be parentId:{id}')
+        .optional(),
+    }),
+  }),
+  listReports: endpoint({
+    ...older,
+    path: '/api/v1/reports',
+    access: { area: 'reports', level: 'view' },
+    response: dataOf(z.array(reportTemplateSchema)),
+  }),
   getReportDashboard: endpoint({
-    ...older, path: '/api/v1/reports/report/{id}/dashboard', access: { area: 'reports', level: 'view' }, limit: LIMITS.series,
+    ...older,
+    path: '/api/v1/reports/report/{id}/dashboard',
+    access: { area: 'reports', level: 'view' },
+    limit: LIMITS.series,
     response: dataOf(z.array(widgetSchema)),
   }),
   listGraphs: endpoint({
-    ...older, path: '/api/v1/dashboards/dashboard/{id}/widgets/graphs', limit: LIMITS.series, response: dataOf(z.array(widgetSchema)),
+    ...older,
+    path: '/api/v1/dashboards/dashboard/{id}/widgets/graphs',
+    limit: LIMITS.series,
+    response: dataOf(z.array(widgetSchema)),
     query: z.strictObject({ start_epoch: epoch.optional(), end_epoch: epoch.optional() }),
   }),
   listReportGroups: endpoint({
-    ...older, path: '/report_groups', access: { area: 'reports', level: 'view' },
-    query: z.strictObject({ stage: text(32).optional() }), response: dataOf(z.array(groupSchema)),
+    ...older,
+    path: '/report_groups',
+    access: { area: 'reports', level: 'view' },
+    query: z.strictObject({ stage: text(32).optional() }),
+    response: dataOf(z.array(groupSchema)),
   }),
 };

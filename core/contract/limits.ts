@@ -1,6 +1,6 @@
 /**
- * How often a thing may be asked for. Endpoints that share a limit are counted together; the counts live in the store, so
- * that every running copy of a function counts alike.
+ * How often a thing may be asked for. Endpoints that share a limit are counted together; the counts
+ * live in the store, so that every running copy of a function counts alike.
  */
 export interface Limit {
   /** Names the counters: the same name is the same count. */
@@ -14,7 +14,10 @@ export interface Limit {
 export const LIMITS = {
   /** Attempts of the older sign-in: of one name, and of all names that are tried on one account. */
   signIn: { name: 'signIn', perPerson: 10, perAccount: 200, windowSeconds: 300 },
-  /** Live questions, the one thing that reaches a device by hand: enough to work with, too few to harm it. */
+  /**
+   * Live questions, the one thing that reaches a device by hand: enough to work with, too few to
+   * harm it.
+   */
   diagnostics: { name: 'diagnostics', perPerson: 30, perAccount: 120, windowSeconds: 60 },
   /** Series, up to 400 days of them a call: what graphs show and what raw data are saved from. */
   series: { name: 'series', perPerson: 240, perAccount: 2_400, windowSeconds: 60 },

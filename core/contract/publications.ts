@@ -1,4 +1,7 @@
-/** A mutation of the portal's own: signed with IAM, it gives back its arguments and so feeds the subscriptions. */
+/**
+ * A mutation of the portal's own: signed with IAM, it gives back its arguments and so feeds the
+ * subscriptions.
+ */
 export interface Publication {
   type: 'Mutation';
   /** The argument that holds what is given back; undefined when the arguments themselves are. */
@@ -12,7 +15,10 @@ export const publications: Record<string, Publication> = {
   createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
 };
 
-/** The field's own text of the mutation that publishes: a subscriber gets only what the mutation selects. */
+/**
+ * The field's own text of the mutation that publishes: a subscriber gets only what the mutation
+ * selects.
+ */
 export const PUBLISH_ALERT_CHANGE = `mutation PublishAlertChange($account_id: String!, $changed_at_ms: Float!) {
   publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id changed_at_ms }
 }`;

@@ -6,10 +6,16 @@ import { dataOf, endpoint, text } from './endpoint.ts';
 const manageRoles = { area: 'admin.roles', level: 'manage' } as const;
 const byName = z.strictObject({ name: text(64).min(1) });
 
-/** Counts the saves of a role; a save or deletion with an older number is refused with the newer role. */
+/**
+ * Counts the saves of a role; a save or deletion with an older number is refused with the newer
+ * role.
+ */
 const version = z.coerce.number().int().min(0);
 
-/** A role and the number of its saves, as a save answers it, or the refusal of one that began from an older version. */
+/**
+ * A role and the number of its saves, as a save answers it, or the refusal of one that began from
+ * an older version.
+ */
 export const storedRoleSchema = roleSchema.extend({ version });
 export type StoredRole = z.infer<typeof storedRoleSchema>;
 
@@ -17,24 +23,32 @@ export type StoredRole = z.infer<typeof storedRoleSchema>;
 export const listedRoleSchema = storedRoleSchema.extend({ userCount: z.number().int() });
 export type ListedRole = z.infer<typeof listedRoleSchema>;
 
-const roleBody = roleSchema.extend({ userCount: z.number().int().optional(), version: version.optional() });
+const roleBody = roleSchema.extend({
+  userCount: z.number().int().optional(),
+  version: version.optional(),
+});
 const savedRole = z.object({ message: z.string(), data: storedRoleSchema });
 
 export const rbac = {
-  /** The caller's rights: each of the caller's roles in the newer shape, for the same access model to combine. */
+  /**
+   * The caller's rights: each of the caller's roles in the newer shape, for the same access model
+   * to combine.
+   */
   myPermissions: endpoint({
     method: 'GET',
     path: '/rbac/permissions/me',
     access: 'signedIn',
     tenant: 'none',
-    response: dataOf(z.strictObject({
-      kind: z.enum(USER_KINDS),
-      account_id: z.string(),
-      customer: z.string().nullable(),
-      /** The account and those below it, for the chained load of super-accounts. */
-      accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-      roles: z.array(roleSchema),
-    })),
+    response: dataOf(
+      z.strictObject({
+        kind: z.enum(USER_KINDS),
+        account_id: z.string(),
+        customer: z.string().nullable(),
+        /** The account and those below it, for the chained load of super-accounts. */
+        accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+        roles: z.array(roleSchema),
+      }),
+    ),
   }),
   listRoles: endpoint({
     method: 'GET',
@@ -43,7 +57,28 @@ export const rbac = {
     tenant: 'own',
     response: dataOf(z.array(listedRoleSchema)),
   }),
-  createRole: endpoint({ method: 'POST', path: '/rbac/roles', access: manageRoles, tenant: 'own', body: roleBody, response: savedRole }),
-  updateRole: endpoint({ method: 'PUT', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName, body: roleBody, response: savedRole }),
-  deleteRole: endpoint({ method: 'DELETE', path: '/rbac/roles', access: manageRoles, tenant: 'own', query: byName.extend({ version: version.optional() }) }),
+  createRole: endpoint({
+    method: 'POST',
+    path: '/rbac/roles',
+    access: manageRoles,
+    tenant: 'own',
+    body: roleBody,
+    response: savedRole,
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/rbac/roles',
+    access: manageRoles,
+    tenant: 'own',
+    query: byName,
+    body: roleBody,
+    response: savedRole,
+  }),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/rbac/roles',
+    access: manageRoles,
+    tenant: 'own',
+    query: byName.extend({ version: version.optional() }),
+  }),
 };

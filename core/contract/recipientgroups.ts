@@ -9,15 +9,25 @@ export const recipientGroupSchema = z.strictObject({
   version: z.number().int().optional(),
 });
 
-const manageAlerts = { access: { area: 'alerts', level: 'manage' }, component: 'ConfigureAlertsButton', tenant: 'account_id' } as const;
+const manageAlerts = {
+  access: { area: 'alerts', level: 'manage' },
+  component: 'ConfigureAlertsButton',
+  tenant: 'account_id',
+} as const;
 
 export const recipientgroups = {
   getRecipientGroup: endpoint({
-    method: 'GET', path: '/recipientgroups/recipientgroup', ...manageAlerts,
-    query: z.strictObject({ account_id: accountId }), response: dataOf(recipientGroupSchema),
+    method: 'GET',
+    path: '/recipientgroups/recipientgroup',
+    ...manageAlerts,
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(recipientGroupSchema),
   }),
   saveRecipientGroup: endpoint({
-    method: 'PUT', path: '/recipientgroups/recipientgroup', ...manageAlerts,
-    body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }), response: z.object({ message: z.string(), data: recipientGroupSchema }),
+    method: 'PUT',
+    path: '/recipientgroups/recipientgroup',
+    ...manageAlerts,
+    body: z.strictObject({ account_id: accountId, id, data: recipientGroupSchema }),
+    response: z.object({ message: z.string(), data: recipientGroupSchema }),
   }),
 };

@@ -14,11 +14,19 @@ export const tickets = {
     limit: LIMITS.tickets,
     body: z.strictObject({
       account: accountId,
-      title: z.string().trim().min(1, 'is required').max(MAX_TITLE_LENGTH).regex(/^\P{Cc}+$/u, 'must be one line'),
+      title: z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .max(MAX_TITLE_LENGTH)
+        .regex(/^\P{Cc}+$/u, 'must be one line'),
       description: text(MAX_DESCRIPTION_LENGTH),
       stage: text(32),
       device_id: id.optional(),
     }),
-    response: z.object({ message: z.string(), data: z.array(z.strictObject({ case: z.string() })).length(1) }),
+    response: z.object({
+      message: z.string(),
+      data: z.array(z.strictObject({ case: z.string() })).length(1),
+    }),
   }),
 };

@@ -17,18 +17,28 @@ export const views = {
   createView: endpoint({ method: 'POST', path: '/views', ...write, body: view }),
   updateView: endpoint({ method: 'PUT', path: '/views', ...write, body: view }),
   deleteView: endpoint({
-    method: 'DELETE', path: '/views', ...write, query: view.partial({ columns: true, filters: true }),
+    method: 'DELETE',
+    path: '/views',
+    ...write,
+    query: view.partial({ columns: true, filters: true }),
   }),
   /** user_id is read as well as userId; the table is DevicesTable when not given. */
   savePreference: endpoint({
-    method: 'PUT', path: '/views/preferences', ...write,
+    method: 'PUT',
+    path: '/views/preferences',
+    ...write,
     body: z.strictObject({
-      view: z.string().trim().min(1).max(64), userId: text(128).optional(), user_id: text(128).optional(),
+      view: z.string().trim().min(1).max(64),
+      userId: text(128).optional(),
+      user_id: text(128).optional(),
       table: viewTableSchema.default('DevicesTable'),
     }),
   }),
   saveDashboardSettings: endpoint({
-    method: 'PUT', path: '/views/dashboards/settings', ...write,
-    body: dashboardSettingsSchema, response: dataOf(z.strictObject({ id: z.string() })),
+    method: 'PUT',
+    path: '/views/dashboards/settings',
+    ...write,
+    body: dashboardSettingsSchema,
+    response: dataOf(z.strictObject({ id: z.string() })),
   }),
 };

@@ -7,8 +7,10 @@ export function durationWords(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < MINUTE) return `${whole} s`;
   if (whole < HOUR) return `${Math.floor(whole / MINUTE)} min`;
-  if (whole < DAY) return twoParts(Math.floor(whole / HOUR), 'h', Math.floor((whole % HOUR) / MINUTE), 'min');
-  if (whole < 14 * DAY) return twoParts(Math.floor(whole / DAY), 'd', Math.floor((whole % DAY) / HOUR), 'h');
+  if (whole < DAY)
+    return twoParts(Math.floor(whole / HOUR), 'h', Math.floor((whole % HOUR) / MINUTE), 'min');
+  if (whole < 14 * DAY)
+    return twoParts(Math.floor(whole / DAY), 'd', Math.floor((whole % DAY) / HOUR), 'h');
   return `${Math.floor(whole / DAY)} d`;
 }
 
@@ -16,20 +18,39 @@ function twoParts(large: number, largeUnit: string, small: number, smallUnit: st
   return small > 0 ? `${large} ${largeUnit} ${small} ${smallUnit}` : `${large} ${largeUnit}`;
 }
 
-/** The time of day for today, the day with it for what is older. @param zone IANA name; the reader's own when left out. */
+/**
+ * The time of day for today, the day with it for what is older.
+ * @param zone IANA name; the reader's own when left out.
+ */
 export function sinceWords(epoch: number, nowEpoch: number, zone?: string): string {
   const options = { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const day = (seconds: number) => format(seconds, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const day = (seconds: number) =>
+    format(seconds, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   if (day(epoch) === day(nowEpoch)) return format(epoch, options);
-  const sameYear = format(epoch, { timeZone: zone, year: 'numeric' }) === format(nowEpoch, { timeZone: zone, year: 'numeric' });
-  return format(epoch, { ...options, day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) });
+  const sameYear =
+    format(epoch, { timeZone: zone, year: 'numeric' }) ===
+    format(nowEpoch, { timeZone: zone, year: 'numeric' });
+  return format(epoch, {
+    ...options,
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
 }
 
 /** The exact moment with its zone: 'Sat, 21 Nov 2026, 09:41:12 GMT'. */
 export function exactWords(epoch: number, zone?: string): string {
   return format(epoch, {
-    timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric',
-    hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short',
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
   });
 }
 
@@ -43,7 +64,10 @@ function format(epoch: number, options: Intl.DateTimeFormatOptions): string {
   return found.format(epoch * 1000);
 }
 
-/** What was polled is stale once it is older than twice its interval. Never polled is not stale but absent. */
+/**
+ * What was polled is stale once it is older than twice its interval. Never polled is not stale but
+ * absent.
+ */
 export function isStale(polledEpoch: number, nowEpoch: number, intervalSeconds: number): boolean {
   return polledEpoch > 0 && nowEpoch - polledEpoch > 2 * intervalSeconds;
 }

@@ -4,7 +4,10 @@ import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
 import { readStatus, type State } from './state.ts';
 
-/** An alert with its device; null when none of the person's devices matches (it may be gone, or not visible). */
+/**
+ * An alert with its device; null when none of the person's devices matches (it may be gone, or not
+ * visible).
+ */
 export interface AlertRow {
   alert: Alert;
   device: Device | null;
@@ -15,41 +18,81 @@ export function joinAlerts(alerts: readonly Alert[], devices: readonly Device[])
   return alerts.map((alert) => ({ alert, device: byId.get(alert.monitorObjectId) ?? null }));
 }
 
-/** The columns that the alerts table always offers; the first eight are shown (rows ALERT-12, LIMIT-11). */
+/**
+ * The columns that the alerts table always offers; the first eight are shown (rows ALERT-12,
+ * LIMIT-11).
+ */
 export const ALERT_COLUMNS = [
-  'Severity', 'Alert Began', 'Site Name', 'Customer', 'Billing Reference', 'Instance', 'Value', 'Threshold',
-  'Device', 'Datapoint', 'DataSource', 'Acknowledged By', 'Acknowledged', 'Comment', 'Groups', 'Escalation', 'ID',
+  'Severity',
+  'Alert Began',
+  'Site Name',
+  'Customer',
+  'Billing Reference',
+  'Instance',
+  'Value',
+  'Threshold',
+  'Device',
+  'Datapoint',
+  'DataSource',
+  'Acknowledged By',
+  'Acknowledged',
+  'Comment',
+  'Groups',
+  'Escalation',
+  'ID',
 ] as const;
 
-export const groupNames = (alert: Alert): string => alert.monitorObjectGroups.map((group) => group.name).join(', ');
+export const groupNames = (alert: Alert): string =>
+  alert.monitorObjectGroups.map((group) => group.name).join(', ');
 
-/** Text of a property for search, filters and the table; the moment an alert began as epoch seconds. */
+/**
+ * Text of a property for search, filters and the table; the moment an alert began as epoch seconds.
+ */
 export function alertProperty({ alert, device }: AlertRow, property: string): string {
   switch (property) {
-    case 'Severity': return alert.severityLabel;
-    case 'Status': return alert.severityLabel;
-    case DATE_PROPERTY: return String(alert.startEpoch);
-    case 'Device': return device?.label ?? alert.monitorObjectName;
-    case 'Instance': return alert.instanceName;
-    case 'Value': return alert.alertValue;
-    case 'Threshold': return alert.threshold;
-    case 'Datapoint': return alert.dataPointName;
-    case 'DataSource': return alert.resourceTemplateName;
-    case 'Acknowledged By': return alert.ackedBy;
-    case 'Acknowledged': return alert.acked ? 'Yes' : 'No';
-    case 'Comment': return alert.ackComment;
-    case 'Groups': return groupNames(alert);
-    case 'Escalation': return alert.chain;
-    case 'ID': return alert.id;
+    case 'Severity':
+      return alert.severityLabel;
+    case 'Status':
+      return alert.severityLabel;
+    case DATE_PROPERTY:
+      return String(alert.startEpoch);
+    case 'Device':
+      return device?.label ?? alert.monitorObjectName;
+    case 'Instance':
+      return alert.instanceName;
+    case 'Value':
+      return alert.alertValue;
+    case 'Threshold':
+      return alert.threshold;
+    case 'Datapoint':
+      return alert.dataPointName;
+    case 'DataSource':
+      return alert.resourceTemplateName;
+    case 'Acknowledged By':
+      return alert.ackedBy;
+    case 'Acknowledged':
+      return alert.acked ? 'Yes' : 'No';
+    case 'Comment':
+      return alert.ackComment;
+    case 'Groups':
+      return groupNames(alert);
+    case 'Escalation':
+      return alert.chain;
+    case 'ID':
+      return alert.id;
     // Without its device an alert still says where it belongs.
-    case 'Site Name': return device ? device['Site Name'] : groupNames(alert);
-    default: return device && deviceFields.has(property) ? device[property as 'Customer'] : '';
+    case 'Site Name':
+      return device ? device['Site Name'] : groupNames(alert);
+    default:
+      return device && deviceFields.has(property) ? device[property as 'Customer'] : '';
   }
 }
 
 const deviceFields: ReadonlySet<string> = new Set(DEVICE_TEXT_FIELDS);
 
-export const ALERT_PROPERTIES: readonly string[] = [...new Set([...ALERT_COLUMNS, 'Status', ...DEVICE_TEXT_FIELDS])];
+export const ALERT_PROPERTIES: readonly string[] = [
+  ...new Set([...ALERT_COLUMNS, 'Status', ...DEVICE_TEXT_FIELDS]),
+];
 
 /** Acknowledged alerts are drawn as such; their severity's word stays. */
 export function alertState(alert: Pick<Alert, 'acked' | 'severityLabel'>): State {
@@ -62,26 +105,49 @@ const searchTexts = new WeakMap<Alert, { device: Device | null; text: string }>(
 export function alertSearchText(row: AlertRow): string {
   const known = searchTexts.get(row.alert);
   if (known && known.device === row.device) return known.text;
-  const values = ALERT_PROPERTIES.filter((property) => property !== DATE_PROPERTY).map((property) => alertProperty(row, property));
-  const text = [...values, row.alert.detailMessage?.subject ?? ''].filter(Boolean).join('\n').toLowerCase();
+  const values = ALERT_PROPERTIES.filter((property) => property !== DATE_PROPERTY).map((property) =>
+    alertProperty(row, property),
+  );
+  const text = [...values, row.alert.detailMessage?.subject ?? '']
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
   searchTexts.set(row.alert, { device: row.device, text });
   return text;
 }
 
 /** Subject and body to show; the specified sentence when there is no message. */
-export function alertMessage(alert: Pick<Alert, 'detailMessage'>): { subject: string; body: string } {
+export function alertMessage(alert: Pick<Alert, 'detailMessage'>): {
+  subject: string;
+  body: string;
+} {
   return alert.detailMessage ?? { subject: NO_MESSAGE, body: '' };
 }
 
-/** What is wrong in a few words, for who does not know the names of datapoints: 'Does not answer', 'Fan 2: sensor status 3'. */
-export function faultWords({ dataPointName, instanceName, alertValue }: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>): string {
+/**
+ * What is wrong in a few words, for who does not know the names of datapoints: 'Does not answer',
+ * 'Fan 2: sensor status 3'.
+ */
+export function faultWords({
+  dataPointName,
+  instanceName,
+  alertValue,
+}: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>): string {
   if (dataPointName === 'HostStatus') return 'Does not answer';
   const said = `${datapointWords(dataPointName)} ${alertValue}`.trim();
-  return instanceName === '' || instanceName === SINGLE_INSTANCE ? said : `${instanceName}: ${said}`;
+  return instanceName === '' || instanceName === SINGLE_INSTANCE
+    ? said
+    : `${instanceName}: ${said}`;
 }
 
-/** The name of a datapoint as people write it: 'In utilisation' for 'InUtilisationPercent'; the value says that it is per cent. */
+/**
+ * The name of a datapoint as people write it: 'In utilisation' for 'InUtilisationPercent'; the
+ * value says that it is per cent.
+ */
 export function datapointWords(name: string): string {
-  const words = name.replace(/Percent$/, '').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  const words = name
+    .replace(/Percent$/, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   return words || name;
 }

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { severityLabelSchema } from './severity.ts';
 
 /**
- * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0 while not set.
- * severity is 4 Critical, 3 Error, 2 Warning. It joins to its device by monitorObjectId.
+ * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0
+ * while not set. severity is 4 Critical, 3 Error, 2 Warning. It joins to its device by
+ * monitorObjectId.
  */
 export const alertSchema = z.strictObject({
   id: z.string(),
@@ -46,8 +47,14 @@ export function isShown(alert: Pick<Alert, 'rule'>): boolean {
 export const ALERT_FILTERS = ['all', 'Critical', 'Error', 'Warning', 'Acknowledged'] as const;
 export type AlertFilter = (typeof ALERT_FILTERS)[number];
 
-/** A severity shows every current alert of it, acknowledged or not; 'Acknowledged' every acknowledged one. */
-export function matchesAlertFilter(alert: Pick<Alert, 'acked' | 'severityLabel'>, filter: AlertFilter): boolean {
+/**
+ * A severity shows every current alert of it, acknowledged or not; 'Acknowledged' every
+ * acknowledged one.
+ */
+export function matchesAlertFilter(
+  alert: Pick<Alert, 'acked' | 'severityLabel'>,
+  filter: AlertFilter,
+): boolean {
   if (filter === 'all') return true;
   return filter === 'Acknowledged' ? alert.acked : alert.severityLabel === filter;
 }

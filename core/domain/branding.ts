@@ -9,7 +9,12 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #02
 
 export const themeColoursSchema = z.strictObject({
   reports: z.strictObject({ primary: colour, secondary: colour }),
-  portal: z.strictObject({ primary: colour, secondary: colour, type: z.enum(['light', 'dark']), sidebar: colour }),
+  portal: z.strictObject({
+    primary: colour,
+    secondary: colour,
+    type: z.enum(['light', 'dark']),
+    sidebar: colour,
+  }),
 });
 export type ThemeColours = z.infer<typeof themeColoursSchema>;
 

@@ -5,7 +5,8 @@ const FORMULA_START = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * CSV by RFC 4180: CRLF between rows, quotes doubled, a field quoted when it holds a comma, a quote or a line break.
+ * CSV by RFC 4180: CRLF between rows, quotes doubled, a field quoted when it holds a comma, a quote
+ * or a line break.
  * @param headers one for each column; @param rows the cells of each row in the same order.
  */
 export function toCsv(headers: readonly string[], rows: Iterable<readonly string[]>): string {

@@ -1,19 +1,30 @@
 import * as z from 'zod';
-import { DATASOURCES, datapointOf, readSeriesId, SINGLE_INSTANCE, type DatasourceId } from './datasource.ts';
+import {
+  DATASOURCES,
+  datapointOf,
+  readSeriesId,
+  SINGLE_INSTANCE,
+  type DatasourceId,
+} from './datasource.ts';
 
-/** A widget as the dashboard calls return it. timestamps are epoch seconds; data has one value for each, null for a gap. */
+/**
+ * A widget as the dashboard calls return it. timestamps are epoch seconds; data has one value for
+ * each, null for a gap.
+ */
 export const widgetSchema = z.strictObject({
   title: z.string(),
   type: z.enum(['graph', 'stat', 'availability']),
   verticalLabel: z.string(),
-  lines: z.array(z.strictObject({
-    label: z.string(),
-    legend: z.string(),
-    color: z.string(),
-    data: z.array(z.number().nullable()),
-    min: z.number().nullable(),
-    max: z.number().nullable(),
-  })),
+  lines: z.array(
+    z.strictObject({
+      label: z.string(),
+      legend: z.string(),
+      color: z.string(),
+      data: z.array(z.number().nullable()),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+    }),
+  ),
   timestamps: z.array(z.number()),
   resultList: z.array(z.strictObject({ label: z.string(), value: z.number().nullable() })),
   items: z.array(z.string()),
@@ -21,11 +32,24 @@ export const widgetSchema = z.strictObject({
   /** Constant lines, such as the circuit's size or a threshold. */
   references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
   /** Spans of planned work and of alerts, in epoch seconds; end 0 while it lasts. */
-  spans: z.array(z.strictObject({ kind: z.enum(['downtime', 'alert']), label: z.string(), startEpoch: z.number(), endEpoch: z.number() })),
+  spans: z.array(
+    z.strictObject({
+      kind: z.enum(['downtime', 'alert']),
+      label: z.string(),
+      startEpoch: z.number(),
+      endEpoch: z.number(),
+    }),
+  ),
 });
 export type Widget = z.infer<typeof widgetSchema>;
 
-export const dashboardTemplateIds = ['overview', 'interfaces', 'health', 'summary', 'availability'] as const;
+export const dashboardTemplateIds = [
+  'overview',
+  'interfaces',
+  'health',
+  'summary',
+  'availability',
+] as const;
 export type DashboardTemplateId = (typeof dashboardTemplateIds)[number];
 
 export interface WidgetTemplate {
@@ -33,66 +57,127 @@ export interface WidgetTemplate {
   type: Widget['type'];
   verticalLabel: string;
   datasource: DatasourceId;
-  /** One line for each datapoint, for each instance of the datasource (or only the circuit's interface, or only those named). */
+  /**
+   * One line for each datapoint, for each instance of the datasource (or only the circuit's
+   * interface, or only those named).
+   */
   datapoints: readonly { id: string; label: string; statistic?: 'Peak' | 'Average' | 'Total' }[];
   instances: 'circuit' | 'all' | readonly [string];
   /** One widget for each instance rather than one with all of them. */
   perInstance?: true;
 }
 
-const graph = (title: string, verticalLabel: string, datasource: DatasourceId, instances: 'circuit' | 'all', datapoints: [string, string][], perInstance?: true): WidgetTemplate => ({
-  title, type: 'graph', verticalLabel, datasource, instances,
+const graph = (
+  title: string,
+  verticalLabel: string,
+  datasource: DatasourceId,
+  instances: 'circuit' | 'all',
+  datapoints: [string, string][],
+  perInstance?: true,
+): WidgetTemplate => ({
+  title,
+  type: 'graph',
+  verticalLabel,
+  datasource,
+  instances,
   datapoints: datapoints.map(([id, label]) => ({ id, label })),
   ...(perInstance ? { perInstance } : {}),
 });
 
-/** The dashboards that ship. A dashboard's id is {template}@{device id}, or the template's id on a device's page. */
+/**
+ * The dashboards that ship. A dashboard's id is {template}@{device id}, or the template's id on a
+ * device's page.
+ */
 export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTemplate[]> = {
   overview: [
-    graph('Traffic', 'bit/s', 'interfaces', 'circuit', [['InBitsPerSecond', 'In'], ['OutBitsPerSecond', 'Out']]),
-    graph('Utilisation', '%', 'interfaces', 'circuit', [['InUtilisationPercent', 'In'], ['OutUtilisationPercent', 'Out']]),
+    graph('Traffic', 'bit/s', 'interfaces', 'circuit', [
+      ['InBitsPerSecond', 'In'],
+      ['OutBitsPerSecond', 'Out'],
+    ]),
+    graph('Utilisation', '%', 'interfaces', 'circuit', [
+      ['InUtilisationPercent', 'In'],
+      ['OutUtilisationPercent', 'Out'],
+    ]),
     graph('Packet loss', '%', 'ping', 'all', [['PingLossPercent', 'Loss']]),
     graph('Round trip', 'ms', 'ping', 'all', [['RoundTripMs', 'Round trip']]),
     graph('Errors and discards', 'packet/s', 'interfaces', 'circuit', [
-      ['InErrorsPerSecond', 'Errors in'], ['OutErrorsPerSecond', 'Errors out'],
-      ['InDiscardsPerSecond', 'Discards in'], ['OutDiscardsPerSecond', 'Discards out'],
+      ['InErrorsPerSecond', 'Errors in'],
+      ['OutErrorsPerSecond', 'Errors out'],
+      ['InDiscardsPerSecond', 'Discards in'],
+      ['OutDiscardsPerSecond', 'Discards out'],
     ]),
   ],
-  interfaces: [graph('Interface', 'bit/s', 'interfaces', 'all', [['InBitsPerSecond', 'In'], ['OutBitsPerSecond', 'Out']], true)],
+  interfaces: [
+    graph(
+      'Interface',
+      'bit/s',
+      'interfaces',
+      'all',
+      [
+        ['InBitsPerSecond', 'In'],
+        ['OutBitsPerSecond', 'Out'],
+      ],
+      true,
+    ),
+  ],
   health: [
     graph('Processor', '%', 'cpu', 'all', [['CpuPercent', 'Load']]),
     graph('Memory', '%', 'memory', 'all', [['MemoryPercent', 'In use']]),
     graph('Uptime', 's', 'host', 'all', [['UptimeSeconds', 'Uptime']]),
     graph('Sensors', '', 'sensors', 'all', [['SensorValue', 'Reading']]),
   ],
-  summary: [{
-    title: 'Traffic', type: 'stat', verticalLabel: 'bit/s', datasource: 'interfaces', instances: 'circuit',
-    datapoints: [
-      { id: 'InBitsPerSecond', label: 'In', statistic: 'Peak' }, { id: 'InBitsPerSecond', label: 'In', statistic: 'Average' },
-      { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Peak' }, { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Average' },
-    ],
-  }],
-  availability: [{
-    title: 'Availability', type: 'availability', verticalLabel: '%', datasource: 'host', instances: 'all',
-    datapoints: [{ id: 'HostStatus', label: 'Availability' }],
-  }],
+  summary: [
+    {
+      title: 'Traffic',
+      type: 'stat',
+      verticalLabel: 'bit/s',
+      datasource: 'interfaces',
+      instances: 'circuit',
+      datapoints: [
+        { id: 'InBitsPerSecond', label: 'In', statistic: 'Peak' },
+        { id: 'InBitsPerSecond', label: 'In', statistic: 'Average' },
+        { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Peak' },
+        { id: 'OutBitsPerSecond', label: 'Out', statistic: 'Average' },
+      ],
+    },
+  ],
+  availability: [
+    {
+      title: 'Availability',
+      type: 'availability',
+      verticalLabel: '%',
+      datasource: 'host',
+      instances: 'all',
+      datapoints: [{ id: 'HostStatus', label: 'Availability' }],
+    },
+  ],
 };
 
-/** The graph of one datapoint on one instance, from a series id such as interfaces|wan0|InUtilisationPercent; null for what is none. */
+/**
+ * The graph of one datapoint on one instance, from a series id such as
+ * interfaces|wan0|InUtilisationPercent; null for what is none.
+ */
 export function datapointGraph(id: string): WidgetTemplate | null {
   const parts = readSeriesId(id);
   const point = parts && datapointOf(parts.datasource, parts.datapoint);
   if (!parts || !point) return null;
   const datasource = parts.datasource as DatasourceId;
-  const where = parts.instance === SINGLE_INSTANCE ? DATASOURCES[datasource].displayName : parts.instance;
+  const where =
+    parts.instance === SINGLE_INSTANCE ? DATASOURCES[datasource].displayName : parts.instance;
   return {
-    title: `${where} ${point.name}`, type: 'graph', verticalLabel: point.unit === 'percent' ? '%' : point.unit, datasource,
-    instances: [parts.instance], datapoints: [{ id: point.id, label: point.name }],
+    title: `${where} ${point.name}`,
+    type: 'graph',
+    verticalLabel: point.unit === 'percent' ? '%' : point.unit,
+    datasource,
+    instances: [parts.instance],
+    datapoints: [{ id: point.id, label: point.name }],
   };
 }
 
 /** The parts of a dashboard's id; deviceId is '' where only the template is named. */
 export function readDashboardId(dashboardId: string): { template: string; deviceId: string } {
   const at = dashboardId.indexOf('@');
-  return at < 0 ? { template: dashboardId, deviceId: '' } : { template: dashboardId.slice(0, at), deviceId: dashboardId.slice(at + 1) };
+  return at < 0
+    ? { template: dashboardId, deviceId: '' }
+    : { template: dashboardId.slice(0, at), deviceId: dashboardId.slice(at + 1) };
 }

@@ -1,7 +1,13 @@
-/** What the built-in collector measures: one table for polling, thresholds, graphs and the Custom Alerts tab. */
+/**
+ * What the built-in collector measures: one table for polling, thresholds, graphs and the Custom
+ * Alerts tab.
+ */
 export interface Datapoint {
   id: string;
-  /** Stands for the datapoint in stored chunks: never changed, never given to another. 0 for what is not stored. */
+  /**
+   * Stands for the datapoint in stored chunks: never changed, never given to another. 0 for what is
+   * not stored.
+   */
   code: number;
   name: string;
   description: string;
@@ -24,22 +30,45 @@ export interface Datasource {
   datapoints: readonly Datapoint[];
 }
 
-const point = (code: number, id: string, description: string, unit: Datapoint['unit'], globalAlertExpr = '', decimals: 0 | 2 = 2): Datapoint =>
-  ({ id, code, name: id, description, unit, decimals, globalAlertExpr });
-const derived = (id: string, description: string, unit: Datapoint['unit'], globalAlertExpr: string): Datapoint =>
-  ({ ...point(0, id, description, unit, globalAlertExpr), derived: true });
+const point = (
+  code: number,
+  id: string,
+  description: string,
+  unit: Datapoint['unit'],
+  globalAlertExpr = '',
+  decimals: 0 | 2 = 2,
+): Datapoint => ({ id, code, name: id, description, unit, decimals, globalAlertExpr });
+const derived = (
+  id: string,
+  description: string,
+  unit: Datapoint['unit'],
+  globalAlertExpr: string,
+): Datapoint => ({ ...point(0, id, description, unit, globalAlertExpr), derived: true });
 
-const source = (id: string, displayName: string, isMultiple: boolean, datapoints: Datapoint[]): Datasource =>
-  ({ id, displayName, isMultiple, pollsToOpen: 3, pollsToClear: 3, datapoints });
+const source = (
+  id: string,
+  displayName: string,
+  isMultiple: boolean,
+  datapoints: Datapoint[],
+): Datasource => ({ id, displayName, isMultiple, pollsToOpen: 3, pollsToClear: 3, datapoints });
 
 export const DATASOURCES = {
   host: source('host', 'Host Status', false, [
     point(1, 'HostStatus', '1 while the device answers, 0 while it does not', 'status', '< 1', 0),
     point(2, 'UptimeSeconds', 'Time since the device started', 'second', '', 0),
   ]),
-  /** Probed over SNMP, which every polled device answers; it says so because ICMP may fare differently. */
+  /**
+   * Probed over SNMP, which every polled device answers; it says so because ICMP may fare
+   * differently.
+   */
   ping: source('ping', 'Reachability', false, [
-    point(3, 'PingLossPercent', 'SNMP probes of the last minute without an answer', 'percent', '> 20 50 90'),
+    point(
+      3,
+      'PingLossPercent',
+      'SNMP probes of the last minute without an answer',
+      'percent',
+      '> 20 50 90',
+    ),
     point(4, 'RoundTripMs', 'Median round trip of the answered SNMP probes', 'millisecond'),
   ]),
   interfaces: source('interfaces', 'Network Interfaces', true, [
@@ -51,11 +80,25 @@ export const DATASOURCES = {
     point(10, 'OutErrorsPerSecond', 'Packets not sent because of errors', 'packet/s'),
     point(11, 'InDiscardsPerSecond', 'Received packets thrown away', 'packet/s'),
     point(12, 'OutDiscardsPerSecond', 'Packets thrown away before sending', 'packet/s'),
-    derived('InUtilisationPercent', 'Received, in per cent of the circuit size', 'percent', '> 80 90 95'),
-    derived('OutUtilisationPercent', 'Sent, in per cent of the circuit size', 'percent', '> 80 90 95'),
+    derived(
+      'InUtilisationPercent',
+      'Received, in per cent of the circuit size',
+      'percent',
+      '> 80 90 95',
+    ),
+    derived(
+      'OutUtilisationPercent',
+      'Sent, in per cent of the circuit size',
+      'percent',
+      '> 80 90 95',
+    ),
   ]),
-  cpu: source('cpu', 'Processor', false, [point(13, 'CpuPercent', 'Load of the busiest processor', 'percent', '> 85 95 98')]),
-  memory: source('memory', 'Memory', false, [point(14, 'MemoryPercent', 'Memory in use', 'percent', '> 90 95 98')]),
+  cpu: source('cpu', 'Processor', false, [
+    point(13, 'CpuPercent', 'Load of the busiest processor', 'percent', '> 85 95 98'),
+  ]),
+  memory: source('memory', 'Memory', false, [
+    point(14, 'MemoryPercent', 'Memory in use', 'percent', '> 90 95 98'),
+  ]),
   sensors: source('sensors', 'Hardware Sensors', true, [
     point(15, 'SensorStatus', '1 working, 2 unavailable, 3 not working', 'status', '> 1', 0),
     point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'celsius'),
@@ -68,26 +111,41 @@ export function datasourceOf(id: string): Datasource | undefined {
   return Object.hasOwn(DATASOURCES, id) ? DATASOURCES[id as DatasourceId] : undefined;
 }
 
-/** Names one stored series of a device, such as interfaces|wan0|InBitsPerSecond; single instances are called '-'. */
+/**
+ * Names one stored series of a device, such as interfaces|wan0|InBitsPerSecond; single instances
+ * are called '-'.
+ */
 export function seriesId(datasource: string, instance: string, datapoint: string): string {
   return `${datasource}|${instance}|${datapoint}`;
 }
 
 export const SINGLE_INSTANCE = '-';
 
-/** The three parts of a series id; an instance may itself contain the separator. Undefined for what is no series id. */
-export function readSeriesId(id: string): { datasource: string; instance: string; datapoint: string } | undefined {
+/**
+ * The three parts of a series id; an instance may itself contain the separator. Undefined for what
+ * is no series id.
+ */
+export function readSeriesId(
+  id: string,
+): { datasource: string; instance: string; datapoint: string } | undefined {
   const first = id.indexOf('|');
   const last = id.lastIndexOf('|');
   if (first < 0 || last === first) return undefined;
-  return { datasource: id.slice(0, first), instance: id.slice(first + 1, last), datapoint: id.slice(last + 1) };
+  return {
+    datasource: id.slice(0, first),
+    instance: id.slice(first + 1, last),
+    datapoint: id.slice(last + 1),
+  };
 }
 
 export function datapointOf(datasource: string, datapoint: string): Datapoint | undefined {
   return datasourceOf(datasource)?.datapoints.find((candidate) => candidate.id === datapoint);
 }
 
-/** Digits that a stored series keeps behind the decimal point; two for a series that the catalogue does not know. */
+/**
+ * Digits that a stored series keeps behind the decimal point; two for a series that the catalogue
+ * does not know.
+ */
 export function decimalsOfSeries(id: string): number {
   const parts = readSeriesId(id);
   return (parts && datapointOf(parts.datasource, parts.datapoint)?.decimals) ?? 2;

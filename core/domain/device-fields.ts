@@ -1,8 +1,22 @@
-import { DEVICE_TEXT_FIELDS, readMap, type Device, type DeviceRecord, type DeviceTextField } from './device.ts';
+import {
+  DEVICE_TEXT_FIELDS,
+  readMap,
+  type Device,
+  type DeviceRecord,
+  type DeviceTextField,
+} from './device.ts';
 
-/** What names a device and says where it belongs: shown to everybody who may know that the device exists. */
+/**
+ * What names a device and says where it belongs: shown to everybody who may know that the device
+ * exists.
+ */
 export const DEVICE_IDENTITY_FIELDS = [
-  'Billing Reference', 'Site Name', 'Customer', 'Type', 'Device Type', 'Device Dashboard ID',
+  'Billing Reference',
+  'Site Name',
+  'Customer',
+  'Type',
+  'Device Type',
+  'Device Dashboard ID',
 ] as const satisfies readonly DeviceTextField[];
 
 /** Keys of the stored maps that build the device itself rather than describe it. */
@@ -12,7 +26,10 @@ const identity = new Set<string>(DEVICE_IDENTITY_FIELDS);
 const shownKeys = new Set<string>([...DEVICE_IDENTITY_FIELDS, ...STRUCTURE_KEYS]);
 const PROPERTY_FIELDS = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field));
 
-/** Which parts of a device a person may read; the fields of the others are empty everywhere, so no filter can find them. */
+/**
+ * Which parts of a device a person may read; the fields of the others are empty everywhere, so no
+ * filter can find them.
+ */
 export interface ReadableParts {
   systemProperties: boolean;
   customProperties: boolean;
@@ -30,11 +47,15 @@ export function readableDevice(device: Device, parts: ReadableParts): Device {
 export function readableRecord(record: DeviceRecord, parts: ReadableParts): DeviceRecord {
   return {
     ...record,
-    ...(parts.systemProperties ? {} : { system: identityOnly(record.system), manual: identityOnly(record.manual) }),
+    ...(parts.systemProperties
+      ? {}
+      : { system: identityOnly(record.system), manual: identityOnly(record.manual) }),
     ...(parts.customProperties ? {} : { custom: '{}' }),
   };
 }
 
 function identityOnly(json: string): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(readMap(json)).filter(([key]) => shownKeys.has(key))));
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(readMap(json)).filter(([key]) => shownKeys.has(key))),
+  );
 }

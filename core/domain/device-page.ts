@@ -6,29 +6,46 @@ import type { PortalConfig } from './portal-config.ts';
 import { FIXED_PROPERTIES, SIZE_PROPERTIES } from './property.ts';
 import { sizeLabel } from './units.ts';
 
-/** The value of a property by its name, whether system or custom; '' when the device has none. Sizes carry their unit. */
+/**
+ * The value of a property by its name, whether system or custom; '' when the device has none. Sizes
+ * carry their unit.
+ */
 export function deviceProperty(device: Device, name: string): string {
   if (name === 'label') return device.label;
   const field = DEVICE_TEXT_FIELDS.find((known) => known === name);
-  const value = field ? device[field] : device.Custom.find((custom) => custom.name === name)?.value ?? '';
+  const value = field
+    ? device[field]
+    : (device.Custom.find((custom) => custom.name === name)?.value ?? '');
   return SIZE_PROPERTIES.includes(name) ? sizeLabel(value) : value;
 }
 
 /** Fills a title such as "{label} · {Site Name}"; the label when nothing else is left. */
 export function deviceTitle(device: Device, template: string): string {
-  const title = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => deviceProperty(device, name));
+  const title = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    deviceProperty(device, name),
+  );
   return title.trim() || device.label;
 }
 
 /**
- * The groups whose rights hold for a device, root first: the nearest one with an entry decides, so the parent's entry
- * comes before the root folder's, and without either there is no right (decision D-61).
+ * The groups whose rights hold for a device, root first: the nearest one with an entry decides, so
+ * the parent's entry comes before the root folder's, and without either there is no right (decision
+ * D-61).
  */
-export function rightsPath(device: Pick<Device, 'groupPath' | 'parentId'>, rootFolderId: string): string[] {
+export function rightsPath(
+  device: Pick<Device, 'groupPath' | 'parentId'>,
+  rootFolderId: string,
+): string[] {
   return [...new Set([rootFolderId, ...device.groupPath, device.parentId])].filter(Boolean);
 }
 
-export function mayOnDevice(grants: Grants, device: Pick<Device, 'groupPath' | 'parentId'>, config: Pick<PortalConfig, 'rootFolderId'>, right: ServiceRight, level: LevelName): boolean {
+export function mayOnDevice(
+  grants: Grants,
+  device: Pick<Device, 'groupPath' | 'parentId'>,
+  config: Pick<PortalConfig, 'rootFolderId'>,
+  right: ServiceRight,
+  level: LevelName,
+): boolean {
   return canService(grants, rightsPath(device, config.rootFolderId), right, level);
 }
 
@@ -39,19 +56,32 @@ export interface DashboardTab {
 }
 
 /**
- * The dashboard tabs of a device: those for which it has a dashboard id or the map a default, and whose folder the person
- * may view. Nobody is exempt from the folder's right, administrators included.
+ * The dashboard tabs of a device: those for which it has a dashboard id or the map a default, and
+ * whose folder the person may view. Nobody is exempt from the folder's right, administrators
+ * included.
  */
-export function dashboardTabs(device: Device, config: PortalConfig, grants: Grants): DashboardTab[] {
+export function dashboardTabs(
+  device: Device,
+  config: PortalConfig,
+  grants: Grants,
+): DashboardTab[] {
   return Object.entries(config.dashboard_map).flatMap(([name, tab]) => {
     const dashboardId = deviceProperty(device, tab.property) || tab.default;
-    const path = tab.folder ? folderPath(device, config.rootFolderId, tab.folder) : rightsPath(device, config.rootFolderId);
-    return dashboardId && canService(grants, path, 'metrics', 'view') ? [{ name, dashboardId, bigGraph: tab.bigGraph }] : [];
+    const path = tab.folder
+      ? folderPath(device, config.rootFolderId, tab.folder)
+      : rightsPath(device, config.rootFolderId);
+    return dashboardId && canService(grants, path, 'metrics', 'view')
+      ? [{ name, dashboardId, bigGraph: tab.bigGraph }]
+      : [];
   });
 }
 
 /** A folder above the device brings its own ancestors; any other hangs below the root folder. */
-function folderPath(device: Pick<Device, 'groupPath' | 'parentId'>, rootFolderId: string, folder: string): string[] {
+function folderPath(
+  device: Pick<Device, 'groupPath' | 'parentId'>,
+  rootFolderId: string,
+  folder: string,
+): string[] {
   const path = rightsPath(device, rootFolderId);
   const position = path.indexOf(folder);
   return position < 0 ? [rootFolderId, folder] : path.slice(0, position + 1);
@@ -71,12 +101,24 @@ export function fixedTabs(may: (right: ServiceRight) => boolean): FixedTab[] {
 }
 
 /** What the configuration says about devices of this type, or about all others. */
-export function dashboardConfigOf(device: Pick<Device, 'Device Type'>, config: Pick<PortalConfig, 'dashboard_config'>): PortalConfig['dashboard_config'][string] {
-  return config.dashboard_config[device['Device Type']] ?? config.dashboard_config['default'] ?? { stats: [], availability: false };
+export function dashboardConfigOf(
+  device: Pick<Device, 'Device Type'>,
+  config: Pick<PortalConfig, 'dashboard_config'>,
+): PortalConfig['dashboard_config'][string] {
+  return (
+    config.dashboard_config[device['Device Type']] ??
+    config.dashboard_config['default'] ?? { stats: [], availability: false }
+  );
 }
 
 /** Left out of the Properties tab; they stay available as columns and filters (decision D-63). */
-const HIDDEN_PROPERTIES: readonly string[] = ['Circuit Reference Provider', 'Chassis Model', 'Description', 'Distribution', 'Domain Controller'];
+const HIDDEN_PROPERTIES: readonly string[] = [
+  'Circuit Reference Provider',
+  'Chassis Model',
+  'Description',
+  'Distribution',
+  'Domain Controller',
+];
 
 /** The fixed properties are shown, but without Edit. */
 export function isEditable(name: string): boolean {
@@ -90,15 +132,28 @@ export interface PropertyRow {
   options?: readonly string[] | undefined;
 }
 
-/** System properties by group, as the portal config orders them; what it does not name and has a value goes under General. */
-export function propertyGroups(device: Device, config: Pick<PortalConfig, 'device_properties'>): [group: string, rows: PropertyRow[]][] {
-  const groups = Object.entries(config.device_properties).map(([group, fields]): [string, PropertyRow[]] => [
-    group,
-    fields.filter(({ name }) => !HIDDEN_PROPERTIES.includes(name)).map(({ name, options }) => ({ name, options, value: deviceProperty(device, name) })),
-  ]);
-  const named = new Set(Object.values(config.device_properties).flatMap((fields) => fields.map(({ name }) => name)));
-  const rest = DEVICE_TEXT_FIELDS.filter((name) => !named.has(name) && !HIDDEN_PROPERTIES.includes(name) && device[name] !== '')
-    .map((name): PropertyRow => ({ name, value: deviceProperty(device, name) }));
+/**
+ * System properties by group, as the portal config orders them; what it does not name and has a
+ * value goes under General.
+ */
+export function propertyGroups(
+  device: Device,
+  config: Pick<PortalConfig, 'device_properties'>,
+): [group: string, rows: PropertyRow[]][] {
+  const groups = Object.entries(config.device_properties).map(
+    ([group, fields]): [string, PropertyRow[]] => [
+      group,
+      fields
+        .filter(({ name }) => !HIDDEN_PROPERTIES.includes(name))
+        .map(({ name, options }) => ({ name, options, value: deviceProperty(device, name) })),
+    ],
+  );
+  const named = new Set(
+    Object.values(config.device_properties).flatMap((fields) => fields.map(({ name }) => name)),
+  );
+  const rest = DEVICE_TEXT_FIELDS.filter(
+    (name) => !named.has(name) && !HIDDEN_PROPERTIES.includes(name) && device[name] !== '',
+  ).map((name): PropertyRow => ({ name, value: deviceProperty(device, name) }));
   if (rest.length === 0) return groups;
   const general = groups.find(([group]) => group === 'General');
   if (general) general[1].push(...rest);

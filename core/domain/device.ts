@@ -19,15 +19,38 @@ const linksSchema = z.array(linkSchema).catch([]);
 
 /** The display fields that are plain text, by the label that the portal shows. */
 export const DEVICE_TEXT_FIELDS = [
-  'Billing Reference', 'DNS Name', 'Address', 'Postcode', 'Site Name', 'Customer', 'Description', 'Type', 'Device Type',
-  'Chassis Model', 'Distribution', 'Domain Controller', 'Circuit Reference', 'Circuit Reference Provider', 'Circuit Size',
-  'Circuit Provider', 'Bearer Size', 'Provider Name', 'IP Range', 'Device Dashboard ID', 'Reseller',
+  'Billing Reference',
+  'DNS Name',
+  'Address',
+  'Postcode',
+  'Site Name',
+  'Customer',
+  'Description',
+  'Type',
+  'Device Type',
+  'Chassis Model',
+  'Distribution',
+  'Domain Controller',
+  'Circuit Reference',
+  'Circuit Reference Provider',
+  'Circuit Size',
+  'Circuit Provider',
+  'Bearer Size',
+  'Provider Name',
+  'IP Range',
+  'Device Dashboard ID',
+  'Reseller',
 ] as const;
 export type DeviceTextField = (typeof DEVICE_TEXT_FIELDS)[number];
 
-const textFields = Object.fromEntries(DEVICE_TEXT_FIELDS.map((field) => [field, z.string()])) as Record<DeviceTextField, z.ZodString>;
+const textFields = Object.fromEntries(
+  DEVICE_TEXT_FIELDS.map((field) => [field, z.string()]),
+) as Record<DeviceTextField, z.ZodString>;
 
-/** A device as the screens show it. Date Added is epoch seconds, Device Uptime seconds; both 0 when not known. */
+/**
+ * A device as the screens show it. Date Added is epoch seconds, Device Uptime seconds; both 0 when
+ * not known.
+ */
 export const deviceSchema = z.strictObject({
   id: z.string(),
   label: z.string(),
@@ -53,19 +76,26 @@ export interface DeviceLive {
   lastPolledEpochSeconds: number;
 }
 
-export const NEVER_POLLED: DeviceLive = { alertStatus: 'none', uptimeSeconds: 0, lastPolledEpochSeconds: 0 };
+export const NEVER_POLLED: DeviceLive = {
+  alertStatus: 'none',
+  uptimeSeconds: 0,
+  lastPolledEpochSeconds: 0,
+};
 
 type Loose = Record<string, unknown>;
 
 /**
- * Merges a stored record into display fields: manual over system, custom values only in the Custom list.
- * Site Name falls back to Customer, and a leading DR- is stripped from the Billing Reference.
+ * Merges a stored record into display fields: manual over system, custom values only in the Custom
+ * list. Site Name falls back to Customer, and a leading DR- is stripped from the Billing Reference.
  */
 export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLED): Device {
   const system = readMap(record.system);
   const merged: Loose = { ...system, ...readMap(record.manual) };
-  const fields = Object.fromEntries(DEVICE_TEXT_FIELDS.map((field) => [field, asText(merged[field])])) as Record<DeviceTextField, string>;
-  // Assigned rather than spread, which takes four times as long with so many names: accounts have a hundred thousand devices.
+  const fields = Object.fromEntries(
+    DEVICE_TEXT_FIELDS.map((field) => [field, asText(merged[field])]),
+  ) as Record<DeviceTextField, string>;
+  // Assigned rather than spread, which takes four times as long with so many names: accounts have a
+  // hundred thousand devices.
   return Object.assign(fields, {
     id: record.id,
     label: asText(merged['label']) || record.id,
@@ -73,7 +103,10 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     parentId: asText(merged['parentId']),
     groupPath: Array.isArray(system['groupPath']) ? system['groupPath'].map(asText) : [],
     Links: linksSchema.parse(merged['Links'] ?? []),
-    Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({ name, value: asText(value) })),
+    Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({
+      name,
+      value: asText(value),
+    })),
     'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
     'Site Name': fields['Site Name'] || fields.Customer,
@@ -87,9 +120,13 @@ export function withLive(device: Device, live: DeviceLive): Device {
   return { ...device, ...liveFields(live) };
 }
 
-function liveFields(live: DeviceLive): Pick<Device, 'Alert Status' | 'Device Uptime' | 'lastPolledEpochSeconds'> {
+function liveFields(
+  live: DeviceLive,
+): Pick<Device, 'Alert Status' | 'Device Uptime' | 'lastPolledEpochSeconds'> {
   return {
-    'Alert Status': live.alertStatus, 'Device Uptime': live.uptimeSeconds, lastPolledEpochSeconds: live.lastPolledEpochSeconds,
+    'Alert Status': live.alertStatus,
+    'Device Uptime': live.uptimeSeconds,
+    lastPolledEpochSeconds: live.lastPolledEpochSeconds,
   };
 }
 
@@ -101,7 +138,9 @@ export function stripBillingPrefix(reference: string): string {
 export function readMap(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Loose)
+      : {};
   } catch {
     return {};
   }

@@ -1,31 +1,38 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type DatasourceId } from './datasource.ts';
 
-/** What a walk of a device found worth measuring. Instances go by name, because the index of an interface moves. */
+/**
+ * What a walk of a device found worth measuring. Instances go by name, because the index of an
+ * interface moves.
+ */
 export const discoverySchema = z.object({
   discoveredEpochSeconds: z.number(),
-  interfaces: z.array(z.object({
-    /** ifIndex at the time of the walk. */
-    index: z.number().int(),
-    /** ifName, else ifDescr, made unique within the device. */
-    name: z.string(),
-    alias: z.string(),
-    /** IANA ifType. */
-    type: z.number().int(),
-    speedBitsPerSecond: z.number(),
-    /** The device has the 64-bit counters of ifXTable for it. */
-    isHighCapacity: z.boolean(),
-  })),
+  interfaces: z.array(
+    z.object({
+      /** ifIndex at the time of the walk. */
+      index: z.number().int(),
+      /** ifName, else ifDescr, made unique within the device. */
+      name: z.string(),
+      alias: z.string(),
+      /** IANA ifType. */
+      type: z.number().int(),
+      speedBitsPerSecond: z.number(),
+      /** The device has the 64-bit counters of ifXTable for it. */
+      isHighCapacity: z.boolean(),
+    }),
+  ),
   processors: z.array(z.number().int()),
   /** RAM in hrStorageTable: its index, and its size in units of allocation. */
   memories: z.array(z.object({ index: z.number().int(), size: z.number() })),
-  sensors: z.array(z.object({
-    index: z.number().int(),
-    name: z.string(),
-    unit: z.enum(['celsius', 'rpm', 'other']),
-    /** What the raw value is multiplied by. */
-    factor: z.number(),
-  })),
+  sensors: z.array(
+    z.object({
+      index: z.number().int(),
+      name: z.string(),
+      unit: z.enum(['celsius', 'rpm', 'other']),
+      /** What the raw value is multiplied by. */
+      factor: z.number(),
+    }),
+  ),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
@@ -35,25 +42,49 @@ export interface Instance {
   displayName: string;
 }
 
-/** The instances of a datasource on a device; none when the device does not have what it measures. */
+/**
+ * The instances of a datasource on a device; none when the device does not have what it measures.
+ */
 export function instancesOf(discovery: Discovery, datasource: DatasourceId): Instance[] {
   switch (datasource) {
-    case 'host': return single(true, 'Host');
-    case 'ping': return single(true, 'Reachability');
-    case 'cpu': return single(discovery.processors.length > 0, 'Processor');
-    case 'memory': return single(discovery.memories.length > 0, 'Memory');
-    case 'interfaces': return discovery.interfaces.map(({ name, alias }) => ({ id: name, name, displayName: alias ? `${name} (${alias})` : name }));
-    case 'sensors': return discovery.sensors.map(({ name }) => ({ id: name, name, displayName: name }));
+    case 'host':
+      return single(true, 'Host');
+    case 'ping':
+      return single(true, 'Reachability');
+    case 'cpu':
+      return single(discovery.processors.length > 0, 'Processor');
+    case 'memory':
+      return single(discovery.memories.length > 0, 'Memory');
+    case 'interfaces':
+      return discovery.interfaces.map(({ name, alias }) => ({
+        id: name,
+        name,
+        displayName: alias ? `${name} (${alias})` : name,
+      }));
+    case 'sensors':
+      return discovery.sensors.map(({ name }) => ({ id: name, name, displayName: name }));
   }
 }
 
 /**
- * The interface that carries the device's circuit: the one whose alias names the circuit's reference, else the first
- * that is called or described as WAN. Utilisation is told of this one only, because the size is the circuit's.
+ * The interface that carries the device's circuit: the one whose alias names the circuit's
+ * reference, else the first that is called or described as WAN. Utilisation is told of this one
+ * only, because the size is the circuit's.
  */
-export function circuitInterface(discovery: Discovery, circuitReference: string): Discovery['interfaces'][number] | undefined {
-  const named = circuitReference === '' ? undefined : discovery.interfaces.find((port) => port.alias.includes(circuitReference));
-  return named ?? discovery.interfaces.find((port) => /^wan|\b(wan|circuit|uplink)\b/i.test(`${port.name} ${port.alias}`));
+export function circuitInterface(
+  discovery: Discovery,
+  circuitReference: string,
+): Discovery['interfaces'][number] | undefined {
+  const named =
+    circuitReference === ''
+      ? undefined
+      : discovery.interfaces.find((port) => port.alias.includes(circuitReference));
+  return (
+    named ??
+    discovery.interfaces.find((port) =>
+      /^wan|\b(wan|circuit|uplink)\b/i.test(`${port.name} ${port.alias}`),
+    )
+  );
 }
 
 function single(isPresent: boolean, displayName: string): Instance[] {

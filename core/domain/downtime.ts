@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
-export const DOWNTIME_TYPES = ['DeviceSDT', 'DeviceGroupSDT', 'DeviceDataSourceSDT', 'CollectorSDT'] as const;
+export const DOWNTIME_TYPES = [
+  'DeviceSDT',
+  'DeviceGroupSDT',
+  'DeviceDataSourceSDT',
+  'CollectorSDT',
+] as const;
 
 /** Planned work on one device, or on a group with everything below it. Epochs are seconds. */
 export const downtimeSchema = z.strictObject({
@@ -24,7 +29,11 @@ export const downtimeSchema = z.strictObject({
 export type Downtime = z.infer<typeof downtimeSchema>;
 
 /** Does the work cover the device at this moment? Its start counts, its end does not. */
-export function coversDevice(downtime: Downtime, device: { id: string; groupPath: readonly string[] }, atEpochSeconds: number): boolean {
+export function coversDevice(
+  downtime: Downtime,
+  device: { id: string; groupPath: readonly string[] },
+  atEpochSeconds: number,
+): boolean {
   if (atEpochSeconds < downtime.startEpoch || atEpochSeconds >= downtime.endEpoch) return false;
   if (downtime.type === 'DeviceSDT') return downtime.deviceId === device.id;
   return downtime.type === 'DeviceGroupSDT' && device.groupPath.includes(downtime.deviceGroupId);

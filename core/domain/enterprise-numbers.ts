@@ -1,6 +1,7 @@
 /**
- * Vendors by their private enterprise number, the part of an OID behind 1.3.6.1.4.1: those whose devices stand in networks,
- * with their names as the registry gives them (https://www.iana.org/assignments/enterprise-numbers, state of 2024-08-23).
+ * Vendors by their private enterprise number, the part of an OID behind 1.3.6.1.4.1: those whose
+ * devices stand in networks, with their names as the registry gives them
+ * (https://www.iana.org/assignments/enterprise-numbers, state of 2024-08-23).
  */
 const REGISTERED = `
   2 IBM
@@ -296,16 +297,24 @@ let vendors: ReadonlyMap<string, string> | undefined;
 
 /** Read when the first vendor is asked for: most processes never ask. */
 function vendorsByNumber(): ReadonlyMap<string, string> {
-  return (vendors ??= new Map(REGISTERED.trim().split('\n').map((line) => {
-    const [number, ...name] = line.trim().split(' ');
-    return [number!, name.join(' ')] as const;
-  })));
+  return (vendors ??= new Map(
+    REGISTERED.trim()
+      .split('\n')
+      .map((line) => {
+        const [number, ...name] = line.trim().split(' ');
+        return [number!, name.join(' ')] as const;
+      }),
+  ));
 }
 
 const ENTERPRISES = '1.3.6.1.4.1.';
 
-/** The vendor that an OID such as sysObjectID stands under; '' when it is under none of the table. */
+/**
+ * The vendor that an OID such as sysObjectID stands under; '' when it is under none of the table.
+ */
 export function vendorOf(oid: string): string {
   const plain = oid.replace(/^\./, '');
-  return plain.startsWith(ENTERPRISES) ? vendorsByNumber().get(plain.slice(ENTERPRISES.length).split('.')[0]!) ?? '' : '';
+  return plain.startsWith(ENTERPRISES)
+    ? (vendorsByNumber().get(plain.slice(ENTERPRISES.length).split('.')[0]!) ?? '')
+    : '';
 }

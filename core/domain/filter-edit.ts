@@ -1,6 +1,14 @@
-import { operatorsFor, type FilterGroup, type FilterItem, type FilterNode, type Filters } from './filter.ts';
+import {
+  operatorsFor,
+  type FilterGroup,
+  type FilterItem,
+  type FilterNode,
+  type Filters,
+} from './filter.ts';
 
-/** Where an item stands: its place in the list, and its place in the nested group when it is in one. */
+/**
+ * Where an item stands: its place in the list, and its place in the nested group when it is in one.
+ */
 export interface FilterPath {
   index: number;
   nested?: number;
@@ -14,24 +22,41 @@ export function withPlaceholder(group: FilterGroup): FilterGroup {
 }
 
 /**
- * Adds a blank line after the item. A list has one connective: the other one makes a nested group of the item and the new line,
- * or, in a nested group, starts a line after the group. A list of one item takes whichever connective comes first.
+ * Adds a blank line after the item. A list has one connective: the other one makes a nested group
+ * of the item and the new line, or, in a nested group, starts a line after the group. A list of one
+ * item takes whichever connective comes first.
  */
 export function addFilter(group: FilterGroup, path: FilterPath, join: 'and' | 'or'): FilterGroup {
   const node = group.items[path.index];
   if (!node) return group;
   if ('items' in node) return addBesideNested(group, path, node, join);
-  if (group.items.length === 1 || group.join === join) return { join, items: insertAfter(group.items, path.index, BLANK) };
+  if (group.items.length === 1 || group.join === join)
+    return { join, items: insertAfter(group.items, path.index, BLANK) };
   return { ...group, items: group.items.with(path.index, { join, items: [node, BLANK] }) };
 }
 
-function addBesideNested(group: FilterGroup, path: FilterPath, node: Extract<FilterNode, { items: FilterItem[] }>, join: 'and' | 'or'): FilterGroup {
+function addBesideNested(
+  group: FilterGroup,
+  path: FilterPath,
+  node: Extract<FilterNode, { items: FilterItem[] }>,
+  join: 'and' | 'or',
+): FilterGroup {
   if (node.join !== join) return { join, items: insertAfter(group.items, path.index, BLANK) };
-  return { ...group, items: group.items.with(path.index, { ...node, items: insertAfter(node.items, path.nested ?? node.items.length - 1, BLANK) }) };
+  return {
+    ...group,
+    items: group.items.with(path.index, {
+      ...node,
+      items: insertAfter(node.items, path.nested ?? node.items.length - 1, BLANK),
+    }),
+  };
 }
 
 /** Changes an item; another property resets what no longer fits it. */
-export function changeFilter(group: FilterGroup, path: FilterPath, change: Partial<FilterItem>): FilterGroup {
+export function changeFilter(
+  group: FilterGroup,
+  path: FilterPath,
+  change: Partial<FilterItem>,
+): FilterGroup {
   return mapItem(group, path, (item) => {
     const next = { ...item, ...change };
     if (change.property === undefined || change.property === item.property) return next;
@@ -50,16 +75,26 @@ export function deleteFilter(group: FilterGroup, path: FilterPath): FilterGroup 
     const left: FilterNode = items.length === 1 ? items[0]! : { ...node, items };
     return { ...group, items: group.items.with(path.index, left) };
   }
-  return withPlaceholder({ ...group, items: group.items.filter((_, index) => index !== path.index) });
+  return withPlaceholder({
+    ...group,
+    items: group.items.filter((_, index) => index !== path.index),
+  });
 }
 
-function mapItem(group: FilterGroup, path: FilterPath, map: (item: FilterItem) => FilterItem): FilterGroup {
+function mapItem(
+  group: FilterGroup,
+  path: FilterPath,
+  map: (item: FilterItem) => FilterItem,
+): FilterGroup {
   return {
     ...group,
     items: group.items.map((node, index): FilterNode => {
       if (index !== path.index) return node;
       if (!('items' in node)) return map(node);
-      return { ...node, items: node.items.map((item, nested) => (nested === path.nested ? map(item) : item)) };
+      return {
+        ...node,
+        items: node.items.map((item, nested) => (nested === path.nested ? map(item) : item)),
+      };
     }),
   };
 }
@@ -76,8 +111,13 @@ export function writeFilters(group: FilterGroup): Filters {
 }
 
 /** One property equal to one value each, as a link from a tile carries them. */
-export function equalityFilter(pairs: readonly (readonly [property: string, value: string])[]): FilterGroup {
-  return { join: 'and', items: pairs.map(([property, value]) => ({ property, operator: 'is', value })) };
+export function equalityFilter(
+  pairs: readonly (readonly [property: string, value: string])[],
+): FilterGroup {
+  return {
+    join: 'and',
+    items: pairs.map(([property, value]) => ({ property, operator: 'is', value })),
+  };
 }
 
 /** Both must hold. Where one of them is a list of alternatives it becomes a nested group. */

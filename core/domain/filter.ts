@@ -19,10 +19,14 @@ export type FilterItem = z.infer<typeof filterItemSchema>;
 /** Items and one level of nested groups, all joined by the same connective. */
 export const filterGroupSchema = z.strictObject({
   join: z.enum(['and', 'or']),
-  items: z.array(z.union([
-    filterItemSchema,
-    z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterItemSchema).max(50) }),
-  ])).max(50),
+  items: z
+    .array(
+      z.union([
+        filterItemSchema,
+        z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterItemSchema).max(50) }),
+      ]),
+    )
+    .max(50),
 });
 export type FilterGroup = z.infer<typeof filterGroupSchema>;
 export type FilterNode = FilterGroup['items'][number];
@@ -39,7 +43,12 @@ export const NO_FILTER: FilterGroup = { join: 'and', items: [] };
 /** Reads either stored shape; a list inside a flat list is a group of alternatives. */
 export function readFilters(filters: Filters): FilterGroup {
   if (!Array.isArray(filters)) return filters;
-  return { join: 'and', items: filters.map((entry): FilterNode => (Array.isArray(entry) ? { join: 'or', items: entry } : entry)) };
+  return {
+    join: 'and',
+    items: filters.map((entry): FilterNode =>
+      Array.isArray(entry) ? { join: 'or', items: entry } : entry,
+    ),
+  };
 }
 
 export function operatorsFor(property: string): readonly Operator[] {
@@ -48,7 +57,8 @@ export function operatorsFor(property: string): readonly Operator[] {
 
 const isEmpty = (item: FilterItem) => !item.property && !item.operator && !item.value;
 const isComplete = (item: FilterItem) => Boolean(item.property && item.operator && item.value);
-const itemsOf = (group: FilterGroup): FilterItem[] => group.items.flatMap((node) => ('items' in node ? node.items : [node]));
+const itemsOf = (group: FilterGroup): FilterItem[] =>
+  group.items.flatMap((node) => ('items' in node ? node.items : [node]));
 
 /** Valid when every item is complete, or when there is but one and it is the blank placeholder. */
 export function isValidFilter(group: FilterGroup): boolean {
@@ -67,24 +77,36 @@ export function activeFilters(group: FilterGroup): number {
   return itemsOf(group).filter(isComplete).length;
 }
 
-/** @param read gives the row's value of a property, '' when it has none. Comparison ignores case and outer spaces. */
+/**
+ * @param read gives the row's value of a property, '' when it has none. Comparison ignores case and
+ * outer spaces.
+ */
 export function matchesFilter(group: FilterGroup, read: (property: string) => string): boolean {
   const complete = group.items.filter((node) => 'items' in node || isComplete(node));
   if (complete.length === 0) return true;
-  const holds = (node: FilterNode): boolean => ('items' in node ? matchesFilter(node, read) : matchesItem(node, read(node.property)));
+  const holds = (node: FilterNode): boolean =>
+    'items' in node ? matchesFilter(node, read) : matchesItem(node, read(node.property));
   return group.join === 'and' ? complete.every(holds) : complete.some(holds);
 }
 
 function matchesItem(item: FilterItem, actual: string): boolean {
   if (item.operator === 'before') return actual !== '' && Number(actual) < Number(item.value);
   if (item.operator === 'after') return actual !== '' && Number(actual) > Number(item.value);
-  const [left, right] = item.property === 'Status' ? [statusWord(actual), statusWord(item.value)] : [fold(actual), fold(item.value)];
+  const [left, right] =
+    item.property === 'Status'
+      ? [statusWord(actual), statusWord(item.value)]
+      : [fold(actual), fold(item.value)];
   switch (item.operator) {
-    case 'is': return left === right;
-    case 'is not': return left !== right;
-    case 'contains': return left.includes(right);
-    case 'does not contain': return !left.includes(right);
-    default: return true;
+    case 'is':
+      return left === right;
+    case 'is not':
+      return left !== right;
+    case 'contains':
+      return left.includes(right);
+    case 'does not contain':
+      return !left.includes(right);
+    default:
+      return true;
   }
 }
 
@@ -95,6 +117,8 @@ const fold = (text: string) => text.trim().toLowerCase();
 /** The filters as a sentence: "Customer is Harbour Foods and Circuit Size is not 100Mb". */
 export function filterSentence(group: FilterGroup): string {
   const say = (node: FilterNode): string =>
-    'items' in node ? `(${filterSentence(node)})` : `${node.property} ${node.operator} ${node.value}`;
+    'items' in node
+      ? `(${filterSentence(node)})`
+      : `${node.property} ${node.operator} ${node.value}`;
   return group.items.map(say).join(` ${group.join} `);
 }

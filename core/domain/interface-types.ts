@@ -1,6 +1,7 @@
 /**
- * Names of the interface types 1 to 234 in the order of their numbers, from the registry IANAifType-MIB
- * (https://www.iana.org/assignments/ianaiftype-mib), as the MIB file of net-snmp carries it.
+ * Names of the interface types 1 to 234 in the order of their numbers, from the registry
+ * IANAifType-MIB (https://www.iana.org/assignments/ianaiftype-mib), as the MIB file of net-snmp
+ * carries it.
  */
 export const INTERFACE_TYPES: readonly string[] = `
   other regular1822 hdh1822 ddnX25 rfc877x25 ethernetCsmacd iso88023Csmacd iso88024TokenBus iso88025TokenRing iso88026Man starLan
@@ -22,4 +23,6 @@ export const INTERFACE_TYPES: readonly string[] = `
   econet pon155 pon622 bridge linegroup voiceEMFGD voiceFGDEANA voiceDID mpegTransport sixToFour gtp pdnEtherLoop1 pdnEtherLoop2
   opticalChannelGroup homepna gfp ciscoISLvlan actelisMetaLOOP fcipLink rpr qam lmp cblVectaStar docsCableMCmtsDownstream adsl2
   macSecControlledIF macSecUncontrolledIF aviciOpticalEther atmbond
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);

@@ -1,19 +1,40 @@
 import { INTERFACE_TYPES } from './interface-types.ts';
 
-/** ifOperStatus in words. 5 is shown as Dormant but drawn and sorted like Unknown (decision D-36). */
-const STATUS_WORDS = ['Up', 'Down', 'Testing', 'Unknown', 'Dormant', 'Not Present', 'Lower-Layer Down'] as const;
+/**
+ * ifOperStatus in words. 5 is shown as Dormant but drawn and sorted like Unknown (decision D-36).
+ */
+const STATUS_WORDS = [
+  'Up',
+  'Down',
+  'Testing',
+  'Unknown',
+  'Dormant',
+  'Not Present',
+  'Lower-Layer Down',
+] as const;
 export type InterfaceStatusWord = (typeof STATUS_WORDS)[number];
 
 /** How a status is drawn: well, broken, something in between, or nothing known. */
 export type InterfaceTone = 'good' | 'bad' | 'caution' | 'neutral';
 
 const TONES: Record<InterfaceStatusWord, InterfaceTone> = {
-  Up: 'good', Down: 'bad', Testing: 'caution', Unknown: 'neutral', Dormant: 'neutral', 'Not Present': 'neutral', 'Lower-Layer Down': 'bad',
+  Up: 'good',
+  Down: 'bad',
+  Testing: 'caution',
+  Unknown: 'neutral',
+  Dormant: 'neutral',
+  'Not Present': 'neutral',
+  'Lower-Layer Down': 'bad',
 };
 
 /** @param status ifOperStatus as its number, or its word when a source has already named it. */
-export function interfaceStatus(status: string): { word: InterfaceStatusWord; tone: InterfaceTone; rank: number } {
-  const word = STATUS_WORDS[Number(status) - 1] ?? STATUS_WORDS.find((known) => known === status) ?? 'Unknown';
+export function interfaceStatus(status: string): {
+  word: InterfaceStatusWord;
+  tone: InterfaceTone;
+  rank: number;
+} {
+  const word =
+    STATUS_WORDS[Number(status) - 1] ?? STATUS_WORDS.find((known) => known === status) ?? 'Unknown';
   const rank = STATUS_WORDS.indexOf(word === 'Dormant' ? 'Unknown' : word) + 1;
   return { word, tone: TONES[word], rank };
 }

@@ -15,16 +15,31 @@ export interface LinkChanges {
 }
 
 /**
- * The links of a device after the changes. A link that is already there, or already gone, is no change, so the same call may
- * be made twice. Refused with a sentence when a device is linked by another tag than the changes were made for.
+ * The links of a device after the changes. A link that is already there, or already gone, is no
+ * change, so the same call may be made twice. Refused with a sentence when a device is linked by
+ * another tag than the changes were made for.
  */
-export function changedLinks(links: readonly DeviceLink[], { additions, removals }: LinkChanges): { links: DeviceLink[] } | { refused: string } {
-  const unexpected = (link: DeviceLink) => ({ refused: `Somebody else changed the links meanwhile: a device is linked as '${link.tag}' by now. Please look at them again.` });
+export function changedLinks(
+  links: readonly DeviceLink[],
+  { additions, removals }: LinkChanges,
+): { links: DeviceLink[] } | { refused: string } {
+  const unexpected = (link: DeviceLink) => ({
+    refused: `Somebody else changed the links meanwhile: a device is linked as '${link.tag}' by now. Please look at them again.`,
+  });
   for (const removal of removals) {
     const present = linkTo(removal.id, links);
-    if (present && !isSame(present, removal) && !additions.some((addition) => isSame(addition, present))) return unexpected(present);
+    if (
+      present &&
+      !isSame(present, removal) &&
+      !additions.some((addition) => isSame(addition, present))
+    )
+      return unexpected(present);
   }
-  const after = links.filter((link) => !removals.some((removal) => isSame(removal, link)) || additions.some((addition) => isSame(addition, link)));
+  const after = links.filter(
+    (link) =>
+      !removals.some((removal) => isSame(removal, link)) ||
+      additions.some((addition) => isSame(addition, link)),
+  );
   for (const addition of additions) {
     const present = linkTo(addition.id, after);
     if (present && !isSame(present, addition)) return unexpected(present);
@@ -33,7 +48,9 @@ export function changedLinks(links: readonly DeviceLink[], { additions, removals
   return { links: after };
 }
 
-/** What somebody who edits links has done so far, on top of links that may change under their hands. */
+/**
+ * What somebody who edits links has done so far, on top of links that may change under their hands.
+ */
 export interface LinkDraft {
   added: readonly DeviceLink[];
   removedIds: readonly string[];
@@ -46,11 +63,17 @@ export function withLink(draft: LinkDraft, link: DeviceLink): LinkDraft {
 }
 
 export function withoutLink({ added, removedIds }: LinkDraft, id: string): LinkDraft {
-  return { added: added.filter((link) => link.id !== id), removedIds: [...removedIds.filter((other) => other !== id), id] };
+  return {
+    added: added.filter((link) => link.id !== id),
+    removedIds: [...removedIds.filter((other) => other !== id), id],
+  };
 }
 
 /** The links as they would be with the draft. */
-export function draftedLinks(links: readonly DeviceLink[], { added, removedIds }: LinkDraft): DeviceLink[] {
+export function draftedLinks(
+  links: readonly DeviceLink[],
+  { added, removedIds }: LinkDraft,
+): DeviceLink[] {
   return [...links.filter(({ id }) => !removedIds.includes(id) && !linkTo(id, added)), ...added];
 }
 
@@ -63,29 +86,60 @@ export function linkChanges(links: readonly DeviceLink[], draft: LinkDraft): Lin
   };
 }
 
-/** A device as the dialog for links shows it, with the property by which the brand names devices. */
-export interface LinkingDevice extends Pick<Device, 'id' | 'label' | 'Links' | 'Customer' | 'DNS Name' | 'Device Uptime' | 'Billing Reference'> {
+/**
+ * A device as the dialog for links shows it, with the property by which the brand names devices.
+ */
+export interface LinkingDevice extends Pick<
+  Device,
+  'id' | 'label' | 'Links' | 'Customer' | 'DNS Name' | 'Device Uptime' | 'Billing Reference'
+> {
   identifier: { name: string; value: string };
 }
 
-export function linkingDevice(device: Device, config: Pick<PortalConfig, 'device_identifier' | 'remove_device_identifier'>): LinkingDevice {
+export function linkingDevice(
+  device: Device,
+  config: Pick<PortalConfig, 'device_identifier' | 'remove_device_identifier'>,
+): LinkingDevice {
   const { id, label, Links, Customer } = device;
   const name = identifierOf(config);
   return {
-    id, label, Links, Customer, 'DNS Name': device['DNS Name'], 'Device Uptime': device['Device Uptime'], 'Billing Reference': device['Billing Reference'],
+    id,
+    label,
+    Links,
+    Customer,
+    'DNS Name': device['DNS Name'],
+    'Device Uptime': device['Device Uptime'],
+    'Billing Reference': device['Billing Reference'],
     identifier: { name, value: deviceProperty(device, name) },
   };
 }
 
-/** Does what somebody types find the device? Its name, the brand's identifier, the billing reference and the DNS name are searched. */
+/**
+ * Does what somebody types find the device? Its name, the brand's identifier, the billing reference
+ * and the DNS name are searched.
+ */
 export function findsDevice(device: LinkingDevice, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
-  return [device.label, device.identifier.value, device['Billing Reference'], device['DNS Name']].some((text) => text.toLowerCase().includes(wanted));
+  return [
+    device.label,
+    device.identifier.value,
+    device['Billing Reference'],
+    device['DNS Name'],
+  ].some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Links stay within the customer: a tab leads nowhere for people who may not see the other device. */
-export function mayBeLinked(device: Pick<Device, 'id' | 'Account ID' | 'Customer'>, other: Pick<Device, 'id' | 'Account ID' | 'Customer'>): boolean {
-  return other.id !== device.id && other['Account ID'] === device['Account ID'] && other.Customer === device.Customer;
+/**
+ * Links stay within the customer: a tab leads nowhere for people who may not see the other device.
+ */
+export function mayBeLinked(
+  device: Pick<Device, 'id' | 'Account ID' | 'Customer'>,
+  other: Pick<Device, 'id' | 'Account ID' | 'Customer'>,
+): boolean {
+  return (
+    other.id !== device.id &&
+    other['Account ID'] === device['Account ID'] &&
+    other.Customer === device.Customer
+  );
 }
 
 function linkTo(id: string, links: readonly DeviceLink[]): DeviceLink | undefined {

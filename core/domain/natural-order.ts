@@ -1,6 +1,7 @@
 /**
- * The order in which people expect names: without regard to case and accents, and numbers in them by their size, so that
- * CPE-9 comes before CPE-10. Keys are compared as plain text, which takes a fraction of what Intl.Collator takes for each pair.
+ * The order in which people expect names: without regard to case and accents, and numbers in them
+ * by their size, so that CPE-9 comes before CPE-10. Keys are compared as plain text, which takes a
+ * fraction of what Intl.Collator takes for each pair.
  */
 export function compareNatural(a: string, b: string): number {
   return compareKeys(naturalKey(a), naturalKey(b));
@@ -35,8 +36,9 @@ const ZERO = 0x30;
 const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9;
 
 /**
- * Each number behind its length, without leading zeros: longer ones are larger. The length is a sign between the signs and the
- * letters, where numbers stand. By hand, since a pattern takes three times as long, and a column has a hundred thousand texts.
+ * Each number behind its length, without leading zeros: longer ones are larger. The length is a
+ * sign between the signs and the letters, where numbers stand. By hand, since a pattern takes three
+ * times as long, and a column has a hundred thousand texts.
  */
 function withSizes(text: string): string {
   let key = '';

@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import type { Alert } from './alert.ts';
 
-/** What happened to an alert that its recipients are told of; 'outlasted' when planned work ended and the alert did not. */
+/**
+ * What happened to an alert that its recipients are told of; 'outlasted' when planned work ended
+ * and the alert did not.
+ */
 export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'cleared'] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-/** Something to tell, written with the change of the alert itself, so that none is lost and none is invented. */
+/**
+ * Something to tell, written with the change of the alert itself, so that none is lost and none is
+ * invented.
+ */
 export const noticeSchema = z.strictObject({
   accountId: z.string(),
   /** Key of the row: notice#{atMs}#{alertId}#{event}. */
@@ -28,9 +34,15 @@ export const QUIET_MS = 30_000;
 /** … but no later than this after the first; what comes within becomes one message. */
 export const LATEST_MS = 120_000;
 
-/** Longer than any run lasts: what a run began to tell and did not finish within this, it never will. */
+/**
+ * Longer than any run lasts: what a run began to tell and did not finish within this, it never
+ * will.
+ */
 export const LEASE_MS = 120_000;
-/** A notice whose telling was interrupted this often is given up, so that no fault tells people for ever. */
+/**
+ * A notice whose telling was interrupted this often is given up, so that no fault tells people for
+ * ever.
+ */
 export const MOST_ATTEMPTS = 3;
 
 /** Notices of one site of one account, told together. */
@@ -41,15 +53,19 @@ export interface Bundle {
 }
 
 /**
- * The bundles that are due: a single alert waits half a minute, a storm of alerts at one site two at most. What another
- * run is telling is not among them.
+ * The bundles that are due: a single alert waits half a minute, a storm of alerts at one site two
+ * at most. What another run is telling is not among them.
  */
 export function dueBundles(notices: readonly Notice[], nowMs: number): Bundle[] {
   const bundles = new Map<string, Bundle>();
   const free = notices.filter((notice) => (notice.leasedUntilMs ?? 0) <= nowMs);
   for (const notice of free.toSorted((a, b) => a.atMs - b.atMs)) {
     const key = `${notice.accountId}\n${notice.site}`;
-    const bundle = bundles.get(key) ?? { accountId: notice.accountId, site: notice.site, notices: [] };
+    const bundle = bundles.get(key) ?? {
+      accountId: notice.accountId,
+      site: notice.site,
+      notices: [],
+    };
     bundle.notices.push(notice);
     bundles.set(key, bundle);
   }
@@ -60,17 +76,28 @@ export function dueBundles(notices: readonly Notice[], nowMs: number): Bundle[] 
 }
 
 /** Why nobody is told of a notice; undefined when they are. */
-export function suppression(notice: Notice, alert: Alert | undefined, together: readonly Notice[]): string | undefined {
+export function suppression(
+  notice: Notice,
+  alert: Alert | undefined,
+  together: readonly Notice[],
+): string | undefined {
   if (!alert) return 'The alert no longer exists.';
   if (alert.sdted) return 'Planned work covers the device.';
-  const newer = together.filter((other) => other.alertId === notice.alertId && other.atMs > notice.atMs);
+  const newer = together.filter(
+    (other) => other.alertId === notice.alertId && other.atMs > notice.atMs,
+  );
   if (notice.event === 'cleared') {
-    const wasTold = !together.some((other) => other.alertId === notice.alertId && other.event === 'opened');
+    const wasTold = !together.some(
+      (other) => other.alertId === notice.alertId && other.event === 'opened',
+    );
     return wasTold ? undefined : 'It began and ended before anybody was told.';
   }
-  if (newer.some((other) => other.event === 'cleared')) return 'It began and ended before anybody was told.';
+  if (newer.some((other) => other.event === 'cleared'))
+    return 'It began and ended before anybody was told.';
   if (newer.length > 0) return 'A later message of the same alert says more.';
-  return alert.acked && alert.severity <= notice.severity ? `${alert.ackedBy} had already acknowledged it.` : undefined;
+  return alert.acked && alert.severity <= notice.severity
+    ? `${alert.ackedBy} had already acknowledged it.`
+    : undefined;
 }
 
 /** What became of a notice for one recipient, or for all of them when `to` is ''. */

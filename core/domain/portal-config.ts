@@ -28,7 +28,10 @@ const stat = z.strictObject({
 export const portalConfigSchema = z.strictObject({
   rootFolderId: z.string().min(1),
   /** By device type; 'default' for types that are not listed. */
-  dashboard_config: z.record(z.string(), z.strictObject({ stats: z.array(stat), availability: z.boolean() })),
+  dashboard_config: z.record(
+    z.string(),
+    z.strictObject({ stats: z.array(stat), availability: z.boolean() }),
+  ),
   /** By tab name, in the order of the tabs. */
   dashboard_map: z.record(z.string(), dashboardTab),
   /** System properties by group of the Properties tab. */
@@ -37,7 +40,16 @@ export const portalConfigSchema = z.strictObject({
   /** Label with {property} placeholders, such as "{label} · {Site Name}". */
   device_page_title: z.string().min(1),
   /** Fields of the device summary panel. */
-  device_summary: z.array(z.string()).default(['Customer', 'Site Name', 'Address', 'Circuit Reference', 'Circuit Size', 'Circuit Provider']),
+  device_summary: z
+    .array(z.string())
+    .default([
+      'Customer',
+      'Site Name',
+      'Address',
+      'Circuit Reference',
+      'Circuit Size',
+      'Circuit Provider',
+    ]),
   device_identifier: z.string().optional(),
   remove_device_identifier: z.string().optional(),
   resellers: z.array(z.string()).default([]),
@@ -53,29 +65,65 @@ export function readPortalConfig(value: unknown, source: string): PortalConfig {
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  throw new Error(`${source}: ${[...issue.path, ...(unknown ? [unknown] : [])].join('.') || 'the file'}: ${unknown ? 'is not a known key' : issue.message}`);
+  throw new Error(
+    `${source}: ${[...issue.path, ...(unknown ? [unknown] : [])].join('.') || 'the file'}: ${unknown ? 'is not a known key' : issue.message}`,
+  );
 }
 
 export const DEFAULT_PORTAL_CONFIG: PortalConfig = portalConfigSchema.parse({
   rootFolderId: '1',
-  dashboard_config: { default: { stats: [{ title: 'Traffic', template: 'summary' }], availability: true } },
+  dashboard_config: {
+    default: { stats: [{ title: 'Traffic', template: 'summary' }], availability: true },
+  },
   dashboard_map: {
     Overview: { folder: '', property: 'Device Dashboard ID', default: '', bigGraph: ['Traffic'] },
-    Interfaces: { folder: '', property: 'Interfaces Dashboard ID', default: 'interfaces', bigGraph: [] },
+    Interfaces: {
+      folder: '',
+      property: 'Interfaces Dashboard ID',
+      default: 'interfaces',
+      bigGraph: [],
+    },
     Health: { folder: '', property: 'Health Dashboard ID', default: 'health', bigGraph: [] },
   },
   device_properties: {
-    General: [{ name: 'label' }, { name: 'Device Type' }, { name: 'Type' }, { name: 'DNS Name' }, { name: 'Billing Reference' }],
+    General: [
+      { name: 'label' },
+      { name: 'Device Type' },
+      { name: 'Type' },
+      { name: 'DNS Name' },
+      { name: 'Billing Reference' },
+    ],
     Site: [{ name: 'Customer' }, { name: 'Site Name' }, { name: 'Address' }, { name: 'Postcode' }],
     Circuit: [
-      { name: 'Circuit Reference' }, { name: 'Circuit Provider' }, { name: 'Circuit Size' }, { name: 'Bearer Size' },
-      { name: 'Provider Name' }, { name: 'IP Range' },
+      { name: 'Circuit Reference' },
+      { name: 'Circuit Provider' },
+      { name: 'Circuit Size' },
+      { name: 'Bearer Size' },
+      { name: 'Provider Name' },
+      { name: 'IP Range' },
     ],
   },
   provisioning: {
     additional: [
-      'ip_range', 'address', 'hardware', 'vlan', 'is_broadband', 'provider_name', 'dist_router', 'bearer_reference', 'dist_interface',
-      'circuit_type', 'netmask', 'description', 'gateway_ip', 'first_ip', 'last_ip', 'dns_ip1', 'dns_ip2', 'dc', 'location',
+      'ip_range',
+      'address',
+      'hardware',
+      'vlan',
+      'is_broadband',
+      'provider_name',
+      'dist_router',
+      'bearer_reference',
+      'dist_interface',
+      'circuit_type',
+      'netmask',
+      'description',
+      'gateway_ip',
+      'first_ip',
+      'last_ip',
+      'dns_ip1',
+      'dns_ip2',
+      'dc',
+      'location',
     ],
   },
   device_page_title: '{label}',

@@ -17,6 +17,7 @@ export function refusedEdit(name: string, value: string, custom: boolean): strin
   if (FIXED_PROPERTIES.some((fixed) => fixed === name)) return `'${name}' cannot be changed.`;
   if (custom) return undefined;
   if (!EDITABLE.has(name)) return `'${name}' is not a property of a device.`;
-  if (SIZE_PROPERTIES.includes(name) && !/^(\d+(Mb|Gb)?)?$/.test(value)) return `'${name}' must be digits with Mb or Gb.`;
+  if (SIZE_PROPERTIES.includes(name) && !/^(\d+(Mb|Gb)?)?$/.test(value))
+    return `'${name}' must be digits with Mb or Gb.`;
   return undefined;
 }

@@ -2,7 +2,10 @@ import Papa from 'papaparse';
 
 const COLUMN = 'Provider';
 
-/** Papa counts rows from 0, of fields below the header, of quotes from the top of the file; a person counts all of them from 1. */
+/**
+ * Papa counts rows from 0, of fields below the header, of quotes from the top of the file; a person
+ * counts all of them from 1.
+ */
 const BELOW_HEADER = 2;
 const OF_FILE = 1;
 
@@ -12,11 +15,21 @@ const OF_FILE = 1;
  * @throws Error that says what is wrong and in which row, for the operator who edits the file.
  */
 export function readProviderList(csv: string, source: string): string[] {
-  const { data, errors: [first], meta } = Papa.parse<Record<string, string>>(csv, {
-    header: true, delimiter: ',', skipEmptyLines: 'greedy', transformHeader: (name) => name.trim(),
+  const {
+    data,
+    errors: [first],
+    meta,
+  } = Papa.parse<Record<string, string>>(csv, {
+    header: true,
+    delimiter: ',',
+    skipEmptyLines: 'greedy',
+    transformHeader: (name) => name.trim(),
   });
   if (!meta.fields?.includes(COLUMN)) throw new Error(`${source}: has no column '${COLUMN}'.`);
-  if (first) throw new Error(`${source}: row ${(first.row ?? 0) + (first.type === 'FieldMismatch' ? BELOW_HEADER : OF_FILE)}: ${first.message}.`);
+  if (first)
+    throw new Error(
+      `${source}: row ${(first.row ?? 0) + (first.type === 'FieldMismatch' ? BELOW_HEADER : OF_FILE)}: ${first.message}.`,
+    );
   const names = data.map((row) => (row[COLUMN] ?? '').trim()).filter(Boolean);
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'));
 }

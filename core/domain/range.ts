@@ -1,13 +1,31 @@
 /** The date ranges of device and graph pages, in the order of the picker. */
-export const RANGE_KINDS = ['today', '24h', 'week', '30d', 'this-month', 'last-month', 'year', 'custom'] as const;
+export const RANGE_KINDS = [
+  'today',
+  '24h',
+  'week',
+  '30d',
+  'this-month',
+  'last-month',
+  'year',
+  'custom',
+] as const;
 export type RangeKind = (typeof RANGE_KINDS)[number];
 
 export const RANGE_LABELS: Record<RangeKind, string> = {
-  today: 'Today', '24h': '24 Hours', week: 'Week', '30d': '30 Days', 'this-month': 'This Calendar Month',
-  'last-month': 'Last Calendar Month', year: 'Year', custom: 'Custom',
+  today: 'Today',
+  '24h': '24 Hours',
+  week: 'Week',
+  '30d': '30 Days',
+  'this-month': 'This Calendar Month',
+  'last-month': 'Last Calendar Month',
+  year: 'Year',
+  custom: 'Custom',
 };
 
-/** What the address of a page carries: ?range=week, or ?range=custom with from and to in epoch seconds. */
+/**
+ * What the address of a page carries: ?range=week, or ?range=custom with from and to in epoch
+ * seconds.
+ */
 export type RangeChoice = { kind: Exclude<RangeKind, 'custom'> } | ({ kind: 'custom' } & Span);
 
 /** From the first second to just before the last one, in epoch seconds. */
@@ -25,15 +43,35 @@ const LENGTH_DAYS = { '24h': 1, week: 7, '30d': 30, year: 365 } as const;
 export const DAY_LABELS_ABOVE_SECONDS = 432_000;
 export const MAX_TICKS = 7;
 
-/** Week, 30 days and year reach back from now; Today and the calendar months start at the reader's midnight. */
+/**
+ * Week, 30 days and year reach back from now; Today and the calendar months start at the reader's
+ * midnight.
+ */
 export function resolveRange(choice: RangeChoice, now: Date): Span {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   switch (choice.kind) {
-    case 'custom': return { startEpochSeconds: choice.startEpochSeconds, endEpochSeconds: choice.endEpochSeconds };
-    case 'today': return { startEpochSeconds: midnight(now, now.getMonth(), now.getDate()), endEpochSeconds: nowSeconds };
-    case 'this-month': return { startEpochSeconds: midnight(now, now.getMonth(), 1), endEpochSeconds: nowSeconds };
-    case 'last-month': return { startEpochSeconds: midnight(now, now.getMonth() - 1, 1), endEpochSeconds: midnight(now, now.getMonth(), 1) };
-    default: return { startEpochSeconds: nowSeconds - LENGTH_DAYS[choice.kind] * DAY_SECONDS, endEpochSeconds: nowSeconds };
+    case 'custom':
+      return {
+        startEpochSeconds: choice.startEpochSeconds,
+        endEpochSeconds: choice.endEpochSeconds,
+      };
+    case 'today':
+      return {
+        startEpochSeconds: midnight(now, now.getMonth(), now.getDate()),
+        endEpochSeconds: nowSeconds,
+      };
+    case 'this-month':
+      return { startEpochSeconds: midnight(now, now.getMonth(), 1), endEpochSeconds: nowSeconds };
+    case 'last-month':
+      return {
+        startEpochSeconds: midnight(now, now.getMonth() - 1, 1),
+        endEpochSeconds: midnight(now, now.getMonth(), 1),
+      };
+    default:
+      return {
+        startEpochSeconds: nowSeconds - LENGTH_DAYS[choice.kind] * DAY_SECONDS,
+        endEpochSeconds: nowSeconds,
+      };
   }
 }
 
@@ -53,7 +91,9 @@ export function readRange(search: URLSearchParams): RangeChoice {
   if (!kind) return DEFAULT_RANGE;
   if (kind !== 'custom') return { kind };
   const [from, to] = [Number(search.get('from')), Number(search.get('to'))];
-  return Number.isFinite(from) && from > 0 && to > from ? { kind, startEpochSeconds: from, endEpochSeconds: to } : DEFAULT_RANGE;
+  return Number.isFinite(from) && from > 0 && to > from
+    ? { kind, startEpochSeconds: from, endEpochSeconds: to }
+    : DEFAULT_RANGE;
 }
 
 /** Writes a choice into an address; the default range leaves it clean. */
@@ -77,12 +117,19 @@ export function namesDays(span: Span): boolean {
 const STEP_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720];
 const STEP_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 120];
 
-/** At most seven positions in epoch seconds, on round local times (or local midnights), within the span. */
+/**
+ * At most seven positions in epoch seconds, on round local times (or local midnights), within the
+ * span.
+ */
 export function axisTicks(span: Span, most = MAX_TICKS): number[] {
   const length = span.endEpochSeconds - span.startEpochSeconds;
   if (length <= 0) return [];
-  const steps = namesDays(span) ? STEP_DAYS.map((days) => days * DAY_SECONDS) : [...STEP_MINUTES.map((minutes) => minutes * 60), DAY_SECONDS];
-  const step = steps.find((seconds) => length / seconds < most) ?? Math.ceil(length / most / DAY_SECONDS) * DAY_SECONDS;
+  const steps = namesDays(span)
+    ? STEP_DAYS.map((days) => days * DAY_SECONDS)
+    : [...STEP_MINUTES.map((minutes) => minutes * 60), DAY_SECONDS];
+  const step =
+    steps.find((seconds) => length / seconds < most) ??
+    Math.ceil(length / most / DAY_SECONDS) * DAY_SECONDS;
   return step >= DAY_SECONDS ? dayTicks(span, step / DAY_SECONDS) : timeTicks(span, step);
 }
 
@@ -99,7 +146,8 @@ function dayTicks(span: Span, stepDays: number): number[] {
 
 function timeTicks(span: Span, stepSeconds: number): number[] {
   const zoneSeconds = new Date(span.startEpochSeconds * 1000).getTimezoneOffset() * 60;
-  const first = Math.ceil((span.startEpochSeconds - zoneSeconds) / stepSeconds) * stepSeconds + zoneSeconds;
+  const first =
+    Math.ceil((span.startEpochSeconds - zoneSeconds) / stepSeconds) * stepSeconds + zoneSeconds;
   const ticks: number[] = [];
   for (let tick = first; tick <= span.endEpochSeconds; tick += stepSeconds) ticks.push(tick);
   return ticks;
@@ -107,7 +155,13 @@ function timeTicks(span: Span, stepSeconds: number): number[] {
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const monthDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** "10:05" within five days, "14 Nov" beyond. */
 export function axisLabel(epochSeconds: number, span: Span): string {

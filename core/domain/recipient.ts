@@ -19,16 +19,29 @@ export function isEmailAddress(typed: string): boolean {
 }
 
 /** Recipients are the same when method and address are, whatever the case and the spaces around. */
-export function sameRecipient(a: Pick<Recipient, 'method' | 'addr'>, b: Pick<Recipient, 'method' | 'addr'>): boolean {
+export function sameRecipient(
+  a: Pick<Recipient, 'method' | 'addr'>,
+  b: Pick<Recipient, 'method' | 'addr'>,
+): boolean {
   return a.method === b.method && a.addr.trim().toLowerCase() === b.addr.trim().toLowerCase();
 }
 
-export const emailRecipient = (typed: string): Recipient => ({ type: 'ARBITRARY', method: 'EMAIL', addr: typed.trim(), contact: typed.trim() });
+export const emailRecipient = (typed: string): Recipient => ({
+  type: 'ARBITRARY',
+  method: 'EMAIL',
+  addr: typed.trim(),
+  contact: typed.trim(),
+});
 
 /** Why an address cannot be added; undefined when it can. */
-export function additionRefused(typed: string, recipients: readonly Recipient[]): string | undefined {
+export function additionRefused(
+  typed: string,
+  recipients: readonly Recipient[],
+): string | undefined {
   if (!isEmailAddress(typed)) return 'Enter an email address such as name@example.com.';
-  return recipients.some((recipient) => sameRecipient(recipient, emailRecipient(typed))) ? 'This address is already in the list.' : undefined;
+  return recipients.some((recipient) => sameRecipient(recipient, emailRecipient(typed)))
+    ? 'This address is already in the list.'
+    : undefined;
 }
 
 /** The last one stays, so that alerts always reach somebody. */
@@ -36,27 +49,59 @@ export function mayRemove(recipients: readonly Recipient[]): boolean {
   return recipients.length >= 2;
 }
 
-const without = (list: readonly Recipient[], others: readonly Recipient[]) => list.filter((one) => !others.some((other) => sameRecipient(one, other)));
+const without = (list: readonly Recipient[], others: readonly Recipient[]) =>
+  list.filter((one) => !others.some((other) => sameRecipient(one, other)));
 
-/** One person's additions and removals made again on the list that somebody else has saved meanwhile. */
-export function mergeRecipients(base: readonly Recipient[], mine: readonly Recipient[], theirs: readonly Recipient[]): Recipient[] {
+/**
+ * One person's additions and removals made again on the list that somebody else has saved
+ * meanwhile.
+ */
+export function mergeRecipients(
+  base: readonly Recipient[],
+  mine: readonly Recipient[],
+  theirs: readonly Recipient[],
+): Recipient[] {
   const removed = without(base, mine);
   return [...without(theirs, removed), ...without(without(mine, base), theirs)];
 }
 
-/** What a later list has more and less than an earlier one, as a sentence says it: "added a@b.example, removed c@d.example". */
-export function recipientChanges(before: readonly Recipient[], after: readonly Recipient[]): string {
-  const said = (verb: string, list: readonly Recipient[]) => (list.length === 0 ? [] : [`${verb} ${list.map(({ addr }) => addr).join(', ')}`]);
-  return [...said('added', without(after, before)), ...said('removed', without(before, after))].join(', ') || 'left the addresses as they were';
+/**
+ * What a later list has more and less than an earlier one, as a sentence says it: "added
+ * a@b.example, removed c@d.example".
+ */
+export function recipientChanges(
+  before: readonly Recipient[],
+  after: readonly Recipient[],
+): string {
+  const said = (verb: string, list: readonly Recipient[]) =>
+    list.length === 0 ? [] : [`${verb} ${list.map(({ addr }) => addr).join(', ')}`];
+  return (
+    [...said('added', without(after, before)), ...said('removed', without(before, after))].join(
+      ', ',
+    ) || 'left the addresses as they were'
+  );
 }
 
 /** What is wrong with a list that is to be saved, and where; undefined when nothing is. */
-export function listRefused(recipients: readonly Recipient[], former: readonly Recipient[]): { index: number; reason: string } | undefined {
-  if (recipients.length === 0 && former.length > 0) return { index: 0, reason: 'the last recipient cannot be removed' };
+export function listRefused(
+  recipients: readonly Recipient[],
+  former: readonly Recipient[],
+): { index: number; reason: string } | undefined {
+  if (recipients.length === 0 && former.length > 0)
+    return { index: 0, reason: 'the last recipient cannot be removed' };
   for (const [index, recipient] of recipients.entries()) {
-    const wellFormed = recipient.method === 'EMAIL' ? isEmailAddress(recipient.addr) : PHONE.test(recipient.addr.replaceAll(' ', ''));
-    if (!wellFormed) return { index, reason: recipient.method === 'EMAIL' ? 'is not an email address' : 'is not a telephone number' };
-    if (recipients.findIndex((other) => sameRecipient(other, recipient)) < index) return { index, reason: 'is in the list twice' };
+    const wellFormed =
+      recipient.method === 'EMAIL'
+        ? isEmailAddress(recipient.addr)
+        : PHONE.test(recipient.addr.replaceAll(' ', ''));
+    if (!wellFormed)
+      return {
+        index,
+        reason:
+          recipient.method === 'EMAIL' ? 'is not an email address' : 'is not a telephone number',
+      };
+    if (recipients.findIndex((other) => sameRecipient(other, recipient)) < index)
+      return { index, reason: 'is in the list twice' };
   }
   return undefined;
 }

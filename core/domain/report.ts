@@ -15,5 +15,7 @@ export const REPORT_TEMPLATES: readonly ReportTemplate[] = [
 
 /** Super-accounts see only the reports that are shown to all accounts. */
 export function templatesFor(accountId: string): ReportTemplate[] {
-  return REPORT_TEMPLATES.filter((template) => template.show_all_accounts || !isSuperAccount(accountId));
+  return REPORT_TEMPLATES.filter(
+    (template) => template.show_all_accounts || !isSuperAccount(accountId),
+  );
 }

@@ -14,7 +14,8 @@ export function peakOf({ lines, timestamps }: Lines): Peak | null {
   let peak: Peak | null = null;
   for (const line of lines) {
     line.data.forEach((value, index) => {
-      if (value !== null && (peak === null || value > peak.value)) peak = { legend: line.legend, value, epochSeconds: timestamps[index]! };
+      if (value !== null && (peak === null || value > peak.value))
+        peak = { legend: line.legend, value, epochSeconds: timestamps[index]! };
     });
   }
   return peak;
@@ -34,15 +35,25 @@ export function circuitSizeOf(widget: Pick<Widget, 'references' | 'verticalLabel
 /** Lines beyond this many are not read out one by one. */
 const MOST_READ_OUT = 4;
 
-/** A widget in one sentence: "Peak 92.1 Mb/s of 100 Mb (92 %) at 10:05 (In). Latest: In 12.4 Mb/s, Out 3.1 Mb/s." */
-export function summarySentence(widget: Lines & Pick<Widget, 'references' | 'verticalLabel'>, timeLabel: (epochSeconds: number) => string): string {
+/**
+ * A widget in one sentence: "Peak 92.1 Mb/s of 100 Mb (92 %) at 10:05 (In). Latest: In 12.4 Mb/s,
+ * Out 3.1 Mb/s."
+ */
+export function summarySentence(
+  widget: Lines & Pick<Widget, 'references' | 'verticalLabel'>,
+  timeLabel: (epochSeconds: number) => string,
+): string {
   const peak = peakOf(widget);
   if (!peak) return 'Nothing was measured in this range.';
   const size = circuitSizeOf(widget);
   const value = size ? figureOfSize(peak.value, size) : figure(peak.value, widget.verticalLabel);
   const who = widget.lines.length > 1 ? ` (${peak.legend})` : '';
-  const latest = widget.lines.slice(0, MOST_READ_OUT)
-    .map((line) => `${widget.lines.length > 1 ? `${line.legend} ` : ''}${figure(latestOf(line.data), widget.verticalLabel)}`);
+  const latest = widget.lines
+    .slice(0, MOST_READ_OUT)
+    .map(
+      (line) =>
+        `${widget.lines.length > 1 ? `${line.legend} ` : ''}${figure(latestOf(line.data), widget.verticalLabel)}`,
+    );
   return `Peak ${value} at ${timeLabel(peak.epochSeconds)}${who}. Latest: ${latest.join(', ')}.`;
 }
 
@@ -56,5 +67,9 @@ export function nearestIndex(timestamps: readonly number[], epochSeconds: number
     else high = middle;
   }
   const before = low - 1;
-  return before >= 0 && epochSeconds - timestamps[before]! < timestamps[low]! - epochSeconds ? before : low < timestamps.length ? low : -1;
+  return before >= 0 && epochSeconds - timestamps[before]! < timestamps[low]! - epochSeconds
+    ? before
+    : low < timestamps.length
+      ? low
+      : -1;
 }

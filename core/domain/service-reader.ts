@@ -12,12 +12,19 @@ export const serviceReader: RowReader<Service> = {
   property: serviceProperty,
   sortKey(service, column) {
     switch (column) {
-      case 'Status': return STATES[service.state].rank;
-      case 'Open Alerts': return service.alerts.length;
-      case 'Last Seen': return service.lastPolledEpochSeconds || '';
-      case 'Date Added': return service.device['Date Added'] || '';
-      case 'Circuit Size': case 'Bearer Size': return circuitBitsPerSecond(service.device[column]) ?? '';
-      default: return serviceProperty(service, column);
+      case 'Status':
+        return STATES[service.state].rank;
+      case 'Open Alerts':
+        return service.alerts.length;
+      case 'Last Seen':
+        return service.lastPolledEpochSeconds || '';
+      case 'Date Added':
+        return service.device['Date Added'] || '';
+      case 'Circuit Size':
+      case 'Bearer Size':
+        return circuitBitsPerSecond(service.device[column]) ?? '';
+      default:
+        return serviceProperty(service, column);
     }
   },
 };

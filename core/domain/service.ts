@@ -1,6 +1,14 @@
 import type { Alert } from './alert.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
-import { alertStatus, deviceState, raise, readStatus, STATES, type State, type TileSeverity } from './state.ts';
+import {
+  alertStatus,
+  deviceState,
+  raise,
+  readStatus,
+  STATES,
+  type State,
+  type TileSeverity,
+} from './state.ts';
 
 /** What the latest poll said of a device. */
 export interface ServicePoll {
@@ -11,7 +19,10 @@ export interface ServicePoll {
   alertStatus?: string;
 }
 
-/** A service as the lists and the summary show it: the device, its current alerts and its latest poll, joined. */
+/**
+ * A service as the lists and the summary show it: the device, its current alerts and its latest
+ * poll, joined.
+ */
 export interface Service {
   id: string;
   name: string;
@@ -35,22 +46,40 @@ const DEFAULT_INTERVAL_SECONDS = 60;
  * @param isRead whether the alerts of an account are among them yet.
  */
 export function joinServices(
-  devices: readonly Device[], polls: ReadonlyMap<string, ServicePoll>, alerts: readonly Alert[] | null, isRead: (accountId: string) => boolean = () => true,
+  devices: readonly Device[],
+  polls: ReadonlyMap<string, ServicePoll>,
+  alerts: readonly Alert[] | null,
+  isRead: (accountId: string) => boolean = () => true,
 ): Service[] {
   const byDevice = alertsByDevice(alerts ?? NO_ALERTS);
   return devices.map((device) => {
     const own = byDevice.get(device.id) ?? NO_ALERTS;
     const poll = polls.get(device.id);
-    const lastPolledEpochSeconds = Math.max(poll?.lastPolledEpochSeconds ?? 0, device.lastPolledEpochSeconds);
+    const lastPolledEpochSeconds = Math.max(
+      poll?.lastPolledEpochSeconds ?? 0,
+      device.lastPolledEpochSeconds,
+    );
     const inDowntime = poll?.inDowntime ?? own.some((alert) => alert.sdted);
     const preLive = device['Pre-Live'] === 'true';
-    const isKnown = alerts !== null && isRead(device['Account ID']) && poll?.alertStatus === undefined;
-    const status = isKnown ? alertStatus(own) : poll?.alertStatus ?? device['Alert Status'];
+    const isKnown =
+      alerts !== null && isRead(device['Account ID']) && poll?.alertStatus === undefined;
+    const status = isKnown ? alertStatus(own) : (poll?.alertStatus ?? device['Alert Status']);
     return {
-      id: device.id, name: device.label, device, alerts: own, inDowntime, preLive, lastPolledEpochSeconds,
+      id: device.id,
+      name: device.label,
+      device,
+      alerts: own,
+      inDowntime,
+      preLive,
+      lastPolledEpochSeconds,
       pollIntervalSeconds: poll?.pollIntervalSeconds ?? DEFAULT_INTERVAL_SECONDS,
       severity: isKnown ? own.reduce(raise, 'Live' as TileSeverity) : severityOf(status),
-      state: deviceState({ alertStatus: status, preLive, inDowntime, hasData: lastPolledEpochSeconds > 0 }),
+      state: deviceState({
+        alertStatus: status,
+        preLive,
+        inDowntime,
+        hasData: lastPolledEpochSeconds > 0,
+      }),
     };
   });
 }
@@ -70,23 +99,52 @@ function severityOf(status: string): TileSeverity {
   return word === 'Critical' || word === 'Error' || word === 'Warning' ? word : 'Live';
 }
 
-/** The columns that the device table always offers, in their first order; the first eight are shown (decision D-28). */
+/**
+ * The columns that the device table always offers, in their first order; the first eight are shown
+ * (decision D-28).
+ */
 export const SERVICE_COLUMNS = [
-  'Status', 'Name', 'Site Name', 'Postcode', 'Circuit Reference', 'Circuit Size', 'Last Seen', 'Open Alerts',
-  'Customer', 'Billing Reference', 'IP Range', 'Device Type', 'Circuit Provider', 'Address',
+  'Status',
+  'Name',
+  'Site Name',
+  'Postcode',
+  'Circuit Reference',
+  'Circuit Size',
+  'Last Seen',
+  'Open Alerts',
+  'Customer',
+  'Billing Reference',
+  'IP Range',
+  'Device Type',
+  'Circuit Provider',
+  'Address',
 ] as const;
 
-/** Text of a property as a person reads it, which filters compare and the CSV holds; '' when the service has none. */
+/**
+ * Text of a property as a person reads it, which filters compare and the CSV holds; '' when the
+ * service has none.
+ */
 export function serviceProperty(service: Service, property: string): string {
   switch (property) {
     // An acknowledged fault is still a fault of its severity: 'Status is Critical' must find it.
-    case 'Status': return service.state === 'acknowledged' ? service.severity : STATES[service.state].word;
-    case 'Name': return service.name;
-    case 'Open Alerts': return String(service.alerts.length);
-    case 'Last Seen': return isoMoment(service.lastPolledEpochSeconds);
-    case 'Date Added': return isoMoment(service.device['Date Added']);
-    case 'Account ID': case 'Pre-Live': case 'Alert Status': return service.device[property];
-    default: return textFields.has(property) ? String(service.device[property as 'Customer']) : customValue(service.device, property);
+    case 'Status':
+      return service.state === 'acknowledged' ? service.severity : STATES[service.state].word;
+    case 'Name':
+      return service.name;
+    case 'Open Alerts':
+      return String(service.alerts.length);
+    case 'Last Seen':
+      return isoMoment(service.lastPolledEpochSeconds);
+    case 'Date Added':
+      return isoMoment(service.device['Date Added']);
+    case 'Account ID':
+    case 'Pre-Live':
+    case 'Alert Status':
+      return service.device[property];
+    default:
+      return textFields.has(property)
+        ? String(service.device[property as 'Customer'])
+        : customValue(service.device, property);
   }
 }
 
@@ -94,28 +152,50 @@ const textFields: ReadonlySet<string> = new Set(DEVICE_TEXT_FIELDS);
 
 /** UTC, as exports have it; '' for never. */
 function isoMoment(epochSeconds: number): string {
-  return epochSeconds > 0 ? new Date(epochSeconds * 1000).toISOString().slice(0, 19).concat('Z') : '';
+  return epochSeconds > 0
+    ? new Date(epochSeconds * 1000).toISOString().slice(0, 19).concat('Z')
+    : '';
 }
 
 function customValue(device: Device, name: string): string {
   return device.Custom.find((property) => property.name === name)?.value ?? '';
 }
 
-/** Every property that can be a column or a filter: the fixed ones, and the custom ones that any device has. */
+/**
+ * Every property that can be a column or a filter: the fixed ones, and the custom ones that any
+ * device has.
+ */
 export function serviceProperties(services: readonly Service[]): string[] {
   const custom = new Set<string>();
   for (const { device } of services) for (const { name } of device.Custom) custom.add(name);
-  return [...new Set([...SERVICE_COLUMNS, ...DEVICE_TEXT_FIELDS, 'Pre-Live', 'Account ID', 'Date Added', ...[...custom].sort()])];
+  return [
+    ...new Set([
+      ...SERVICE_COLUMNS,
+      ...DEVICE_TEXT_FIELDS,
+      'Pre-Live',
+      'Account ID',
+      'Date Added',
+      ...[...custom].sort(),
+    ]),
+  ];
 }
 
 const searchTexts = new WeakMap<Device, string>();
 
-/** All display fields of the device in lower case, with the word of its state. A device's own text is made once. */
+/**
+ * All display fields of the device in lower case, with the word of its state. A device's own text
+ * is made once.
+ */
 export function serviceSearchText(service: Service): string {
   let text = searchTexts.get(service.device);
   if (text === undefined) {
     const { device } = service;
-    const values = [device.label, device.id, ...DEVICE_TEXT_FIELDS.map((field) => device[field]), ...device.Custom.map((property) => property.value)];
+    const values = [
+      device.label,
+      device.id,
+      ...DEVICE_TEXT_FIELDS.map((field) => device[field]),
+      ...device.Custom.map((property) => property.value),
+    ];
     searchTexts.set(service.device, (text = values.filter(Boolean).join('\n').toLowerCase()));
   }
   return `${text}\n${STATES[service.state].word.toLowerCase()}\n${service.severity.toLowerCase()}`;

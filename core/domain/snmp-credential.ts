@@ -14,12 +14,21 @@ export const v3UserSchema = z.strictObject({
 });
 export type V3User = z.infer<typeof v3UserSchema>;
 
-/** What a device is asked with: a community for versions 1 and 2c, a user with authentication and privacy for 3. */
+/**
+ * What a device is asked with: a community for versions 1 and 2c, a user with authentication and
+ * privacy for 3.
+ */
 export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
-/** What a person may try for one run: also a user without privacy, or without either (ruling R-5). Never stored. */
-export type TriedCredential = SnmpCredential | Omit<V3User, 'privProtocol' | 'privKey'> | Pick<V3User, 'user'>;
+/**
+ * What a person may try for one run: also a user without privacy, or without either (ruling R-5).
+ * Never stored.
+ */
+export type TriedCredential =
+  | SnmpCredential
+  | Omit<V3User, 'privProtocol' | 'privKey'>
+  | Pick<V3User, 'user'>;
 
 /** The secret of an account: its credentials by the name that devices carry. */
 export const snmpSecretSchema = z.record(z.string(), snmpCredentialSchema);
@@ -30,7 +39,10 @@ export function snmpSecretName(brand: string, accountId: string): string {
   return `linekeeper/${brand}/snmp/${accountId}`;
 }
 
-/** How a device is reached; `credential` names an entry of the account's secret. An attribute of the row, never part of system. */
+/**
+ * How a device is reached; `credential` names an entry of the account's secret. An attribute of the
+ * row, never part of system.
+ */
 export const snmpTargetSchema = z.object({
   address: z.string().min(1),
   port: z.number().int().min(1).max(65_535),

@@ -1,11 +1,15 @@
 import type { Widget } from './dashboard.ts';
 import { figure, NO_VALUE } from './units.ts';
 
-/** Lines with one of these labels are one figure over the whole range; any other line shows its last value. */
+/**
+ * Lines with one of these labels are one figure over the whole range; any other line shows its last
+ * value.
+ */
 export const STATISTICS = ['Peak', 'Average', 'Total'] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
-const isStatistic = (label: string): label is Statistic => STATISTICS.some((known) => known === label);
+const isStatistic = (label: string): label is Statistic =>
+  STATISTICS.some((known) => known === label);
 
 /** Gaps are left out; null when nothing was measured at all. */
 export function statistic(label: string, data: readonly (number | null)[]): number | null {
@@ -17,7 +21,9 @@ export function statistic(label: string, data: readonly (number | null)[]): numb
   return label === 'Average' ? sum / values.length : values.at(-1)!;
 }
 
-/** A legend is "{group}___{name}"; without the underscores it is the name in a group of that name. */
+/**
+ * A legend is "{group}___{name}"; without the underscores it is the name in a group of that name.
+ */
 export function splitLegend(legend: string): { group: string; name: string } {
   const [group, ...rest] = legend.split('___');
   return { group: group ?? '', name: rest.length > 0 ? rest.join('___') : (group ?? '') };
@@ -36,7 +42,11 @@ export function statTiles(widget: Pick<Widget, 'title' | 'verticalLabel' | 'line
     const { group, name } = splitLegend(line.legend);
     const title = group === name ? widget.title : group;
     const tile = tiles.get(title) ?? { title, lines: [] };
-    tile.lines.push({ name, label: isStatistic(line.label) ? line.label : 'Last', text: statText(statistic(line.label, line.data), widget.verticalLabel) });
+    tile.lines.push({
+      name,
+      label: isStatistic(line.label) ? line.label : 'Last',
+      text: statText(statistic(line.label, line.data), widget.verticalLabel),
+    });
     tiles.set(title, tile);
   }
   return [...tiles.values()];

@@ -22,8 +22,15 @@ export interface RowReader<T> {
   sortKey(row: T, column: string): string | number;
 }
 
-/** The rows in the order of a column; rows that are equal keep their order, empty ones come last either way. */
-export function sortRows<T>(rows: readonly T[], sort: Sort | null, reader: RowReader<T>): readonly T[] {
+/**
+ * The rows in the order of a column; rows that are equal keep their order, empty ones come last
+ * either way.
+ */
+export function sortRows<T>(
+  rows: readonly T[],
+  sort: Sort | null,
+  reader: RowReader<T>,
+): readonly T[] {
   if (!sort) return rows;
   const keyed = rows.map((row) => ({ row, key: comparable(reader.sortKey(row, sort.column)) }));
   const sign = sort.descending ? -1 : 1;
@@ -38,13 +45,20 @@ export function sortRows<T>(rows: readonly T[], sort: Sort | null, reader: RowRe
 const comparable = (key: string | number) => (typeof key === 'number' ? key : naturalKey(key));
 
 /** The rows that hold every word of the search, in any case and any field, and pass the filters. */
-export function selectRows<T>(rows: readonly T[], search: string, filter: FilterGroup, reader: RowReader<T>): readonly T[] {
+export function selectRows<T>(
+  rows: readonly T[],
+  search: string,
+  filter: FilterGroup,
+  reader: RowReader<T>,
+): readonly T[] {
   const needle = search.trim().toLowerCase();
   const filtered = activeFilters(filter) > 0;
   if (!needle && !filtered) return rows;
-  return rows.filter((row) =>
-    (!needle || reader.searchText(row).includes(needle)) &&
-    (!filtered || matchesFilter(filter, (property) => reader.property(row, property))));
+  return rows.filter(
+    (row) =>
+      (!needle || reader.searchText(row).includes(needle)) &&
+      (!filtered || matchesFilter(filter, (property) => reader.property(row, property))),
+  );
 }
 
 /** Brings the rows of a group together, in the order in which the groups first come. */
@@ -73,7 +87,12 @@ export function pageOf<T>(rows: readonly T[], page: number, pageSize: number): P
 }
 
 /** The distinct values of a property, for the filter editor; at most `limit`, in natural order. */
-export function valuesOf<T>(rows: readonly T[], property: string, reader: RowReader<T>, limit = 200): string[] {
+export function valuesOf<T>(
+  rows: readonly T[],
+  property: string,
+  reader: RowReader<T>,
+  limit = 200,
+): string[] {
   const values = new Set<string>();
   for (const row of rows) {
     const value = reader.property(row, property);
@@ -87,10 +106,16 @@ export function defaultColumns(ids: readonly string[]): Column[] {
   return ids.map((id, index) => ({ id, visible: index < DEFAULT_VISIBLE_COLUMNS }));
 }
 
-/** Stored columns completed by those that the table always offers, so that none can be lost through an old view. */
+/**
+ * Stored columns completed by those that the table always offers, so that none can be lost through
+ * an old view.
+ */
 export function withOffered(stored: readonly Column[], offered: readonly string[]): Column[] {
   const known = new Set(stored.map((column) => column.id));
-  return [...stored, ...offered.filter((id) => !known.has(id)).map((id) => ({ id, visible: false }))];
+  return [
+    ...stored,
+    ...offered.filter((id) => !known.has(id)).map((id) => ({ id, visible: false })),
+  ];
 }
 
 /** Moves a column by that many visible places; hidden columns in between are passed over. */
@@ -110,6 +135,10 @@ export function placeColumn(columns: readonly Column[], id: string, targetId: st
   return [...rest.slice(0, to), columns[from]!, ...rest.slice(to)];
 }
 
-export function changeColumn(columns: readonly Column[], id: string, change: Partial<Column>): Column[] {
+export function changeColumn(
+  columns: readonly Column[],
+  id: string,
+  change: Partial<Column>,
+): Column[] {
   return columns.map((column) => (column.id === id ? { ...column, ...change } : column));
 }

@@ -3,7 +3,10 @@ import { datapointOf } from './datasource.ts';
 
 export const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
 
-/** What somebody set for a datapoint on one instance, on a device or on a group with all that is below it. */
+/**
+ * What somebody set for a datapoint on one instance, on a device or on a group with all that is
+ * below it.
+ */
 export const thresholdOverrideSchema = z.strictObject({
   accountId: z.string(),
   scope: z.enum(THRESHOLD_SCOPES),
@@ -20,11 +23,22 @@ export const thresholdOverrideSchema = z.strictObject({
 });
 export type ThresholdOverride = z.infer<typeof thresholdOverrideSchema>;
 
-export type ThresholdPlace = Pick<ThresholdOverride, 'scope' | 'ownerId' | 'datasource' | 'instance' | 'datapoint'>;
+export type ThresholdPlace = Pick<
+  ThresholdOverride,
+  'scope' | 'ownerId' | 'datasource' | 'instance' | 'datapoint'
+>;
 
 /** Names the place of an override: there is at most one for each. */
-export function thresholdTarget({ scope, ownerId, datasource, instance, datapoint }: ThresholdPlace): string {
-  return [scope, ownerId, datasource, scope === 'instance' ? instance : '', datapoint].map(encodeURIComponent).join('#');
+export function thresholdTarget({
+  scope,
+  ownerId,
+  datasource,
+  instance,
+  datapoint,
+}: ThresholdPlace): string {
+  return [scope, ownerId, datasource, scope === 'instance' ? instance : '', datapoint]
+    .map(encodeURIComponent)
+    .join('#');
 }
 
 export interface EffectiveThreshold {
@@ -48,13 +62,25 @@ export interface ThresholdQuestion {
   datapoint: string;
 }
 
-/** Instance before device before the nearest group before the global expression; each of the two settings for itself. */
-export function effectiveThreshold(overrides: ReadonlyMap<string, ThresholdOverride>, question: ThresholdQuestion): EffectiveThreshold {
-  const places = overrides.size === 0 ? [] : placesOf(question).flatMap((place) => overrides.get(thresholdTarget(place)) ?? []);
+/**
+ * Instance before device before the nearest group before the global expression; each of the two
+ * settings for itself.
+ */
+export function effectiveThreshold(
+  overrides: ReadonlyMap<string, ThresholdOverride>,
+  question: ThresholdQuestion,
+): EffectiveThreshold {
+  const places =
+    overrides.size === 0
+      ? []
+      : placesOf(question).flatMap((place) => overrides.get(thresholdTarget(place)) ?? []);
   const expression = places.find((override) => override.alertExpr !== '');
   const disabledOn = places[0]?.disableAlerting ? places[0].scope : '';
   return {
-    expression: expression?.alertExpr ?? datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ?? '',
+    expression:
+      expression?.alertExpr ??
+      datapointOf(question.datasource, question.datapoint)?.globalAlertExpr ??
+      '',
     from: expression?.scope ?? 'global',
     ownerId: expression?.ownerId ?? '',
     disabled: disabledOn !== '',

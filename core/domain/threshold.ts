@@ -3,7 +3,10 @@ import type { SeverityValue } from './severity.ts';
 export const THRESHOLD_OPERATORS = ['=', '!=', '<', '<=', '>', '>='] as const;
 export type ThresholdOperator = (typeof THRESHOLD_OPERATORS)[number];
 
-/** Values at which each severity begins. With two numbers there is no warning, with one neither warning nor error (ruling R-6). */
+/**
+ * Values at which each severity begins. With two numbers there is no warning, with one neither
+ * warning nor error (ruling R-6).
+ */
 export interface Threshold {
   operator: ThresholdOperator;
   warning?: number;
@@ -20,16 +23,24 @@ export function parseThreshold(expression: string): Threshold | undefined {
   const values = numbers.trim().split(' ').map(Number).toReversed();
   const [critical = 0, error, warning] = values;
   return {
-    operator: operator as ThresholdOperator, critical,
-    ...(error === undefined ? {} : { error }), ...(warning === undefined ? {} : { warning }),
+    operator: operator as ThresholdOperator,
+    critical,
+    ...(error === undefined ? {} : { error }),
+    ...(warning === undefined ? {} : { warning }),
   };
 }
 
-/** Where the severities of an expression begin, as lines of a graph; none for an expression that sets no threshold. */
+/**
+ * Where the severities of an expression begin, as lines of a graph; none for an expression that
+ * sets no threshold.
+ */
 export function thresholdLines(expression: string): { label: string; value: number }[] {
   const { warning, error, critical } = parseThreshold(expression) ?? {};
-  return [{ label: 'Warning', value: warning }, { label: 'Error', value: error }, { label: 'Critical', value: critical }]
-    .filter((line): line is { label: string; value: number } => line.value !== undefined);
+  return [
+    { label: 'Warning', value: warning },
+    { label: 'Error', value: error },
+    { label: 'Critical', value: critical },
+  ].filter((line): line is { label: string; value: number } => line.value !== undefined);
 }
 
 /** Empty, or an operator, one space and one to three integers with single spaces between them. */
@@ -50,7 +61,10 @@ const COMPARE: Record<ThresholdOperator, (value: number, limit: number) => boole
   '>=': (value, limit) => value >= limit,
 };
 
-/** The worst severity whose limit the value is beyond; 0 when it is within all, and for NaN, which says nothing. */
+/**
+ * The worst severity whose limit the value is beyond; 0 when it is within all, and for NaN, which
+ * says nothing.
+ */
 export function severityOf(threshold: Threshold, value: number): SeverityValue | 0 {
   if (Number.isNaN(value)) return 0;
   const beyond = COMPARE[threshold.operator];

@@ -6,7 +6,10 @@ import type { Device, DeviceTextField } from './device.ts';
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 
-/** A support ticket as it was raised. It is handed to the help desk as it stands here, whatever becomes of the device. */
+/**
+ * A support ticket as it was raised. It is handed to the help desk as it stands here, whatever
+ * becomes of the device.
+ */
 export const ticketSchema = z.strictObject({
   account: z.string(),
   /** The case id, by which people and the help desk speak of it. */
@@ -15,34 +18,67 @@ export const ticketSchema = z.strictObject({
   description: z.string(),
   stage: z.string(),
   raisedAtMs: z.number(),
-  raisedBy: z.strictObject({ sub: z.string(), username: z.string(), displayName: z.string(), email: z.string() }),
-  device: z.strictObject({
-    id: z.string(),
-    label: z.string(),
-    /** What the help desk wants to know of it, as far as the person who raised the ticket may read it. */
-    facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  }).nullable(),
+  raisedBy: z.strictObject({
+    sub: z.string(),
+    username: z.string(),
+    displayName: z.string(),
+    email: z.string(),
+  }),
+  device: z
+    .strictObject({
+      id: z.string(),
+      label: z.string(),
+      /**
+       * What the help desk wants to know of it, as far as the person who raised the ticket may read
+       * it.
+       */
+      facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-const FACTS: readonly DeviceTextField[] = ['Customer', 'Site Name', 'Address', 'Postcode', 'Billing Reference', 'Circuit Reference', 'Circuit Provider', 'Circuit Size'];
+const FACTS: readonly DeviceTextField[] = [
+  'Customer',
+  'Site Name',
+  'Address',
+  'Postcode',
+  'Billing Reference',
+  'Circuit Reference',
+  'Circuit Provider',
+  'Circuit Size',
+];
 
 /** @param device as the person who raises the ticket may read it. */
 export function deviceOfTicket(device: Device): NonNullable<Ticket['device']> {
-  const facts = FACTS.filter((name) => device[name] !== '').map((name) => ({ name, value: device[name] }));
+  const facts = FACTS.filter((name) => device[name] !== '').map((name) => ({
+    name,
+    value: device[name],
+  }));
   return { id: device.id, label: device.label, facts };
 }
 
 /** What a ticket about a device starts with: which one it is, and its worst fault. */
-export function suggestedTitle(device: Pick<Device, 'label'>, identifier: string, fault: Pick<Alert, 'severityLabel' | 'dataPointName' | 'instanceName' | 'alertValue'> | undefined): string {
-  const named = identifier && identifier !== device.label ? `${device.label} (${identifier})` : device.label;
-  return (fault ? `${named}: ${fault.severityLabel}, ${faultWords(fault)}` : named).slice(0, MAX_TITLE_LENGTH);
+export function suggestedTitle(
+  device: Pick<Device, 'label'>,
+  identifier: string,
+  fault: Pick<Alert, 'severityLabel' | 'dataPointName' | 'instanceName' | 'alertValue'> | undefined,
+): string {
+  const named =
+    identifier && identifier !== device.label ? `${device.label} (${identifier})` : device.label;
+  return (fault ? `${named}: ${fault.severityLabel}, ${faultWords(fault)}` : named).slice(
+    0,
+    MAX_TITLE_LENGTH,
+  );
 }
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** How long the next attempt to hand a ticket over waits after so many that failed: twice as long each time, an hour at most. */
+/**
+ * How long the next attempt to hand a ticket over waits after so many that failed: twice as long
+ * each time, an hour at most.
+ */
 export function nextAttemptWaitMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
 }

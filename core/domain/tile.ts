@@ -8,7 +8,9 @@ export interface TileService {
   id: string;
   name: string;
   state: State;
-  /** The worst severity that is known already, while the alerts themselves are still on their way. */
+  /**
+   * The worst severity that is known already, while the alerts themselves are still on their way.
+   */
   severity?: TileSeverity;
   /** Current alerts, cleared ones left out. */
   alerts: readonly Pick<Alert, 'id' | 'severityLabel' | 'cleared' | 'acked' | 'startEpoch'>[];
@@ -50,7 +52,10 @@ export function tileSeverity(service: TileService): TileSeverity {
 }
 
 /** One tile for each group of services. @param groupOf gives a service's group name. */
-export function groupTiles(services: readonly TileService[], groupOf: (service: TileService) => string): Tile[] {
+export function groupTiles(
+  services: readonly TileService[],
+  groupOf: (service: TileService) => string,
+): Tile[] {
   const groups = new Map<string, TileService[]>();
   for (const service of services) {
     const name = groupOf(service) || NO_GROUP;
@@ -64,12 +69,19 @@ export function groupTiles(services: readonly TileService[], groupOf: (service: 
 export function tileOf(name: string, services: readonly TileService[]): Tile {
   let Severity: TileSeverity = 'Live';
   for (const service of services) {
-    if (severityInt(tileSeverity(service)) > severityInt(Severity)) Severity = tileSeverity(service);
+    if (severityInt(tileSeverity(service)) > severityInt(Severity))
+      Severity = tileSeverity(service);
   }
-  const counted = services.filter((service) => !service.inDowntime).flatMap((service) => service.alerts.filter((alert) => !alert.cleared));
+  const counted = services
+    .filter((service) => !service.inDowntime)
+    .flatMap((service) => service.alerts.filter((alert) => !alert.cleared));
   const worst = counted.filter((alert) => alert.severityLabel === Severity);
-  // One fault that nobody has taken keeps the colour of trouble, even below a worse one that somebody has.
-  const allAcknowledged = counted.length > 0 ? counted.every((alert) => alert.acked) : services.every((service) => !isTrouble(service.state) || service.state === 'acknowledged');
+  // One fault that nobody has taken keeps the colour of trouble, even below a worse one that
+  // somebody has.
+  const allAcknowledged =
+    counted.length > 0
+      ? counted.every((alert) => alert.acked)
+      : services.every((service) => !isTrouble(service.state) || service.state === 'acknowledged');
   const state = stateOfTile(Severity, allAcknowledged, services);
   return {
     name,
@@ -81,29 +93,51 @@ export function tileOf(name: string, services: readonly TileService[]): Tile {
     devices: services.map((service) => service.id),
     state,
     troubled: services.filter((service) => tileSeverity(service) !== 'Live').length,
-    sinceEpochSeconds: worst.reduce((since, alert) => (since === 0 ? alert.startEpoch : Math.min(since, alert.startEpoch)), 0),
+    sinceEpochSeconds: worst.reduce(
+      (since, alert) => (since === 0 ? alert.startEpoch : Math.min(since, alert.startEpoch)),
+      0,
+    ),
   };
 }
 
-/** A group without trouble is Live, unless all of it is in one other state, such as planned work or no data. */
-function stateOfTile(severity: TileSeverity, allAcknowledged: boolean, services: readonly TileService[]): State {
+/**
+ * A group without trouble is Live, unless all of it is in one other state, such as planned work or
+ * no data.
+ */
+function stateOfTile(
+  severity: TileSeverity,
+  allAcknowledged: boolean,
+  services: readonly TileService[],
+): State {
   if (severity !== 'Live') return allAcknowledged ? 'acknowledged' : TILE_STATES[severity];
   const first = services[0]?.state ?? 'live';
   return services.every((service) => service.state === first) && !isTrouble(first) ? first : 'live';
 }
 
-const TILE_STATES = { Critical: 'critical', Error: 'error', Warning: 'warning', Live: 'live' } as const;
+const TILE_STATES = {
+  Critical: 'critical',
+  Error: 'error',
+  Warning: 'warning',
+  Live: 'live',
+} as const;
 const isTrouble = (state: State) => STATES[state].rank < STATES.SDT.rank;
 
 /** By name either way, or worst first and then by name: critical, error, warning, the rest. */
 export function sortTiles(tiles: readonly Tile[], sortBy: DashboardSettings['sortBy']): Tile[] {
   const named = tiles.map((tile) => ({ tile, name: naturalKey(tile.name) }));
   const sign = sortBy === 'descending' ? -1 : 1;
-  named.sort((a, b) => (sortBy === 'severity' && b.tile.SeverityInt - a.tile.SeverityInt) || sign * compareKeys(a.name, b.name));
+  named.sort(
+    (a, b) =>
+      (sortBy === 'severity' && b.tile.SeverityInt - a.tile.SeverityInt) ||
+      sign * compareKeys(a.name, b.name),
+  );
   return named.map(({ tile }) => tile);
 }
 
-/** Each service counted once under its worst current severity; Live are those without a current alert. */
+/**
+ * Each service counted once under its worst current severity; Live are those without a current
+ * alert.
+ */
 export function countSeverities(services: readonly TileService[]): Record<TileSeverity, number> {
   const counts = { Critical: 0, Error: 0, Warning: 0, Live: 0 };
   for (const service of services) counts[worstOf(service)] += 1;

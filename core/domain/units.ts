@@ -1,12 +1,23 @@
 import { durationWords } from './age.ts';
 
-/** Measured values as people read them. Every figure of the portal is written here, so that all screens agree. */
+/**
+ * Measured values as people read them. Every figure of the portal is written here, so that all
+ * screens agree.
+ */
 
 const DECIMAL_PREFIXES = ['', 'k', 'M', 'G', 'T'] as const;
 /** Units that are scaled by thousands: 94213412 bit/s is 94.2 Mb/s. */
 const SCALED_UNITS: Readonly<Record<string, string>> = { 'bit/s': 'b/s', 'packet/s': 'packet/s' };
 const SHORT_UNITS: Readonly<Record<string, string>> = {
-  '%': '%', percent: '%', ms: 'ms', millisecond: 'ms', s: 's', second: 's', celsius: '°C', rpm: 'rpm', status: '',
+  '%': '%',
+  percent: '%',
+  ms: 'ms',
+  millisecond: 'ms',
+  s: 's',
+  second: 's',
+  celsius: '°C',
+  rpm: 'rpm',
+  status: '',
 };
 
 /** What stands where nothing was measured. */
@@ -21,7 +32,11 @@ export interface FigureOptions {
  * A value with its unit: "94.2 Mb/s", "12.5 %", "3 d 4 h".
  * @param unit 'bit/s', 'packet/s', '%', 'ms', 's' or any other, which is written behind the number
  */
-export function figure(value: number | null | undefined, unit: string, options: FigureOptions = {}): string {
+export function figure(
+  value: number | null | undefined,
+  unit: string,
+  options: FigureOptions = {},
+): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   if (unit === 's' || unit === 'second') return durationWords(value);
   const { scaled, prefix } = unit in SCALED_UNITS ? scale(value) : { scaled: value, prefix: '' };
@@ -29,8 +44,14 @@ export function figure(value: number | null | undefined, unit: string, options: 
   return `${digits(scaled, options.decimals)}${suffix ? ` ${suffix}` : ''}`;
 }
 
-/** A rate against the size of its circuit: "94.2 Mb/s of 100 Mb (94 %)". Both in bit/s; the rate alone without a size. */
-export function figureOfSize(bitsPerSecond: number | null, sizeBitsPerSecond: number | null): string {
+/**
+ * A rate against the size of its circuit: "94.2 Mb/s of 100 Mb (94 %)". Both in bit/s; the rate
+ * alone without a size.
+ */
+export function figureOfSize(
+  bitsPerSecond: number | null,
+  sizeBitsPerSecond: number | null,
+): string {
   const rate = figure(bitsPerSecond, 'bit/s');
   if (bitsPerSecond === null || !sizeBitsPerSecond) return rate;
   const { scaled, prefix } = scale(sizeBitsPerSecond);
@@ -54,9 +75,13 @@ export interface ColumnUnit {
   write(value: number | null): string;
 }
 
-/** One unit for a whole column, chosen by its largest value, so that figures below each other compare. */
+/**
+ * One unit for a whole column, chosen by its largest value, so that figures below each other
+ * compare.
+ */
 export function columnUnit(largest: number, unit: string): ColumnUnit {
-  const { scaled, prefix } = unit in SCALED_UNITS ? scale(largest) : { scaled: largest, prefix: '' };
+  const { scaled, prefix } =
+    unit in SCALED_UNITS ? scale(largest) : { scaled: largest, prefix: '' };
   const factor = scaled === 0 ? 1 : largest / scaled;
   return {
     unit: `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`,
@@ -74,7 +99,10 @@ function digits(value: number, decimals?: number): string {
 const CIRCUIT_SIZE = /^(\d+(?:\.\d+)?)\s*(k|m|g)b?/i;
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9 };
 
-/** "100Mb" → 100000000; null for text without a size. Bare numbers are read as sizeLabel() shows them. */
+/**
+ * "100Mb" → 100000000; null for text without a size. Bare numbers are read as sizeLabel() shows
+ * them.
+ */
 export function circuitBitsPerSecond(size: string): number | null {
   const match = CIRCUIT_SIZE.exec(sizeLabel(size));
   return match ? Number(match[1]) * FACTORS[match[2]!.toLowerCase()]! : null;
@@ -83,13 +111,18 @@ export function circuitBitsPerSecond(size: string): number | null {
 export const SIZE_UNITS = ['Mb', 'Gb'] as const;
 export type SizeUnit = (typeof SIZE_UNITS)[number];
 
-/** A bare number of one digit is in Gb, a longer one in Mb; whatever carries a unit is left alone (decision D-39). */
+/**
+ * A bare number of one digit is in Gb, a longer one in Mb; whatever carries a unit is left alone
+ * (decision D-39).
+ */
 export function sizeLabel(size: string): string {
   if (!/^\d+$/.test(size.trim())) return size;
   return size.trim().length === 1 ? `${size.trim()}Gb` : `${size.trim()}Mb`;
 }
 
-/** The digits of a size and its unit, for the two inputs of the edit dialog; Mb when none is given. */
+/**
+ * The digits of a size and its unit, for the two inputs of the edit dialog; Mb when none is given.
+ */
 export function splitSize(size: string): { digits: string; unit: SizeUnit } {
   const label = sizeLabel(size);
   return { digits: /^\d*/.exec(label.trim())![0], unit: /gb?$/i.test(label.trim()) ? 'Gb' : 'Mb' };

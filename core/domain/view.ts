@@ -40,7 +40,10 @@ export type SavedViews = z.infer<typeof savedViewsSchema>;
 const allServices: SavedView = { name: DEFAULT_VIEW, filters: [], columns: [], is_default: true };
 
 /** The shared set while nobody stored one; a view without columns shows the default ones. */
-export const SHIPPED_VIEWS: SavedViews = { DevicesTable: [allServices], AlertsTable: [allServices] };
+export const SHIPPED_VIEWS: SavedViews = {
+  DevicesTable: [allServices],
+  AlertsTable: [allServices],
+};
 
 export const NO_VIEWS: SavedViews = { DevicesTable: [], AlertsTable: [] };
 
@@ -53,18 +56,30 @@ export const dashboardSettingsSchema = z.strictObject({
   groupBy: z.union([z.string().max(128), z.array(z.string().max(128)).max(5)]),
   details: z.boolean(),
   alignment: z.enum(['flex-start', 'center', 'flex-end']),
-  /** Remembered with the others: whether the summary refreshes by itself, and which severities it shows. */
+  /**
+   * Remembered with the others: whether the summary refreshes by itself, and which severities it
+   * shows.
+   */
   autoRefresh: z.boolean().optional(),
   severities: z.array(z.enum(['Critical', 'Error', 'Warning', 'Live'])).optional(),
 });
 export type DashboardSettings = z.infer<typeof dashboardSettingsSchema>;
 
 export const DEFAULT_DASHBOARD_SETTINGS: DashboardSettings = {
-  tileSize: 2, textSize: 2, sortBy: 'severity', groupBy: 'Customer', details: false, alignment: 'flex-start',
-  autoRefresh: false, severities: ['Critical', 'Error', 'Warning', 'Live'],
+  tileSize: 2,
+  textSize: 2,
+  sortBy: 'severity',
+  groupBy: 'Customer',
+  details: false,
+  alignment: 'flex-start',
+  autoRefresh: false,
+  severities: ['Critical', 'Error', 'Warning', 'Live'],
 };
 
-/** A person's settings, or the shared set, as the data service returns them; nested values are JSON text. */
+/**
+ * A person's settings, or the shared set, as the data service returns them; nested values are JSON
+ * text.
+ */
 export const userViewSettingsSchema = z.strictObject({
   id: z.string(),
   cognito_user_id: z.string(),
@@ -83,12 +98,20 @@ export function combineViews(own: readonly SavedView[], shared: readonly SavedVi
   return [...own, ...shared.filter((view) => !names.has(view.name))];
 }
 
-/** Saving creates when the name differs from the current view's, or when a default view is being edited. */
-export function savesAsNew(name: string, current: Pick<SavedView, 'name' | 'is_default'> | undefined): boolean {
+/**
+ * Saving creates when the name differs from the current view's, or when a default view is being
+ * edited.
+ */
+export function savesAsNew(
+  name: string,
+  current: Pick<SavedView, 'name' | 'is_default'> | undefined,
+): boolean {
   return !current || current.is_default || name.trim() !== current.name;
 }
 
-/** The view to show after the active one was deleted: 'All Services', else the first that remains. */
+/**
+ * The view to show after the active one was deleted: 'All Services', else the first that remains.
+ */
 export function viewAfterDeletion(remaining: readonly SavedView[]): SavedView | undefined {
   return remaining.find((view) => view.name === DEFAULT_VIEW) ?? remaining[0];
 }

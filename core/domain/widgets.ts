@@ -35,15 +35,26 @@ export function widgetsOf(template: WidgetTemplate, source: WidgetSource): Widge
   return instances.map((instance) => widgetOf(template, instance, [instance], source));
 }
 
-function widgetOf(template: WidgetTemplate, title: string, instances: readonly string[], source: WidgetSource): Widget {
+function widgetOf(
+  template: WidgetTemplate,
+  title: string,
+  instances: readonly string[],
+  source: WidgetSource,
+): Widget {
   const lines = linesOf(template, instances, source);
   const plain = { ...frameOf(template, title, instances, source), items: [...instances] };
   if (template.type === 'stat') return { ...plain, ...statisticsOf(lines, source.grid) };
-  if (template.type === 'availability') return { ...plain, ...availabilityOf(lines, source), items: [AVAILABILITY_RULE] };
+  if (template.type === 'availability')
+    return { ...plain, ...availabilityOf(lines, source), items: [AVAILABILITY_RULE] };
   return { ...plain, ...drawn(lines, source.grid) };
 }
 
-function frameOf(template: WidgetTemplate, title: string, instances: readonly string[], source: WidgetSource) {
+function frameOf(
+  template: WidgetTemplate,
+  title: string,
+  instances: readonly string[],
+  source: WidgetSource,
+) {
   return {
     title,
     type: template.type,
@@ -57,19 +68,39 @@ function frameOf(template: WidgetTemplate, title: string, instances: readonly st
   };
 }
 
-function linesOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Line[] {
-  return instances.flatMap((instance) => template.datapoints.flatMap((point): Line[] => {
-    const series = seriesOf(template.datasource, instance, point.id, source);
-    if (!series) return [];
-    const name = nameOf(point.label, instance, instances);
-    return [{ ...series, label: point.statistic ?? name, legend: point.statistic ? `${template.title}___${name}` : name }];
-  }));
+function linesOf(
+  template: WidgetTemplate,
+  instances: readonly string[],
+  source: WidgetSource,
+): Line[] {
+  return instances.flatMap((instance) =>
+    template.datapoints.flatMap((point): Line[] => {
+      const series = seriesOf(template.datasource, instance, point.id, source);
+      if (!series) return [];
+      const name = nameOf(point.label, instance, instances);
+      return [
+        {
+          ...series,
+          label: point.statistic ?? name,
+          legend: point.statistic ? `${template.title}___${name}` : name,
+        },
+      ];
+    }),
+  );
 }
 
 /** Utilisation is not stored: it is the rate against the size of the circuit, which may change. */
-const DERIVED_FROM: Readonly<Record<string, string>> = { InUtilisationPercent: 'InBitsPerSecond', OutUtilisationPercent: 'OutBitsPerSecond' };
+const DERIVED_FROM: Readonly<Record<string, string>> = {
+  InUtilisationPercent: 'InBitsPerSecond',
+  OutUtilisationPercent: 'OutBitsPerSecond',
+};
 
-function seriesOf(datasource: string, instance: string, datapoint: string, source: WidgetSource): (Extremes & { avg: Float64Array }) | undefined {
+function seriesOf(
+  datasource: string,
+  instance: string,
+  datapoint: string,
+  source: WidgetSource,
+): (Extremes & { avg: Float64Array }) | undefined {
   const rate = DERIVED_FROM[datapoint];
   const stored = source.grid.series.get(seriesId(datasource, instance, rate ?? datapoint));
   if (!stored) return undefined;
@@ -79,40 +110,74 @@ function seriesOf(datasource: string, instance: string, datapoint: string, sourc
   if (!size) return undefined;
   const percent = (values: Float64Array) => values.map((value) => (value / size) * 100);
   const share = percent(avg);
-  return { avg: share, low: min === avg ? share : percent(min), high: max === avg ? share : percent(max) };
+  return {
+    avg: share,
+    low: min === avg ? share : percent(min),
+    high: max === avg ? share : percent(max),
+  };
 }
 
 function drawn(lines: readonly Line[], grid: SeriesGrid): Pick<Widget, 'lines' | 'timestamps'> {
   const { positions, values } = alignExtremes(lines, MAX_POINTS);
   return {
-    timestamps: positions.map((position) => Math.round(grid.startEpochSeconds + position * grid.stepSeconds)),
+    timestamps: positions.map((position) =>
+      Math.round(grid.startEpochSeconds + position * grid.stepSeconds),
+    ),
     lines: lines.map((line, at) => lineOf(line, values[at]!, at)),
   };
 }
 
-/** A statistic is worked out over every sample, not over those that are drawn: one value stands for the whole range. */
-function statisticsOf(lines: readonly Line[], grid: SeriesGrid): Pick<Widget, 'lines' | 'timestamps' | 'resultList'> {
-  const values = lines.map((line) => statistic(line.label, [...(line.label === 'Peak' ? line.high : line.avg)]));
+/**
+ * A statistic is worked out over every sample, not over those that are drawn: one value stands for
+ * the whole range.
+ */
+function statisticsOf(
+  lines: readonly Line[],
+  grid: SeriesGrid,
+): Pick<Widget, 'lines' | 'timestamps' | 'resultList'> {
+  const values = lines.map((line) =>
+    statistic(line.label, [...(line.label === 'Peak' ? line.high : line.avg)]),
+  );
   return {
     timestamps: [endOf(grid)],
     lines: lines.map((line, at) => lineOf(line, [values[at] ?? NaN], at)),
-    resultList: lines.map((line, at) => ({ label: `${line.legend} ${line.label}`, value: rounded(values[at] ?? NaN) })),
+    resultList: lines.map((line, at) => ({
+      label: `${line.legend} ${line.label}`,
+      value: rounded(values[at] ?? NaN),
+    })),
   };
 }
 
-const AVAILABILITY_RULE = 'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
+const AVAILABILITY_RULE =
+  'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
 
-function availabilityOf(lines: readonly Line[], source: WidgetSource): Pick<Widget, 'lines' | 'timestamps' | 'resultList'> {
+function availabilityOf(
+  lines: readonly Line[],
+  source: WidgetSource,
+): Pick<Widget, 'lines' | 'timestamps' | 'resultList'> {
   const planned = source.spans.filter((span) => span.kind === 'downtime');
-  const isPlanned = (seconds: number) => planned.some((span) => seconds >= span.startEpoch && seconds < span.endEpoch);
-  const percent = (values: Float64Array) => values.map((value, at) =>
-    (isPlanned(source.grid.startEpochSeconds + (at + 0.5) * source.grid.stepSeconds) ? NaN : value * 100));
+  const isPlanned = (seconds: number) =>
+    planned.some((span) => seconds >= span.startEpoch && seconds < span.endEpoch);
+  const percent = (values: Float64Array) =>
+    values.map((value, at) =>
+      isPlanned(source.grid.startEpochSeconds + (at + 0.5) * source.grid.stepSeconds)
+        ? NaN
+        : value * 100,
+    );
   const counted = lines.map((line): Line => {
     const avg = percent(line.avg);
-    return { ...line, avg, low: line.low === line.avg ? avg : percent(line.low), high: line.high === line.avg ? avg : percent(line.high) };
+    return {
+      ...line,
+      avg,
+      low: line.low === line.avg ? avg : percent(line.low),
+      high: line.high === line.avg ? avg : percent(line.high),
+    };
   });
   const value = counted[0] ? statistic('Average', [...counted[0].avg]) : null;
-  return { ...drawn(counted, source.grid), resultList: [{ label: 'Availability', value: value === null ? null : rounded(value) }] };
+  return {
+    ...drawn(counted, source.grid),
+    resultList: [{ label: 'Availability', value: value === null ? null : rounded(value) }],
+  };
 }
 
 function lineOf(line: Line, values: readonly number[], at: number): Widget['lines'][number] {
@@ -129,44 +194,78 @@ function lineOf(line: Line, values: readonly number[], at: number): Widget['line
 }
 
 /** The size of the circuit on its rates, and the thresholds that hold for what is drawn. */
-function referencesOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Widget['references'] {
+function referencesOf(
+  template: WidgetTemplate,
+  instances: readonly string[],
+  source: WidgetSource,
+): Widget['references'] {
   if (template.type !== 'graph') return [];
-  const onCircuit = template.instances === 'circuit' && template.verticalLabel === 'bit/s' && source.circuitBitsPerSecond;
-  return [...(onCircuit ? [{ label: 'Circuit size', value: source.circuitBitsPerSecond! }] : []), ...limitsOf(template, instances, source)];
+  const onCircuit =
+    template.instances === 'circuit' &&
+    template.verticalLabel === 'bit/s' &&
+    source.circuitBitsPerSecond;
+  return [
+    ...(onCircuit ? [{ label: 'Circuit size', value: source.circuitBitsPerSecond! }] : []),
+    ...limitsOf(template, instances, source),
+  ];
 }
 
-/** One line for each severity; with the name of what it is for where the drawn lines have different thresholds. */
-function limitsOf(template: WidgetTemplate, instances: readonly string[], source: WidgetSource): Widget['references'] {
-  const named = instances.flatMap((instance) => template.datapoints.map((point) => ({
-    name: nameOf(point.label, instance, instances), expression: source.thresholdOf(template.datasource, instance, point.id),
-  })));
+/**
+ * One line for each severity; with the name of what it is for where the drawn lines have different
+ * thresholds.
+ */
+function limitsOf(
+  template: WidgetTemplate,
+  instances: readonly string[],
+  source: WidgetSource,
+): Widget['references'] {
+  const named = instances.flatMap((instance) =>
+    template.datapoints.map((point) => ({
+      name: nameOf(point.label, instance, instances),
+      expression: source.thresholdOf(template.datasource, instance, point.id),
+    })),
+  );
   const first = named[0];
   if (!first) return [];
-  if (named.every(({ expression }) => expression === first.expression)) return thresholdLines(first.expression);
-  return named.flatMap(({ name, expression }) => thresholdLines(expression).map(({ label, value }) => ({ label: `${label} ${name}`, value })));
+  if (named.every(({ expression }) => expression === first.expression))
+    return thresholdLines(first.expression);
+  return named.flatMap(({ name, expression }) =>
+    thresholdLines(expression).map(({ label, value }) => ({ label: `${label} ${name}`, value })),
+  );
 }
 
-const nameOf = (label: string, instance: string, instances: readonly string[]) => (instances.length > 1 ? `${instance} ${label}` : label);
+const nameOf = (label: string, instance: string, instances: readonly string[]) =>
+  instances.length > 1 ? `${instance} ${label}` : label;
 
 function instancesOf(template: WidgetTemplate, source: WidgetSource): string[] {
   if (typeof template.instances !== 'string') return [...template.instances];
-  if (template.instances === 'circuit') return source.circuitInstance === undefined ? [] : [source.circuitInstance];
-  const names = [...source.grid.series.keys()].map(readSeriesId).filter((parts) => parts?.datasource === template.datasource);
-  return [...new Set(names.map((parts) => parts!.instance))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  if (template.instances === 'circuit')
+    return source.circuitInstance === undefined ? [] : [source.circuitInstance];
+  const names = [...source.grid.series.keys()]
+    .map(readSeriesId)
+    .filter((parts) => parts?.datasource === template.datasource);
+  return [...new Set(names.map((parts) => parts!.instance))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
 }
 
 const CIRCUIT_NAMES = /^(wan|uplink|circuit)/i;
 
 /**
- * The interface that carries a device's circuit: the one that the device names, else one whose name says so, else the busiest.
+ * The interface that carries a device's circuit: the one that the device names, else one whose name
+ * says so, else the busiest.
  */
 export function circuitInstance(grid: SeriesGrid, named: string): string | undefined {
   const rates = [...grid.series].flatMap(([key, { avg }]) => {
     const parts = readSeriesId(key);
-    return parts?.datasource === 'interfaces' && parts.datapoint === 'InBitsPerSecond' ? [{ instance: parts.instance, avg }] : [];
+    return parts?.datasource === 'interfaces' && parts.datapoint === 'InBitsPerSecond'
+      ? [{ instance: parts.instance, avg }]
+      : [];
   });
   const instances = rates.map((rate) => rate.instance);
-  const known = instances.find((instance) => instance === named) ?? instances.find((instance) => CIRCUIT_NAMES.test(instance));
+  const known =
+    instances.find((instance) => instance === named) ??
+    instances.find((instance) => CIRCUIT_NAMES.test(instance));
   if (known !== undefined) return known;
   return rates.sort((a, b) => mean(b.avg) - mean(a.avg))[0]?.instance;
 }

@@ -12,20 +12,26 @@ export interface AlignedLines {
 }
 
 /**
- * Fewer points for several lines that share their timestamps. Each run of steps keeps two points of every line, its lowest and
- * its highest sample in the order in which they came, so that no peak is lost; a run without samples is a gap.
+ * Fewer points for several lines that share their timestamps. Each run of steps keeps two points of
+ * every line, its lowest and its highest sample in the order in which they came, so that no peak is
+ * lost; a run without samples is a gap.
  */
 export function alignExtremes(lines: readonly Extremes[], maxPoints: number): AlignedLines {
   const steps = lines[0]?.low.length ?? 0;
   const isRaw = lines.every((line) => line.low === line.high);
   if (isRaw && steps <= maxPoints) {
-    return { positions: Array.from({ length: steps }, (_, at) => at), values: lines.map((line) => [...line.low]) };
+    return {
+      positions: Array.from({ length: steps }, (_, at) => at),
+      values: lines.map((line) => [...line.low]),
+    };
   }
   const runs = Math.min(steps, Math.floor(maxPoints / 2));
   const starts = Array.from({ length: runs + 1 }, (_, run) => Math.floor((run * steps) / runs));
   return {
     positions: starts.slice(0, -1).flatMap((from, run) => [from, (from + starts[run + 1]!) / 2]),
-    values: lines.map((line) => starts.slice(0, -1).flatMap((from, run) => pairOf(line, from, starts[run + 1]!))),
+    values: lines.map((line) =>
+      starts.slice(0, -1).flatMap((from, run) => pairOf(line, from, starts[run + 1]!)),
+    ),
   };
 }
 

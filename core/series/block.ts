@@ -6,7 +6,9 @@ export interface SeriesBlock {
   series: ReadonlyMap<string, Float64Array>;
 }
 
-/** One roll-up period's lowest, mean and highest sample of a series; NaN where nothing was measured. */
+/**
+ * One roll-up period's lowest, mean and highest sample of a series; NaN where nothing was measured.
+ */
 export interface RollupSeries {
   min: Float64Array;
   avg: Float64Array;

@@ -5,7 +5,10 @@ const LAST_ASCII = 127;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
-/** Grows as it is written. Varints are little-endian groups of seven bits, worked with Number arithmetic up to 2^53. */
+/**
+ * Grows as it is written. Varints are little-endian groups of seven bits, worked with Number
+ * arithmetic up to 2^53.
+ */
 export class ByteWriter {
   length = 0;
   private bytes: Uint8Array;
@@ -68,7 +71,10 @@ export class ByteWriter {
     this.raw(bytes);
   }
 
-  /** Ids and names of interfaces are short and nearly always ASCII. @returns false, and writes nothing, for other text. */
+  /**
+   * Ids and names of interfaces are short and nearly always ASCII.
+   * @returns false, and writes nothing, for other text.
+   */
   private plainText(value: string): boolean {
     this.reserve(1 + value.length);
     for (let at = 0; at < value.length; at++) {
@@ -118,7 +124,8 @@ export class ByteReader {
   }
 
   raw(length: number): Uint8Array {
-    if (this.at + length > this.bytes.length) throw new RangeError('The stored block ends too early.');
+    if (this.at + length > this.bytes.length)
+      throw new RangeError('The stored block ends too early.');
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }

@@ -5,13 +5,16 @@ import { readSamples, writeSample, writeSamples } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
- * Blocks as stored: version u8, start u32, step u32, samples varint, series varint; then for each series its key, the
- * length of its bytes and the bytes. A roll-up has three runs of samples for each series: min, avg and max.
+ * Blocks as stored: version u8, start u32, step u32, samples varint, series varint; then for each
+ * series its key, the length of its bytes and the bytes. A roll-up has three runs of samples for
+ * each series: min, avg and max.
  */
 const SAMPLES_V1 = 0x01;
 const ROLLUP_V1 = 0x11;
 
-/** Asked for every series of every block, and told by the catalogue only after taking the id apart. */
+/**
+ * Asked for every series of every block, and told by the catalogue only after taking the id apart.
+ */
 const knownDecimals = new Map<string, number>();
 const DECIMALS_KEPT = 50_000;
 
@@ -27,10 +30,19 @@ function decimalsOnce(id: string): number {
 
 export type DecimalsOf = (seriesId: string) => number;
 
-/** Series that are nothing but gaps are left out. Values are rounded to the decimals of their datapoint. */
+/**
+ * Series that are nothing but gaps are left out. Values are rounded to the decimals of their
+ * datapoint.
+ */
 export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values));
-  return encode(SAMPLES_V1, block, measured, (out, id, values) => writeSamples(out, values, decimalsOf(id)), (values) => values.length).slice();
+  return encode(
+    SAMPLES_V1,
+    block,
+    measured,
+    (out, id, values) => writeSamples(out, values, decimalsOf(id)),
+    (values) => values.length,
+  ).slice();
 }
 
 /** One sample of each series, as a map has them; what is no number was not measured. */
@@ -42,9 +54,15 @@ export interface StepSamples {
  * As encodeBlock, for one sample of each series.
  * @returns a view that the next block overwrites
  */
-export function encodeStep(grid: Grid, samples: StepSamples, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
+export function encodeStep(
+  grid: Grid,
+  samples: StepSamples,
+  decimalsOf: DecimalsOf = decimalsOnce,
+): Uint8Array {
   let measured = 0;
-  samples.forEach((value) => { if (Number.isFinite(value)) measured++; });
+  samples.forEach((value) => {
+    if (Number.isFinite(value)) measured++;
+  });
   begin(SAMPLES_V1, grid, measured === 0 ? 0 : 1, measured);
   let instance = '';
   samples.forEach((value, id) => {
@@ -57,23 +75,39 @@ export function encodeStep(grid: Grid, samples: StepSamples, decimalsOf: Decimal
   return out.view();
 }
 
-/** @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series undecoded. */
-export function decodeBlock(bytes: Uint8Array, wanted?: (seriesId: string) => boolean): SeriesBlock {
+/**
+ * @throws RangeError for bytes that are no block of samples. `wanted` leaves the other series
+ * undecoded.
+ */
+export function decodeBlock(
+  bytes: Uint8Array,
+  wanted?: (seriesId: string) => boolean,
+): SeriesBlock {
   return decode(SAMPLES_V1, bytes, wanted, readSamples);
 }
 
-export function encodeRollup(block: RollupBlock, decimalsOf: DecimalsOf = decimalsOnce): Uint8Array {
+export function encodeRollup(
+  block: RollupBlock,
+  decimalsOf: DecimalsOf = decimalsOnce,
+): Uint8Array {
   const measured = [...block.series].filter(([, values]) => hasSample(values.avg));
   const write = (out: ByteWriter, id: string, values: RollupSeries) => {
-    for (const part of [values.min, values.avg, values.max]) writeSamples(out, part, decimalsOf(id));
+    for (const part of [values.min, values.avg, values.max])
+      writeSamples(out, part, decimalsOf(id));
   };
   return encode(ROLLUP_V1, block, measured, write, (values) => values.avg.length).slice();
 }
 
 /** @throws RangeError for bytes that are no roll-up. */
-export function decodeRollup(bytes: Uint8Array, wanted?: (seriesId: string) => boolean): RollupBlock {
-  return decode(ROLLUP_V1, bytes, wanted, (reader, count): RollupSeries =>
-    ({ min: readSamples(reader, count), avg: readSamples(reader, count), max: readSamples(reader, count) }));
+export function decodeRollup(
+  bytes: Uint8Array,
+  wanted?: (seriesId: string) => boolean,
+): RollupBlock {
+  return decode(ROLLUP_V1, bytes, wanted, (reader, count): RollupSeries => ({
+    min: readSamples(reader, count),
+    avg: readSamples(reader, count),
+    max: readSamples(reader, count),
+  }));
 }
 
 interface Grid {
@@ -86,7 +120,11 @@ const out = new ByteWriter();
 const body = new ByteWriter();
 
 function encode<V>(
-  version: number, grid: Grid, series: [string, V][], write: (out: ByteWriter, id: string, values: V) => void, lengthOf: (values: V) => number,
+  version: number,
+  grid: Grid,
+  series: [string, V][],
+  write: (out: ByteWriter, id: string, values: V) => void,
+  lengthOf: (values: V) => number,
 ): Uint8Array {
   const first = series[0];
   begin(version, grid, first ? lengthOf(first[1]) : 0, series.length);
@@ -116,11 +154,15 @@ function endSeries(): void {
 }
 
 function decode<V>(
-  version: number, bytes: Uint8Array, wanted: ((seriesId: string) => boolean) | undefined, read: (reader: ByteReader, count: number) => V,
+  version: number,
+  bytes: Uint8Array,
+  wanted: ((seriesId: string) => boolean) | undefined,
+  read: (reader: ByteReader, count: number) => V,
 ): Grid & { series: Map<string, V> } {
   const reader = new ByteReader(bytes);
   const found = reader.byte();
-  if (found !== version) throw new RangeError(`The stored block has the version ${found}, expected ${version}.`);
+  if (found !== version)
+    throw new RangeError(`The stored block has the version ${found}, expected ${version}.`);
   const grid = { startEpochSeconds: reader.uint32(), stepSeconds: reader.uint32() };
   const count = reader.varint();
   const series = new Map<string, V>();

@@ -7,7 +7,9 @@ export interface Grid {
   count: number;
 }
 
-/** What a range of series reads as: avg holds the samples themselves where nothing was rolled up. */
+/**
+ * What a range of series reads as: avg holds the samples themselves where nothing was rolled up.
+ */
 export interface SeriesGrid extends Grid {
   series: Map<string, { avg: Float64Array; min?: Float64Array; max?: Float64Array }>;
 }
@@ -15,10 +17,17 @@ export interface SeriesGrid extends Grid {
 /** The steps that cover [from, to), on multiples of the step; at least one. */
 export function gridOf(fromSeconds: number, toSeconds: number, stepSeconds: number): Grid {
   const startEpochSeconds = Math.floor(fromSeconds / stepSeconds) * stepSeconds;
-  return { startEpochSeconds, stepSeconds, count: Math.max(1, Math.ceil((toSeconds - startEpochSeconds) / stepSeconds)) };
+  return {
+    startEpochSeconds,
+    stepSeconds,
+    count: Math.max(1, Math.ceil((toSeconds - startEpochSeconds) / stepSeconds)),
+  };
 }
 
-/** Lays blocks over a grid; where two have a sample for one step the later block stands. Steps without a sample are gaps. */
+/**
+ * Lays blocks over a grid; where two have a sample for one step the later block stands. Steps
+ * without a sample are gaps.
+ */
 export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock {
   if (blocks.length === 1 && fills(grid, blocks[0]!)) return blocks[0]!;
   const series = new Map<string, Float64Array>();
@@ -29,21 +38,28 @@ export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock 
 }
 
 function fills(grid: Grid, block: SeriesBlock): boolean {
-  if (block.startEpochSeconds !== grid.startEpochSeconds || block.stepSeconds !== grid.stepSeconds) return false;
+  if (block.startEpochSeconds !== grid.startEpochSeconds || block.stepSeconds !== grid.stepSeconds)
+    return false;
   for (const values of block.series.values()) if (values.length !== grid.count) return false;
   return true;
 }
 
 /** As layOut, for roll-ups. */
 export function layOutRollups(grid: Grid, blocks: Iterable<RollupBlock>): RollupBlock {
-  const parts = { min: new Map<string, Float64Array>(), avg: new Map<string, Float64Array>(), max: new Map<string, Float64Array>() };
+  const parts = {
+    min: new Map<string, Float64Array>(),
+    avg: new Map<string, Float64Array>(),
+    max: new Map<string, Float64Array>(),
+  };
   for (const block of blocks) {
     for (const [id, values] of block.series) {
-      for (const part of ['min', 'avg', 'max'] as const) place(slotsOf(parts[part], id, grid), grid, values[part], block);
+      for (const part of ['min', 'avg', 'max'] as const)
+        place(slotsOf(parts[part], id, grid), grid, values[part], block);
     }
   }
   const series = new Map<string, RollupSeries>();
-  for (const [id, avg] of parts.avg) series.set(id, { min: parts.min.get(id) ?? avg, avg, max: parts.max.get(id) ?? avg });
+  for (const [id, avg] of parts.avg)
+    series.set(id, { min: parts.min.get(id) ?? avg, avg, max: parts.max.get(id) ?? avg });
   return { startEpochSeconds: grid.startEpochSeconds, stepSeconds: grid.stepSeconds, series };
 }
 
@@ -55,11 +71,19 @@ function slotsOf(series: Map<string, Float64Array>, id: string, grid: Grid): Flo
   return slots;
 }
 
-function place(slots: Float64Array, grid: Grid, values: Float64Array, block: { startEpochSeconds: number; stepSeconds: number }): void {
+function place(
+  slots: Float64Array,
+  grid: Grid,
+  values: Float64Array,
+  block: { startEpochSeconds: number; stepSeconds: number },
+): void {
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;
     if (Number.isNaN(value)) continue;
-    const slot = Math.floor((block.startEpochSeconds + at * block.stepSeconds - grid.startEpochSeconds) / grid.stepSeconds);
+    const slot = Math.floor(
+      (block.startEpochSeconds + at * block.stepSeconds - grid.startEpochSeconds) /
+        grid.stepSeconds,
+    );
     if (slot >= 0 && slot < slots.length) slots[slot] = value;
   }
 }

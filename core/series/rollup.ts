@@ -1,24 +1,41 @@
 import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
 
-/** Lowest, mean and highest sample of each period of `stepSeconds`; periods start at multiples of it. Gaps do not count. */
+/**
+ * Lowest, mean and highest sample of each period of `stepSeconds`; periods start at multiples of
+ * it. Gaps do not count.
+ */
 export function rollUp(block: SeriesBlock, stepSeconds: number): RollupBlock {
-  const parts = [...block.series].map(([id, values]) => [id, { min: values, avg: values, max: values }] as const);
+  const parts = [...block.series].map(
+    ([id, values]) => [id, { min: values, avg: values, max: values }] as const,
+  );
   return rollUpAgain({ ...block, series: new Map(parts) }, stepSeconds);
 }
 
-/** Rolls up a roll-up, such as hours into days; periods with any measurement weigh alike in the mean. */
+/**
+ * Rolls up a roll-up, such as hours into days; periods with any measurement weigh alike in the
+ * mean.
+ */
 export function rollUpAgain(block: RollupBlock, stepSeconds: number): RollupBlock {
   const start = Math.floor(block.startEpochSeconds / stepSeconds) * stepSeconds;
   const series = new Map<string, RollupSeries>();
   for (const [id, values] of block.series) {
     const end = block.startEpochSeconds + values.avg.length * block.stepSeconds;
     const periods = Math.ceil((end - start) / stepSeconds);
-    series.set(id, reduce(values, periods, (at) => Math.floor((block.startEpochSeconds + at * block.stepSeconds - start) / stepSeconds)));
+    series.set(
+      id,
+      reduce(values, periods, (at) =>
+        Math.floor((block.startEpochSeconds + at * block.stepSeconds - start) / stepSeconds),
+      ),
+    );
   }
   return { startEpochSeconds: start, stepSeconds, series };
 }
 
-function reduce(values: RollupSeries, periods: number, periodOf: (at: number) => number): RollupSeries {
+function reduce(
+  values: RollupSeries,
+  periods: number,
+  periodOf: (at: number) => number,
+): RollupSeries {
   const min = new Float64Array(periods).fill(Number.NaN);
   const max = new Float64Array(periods).fill(Number.NaN);
   const sum = new Float64Array(periods);

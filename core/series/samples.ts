@@ -1,9 +1,10 @@
 import { ByteWriter, type ByteReader } from './bytes.ts';
 
 /**
- * One series as bytes: a header of mode (2 bits) and decimals (6 bits), then varint codes of scaled integers.
- * Code 0 is a run of zeros (+ length - 1), 1 a run of gaps (+ length - 1), k >= 2 stands for zigzag(d) = k - 1.
- * What d is depends on the mode: the value, its difference to the one before, or the difference of the differences.
+ * One series as bytes: a header of mode (2 bits) and decimals (6 bits), then varint codes of scaled
+ * integers. Code 0 is a run of zeros (+ length - 1), 1 a run of gaps (+ length - 1), k >= 2 stands
+ * for zigzag(d) = k - 1. What d is depends on the mode: the value, its difference to the one
+ * before, or the difference of the differences.
  */
 const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
 type Mode = (typeof MODES)[keyof typeof MODES];
@@ -12,10 +13,15 @@ const OTHER_MODES = [MODES.deltaOfDelta, MODES.raw] as const;
 const ZERO_RUN = 0;
 const GAP_RUN = 1;
 
-/** Scaled values are kept within this, so that no code passes 2^53; at two decimals that is 5.6e12. */
+/**
+ * Scaled values are kept within this, so that no code passes 2^53; at two decimals that is 5.6e12.
+ */
 export const LARGEST_SCALED = 2 ** 49;
 
-/** The value that a sample has once stored: rounded to `decimals`, held within the limits; NaN for what is no number. */
+/**
+ * The value that a sample has once stored: rounded to `decimals`, held within the limits; NaN for
+ * what is no number.
+ */
 export function storedValue(value: number, decimals: number): number {
   return scale(value, 10 ** decimals) / 10 ** decimals;
 }
@@ -52,7 +58,10 @@ function isUnchanging(values: Float64Array): boolean {
   return values.length > 0;
 }
 
-/** Most series seldom change. Of the same value all along, one sample included, no mode is shorter than differences. */
+/**
+ * Most series seldom change. Of the same value all along, one sample included, no mode is shorter
+ * than differences.
+ */
 function writeUnchanging(out: ByteWriter, value: number, length: number, decimals: number): void {
   const isRun = Number.isNaN(value) || value === 0;
   out.byte((length === 1 ? MODES.raw : MODES.delta) | (decimals << 2));
@@ -90,9 +99,18 @@ export function readSamples(reader: ByteReader, count: number): Float64Array {
 let scaled = new Float64Array(60);
 
 /** The candidates are compared, so each mode has a buffer of its own. */
-const scratch = { [MODES.delta]: new ByteWriter(), [MODES.deltaOfDelta]: new ByteWriter(), [MODES.raw]: new ByteWriter() };
+const scratch = {
+  [MODES.delta]: new ByteWriter(),
+  [MODES.deltaOfDelta]: new ByteWriter(),
+  [MODES.raw]: new ByteWriter(),
+};
 
-function writeMode(out: ByteWriter, values: Float64Array, mode: Mode, decimals: number): ByteWriter {
+function writeMode(
+  out: ByteWriter,
+  values: Float64Array,
+  mode: Mode,
+  decimals: number,
+): ByteWriter {
   out.length = 0;
   out.byte(mode | (decimals << 2));
   let previous = 0;

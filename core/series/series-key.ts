@@ -2,12 +2,17 @@ import { DATASOURCES, datapointOf, readSeriesId, seriesId } from '../domain/data
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /**
- * Series ids in a block: varint 2 x code + 1 while the instance is that of the series before, 2 x code and the
- * instance's name otherwise. Code 0 is followed by the whole id: a series that the catalogue does not know.
+ * Series ids in a block: varint 2 x code + 1 while the instance is that of the series before, 2 x
+ * code and the instance's name otherwise. Code 0 is followed by the whole id: a series that the
+ * catalogue does not know.
  */
 const NAMES_BY_CODE: ReadonlyMap<number, { datasource: string; datapoint: string }> = new Map(
   Object.values(DATASOURCES).flatMap((datasource) =>
-    datasource.datapoints.map((datapoint) => [datapoint.code, { datasource: datasource.id, datapoint: datapoint.id }] as const)),
+    datasource.datapoints.map(
+      (datapoint) =>
+        [datapoint.code, { datasource: datasource.id, datapoint: datapoint.id }] as const,
+    ),
+  ),
 );
 
 /** The catalogue is asked once for each id: polling would ask it thousands of times a second. */
@@ -27,12 +32,18 @@ export function writeSeriesKey(out: ByteWriter, id: string, previousInstance: st
   return instance;
 }
 
-export function readSeriesKey(reader: ByteReader, previousInstance: string): { id: string; instance: string } {
+export function readSeriesKey(
+  reader: ByteReader,
+  previousInstance: string,
+): { id: string; instance: string } {
   const tag = reader.varint();
   if (tag === 0) return { id: reader.text(), instance: previousInstance };
   const instance = tag % 2 === 1 ? previousInstance : reader.text();
   const names = NAMES_BY_CODE.get(Math.floor(tag / 2));
-  if (!names) throw new RangeError(`The stored block has a datapoint ${Math.floor(tag / 2)}, which this version does not know.`);
+  if (!names)
+    throw new RangeError(
+      `The stored block has a datapoint ${Math.floor(tag / 2)}, which this version does not know.`,
+    );
   return { id: seriesId(names.datasource, instance, names.datapoint), instance };
 }
 

@@ -1,6 +1,9 @@
 import { DAY_SECONDS, HOUR_SECONDS } from './block.ts';
 
-/** Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, T#epoch. They sort in the order of time. */
+/**
+ * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, T#epoch. They sort in the
+ * order of time.
+ */
 export function hourSlot(epochSeconds: number): string {
   return `H#${compact(epochSeconds, 10)}`;
 }

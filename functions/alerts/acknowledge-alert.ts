@@ -6,8 +6,17 @@ import { publishAlertChange } from '../gateways/live.ts';
 import { acknowledge, findAlert } from '../store/alerts.ts';
 import { ConditionFailed } from '../store/client.ts';
 
-/** POST /alerts/alert/ack: says who is on it. The first acknowledgement stands; a later one is told whose it is. */
-export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({ actor, scope, body, now, audit }) => {
+/**
+ * POST /alerts/alert/ack: says who is on it. The first acknowledgement stands; a later one is told
+ * whose it is.
+ */
+export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
+  actor,
+  scope,
+  body,
+  now,
+  audit,
+}) => {
   const alert = await findAlert(body.account_id, body.alert_id);
   if (!alert) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
@@ -32,5 +41,8 @@ async function alreadyTaken(accountId: string, alertId: string): Promise<Conflic
   const newer = await findAlert(accountId, alertId);
   if (!newer) return new NotFound('Alert');
   if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);
-  return new Conflict(`${newer.ackedBy} has already acknowledged this alert: ${newer.ackComment}`, newer);
+  return new Conflict(
+    `${newer.ackedBy} has already acknowledged this alert: ${newer.ackComment}`,
+    newer,
+  );
 }

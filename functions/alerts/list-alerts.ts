@@ -16,36 +16,65 @@ const PAGE_SIZE = 2_000;
 type List = typeof alerts.listAlerts;
 
 /**
- * GET /alerts: current alerts page by page, what changed since a moment, or everything of one device; of devices that the
- * caller may watch, and of what is no device for who may watch the whole account.
+ * GET /alerts: current alerts page by page, what changed since a moment, or everything of one
+ * device; of devices that the caller may watch, and of what is no device for who may watch the
+ * whole account.
  */
 export const listAlerts: Verb<List> = async (call) => {
   if (call.query.device_id !== undefined) return await ofDevice(call, call.query.device_id);
-  return call.query.changed_since === undefined ? await page(call) : await changes(call, call.query.changed_since);
+  return call.query.changed_since === undefined
+    ? await page(call)
+    : await changes(call, call.query.changed_since);
 };
 
-async function ofDevice({ actor, scope, query: { account_id: accountId, changed_since: since }, now }: Call<List>, deviceId: string) {
+async function ofDevice(
+  { actor, scope, query: { account_id: accountId, changed_since: since }, now }: Call<List>,
+  deviceId: string,
+) {
   await requireDevice(actor, scope, deviceId, 'alerts', 'view');
   const rows = await alertsOfDevice(accountId, deviceId);
-  return { data: rows.filter((alert) => since === undefined || alert.changedAtMs >= since), as_of: now.getTime() };
-}
-
-async function page({ actor, query: { account_id: accountId, next_token: token }, now }: Call<List>) {
-  const after = token === undefined ? undefined : readPageToken(token, 2, 'next_token');
-  const open = await openAlerts(accountId);
-  const watched = open.filter(await watching(actor, accountId, open));
-  const start = after ? watched.findIndex((alert) => compareAlerts(alert, { startEpoch: Number(after[0]), id: after[1]! }) > 0) : 0;
-  const rows = start < 0 ? [] : watched.slice(start, start + PAGE_SIZE);
-  const last = rows.at(-1);
   return {
-    data: wellFormed(rows),
-    ...(last && last !== watched.at(-1) ? { next_token: pageToken([String(last.startEpoch), last.id]) } : {}),
-    ...(after ? {} : { seen: seenBy(actor, watched.map(({ id }) => id)) }),
+    data: rows.filter((alert) => since === undefined || alert.changedAtMs >= since),
     as_of: now.getTime(),
   };
 }
 
-async function changes({ actor, query: { account_id: accountId }, now }: Call<List>, sinceMs: number) {
+async function page({
+  actor,
+  query: { account_id: accountId, next_token: token },
+  now,
+}: Call<List>) {
+  const after = token === undefined ? undefined : readPageToken(token, 2, 'next_token');
+  const open = await openAlerts(accountId);
+  const watched = open.filter(await watching(actor, accountId, open));
+  const start = after
+    ? watched.findIndex(
+        (alert) => compareAlerts(alert, { startEpoch: Number(after[0]), id: after[1]! }) > 0,
+      )
+    : 0;
+  const rows = start < 0 ? [] : watched.slice(start, start + PAGE_SIZE);
+  const last = rows.at(-1);
+  return {
+    data: wellFormed(rows),
+    ...(last && last !== watched.at(-1)
+      ? { next_token: pageToken([String(last.startEpoch), last.id]) }
+      : {}),
+    ...(after
+      ? {}
+      : {
+          seen: seenBy(
+            actor,
+            watched.map(({ id }) => id),
+          ),
+        }),
+    as_of: now.getTime(),
+  };
+}
+
+async function changes(
+  { actor, query: { account_id: accountId }, now }: Call<List>,
+  sinceMs: number,
+) {
   const open = await openAlerts(accountId);
   // Read behind the open ones, so that what changed between the two is in both of them.
   const changed = await alertsChangedSince(accountId, sinceMs);
@@ -61,12 +90,21 @@ async function changes({ actor, query: { account_id: accountId }, now }: Call<Li
 }
 
 /** Which of these alerts the actor may watch. */
-async function watching(actor: Actor, accountId: string, rows: readonly Alert[]): Promise<(alert: Alert) => boolean> {
+async function watching(
+  actor: Actor,
+  accountId: string,
+  rows: readonly Alert[],
+): Promise<(alert: Alert) => boolean> {
   const devices = await devicesOf(accountId);
   const wanted = new Set(rows.map((alert) => alert.monitorObjectId));
-  const watched = new Set(devices.filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts')).map(({ device }) => device.id));
+  const watched = new Set(
+    devices
+      .filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts'))
+      .map(({ device }) => device.id),
+  );
   const known = new Set(devices.map(({ device }) => device.id));
   const ofNoDevice = [...wanted].filter((id) => !known.has(id));
-  if (ofNoDevice.length > 0 && await watchesAccount(actor, accountId)) for (const id of ofNoDevice) watched.add(id);
+  if (ofNoDevice.length > 0 && (await watchesAccount(actor, accountId)))
+    for (const id of ofNoDevice) watched.add(id);
   return (alert) => watched.has(alert.monitorObjectId);
 }

@@ -9,14 +9,23 @@ import { toldOf } from '../store/notices.ts';
 import { recipientGroupId } from '../store/recipients.ts';
 
 /**
- * GET /alerts/alert/notifications: who was told of an alert, and why not if nobody was. A customer's people see their own
- * list's outcomes; who else was told is the provider's to know.
+ * GET /alerts/alert/notifications: who was told of an alert, and why not if nobody was. A
+ * customer's people see their own list's outcomes; who else was told is the provider's to know.
  */
-export const listNotifications: Verb<typeof alerts.listNotifications> = async ({ actor, scope, query }) => {
+export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
+  actor,
+  scope,
+  query,
+}) => {
   const alert = await findAlert(query.account_id, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
   const told = await toldOf(query.account_id, query.alert_id);
-  const theirs = scope.customer === null ? told : told.filter(({ audience }) => audience === '' || audience === recipientGroupId(scope.customer));
+  const theirs =
+    scope.customer === null
+      ? told
+      : told.filter(
+          ({ audience }) => audience === '' || audience === recipientGroupId(scope.customer),
+        );
   return { data: theirs.map(({ audience: _audience, ...row }): Told => row) };
 };

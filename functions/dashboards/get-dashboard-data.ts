@@ -3,6 +3,16 @@ import { dashboardOf } from '../kernel/device-dashboard.ts';
 import type { Verb } from '../kernel/serve.ts';
 
 /** GET /dashboards/dashboard/data: the widgets of a dashboard over a range. */
-export const getDashboardData: Verb<typeof dashboards.getDashboardData> = async ({ actor, scope, query, now }) => ({
-  data: await dashboardOf(actor, scope, { dashId: query.dash_id, deviceId: query.device_id, start: query.start, end: query.end }, now),
+export const getDashboardData: Verb<typeof dashboards.getDashboardData> = async ({
+  actor,
+  scope,
+  query,
+  now,
+}) => ({
+  data: await dashboardOf(
+    actor,
+    scope,
+    { dashId: query.dash_id, deviceId: query.device_id, start: query.start, end: query.end },
+    now,
+  ),
 });

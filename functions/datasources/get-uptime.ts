@@ -3,7 +3,10 @@ import type { Verb } from '../kernel/serve.ts';
 import { requireVisibleDevice } from '../kernel/visible.ts';
 import { latestPolls } from '../store/polls.ts';
 
-/** GET /datasources/uptime: seconds since the device started, as of its last answer; 0 when it never gave one. */
+/**
+ * GET /datasources/uptime: seconds since the device started, as of its last answer; 0 when it never
+ * gave one.
+ */
 export const getUptime: Verb<typeof datasources.getUptime> = async ({ actor, scope, query }) => {
   const { device } = await requireVisibleDevice(actor, scope, query.id);
   const polls = await latestPolls(query.account_id);

@@ -2,12 +2,22 @@ import type { datasources } from '../../core/contract/datasources.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { datasourcesOf, requireTarget } from './target.ts';
 
-/** GET /datasources: what is measured on a device, or can be set for a group, which has no instances to choose from. */
-export const listDatasources: Verb<typeof datasources.listDatasources> = async ({ actor, scope, query }) => {
+/**
+ * GET /datasources: what is measured on a device, or can be set for a group, which has no instances
+ * to choose from.
+ */
+export const listDatasources: Verb<typeof datasources.listDatasources> = async ({
+  actor,
+  scope,
+  query,
+}) => {
   const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
   return {
     data: datasourcesOf(target).map(({ id, displayName, isMultiple }) => ({
-      id, dataSourceId: id, dataSourceDisplayName: displayName, isMultiple: isMultiple && target.type === 'devices',
+      id,
+      dataSourceId: id,
+      dataSourceDisplayName: displayName,
+      isMultiple: isMultiple && target.type === 'devices',
     })),
   };
 };

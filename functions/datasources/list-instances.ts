@@ -5,7 +5,11 @@ import type { Verb } from '../kernel/serve.ts';
 import { choicesOf, requireTarget } from './target.ts';
 
 /** GET /datasources/instances: the instances of a datasource on a device. */
-export const listInstances: Verb<typeof datasources.listInstances> = async ({ actor, scope, query }) => {
+export const listInstances: Verb<typeof datasources.listInstances> = async ({
+  actor,
+  scope,
+  query,
+}) => {
   const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
   const datasource = datasourceOf(query.ds_id);
   if (!datasource) throw new NotFound('Datasource');

@@ -1,28 +1,54 @@
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
-import { effectiveThreshold, thresholdTarget, type ThresholdOverride } from '../../core/domain/threshold-override.ts';
+import {
+  effectiveThreshold,
+  thresholdTarget,
+  type ThresholdOverride,
+} from '../../core/domain/threshold-override.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { visibleGroups } from '../kernel/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { placeOf, requireInstance, requireTarget, type Target } from './target.ts';
 
-/** GET /datasources/thresholds: for each datapoint what is set here, what holds, and where that comes from. */
-export const listThresholds: Verb<typeof datasources.listThresholds> = async ({ actor, scope, query }) => {
+/**
+ * GET /datasources/thresholds: for each datapoint what is set here, what holds, and where that
+ * comes from.
+ */
+export const listThresholds: Verb<typeof datasources.listThresholds> = async ({
+  actor,
+  scope,
+  query,
+}) => {
   const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
   const names = new Map((await visibleGroups(actor, scope)).map((group) => [group.id, group.name]));
-  return { data: thresholdRows(target, query.ds_id, query.inst_id, await overridesFor(target.accountId), names) };
+  return {
+    data: thresholdRows(
+      target,
+      query.ds_id,
+      query.inst_id,
+      await overridesFor(target.accountId),
+      names,
+    ),
+  };
 };
 
 /** @param groupNames names of the groups that the caller sees, by id. */
 export function thresholdRows(
-  target: Target, datasourceId: string, instanceId: string, overrides: ReadonlyMap<string, ThresholdOverride>, groupNames: ReadonlyMap<string, string>,
+  target: Target,
+  datasourceId: string,
+  instanceId: string,
+  overrides: ReadonlyMap<string, ThresholdOverride>,
+  groupNames: ReadonlyMap<string, string>,
 ): ThresholdRow[] {
   const { datasource, instance } = requireInstance(target, datasourceId, instanceId);
   return datasource.datapoints.map((datapoint) => {
     const place = placeOf(target, datasource, instance, datapoint.id);
     const own = overrides.get(thresholdTarget(place));
     const holds = effectiveThreshold(overrides, {
-      deviceId: target.type === 'devices' ? target.id : '', groupPath: target.groupPath,
-      datasource: datasource.id, instance: place.instance, datapoint: datapoint.id,
+      deviceId: target.type === 'devices' ? target.id : '',
+      groupPath: target.groupPath,
+      datasource: datasource.id,
+      instance: place.instance,
+      datapoint: datapoint.id,
     });
     return {
       dataPointId: datapoint.id,
@@ -35,7 +61,7 @@ export function thresholdRows(
       alertingDisabledOn: holds.disabledOn,
       effectiveExpr: holds.expression,
       effectiveFrom: holds.from,
-      effectiveFromName: holds.from === 'group' ? groupNames.get(holds.ownerId) ?? '' : '',
+      effectiveFromName: holds.from === 'group' ? (groupNames.get(holds.ownerId) ?? '') : '',
     };
   });
 }

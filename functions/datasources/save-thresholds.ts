@@ -9,12 +9,31 @@ import { overrideChange, overridesFor } from '../store/thresholds.ts';
 import { thresholdRows } from './list-thresholds.ts';
 import { placeOf, requireInstance, requireTarget } from './target.ts';
 
-type Wanted = { dataPointId: string; alertExpr?: string | undefined; alertExprNote?: string | undefined; disableAlerting?: boolean | undefined };
+type Wanted = {
+  dataPointId: string;
+  alertExpr?: string | undefined;
+  alertExprNote?: string | undefined;
+  disableAlerting?: boolean | undefined;
+};
 
-/** PUT /datasources/thresholds: changes what is set here, for several datapoints or for one; it holds from the next poll on. */
-export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({ actor, scope, body, audit }) => {
+/**
+ * PUT /datasources/thresholds: changes what is set here, for several datapoints or for one; it
+ * holds from the next poll on.
+ */
+export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
+  actor,
+  scope,
+  body,
+  audit,
+}) => {
   const target = await requireTarget(actor, scope, body.account_id, body.type, body.id);
-  const rows = thresholdRows(target, body.ds_id, body.inst_id, await overridesFor(target.accountId), new Map());
+  const rows = thresholdRows(
+    target,
+    body.ds_id,
+    body.inst_id,
+    await overridesFor(target.accountId),
+    new Map(),
+  );
   const { datasource, instance } = requireInstance(target, body.ds_id, body.inst_id);
   const changes = wantedOf(body.data).flatMap((wanted, index) => {
     const before = rows.find((row) => row.dataPointId === wanted.dataPointId);
@@ -22,7 +41,8 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({ 
     const after = changed(before, wanted, `data.${index}.alertExpr`);
     return same(before, after) ? [] : [{ before, after }];
   });
-  if (new Set(changes.map(({ after }) => after.dataPointId)).size < changes.length) throw new BadRequest('data: a datapoint is named twice', 'data');
+  if (new Set(changes.map(({ after }) => after.dataPointId)).size < changes.length)
+    throw new BadRequest('data: a datapoint is named twice', 'data');
   const row = audit({
     accountId: target.accountId,
     target: `${target.type}/${target.id}/${body.ds_id}/${body.inst_id}`,
@@ -30,22 +50,41 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({ 
     before: changes.map(({ before }) => summary(before)),
     after: changes.map(({ after }) => summary(after)),
   });
-  await writeTogether([...changes.map(({ after }) => overrideChange({
-    ...placeOf(target, datasource, instance, after.dataPointId),
-    accountId: target.accountId, alertExpr: after.alertExpr, alertExprNote: after.alertExprNote, disableAlerting: after.disableAlerting,
-  } satisfies ThresholdOverride)), row]);
-  return { message: changes.length === 0 ? 'Nothing had changed.' : 'Thresholds saved. They hold from the next poll on.' };
+  await writeTogether([
+    ...changes.map(({ after }) =>
+      overrideChange({
+        ...placeOf(target, datasource, instance, after.dataPointId),
+        accountId: target.accountId,
+        alertExpr: after.alertExpr,
+        alertExprNote: after.alertExprNote,
+        disableAlerting: after.disableAlerting,
+      } satisfies ThresholdOverride),
+    ),
+    row,
+  ]);
+  return {
+    message:
+      changes.length === 0
+        ? 'Nothing had changed.'
+        : 'Thresholds saved. They hold from the next poll on.',
+  };
 };
 
 function wantedOf(data: BodyOf<typeof datasources.saveThresholds>['data']): Wanted[] {
   return 'dpConfig' in data ? data.dpConfig : [{ dataPointId: data.dp_id, ...data.info }];
 }
 
-/** The global expression typed as the custom one clears it. What the source holds and nobody touched stays, valid here or not. */
+/**
+ * The global expression typed as the custom one clears it. What the source holds and nobody touched
+ * stays, valid here or not.
+ */
 function changed(before: ThresholdRow, wanted: Wanted, field: string): ThresholdRow {
   const typed = wanted.alertExpr?.trim() ?? before.alertExpr;
   if (typed !== before.alertExpr && !isValidThreshold(typed)) {
-    throw new BadRequest(`${field}: must be an operator, a space and one to three whole numbers, such as > 80 90 95`, field);
+    throw new BadRequest(
+      `${field}: must be an operator, a space and one to three whole numbers, such as > 80 90 95`,
+      field,
+    );
   }
   return {
     ...before,
@@ -56,6 +95,13 @@ function changed(before: ThresholdRow, wanted: Wanted, field: string): Threshold
 }
 
 const same = (a: ThresholdRow, b: ThresholdRow) =>
-  a.alertExpr === b.alertExpr && a.alertExprNote === b.alertExprNote && a.disableAlerting === b.disableAlerting;
+  a.alertExpr === b.alertExpr &&
+  a.alertExprNote === b.alertExprNote &&
+  a.disableAlerting === b.disableAlerting;
 
-const summary = ({ dataPointId, alertExpr, alertExprNote, disableAlerting }: ThresholdRow) => ({ dataPointId, alertExpr, alertExprNote, disableAlerting });
+const summary = ({ dataPointId, alertExpr, alertExprNote, disableAlerting }: ThresholdRow) => ({
+  dataPointId,
+  alertExpr,
+  alertExprNote,
+  disableAlerting,
+});

@@ -1,6 +1,11 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
-import { DATASOURCES, datasourceOf, type Datasource, type DatasourceId } from '../../core/domain/datasource.ts';
+import {
+  DATASOURCES,
+  datasourceOf,
+  type Datasource,
+  type DatasourceId,
+} from '../../core/domain/datasource.ts';
 import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Forbidden, NotFound } from '../kernel/errors.ts';
@@ -22,54 +27,103 @@ export interface Target {
   instancesOf(datasource: DatasourceId): Instance[];
 }
 
-/** Stands for every instance of a datasource on a device, and for a group, which has no instances. */
+/**
+ * Stands for every instance of a datasource on a device, and for a group, which has no instances.
+ */
 export const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All instances' };
 
 /**
- * @throws NotFound when it does not exist for the actor; Forbidden without manage on the alerts of the device or group.
+ * @throws NotFound when it does not exist for the actor; Forbidden without manage on the alerts of
+ * the device or group.
  */
-export async function requireTarget(actor: Actor, scope: Scope, accountId: string, type: Target['type'], id: string): Promise<Target> {
-  return type === 'devices' ? deviceTarget(actor, scope, id) : groupTarget(actor, scope, accountId, id);
+export async function requireTarget(
+  actor: Actor,
+  scope: Scope,
+  accountId: string,
+  type: Target['type'],
+  id: string,
+): Promise<Target> {
+  return type === 'devices'
+    ? deviceTarget(actor, scope, id)
+    : groupTarget(actor, scope, accountId, id);
 }
 
 async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Target> {
   const { device, record } = await requireDevice(actor, scope, id, 'alerts', 'manage');
   const discovery = (await discoveriesOf(record.account_id, [id])).get(id);
   return {
-    accountId: record.account_id, name: device.label, type: 'devices', id, groupPath: device.groupPath,
+    accountId: record.account_id,
+    name: device.label,
+    type: 'devices',
+    id,
+    groupPath: device.groupPath,
     instancesOf: (datasource) => (discovery ? instancesOf(discovery, datasource) : []),
   };
 }
 
-async function groupTarget(actor: Actor, scope: Scope, accountId: string, id: string): Promise<Target> {
+async function groupTarget(
+  actor: Actor,
+  scope: Scope,
+  accountId: string,
+  id: string,
+): Promise<Target> {
   const visible = (await visibleGroups(actor, scope)).find((group) => group.id === id);
-  const group = visible && await findGroup(actor.providerId, id);
+  const group = visible && (await findGroup(actor.providerId, id));
   if (!group) throw new NotFound('Group');
-  if (!canService(actor.grants, group.path, 'alerts', 'manage')) throw new Forbidden("You need the 'manage' right on alerts of this group to do this.");
-  return { accountId, name: group.name, type: 'groups', id, groupPath: group.path, instancesOf: () => [ALL_INSTANCES] };
+  if (!canService(actor.grants, group.path, 'alerts', 'manage'))
+    throw new Forbidden("You need the 'manage' right on alerts of this group to do this.");
+  return {
+    accountId,
+    name: group.name,
+    type: 'groups',
+    id,
+    groupPath: group.path,
+    instancesOf: () => [ALL_INSTANCES],
+  };
 }
 
 /** The datasources that measure something on the target. */
 export function datasourcesOf(target: Target): Datasource[] {
-  return (Object.keys(DATASOURCES) as DatasourceId[]).filter((id) => target.instancesOf(id).length > 0).map((id) => DATASOURCES[id]);
+  return (Object.keys(DATASOURCES) as DatasourceId[])
+    .filter((id) => target.instancesOf(id).length > 0)
+    .map((id) => DATASOURCES[id]);
 }
 
 /** Instances to choose from: on a device with several, all of them together come first. */
 export function choicesOf(target: Target, datasource: Datasource): Instance[] {
   const instances = target.instancesOf(datasource.id as DatasourceId);
-  return target.type === 'devices' && datasource.isMultiple && instances.length > 0 ? [ALL_INSTANCES, ...instances] : instances;
+  return target.type === 'devices' && datasource.isMultiple && instances.length > 0
+    ? [ALL_INSTANCES, ...instances]
+    : instances;
 }
 
 /** @throws NotFound for a datasource or an instance that the target does not have. */
-export function requireInstance(target: Target, datasourceId: string, instanceId: string): { datasource: Datasource; instance: string } {
+export function requireInstance(
+  target: Target,
+  datasourceId: string,
+  instanceId: string,
+): { datasource: Datasource; instance: string } {
   const datasource = datasourceOf(datasourceId);
-  if (!datasource || !choicesOf(target, datasource).some((choice) => choice.id === instanceId)) throw new NotFound('Datasource or instance');
+  if (!datasource || !choicesOf(target, datasource).some((choice) => choice.id === instanceId))
+    throw new NotFound('Datasource or instance');
   return { datasource, instance: instanceId };
 }
 
 /** Where an override for one datapoint of the target is kept. */
-export function placeOf(target: Target, datasource: Datasource, instance: string, datapoint: string): ThresholdPlace {
-  const isInstance = target.type === 'devices' && datasource.isMultiple && instance !== ALL_INSTANCES.id;
+export function placeOf(
+  target: Target,
+  datasource: Datasource,
+  instance: string,
+  datapoint: string,
+): ThresholdPlace {
+  const isInstance =
+    target.type === 'devices' && datasource.isMultiple && instance !== ALL_INSTANCES.id;
   const scope = target.type === 'groups' ? 'group' : isInstance ? 'instance' : 'device';
-  return { scope, ownerId: target.id, datasource: datasource.id, instance: isInstance ? instance : '', datapoint };
+  return {
+    scope,
+    ownerId: target.id,
+    datasource: datasource.id,
+    instance: isInstance ? instance : '',
+    datapoint,
+  };
 }

@@ -4,7 +4,11 @@ import { visibleGroups } from '../kernel/visible-groups.ts';
 import { getAccount } from '../store/accounts.ts';
 
 /** GET /devicegroups/subgroups: every group of the account below its root folder. */
-export const listSubgroups: Verb<typeof devicegroups.listSubgroups> = async ({ actor, scope, query }) => {
+export const listSubgroups: Verb<typeof devicegroups.listSubgroups> = async ({
+  actor,
+  scope,
+  query,
+}) => {
   const account = await getAccount(query.account_id);
   const groups = await visibleGroups(actor, scope);
   return { data: groups.filter((group) => group.id !== account?.rootGroupId) };

@@ -6,16 +6,29 @@ import { requireDevice } from '../kernel/visible.ts';
 import { changeProperties } from './change-properties.ts';
 
 /** POST /devices/properties: a new custom property. */
-export const addProperty: Verb<typeof devices.addProperty> = async ({ actor, scope, body, now, audit }) => {
+export const addProperty: Verb<typeof devices.addProperty> = async ({
+  actor,
+  scope,
+  body,
+  now,
+  audit,
+}) => {
   const stored = await requireDevice(actor, scope, body.id, 'customProperties', 'manage');
   const { device } = stored;
   const refused = refusedEdit(body.name, body.value, true);
   if (refused) throw new BadRequest(refused, 'name');
-  if (device.Custom.some((property) => property.name === body.name)) throw new Conflict('This device already has a property of this name.');
-  if (device.Custom.length >= MAX_CUSTOM_PROPERTIES) throw new BadRequest(`A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`, 'name');
+  if (device.Custom.some((property) => property.name === body.name))
+    throw new Conflict('This device already has a property of this name.');
+  if (device.Custom.length >= MAX_CUSTOM_PROPERTIES)
+    throw new BadRequest(
+      `A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`,
+      'name',
+    );
   const row = audit({
-    accountId: device['Account ID'], target: device.id,
-    information: `Added the property '${body.name}' to ${device.label}`, after: [{ name: body.name, value: body.value }],
+    accountId: device['Account ID'],
+    target: device.id,
+    information: `Added the property '${body.name}' to ${device.label}`,
+    after: [{ name: body.name, value: body.value }],
   });
   await changeProperties(stored, { map: 'custom', set: { [body.name]: body.value } }, now, row);
   return { message: 'Property added.' };

@@ -10,18 +10,35 @@ import { deviceTombstone } from '../store/devices.ts';
 /** The store writes 100 items together; two are the device and the audit row. */
 const ALERTS_AT_ONCE = 98;
 
-/** DELETE /devices: the device is gone for everybody, nobody polls it, and its alerts end with it. */
-export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({ actor, scope, query, now, audit }) => {
+/**
+ * DELETE /devices: the device is gone for everybody, nobody polls it, and its alerts end with it.
+ */
+export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
+  actor,
+  scope,
+  query,
+  now,
+  audit,
+}) => {
   const { device } = await requireDevice(actor, scope, query.id, 'systemProperties', 'manage');
   const accountId = device['Account ID'];
   const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);
   const row = audit({
-    accountId, target: device.id, information: `Deleted the device ${device.label}`,
-    before: { label: device.label, Customer: device.Customer, 'Billing Reference': device['Billing Reference'], openAlerts: open.length },
+    accountId,
+    target: device.id,
+    information: `Deleted the device ${device.label}`,
+    before: {
+      label: device.label,
+      Customer: device.Customer,
+      'Billing Reference': device['Billing Reference'],
+      openAlerts: open.length,
+    },
   });
   const closings = open.map((alert) => alertClosing(alert, now));
-  // Those beyond the first go before the device: after a break here it is still there, and what is wrong with it is found again.
-  for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE) await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
+  // Those beyond the first go before the device: after a break here it is still there, and what is
+  // wrong with it is found again.
+  for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE)
+    await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
   try {
     await writeTogether([deviceTombstone(device, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
   } catch (error) {

@@ -8,7 +8,11 @@ import { LIVE_LIMITS, requireTarget, withDevice } from './snmp-target.ts';
 
 const SYSTEM = ['1.3.6.1.2.1.1.1.0', '1.3.6.1.2.1.1.2.0', '1.3.6.1.2.1.1.3.0'];
 /** Columns of ENTITY-MIB's entPhysicalTable. */
-const ENTITY = { class: '1.3.6.1.2.1.47.1.1.1.1.5', serial: '1.3.6.1.2.1.47.1.1.1.1.11', model: '1.3.6.1.2.1.47.1.1.1.1.13' };
+const ENTITY = {
+  class: '1.3.6.1.2.1.47.1.1.1.1.5',
+  serial: '1.3.6.1.2.1.47.1.1.1.1.11',
+  model: '1.3.6.1.2.1.47.1.1.1.1.13',
+};
 const CHASSIS = 3;
 const MISSING = 'N/A';
 const VERSION_WORDS = { 1: 'V1', '2c': 'V2C', 3: 'V3' } as const;
@@ -25,7 +29,8 @@ export const getSnmpData: Verb<typeof devices.getSnmpData> = async ({ actor, que
   return {
     data: {
       Description: textOf(description),
-      Uptime: typeof ticks?.value === 'number' ? durationWords(Math.floor(ticks.value / 100)) : MISSING,
+      Uptime:
+        typeof ticks?.value === 'number' ? durationWords(Math.floor(ticks.value / 100)) : MISSING,
       OID: oid || MISSING,
       Vendor: vendorOf(oid) || MISSING,
       Type: stored.device['Device Type'] || MISSING,
@@ -37,7 +42,9 @@ export const getSnmpData: Verb<typeof devices.getSnmpData> = async ({ actor, que
 };
 
 /** Model and serial number of the chassis; of the first part when none says that it is one. */
-async function chassisOf(client: SnmpClient): Promise<{ model?: SnmpBinding; serial?: SnmpBinding }> {
+async function chassisOf(
+  client: SnmpClient,
+): Promise<{ model?: SnmpBinding; serial?: SnmpBinding }> {
   const { bindings } = await client.walk(ENTITY.class, { ...LIVE_LIMITS, maxRows: 200 });
   const part = bindings.find((binding) => Number(binding.value) === CHASSIS) ?? bindings[0];
   if (!part) return {};

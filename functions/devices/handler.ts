@@ -14,6 +14,16 @@ import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 
 export const handler = serve(devices, {
-  listDevices, getDevice, listDeviceStates, addProperty, updateProperties, removeProperty, deleteDevice,
-  getSnmpData, getSnmpInterfaces, listOids, runSnmp, updateLinks,
+  listDevices,
+  getDevice,
+  listDeviceStates,
+  addProperty,
+  updateProperties,
+  removeProperty,
+  deleteDevice,
+  getSnmpData,
+  getSnmpInterfaces,
+  listOids,
+  runSnmp,
+  updateLinks,
 });

@@ -15,22 +15,41 @@ import { liveOf } from './live.ts';
 const POLL_INTERVAL_SECONDS = 60;
 const WELL = alertStatus([]);
 
-/** GET /devices/state: when each device that the caller sees last answered, and what is under planned work. */
-export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ actor, query, now }) => {
+/**
+ * GET /devices/state: when each device that the caller sees last answered, and what is under
+ * planned work.
+ */
+export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
+  actor,
+  query,
+  now,
+}) => {
   const { account_id: accountId } = query;
-  const [stored, polls, downtimes] = await Promise.all([devicesOf(accountId), latestPolls(accountId), downtimesOf(accountId)]);
+  const [stored, polls, downtimes] = await Promise.all([
+    devicesOf(accountId),
+    latestPolls(accountId),
+    downtimesOf(accountId),
+  ]);
   const { stored: visible, ids } = seenDevices(actor, stored);
   const idsVersion = versionOf(ids);
   const answers = answersOf(ids, polls);
   const answersVersion = shortHash([idsVersion, answers]);
   const nowSeconds = Math.floor(now.getTime() / 1000);
-  const current = downtimes.filter((downtime) => downtime.startEpoch <= nowSeconds && nowSeconds < downtime.endEpoch);
-  const isUnderWork = (device: Device) => current.some((downtime) => coversDevice(downtime, device, nowSeconds));
+  const current = downtimes.filter(
+    (downtime) => downtime.startEpoch <= nowSeconds && nowSeconds < downtime.endEpoch,
+  );
+  const isUnderWork = (device: Device) =>
+    current.some((downtime) => coversDevice(downtime, device, nowSeconds));
   return {
     data: {
-      idsVersion, ...(query.known_ids === idsVersion ? {} : { ids: [...ids] }),
-      answersVersion, ...(query.known_answers === answersVersion ? {} : { answers }),
-      inDowntime: current.length === 0 ? [] : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
+      idsVersion,
+      ...(query.known_ids === idsVersion ? {} : { ids: [...ids] }),
+      answersVersion,
+      ...(query.known_answers === answersVersion ? {} : { answers }),
+      inDowntime:
+        current.length === 0
+          ? []
+          : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
       unwatched: await unwatchedOf(actor, accountId, visible),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
@@ -40,10 +59,14 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({ 
 /** Everyone sees how a device does; who may not read its alerts could not work it out from them. */
 async function unwatchedOf(actor: Actor, accountId: string, visible: readonly StoredDevice[]) {
   const all = !can(actor.grants, 'alerts', 'view');
-  const unwatched = all ? visible : visible.filter(({ device }) => !seesPart(actor, device, 'alerts'));
+  const unwatched = all
+    ? visible
+    : visible.filter(({ device }) => !seesPart(actor, device, 'alerts'));
   if (unwatched.length === 0) return { all, statuses: {} };
   const liveById = await liveOf(accountId);
-  const statuses = unwatched.map(({ device }) => [device.id, liveById(device.id).alertStatus] as const);
+  const statuses = unwatched.map(
+    ({ device }) => [device.id, liveById(device.id).alertStatus] as const,
+  );
   return { all, statuses: Object.fromEntries(statuses.filter(([, status]) => status !== WELL)) };
 }
 
@@ -55,9 +78,15 @@ function versionOf(ids: readonly string[]): string {
   return version;
 }
 
-/** Seconds before the latest answer take two characters where a moment takes ten: in a network that works all of them change each minute. */
+/**
+ * Seconds before the latest answer take two characters where a moment takes ten: in a network that
+ * works all of them change each minute.
+ */
 function answersOf(ids: readonly string[], polls: ReadonlyMap<string, LatestPoll>) {
   const moments = ids.map((id) => polls.get(id)?.lastPolledEpochSeconds ?? 0);
   const latestEpochSeconds = moments.reduce((latest, moment) => Math.max(latest, moment), 0);
-  return { latestEpochSeconds, secondsBefore: moments.map((moment) => (moment > 0 ? latestEpochSeconds - moment : -1)) };
+  return {
+    latestEpochSeconds,
+    secondsBefore: moments.map((moment) => (moment > 0 ? latestEpochSeconds - moment : -1)),
+  };
 }

@@ -14,13 +14,24 @@ const PAGE_SIZE = 1_000;
 
 type List = typeof devices.listDevices;
 
-/** GET /devices/customer: the devices that the caller sees in an account, page by page, or what changed since a moment. */
-export const listDevices: Verb<List> = async (call) => (call.query.changed_since === undefined ? page(call) : changes(call, call.query.changed_since));
+/**
+ * GET /devices/customer: the devices that the caller sees in an account, page by page, or what
+ * changed since a moment.
+ */
+export const listDevices: Verb<List> = async (call) =>
+  call.query.changed_since === undefined ? page(call) : changes(call, call.query.changed_since);
 
 async function page(call: Call<List>) {
-  const { actor, query: { account_id: accountId, customer, limit = PAGE_SIZE, next_token: token }, now } = call;
+  const {
+    actor,
+    query: { account_id: accountId, customer, limit = PAGE_SIZE, next_token: token },
+    now,
+  } = call;
   const [afterId] = token ? readPageToken(token, 1, 'next_token') : [undefined];
-  const [liveById, all] = await Promise.all([liveOfPage(accountId, afterId === undefined, now), devicesOf(accountId)]);
+  const [liveById, all] = await Promise.all([
+    liveOfPage(accountId, afterId === undefined, now),
+    devicesOf(accountId),
+  ]);
   const { stored, ids, seen } = seenDevices(actor, all, customer);
   const start = afterId === undefined ? 0 : placeAfter(ids, afterId);
   const rows = stored.slice(start, start + limit);
@@ -47,7 +58,11 @@ function placeAfter(ids: readonly string[], id: string): number {
 }
 
 async function changes(call: Call<List>, sinceMs: number) {
-  const { actor, query: { account_id: accountId, customer }, now } = call;
+  const {
+    actor,
+    query: { account_id: accountId, customer },
+    now,
+  } = call;
   const all = await devicesOf(accountId);
   // Read behind the whole list, so that what changed between the two is in both of them.
   const { changed, removed } = await devicesChangedSince(accountId, sinceMs);
@@ -55,7 +70,9 @@ async function changes(call: Call<List>, sinceMs: number) {
   if (isMuch(visible)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
   const whole = seenDevices(actor, all, customer);
   const isSame = changed.length + removed.length === 0;
-  const ids = isSame ? whole.ids : idsAfter(whole.ids, visible, [...removed, ...changed.map((stored) => stored.device)]);
+  const ids = isSame
+    ? whole.ids
+    : idsAfter(whole.ids, visible, [...removed, ...changed.map((stored) => stored.device)]);
   return {
     data: wellFormed(await presentAll(actor, accountId, visible)),
     removed: removed.filter((device) => sees(call, device)).map((device) => device.id),
@@ -65,13 +82,21 @@ async function changes(call: Call<List>, sinceMs: number) {
   };
 }
 
-async function presentAll(actor: Actor, accountId: string, stored: readonly StoredDevice[]): Promise<Device[]> {
+async function presentAll(
+  actor: Actor,
+  accountId: string,
+  stored: readonly StoredDevice[],
+): Promise<Device[]> {
   if (stored.length === 0) return [];
   const liveById = await liveOf(accountId);
   return stored.map(({ device }) => present(actor, device, liveById(device.id)));
 }
 
-function idsAfter(before: readonly string[], visible: readonly StoredDevice[], touched: readonly { id: string }[]): string[] {
+function idsAfter(
+  before: readonly string[],
+  visible: readonly StoredDevice[],
+  touched: readonly { id: string }[],
+): string[] {
   const ids = new Set(before);
   for (const { id } of touched) ids.delete(id);
   for (const { device } of visible) ids.add(device.id);

@@ -10,10 +10,18 @@ const PAGES_FOLLOW_MS = 30_000;
 const MOST_KEPT = 20;
 const kept = new Map<string, { liveById: LiveById; readAtMs: number }>();
 
-/** The same for the pages of a list, of which the later ones tell what the first one read: they follow it within seconds. */
-export async function liveOfPage(accountId: string, isFirst: boolean, now: Date): Promise<LiveById> {
+/**
+ * The same for the pages of a list, of which the later ones tell what the first one read: they
+ * follow it within seconds.
+ */
+export async function liveOfPage(
+  accountId: string,
+  isFirst: boolean,
+  now: Date,
+): Promise<LiveById> {
   const former = kept.get(accountId);
-  if (!isFirst && former && now.getTime() - former.readAtMs < PAGES_FOLLOW_MS) return former.liveById;
+  if (!isFirst && former && now.getTime() - former.readAtMs < PAGES_FOLLOW_MS)
+    return former.liveById;
   const liveById = await liveOf(accountId);
   kept.delete(accountId);
   kept.set(accountId, { liveById, readAtMs: now.getTime() });
@@ -21,7 +29,10 @@ export async function liveOfPage(accountId: string, isFirst: boolean, now: Date)
   return liveById;
 }
 
-/** What changes from poll to poll of the devices of an account: a function that gives it by device id. */
+/**
+ * What changes from poll to poll of the devices of an account: a function that gives it by device
+ * id.
+ */
 export async function liveOf(accountId: string): Promise<LiveById> {
   const [alerts, polls] = await Promise.all([openAlerts(accountId), latestPolls(accountId)]);
   const byDevice = new Map<string, Alert[]>();

@@ -1,6 +1,10 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
-import { SNMP_AUTH_PROTOCOLS, SNMP_PRIV_PROTOCOLS, type TriedCredential } from '../../core/domain/snmp-credential.ts';
+import {
+  SNMP_AUTH_PROTOCOLS,
+  SNMP_PRIV_PROTOCOLS,
+  type TriedCredential,
+} from '../../core/domain/snmp-credential.ts';
 import { BadRequest } from '../kernel/errors.ts';
 
 type Body = BodyOf<typeof devices.runSnmp>;
@@ -9,17 +13,27 @@ type Body = BodyOf<typeof devices.runSnmp>;
 const PRIV_WORDS: Readonly<Record<string, string>> = { aes128: 'aes', aes256: 'aes256b' };
 
 /**
- * The credential that a person gave for one run; undefined when the stored one is to be used. It lives as long as the run.
- * @param storedUser the user that the device's stored credential names: the dialog asks for keys, not for a user
+ * The credential that a person gave for one run; undefined when the stored one is to be used. It
+ * lives as long as the run.
+ * @param storedUser the user that the device's stored credential names: the dialog asks for keys,
+ * not for a user
  * @throws BadRequest naming the field that is missing or wrong, never its value.
  */
-export function ownCredential(body: Body, storedUser: string | undefined): { version: '2c' | '3'; credential: TriedCredential } | undefined {
+export function ownCredential(
+  body: Body,
+  storedUser: string | undefined,
+): { version: '2c' | '3'; credential: TriedCredential } | undefined {
   if (!body.customSnmpCredentials) return undefined;
   if (body.snmpVersion === 'V2C') {
-    if (!body.snmpCommunityString) throw new BadRequest('snmpCommunityString: is required', 'snmpCommunityString');
+    if (!body.snmpCommunityString)
+      throw new BadRequest('snmpCommunityString: is required', 'snmpCommunityString');
     return { version: '2c', credential: { community: body.snmpCommunityString } };
   }
-  if (!storedUser) throw new BadRequest('This device has no SNMP version 3 user to try these keys with.', 'snmpVersion');
+  if (!storedUser)
+    throw new BadRequest(
+      'This device has no SNMP version 3 user to try these keys with.',
+      'snmpVersion',
+    );
   return { version: '3', credential: ownUser(body, storedUser) };
 }
 
@@ -29,23 +43,37 @@ function ownUser(body: Body, user: string): TriedCredential {
     if (!isNone(body.priv)) throw new BadRequest('priv: needs an authentication as well', 'priv');
     return { user };
   }
-  const auth = { user, authProtocol: protocol(body.auth, 'auth', SNMP_AUTH_PROTOCOLS), authKey: key(body.authToken, 'authToken') };
+  const auth = {
+    user,
+    authProtocol: protocol(body.auth, 'auth', SNMP_AUTH_PROTOCOLS),
+    authKey: key(body.authToken, 'authToken'),
+  };
   if (isNone(body.priv)) return auth;
-  return { ...auth, privProtocol: protocol(body.priv, 'priv', SNMP_PRIV_PROTOCOLS), privKey: key(body.privToken, 'privToken') };
+  return {
+    ...auth,
+    privProtocol: protocol(body.priv, 'priv', SNMP_PRIV_PROTOCOLS),
+    privKey: key(body.privToken, 'privToken'),
+  };
 }
 
 const isNone = (word: string | undefined) => !word || word.toLowerCase() === 'none';
 
-function protocol<P extends string>(word: string | undefined, field: string, known: readonly P[]): P {
+function protocol<P extends string>(
+  word: string | undefined,
+  field: string,
+  known: readonly P[],
+): P {
   const plain = (word ?? '').toLowerCase().replaceAll('-', '');
   const found = known.find((name) => name === (PRIV_WORDS[plain] ?? plain));
-  if (!found) throw new BadRequest(`${field}: is not a protocol that devices can be asked with`, field);
+  if (!found)
+    throw new BadRequest(`${field}: is not a protocol that devices can be asked with`, field);
   return found;
 }
 
 const SHORTEST_KEY = 8;
 
 function key(value: string | undefined, field: string): string {
-  if (!value || value.length < SHORTEST_KEY) throw new BadRequest(`${field}: must have at least ${SHORTEST_KEY} characters`, field);
+  if (!value || value.length < SHORTEST_KEY)
+    throw new BadRequest(`${field}: must have at least ${SHORTEST_KEY} characters`, field);
   return value;
 }

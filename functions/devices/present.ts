@@ -3,7 +3,10 @@ import { withLive, type Device, type DeviceLive } from '../../core/domain/device
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { readableParts } from '../kernel/visible.ts';
 
-/** The device of the store with the latest state that it was shown with, for as long as the store's own object lives. */
+/**
+ * The device of the store with the latest state that it was shown with, for as long as the store's
+ * own object lives.
+ */
 const shown = new WeakMap<Device, Device>();
 
 /** A device as the actor may read it, with its state of this moment. */
@@ -15,6 +18,9 @@ export function present(actor: Actor, device: Device, live: DeviceLive): Device 
 }
 
 function isAt(device: Device, live: DeviceLive): boolean {
-  return device['Alert Status'] === live.alertStatus && device['Device Uptime'] === live.uptimeSeconds
-    && device.lastPolledEpochSeconds === live.lastPolledEpochSeconds;
+  return (
+    device['Alert Status'] === live.alertStatus &&
+    device['Device Uptime'] === live.uptimeSeconds &&
+    device.lastPolledEpochSeconds === live.lastPolledEpochSeconds
+  );
 }

@@ -6,16 +6,28 @@ import { requireRight, requireVisibleDevice } from '../kernel/visible.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { changeProperties, formerValues, type PropertyChange } from './change-properties.ts';
 
-/** DELETE /devices/properties: removes a custom property, or takes the device out of Pre-Live, which nobody can undo. */
-export const removeProperty: Verb<typeof devices.removeProperty> = async ({ actor, scope, query, now, audit }) => {
+/**
+ * DELETE /devices/properties: removes a custom property, or takes the device out of Pre-Live, which
+ * nobody can undo.
+ */
+export const removeProperty: Verb<typeof devices.removeProperty> = async ({
+  actor,
+  scope,
+  query,
+  now,
+  audit,
+}) => {
   const stored = await requireVisibleDevice(actor, scope, query.id);
   const { device } = stored;
   const isPreLive = query.prop === PRE_LIVE;
   requireRight(actor, device, isPreLive ? 'systemProperties' : 'customProperties', 'manage');
   const change = isPreLive ? endOfPreLive(stored) : removal(stored, query.prop);
   const row = audit({
-    accountId: device['Account ID'], target: device.id,
-    information: isPreLive ? `Took ${device.label} out of Pre-Live` : `Removed the property '${query.prop}' from ${device.label}`,
+    accountId: device['Account ID'],
+    target: device.id,
+    information: isPreLive
+      ? `Took ${device.label} out of Pre-Live`
+      : `Removed the property '${query.prop}' from ${device.label}`,
     before: formerValues(stored, change),
   });
   await changeProperties(stored, change, now, row);
@@ -31,6 +43,7 @@ function endOfPreLive({ device }: StoredDevice): PropertyChange {
 function removal({ device }: StoredDevice, name: string): PropertyChange {
   const refused = refusedEdit(name, '', true);
   if (refused) throw new BadRequest(refused, 'prop');
-  if (!device.Custom.some((property) => property.name === name)) throw new NotFound(`Property '${name}'`);
+  if (!device.Custom.some((property) => property.name === name))
+    throw new NotFound(`Property '${name}'`);
   return { map: 'custom', set: {}, remove: [name] };
 }

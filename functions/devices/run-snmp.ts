@@ -11,21 +11,43 @@ import { LIVE_LIMITS, requireTarget, storedUser, withDevice } from './snmp-targe
 
 const MAX_OUTPUT_CHARACTERS = 200_000;
 
-/** POST /devices/snmp/oid: runs one command against a device and gives what net-snmp's tool of that name would print. */
+/**
+ * POST /devices/snmp/oid: runs one command against a device and gives what net-snmp's tool of that
+ * name would print.
+ */
 export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, body, audit }) => {
   const stored = await requireTarget(actor, body.account_id, body.dnsName, 'manage');
-  if (body.command !== 'snmpdiagnose' && body.oid === '') throw new BadRequest('oid: is required for this command', 'oid');
-  const own = ownCredential(body, body.customSnmpCredentials && body.snmpVersion === 'V3' ? await storedUser(stored) : undefined);
+  if (body.command !== 'snmpdiagnose' && body.oid === '')
+    throw new BadRequest('oid: is required for this command', 'oid');
+  const own = ownCredential(
+    body,
+    body.customSnmpCredentials && body.snmpVersion === 'V3' ? await storedUser(stored) : undefined,
+  );
   const { device } = stored;
-  await writeTogether([audit({
-    accountId: device['Account ID'], target: device.id,
-    information: `Ran ${body.command} ${body.oid} on ${device.label}${own ? ' with credentials of their own' : ''}`.replace('  ', ' '),
-  })]);
+  await writeTogether([
+    audit({
+      accountId: device['Account ID'],
+      target: device.id,
+      information:
+        `Ran ${body.command} ${body.oid} on ${device.label}${own ? ' with credentials of their own' : ''}`.replace(
+          '  ',
+          ' ',
+        ),
+    }),
+  ]);
   const output = await withDevice(stored, own, (client) => run(client, body));
-  return { data: output.length > MAX_OUTPUT_CHARACTERS ? `${output.slice(0, MAX_OUTPUT_CHARACTERS)}\n… the rest is cut` : output };
+  return {
+    data:
+      output.length > MAX_OUTPUT_CHARACTERS
+        ? `${output.slice(0, MAX_OUTPUT_CHARACTERS)}\n… the rest is cut`
+        : output,
+  };
 };
 
-async function run(client: SnmpClient, { command, oid }: BodyOf<typeof devices.runSnmp>): Promise<string> {
+async function run(
+  client: SnmpClient,
+  { command, oid }: BodyOf<typeof devices.runSnmp>,
+): Promise<string> {
   const root = oid.replace(/^\./, '');
   if (command === 'snmpdiagnose') return diagnose(client);
   if (command === 'snmpget') return (await client.get([root])).map(bindingLine).join('\n');

@@ -10,15 +10,23 @@ import { devicesOf, type StoredDevice } from '../store/devices.ts';
 export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
 /**
- * The device that a live question names, by its id or, for those who may read it, its DNS name: only ever a device of the
- * account that the actor sees.
+ * The device that a live question names, by its id or, for those who may read it, its DNS name:
+ * only ever a device of the account that the actor sees.
  * @throws NotFound otherwise; Forbidden without the right on it.
  */
-export async function requireTarget(actor: Actor, accountId: string, dnsName: string, level: LevelName): Promise<StoredDevice> {
+export async function requireTarget(
+  actor: Actor,
+  accountId: string,
+  dnsName: string,
+  level: LevelName,
+): Promise<StoredDevice> {
   const wanted = dnsName.toLowerCase();
-  const named = ({ device }: StoredDevice) => device.id === dnsName
-    || (device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties);
-  const stored = (await devicesOf(accountId)).find((candidate) => named(candidate) && seesDevice(actor, candidate.device));
+  const named = ({ device }: StoredDevice) =>
+    device.id === dnsName ||
+    (device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties);
+  const stored = (await devicesOf(accountId)).find(
+    (candidate) => named(candidate) && seesDevice(actor, candidate.device),
+  );
   if (!stored) throw new NotFound('Device');
   requireRight(actor, stored.device, 'diagnostics', level);
   return stored;
@@ -29,9 +37,12 @@ export async function requireTarget(actor: Actor, accountId: string, dnsName: st
  * @throws UpstreamFailed with a sentence that says why the device did not answer.
  */
 export async function withDevice<T>(
-  stored: StoredDevice, own: Parameters<typeof openDevice>[2], talk: (client: SnmpClient) => Promise<T>,
+  stored: StoredDevice,
+  own: Parameters<typeof openDevice>[2],
+  talk: (client: SnmpClient) => Promise<T>,
 ): Promise<T> {
-  if (!stored.snmp) throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
+  if (!stored.snmp)
+    throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
   let client: SnmpClient | undefined;
   try {
     client = await openDevice(stored.record.account_id, stored.snmp, own);
@@ -46,6 +57,6 @@ export async function withDevice<T>(
 
 /** The user that a version 3 device is asked as; its keys stay where they are. */
 export async function storedUser({ record, snmp }: StoredDevice): Promise<string | undefined> {
-  const credential = snmp && await snmpCredential(record.account_id, snmp.credential);
+  const credential = snmp && (await snmpCredential(record.account_id, snmp.credential));
   return credential && 'user' in credential ? credential.user : undefined;
 }

@@ -5,21 +5,41 @@ import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../kernel/visible.ts';
 import { changeProperties, formerValues, type PropertyChange } from './change-properties.ts';
 
-/** PUT /devices/properties: new values of properties that the device has; what people set wins over what monitoring finds. */
-export const updateProperties: Verb<typeof devices.updateProperties> = async ({ actor, scope, body, now, audit }) => {
-  const stored = await requireDevice(actor, scope, body.id, body.custom ? 'customProperties' : 'systemProperties', 'manage');
+/**
+ * PUT /devices/properties: new values of properties that the device has; what people set wins over
+ * what monitoring finds.
+ */
+export const updateProperties: Verb<typeof devices.updateProperties> = async ({
+  actor,
+  scope,
+  body,
+  now,
+  audit,
+}) => {
+  const stored = await requireDevice(
+    actor,
+    scope,
+    body.id,
+    body.custom ? 'customProperties' : 'systemProperties',
+    'manage',
+  );
   const { device } = stored;
   for (const [at, { name, value }] of body.properties.entries()) {
     const refused = refusedEdit(name, value, body.custom);
     if (refused) throw new BadRequest(refused, `properties.${at}`);
-    if (body.custom && !device.Custom.some((property) => property.name === name)) throw new NotFound(`Property '${name}'`);
+    if (body.custom && !device.Custom.some((property) => property.name === name))
+      throw new NotFound(`Property '${name}'`);
   }
   const set = Object.fromEntries(body.properties.map(({ name, value }) => [name, value]));
   const change: PropertyChange = { map: body.custom ? 'custom' : 'manual', set };
   const row = audit({
-    accountId: device['Account ID'], target: device.id,
-    information: `Changed ${Object.keys(set).map((name) => `'${name}'`).join(', ')} of ${device.label}`,
-    before: formerValues(stored, change), after: body.properties,
+    accountId: device['Account ID'],
+    target: device.id,
+    information: `Changed ${Object.keys(set)
+      .map((name) => `'${name}'`)
+      .join(', ')} of ${device.label}`,
+    before: formerValues(stored, change),
+    after: body.properties,
   });
   await changeProperties(stored, change, now, row);
   return { message: 'Successfully updated all properties.' };

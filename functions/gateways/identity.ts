@@ -1,6 +1,12 @@
 import {
-  AdminInitiateAuthCommand, CognitoIdentityProviderClient, ListUsersCommand, NotAuthorizedException, PasswordResetRequiredException,
-  TooManyRequestsException, UserNotConfirmedException, UserNotFoundException,
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
+  TooManyRequestsException,
+  UserNotConfirmedException,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityAttributes } from '../../core/access/actor.ts';
 import { TooManyRequests, Unauthorized, UpstreamFailed } from '../kernel/errors.ts';
@@ -21,31 +27,48 @@ function cognito(): CognitoIdentityProviderClient {
 export async function signIn(username: string, password: string): Promise<string> {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(identityEnvironment);
   try {
-    const answer = await cognito().send(new AdminInitiateAuthCommand({
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', UserPoolId: USER_POOL_ID, ClientId: USER_POOL_CLIENT_ID,
-      AuthParameters: { USERNAME: username, PASSWORD: password },
-    }));
+    const answer = await cognito().send(
+      new AdminInitiateAuthCommand({
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        UserPoolId: USER_POOL_ID,
+        ClientId: USER_POOL_CLIENT_ID,
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      }),
+    );
     const token = answer.AuthenticationResult?.IdToken;
     if (token) return token;
   } catch (error) {
     throw refusal(error);
   }
-  throw new Unauthorized('A new password is needed first. Please sign in on the current form to set it.');
+  throw new Unauthorized(
+    'A new password is needed first. Please sign in on the current form to set it.',
+  );
 }
 
 function refusal(error: unknown): Error {
-  if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException || error instanceof UserNotConfirmedException) {
+  if (
+    error instanceof NotAuthorizedException ||
+    error instanceof UserNotFoundException ||
+    error instanceof UserNotConfirmedException
+  ) {
     return new Unauthorized('Incorrect username, password or account.');
   }
-  if (error instanceof PasswordResetRequiredException) return new Unauthorized('Your password must be reset. Please use \'Forgot password?\'.');
-  if (error instanceof TooManyRequestsException) return new TooManyRequests('Too many attempts. Please wait a few minutes and try again.');
+  if (error instanceof PasswordResetRequiredException)
+    return new Unauthorized("Your password must be reset. Please use 'Forgot password?'.");
+  if (error instanceof TooManyRequestsException)
+    return new TooManyRequests('Too many attempts. Please wait a few minutes and try again.');
   log.error('the identity service refused a sign-in', { error: error as Error });
   return new UpstreamFailed('The sign-in service did not answer. Please try again.');
 }
 
-/** The claims of an id token that the identity service itself has just given, and which therefore needs no proof. */
+/**
+ * The claims of an id token that the identity service itself has just given, and which therefore
+ * needs no proof.
+ */
 export function claimsOf(idToken: string): IdentityAttributes {
-  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as IdentityAttributes;
+  return JSON.parse(
+    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'),
+  ) as IdentityAttributes;
 }
 
 /** The attributes of everybody in the user pool. */
@@ -54,9 +77,18 @@ export async function listPeople(): Promise<IdentityAttributes[]> {
   const people: IdentityAttributes[] = [];
   let PaginationToken: string | undefined;
   do {
-    const page = await cognito().send(new ListUsersCommand({ UserPoolId: USER_POOL_ID, ...(PaginationToken ? { PaginationToken } : {}) }));
+    const page = await cognito().send(
+      new ListUsersCommand({
+        UserPoolId: USER_POOL_ID,
+        ...(PaginationToken ? { PaginationToken } : {}),
+      }),
+    );
     for (const user of page.Users ?? []) {
-      people.push(Object.fromEntries((user.Attributes ?? []).map(({ Name, Value }) => [Name, Value])) as IdentityAttributes);
+      people.push(
+        Object.fromEntries(
+          (user.Attributes ?? []).map(({ Name, Value }) => [Name, Value]),
+        ) as IdentityAttributes,
+      );
     }
     PaginationToken = page.PaginationToken;
   } while (PaginationToken);

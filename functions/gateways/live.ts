@@ -7,9 +7,10 @@ import { log } from '../kernel/log.ts';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Tells everyone who watches an account that its alerts changed. The message carries no alert: a listener fetches what
- * changed with its own rights, so that nothing can leak through the subscription. What was stored stands whether or not
- * the message goes out, so a failure is logged and no more: listeners ask again by themselves.
+ * Tells everyone who watches an account that its alerts changed. The message carries no alert: a
+ * listener fetches what changed with its own rights, so that nothing can leak through the
+ * subscription. What was stored stands whether or not the message goes out, so a failure is logged
+ * and no more: listeners ask again by themselves.
  */
 export async function publishAlertChange(accountId: string, changedAtMs: number): Promise<void> {
   try {
@@ -19,25 +20,52 @@ export async function publishAlertChange(accountId: string, changedAtMs: number)
   }
 }
 
-/** Calls one mutation of the data service as the function itself, signed with its role (IAM, signature version 4). */
+/**
+ * Calls one mutation of the data service as the function itself, signed with its role (IAM,
+ * signature version 4).
+ */
 async function callSigned(mutation: string, variables: Record<string, unknown>): Promise<void> {
   const { GRAPHQL_URL, AWS_REGION } = readEnvironment(liveEnvironment);
   const url = new URL(GRAPHQL_URL);
   const body = JSON.stringify({ query: mutation, variables });
-  const signer = new SignatureV4({ service: 'appsync', region: AWS_REGION, sha256: Sha256, credentials });
+  const signer = new SignatureV4({
+    service: 'appsync',
+    region: AWS_REGION,
+    sha256: Sha256,
+    credentials,
+  });
   const signed = await signer.sign({
-    method: 'POST', protocol: url.protocol, hostname: url.hostname, path: url.pathname,
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
     ...(url.port ? { port: Number(url.port) } : {}),
     headers: { host: url.host, 'content-type': 'application/json' },
     body,
   });
-  const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: signed.headers,
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const answer = (await response.json()) as { errors?: { message: string }[] };
-  if (!response.ok || answer.errors?.length) throw new Error(`The data service answered ${response.status}: ${answer.errors?.[0]?.message ?? ''}`);
+  if (!response.ok || answer.errors?.length)
+    throw new Error(
+      `The data service answered ${response.status}: ${answer.errors?.[0]?.message ?? ''}`,
+    );
 }
 
 /** The credentials of the function's role, which Lambda renews in its environment. */
 function credentials() {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = readEnvironment(credentialEnvironment);
-  return Promise.resolve({ accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) });
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = readEnvironment(credentialEnvironment);
+  return Promise.resolve({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+  });
 }

@@ -15,7 +15,13 @@ export function mailPage({ subject, brandName, colour, body }: MailPage): string
 }
 
 export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
@@ -23,5 +29,9 @@ export function escapeHtml(text: string): string {
 const ZONE = 'Europe/London';
 
 export function mailMoment(atMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: ZONE }).format(atMs);
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: ZONE,
+  }).format(atMs);
 }

@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
 
 /** Of a function that sends mail. */
-export const mailEnvironment = baseEnvironment.extend({ MAIL_SENDER: z.email(), PORTAL_URL: z.url() });
+export const mailEnvironment = baseEnvironment.extend({
+  MAIL_SENDER: z.email(),
+  PORTAL_URL: z.url(),
+});
 
 export interface Mail {
   to: string;
@@ -20,14 +23,35 @@ export interface Mail {
 
 let client: SESv2Client | undefined;
 
-/** Sends one mail to one person, so that nobody sees another's address unless a copy is asked for. @throws what the mail service answers. */
-export async function sendMail({ to, copyTo = [], replyTo = [], from, subject, text, html }: Mail): Promise<void> {
+/**
+ * Sends one mail to one person, so that nobody sees another's address unless a copy is asked for.
+ * @throws what the mail service answers.
+ */
+export async function sendMail({
+  to,
+  copyTo = [],
+  replyTo = [],
+  from,
+  subject,
+  text,
+  html,
+}: Mail): Promise<void> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   client ??= new SESv2Client({});
-  await client.send(new SendEmailCommand({
-    FromEmailAddress: `"${from.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${MAIL_SENDER}>`,
-    Destination: { ToAddresses: [to], ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}) },
-    ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
-    Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text }, Html: { Data: html } } } },
-  }));
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: `"${from.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${MAIL_SENDER}>`,
+      Destination: {
+        ToAddresses: [to],
+        ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}),
+      },
+      ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
+      Content: {
+        Simple: {
+          Subject: { Data: subject },
+          Body: { Text: { Data: text }, Html: { Data: html } },
+        },
+      },
+    }),
+  );
 }

@@ -6,11 +6,14 @@ import { rolesNamed } from '../store/roles.ts';
 import { Unauthorized } from './errors.ts';
 
 /**
- * The actor of a verified token. Rights come from the stored roles, read anew for each call, since they may change
- * before a token ends; accounts from the stored account tree, at most five seconds old.
+ * The actor of a verified token. Rights come from the stored roles, read anew for each call, since
+ * they may change before a token ends; accounts from the stored account tree, at most five seconds
+ * old.
  * @throws Unauthorized when the token's account does not exist or is not active.
  */
-export async function loadActor(claims: Readonly<Record<string, string | undefined>>): Promise<Actor> {
+export async function loadActor(
+  claims: Readonly<Record<string, string | undefined>>,
+): Promise<Actor> {
   const accountId = claims['custom:account_id'] ?? '';
   const family = accountId ? await familyOf(accountId) : undefined;
   if (!family) throw new Unauthorized('Your account is not active. Please contact support.');
@@ -39,7 +42,10 @@ type Family = NonNullable<Awaited<ReturnType<typeof accountFamily>>>;
 
 const families = new Map<string, { family: Family; readAtMs: number }>();
 
-/** Accounts seldom change, and reading the tree costs two of a call's readings. One that is not active is asked for anew. */
+/**
+ * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
+ * active is asked for anew.
+ */
 async function familyOf(accountId: string): Promise<Family | undefined> {
   const known = families.get(accountId);
   const now = Date.now();
@@ -52,7 +58,10 @@ async function familyOf(accountId: string): Promise<Family | undefined> {
 
 const grantsByText = new Map<string, Grants>();
 
-/** The same roles give the same object, so that what was worked out from it for a device holds for the next call. */
+/**
+ * The same roles give the same object, so that what was worked out from it for a device holds for
+ * the next call.
+ */
 function grantsFrom(roles: readonly Role[]): Grants {
   const text = JSON.stringify(roles);
   const known = grantsByText.get(text);

@@ -8,15 +8,26 @@ import { Forbidden, Unauthorized } from './errors.ts';
 
 export type Claims = Readonly<Record<string, string | undefined>>;
 
-/** The actor of the verified token, once the entry's area right and component rule are proved; null on public entries. */
-export async function admit(entry: Pick<Endpoint, 'access' | 'component'>, claims: Claims | undefined): Promise<Actor | null> {
+/**
+ * The actor of the verified token, once the entry's area right and component rule are proved; null
+ * on public entries.
+ */
+export async function admit(
+  entry: Pick<Endpoint, 'access' | 'component'>,
+  claims: Claims | undefined,
+): Promise<Actor | null> {
   if (entry.access === 'public') return null;
   if (!claims?.['sub']) throw new Unauthorized();
   const actor = await loadActor(claims);
   if (entry.access !== 'signedIn' && !can(actor.grants, entry.access.area, entry.access.level)) {
-    throw new Forbidden(`You need the '${entry.access.level}' right on ${entry.access.area} to do this.`);
+    throw new Forbidden(
+      `You need the '${entry.access.level}' right on ${entry.access.area} to do this.`,
+    );
   }
-  if (entry.component && !componentAllowed(await viewRolesOf(actor.providerId), actor.kind, entry.component)) {
+  if (
+    entry.component &&
+    !componentAllowed(await viewRolesOf(actor.providerId), actor.kind, entry.component)
+  ) {
     throw new Forbidden('Your kind of user may not do this.');
   }
   return actor;

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Every function reads tables; each adds what else it needs in its own needs.ts, which types its CDK construct too. */
+/**
+ * Every function reads tables; each adds what else it needs in its own needs.ts, which types its
+ * CDK construct too.
+ */
 export const baseEnvironment = z.object({
   AWS_REGION: z.string().default('eu-west-2'),
   TABLE_PREFIX: z.string().min(1),
@@ -14,17 +17,26 @@ export const secretsEnvironment = baseEnvironment.extend({ BRAND: z.string().min
 
 /** What Lambda gives every function to sign with. */
 export const credentialEnvironment = z.object({
-  AWS_ACCESS_KEY_ID: z.string().min(1), AWS_SECRET_ACCESS_KEY: z.string().min(1), AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().min(1),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1),
+  AWS_SESSION_TOKEN: z.string().optional(),
 });
 
 /** Of a function that signs people in, or asks who is there. */
-export const identityEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1), USER_POOL_CLIENT_ID: z.string().min(1) });
+export const identityEnvironment = baseEnvironment.extend({
+  USER_POOL_ID: z.string().min(1),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+});
 
 /**
  * Reads the function's environment once, at its first use.
- * @throws Error naming every variable that is missing or malformed, so that a bad deployment fails at once.
+ * @throws Error naming every variable that is missing or malformed, so that a bad deployment fails
+ * at once.
  */
-export function readEnvironment<S extends z.ZodObject>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
+export function readEnvironment<S extends z.ZodObject>(
+  schema: S,
+  source: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
   const result = schema.safeParse(source);
   if (result.success) return result.data;
   throw new Error(`Environment: ${z.prettifyError(result.error)}`);

@@ -16,37 +16,51 @@ export class HttpError extends Error {
 
 /** 400: the request is malformed; `field` names the first field that is. */
 export class BadRequest extends HttpError {
-  constructor(message: string, field?: string) { super(400, message, field); }
+  constructor(message: string, field?: string) {
+    super(400, message, field);
+  }
 }
 
 /** 401: no token, or one that is not good. It signs the person out. */
 export class Unauthorized extends HttpError {
-  constructor(message = 'Your session has ended. Please sign in again.') { super(401, message); }
+  constructor(message = 'Your session has ended. Please sign in again.') {
+    super(401, message);
+  }
 }
 
 /** 403: the person is known and may not do this. */
 export class Forbidden extends HttpError {
-  constructor(message = 'You do not have permission to do this.') { super(403, message); }
+  constructor(message = 'You do not have permission to do this.') {
+    super(403, message);
+  }
 }
 
 /** 404: it does not exist for this person, which says nothing about whether it exists. */
 export class NotFound extends HttpError {
-  constructor(what: string) { super(404, `${what} not found.`); }
+  constructor(what: string) {
+    super(404, `${what} not found.`);
+  }
 }
 
 /** 409: somebody else changed it meanwhile; `data` carries the newer value. */
 export class Conflict extends HttpError {
-  constructor(message: string, newer?: unknown) { super(409, message, undefined, newer); }
+  constructor(message: string, newer?: unknown) {
+    super(409, message, undefined, newer);
+  }
 }
 
 /** 501: announced in the endpoint table, served by a later release. */
 export class NotInThisRelease extends HttpError {
-  constructor(sentence: string) { super(501, sentence); }
+  constructor(sentence: string) {
+    super(501, sentence);
+  }
 }
 
 /** 502 family: something behind the portal did not answer; the sentence says what. */
 export class UpstreamFailed extends HttpError {
-  constructor(message: string) { super(502, message); }
+  constructor(message: string) {
+    super(502, message);
+  }
 }
 
 /** 429: asked too often; `retryAfterSeconds` is when it may be asked again, where that is known. */

@@ -14,11 +14,15 @@ export interface Turn {
 /** The caller, and the account that is asked about; the caller's own where the call names none. */
 export function whoseTurn(actor: Actor, scope: Scope): Turn {
   const [only, ...others] = scope.accountIds;
-  return { person: actor.sub, account: only !== undefined && others.length === 0 ? only : actor.accountId };
+  return {
+    person: actor.sub,
+    account: only !== undefined && others.length === 0 ? only : actor.accountId,
+  };
 }
 
 /**
- * Takes one turn for the person and one for the account. The person's comes first: who has none left takes none of the others'.
+ * Takes one turn for the person and one for the account. The person's comes first: who has none
+ * left takes none of the others'.
  * @throws TooManyRequests, with the seconds until the next window.
  */
 export async function takeTurns(limit: Limit, { person, account }: Turn, now: Date): Promise<void> {
@@ -29,6 +33,9 @@ export async function takeTurns(limit: Limit, { person, account }: Turn, now: Da
     throw new TooManyRequests(`This was tried too often in a short time. ${wait}`, waitSeconds);
   }
   if (!(await takeTurn(`account:${account}`, name, { turns: perAccount, windowSeconds }, now))) {
-    throw new TooManyRequests(`The people of this account have tried this too often in a short time. ${wait}`, waitSeconds);
+    throw new TooManyRequests(
+      `The people of this account have tried this too often in a short time. ${wait}`,
+      waitSeconds,
+    );
   }
 }

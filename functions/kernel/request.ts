@@ -6,7 +6,8 @@ import { BadRequest } from './errors.ts';
 const MAX_BODY_CHARACTERS = 1_000_000;
 
 /**
- * The query, checked. Nested values come as JSON text per parameter, or as repeated parameters (decision D-11).
+ * The query, checked. Nested values come as JSON text per parameter, or as repeated parameters
+ * (decision D-11).
  * @throws BadRequest naming the field.
  */
 export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
@@ -19,7 +20,10 @@ export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unkn
   return check(endpoint.query, source);
 }
 
-/** @throws BadRequest when the body is no JSON, too large, or does not fit the schema; it names the field. */
+/**
+ * @throws BadRequest when the body is no JSON, too large, or does not fit the schema; it names the
+ * field.
+ */
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
   const body = text(event);
@@ -34,7 +38,10 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const issue = result.error.issues[0]!;
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const name = [...issue.path, ...(unknown ? [unknown] : [])].join('.');
-  throw new BadRequest(name ? `${name}: ${unknown ? 'is not a known field' : issue.message}` : issue.message, name || undefined);
+  throw new BadRequest(
+    name ? `${name}: ${unknown ? 'is not a known field' : issue.message}` : issue.message,
+    name || undefined,
+  );
 }
 
 function text(event: APIGatewayProxyEvent): string {
@@ -51,14 +58,20 @@ function parseJson(body: string): unknown {
 }
 
 function wantsText(schema: z.ZodType | undefined): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wantsText(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodUnion) return schema.options.every((option) => wantsText(option as z.ZodType));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return wantsText(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion)
+    return schema.options.every((option) => wantsText(option as z.ZodType));
   return !(schema instanceof z.ZodArray || schema instanceof z.ZodObject);
 }
 
 function nested(values: string[]): unknown {
   const parsed = values.map((value) => {
-    try { return JSON.parse(value) as unknown; } catch { return value; }
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
   });
   return parsed.length === 1 ? parsed[0] : parsed;
 }

@@ -8,27 +8,49 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The envelope of a success: what the verb answered, and the status_code that the HTTP status repeats. */
+/**
+ * The envelope of a success: what the verb answered, and the status_code that the HTTP status
+ * repeats.
+ */
 export function success(result: object, requestId: string): APIGatewayProxyResult {
   return respond(200, { status_code: 200, ...result }, requestId);
 }
 
-/** The envelope of a failure: a sentence for the person, the field when one is at fault, the request id for support. */
+/**
+ * The envelope of a failure: a sentence for the person, the field when one is at fault, the request
+ * id for support.
+ */
 export function failure(error: unknown, requestId: string): APIGatewayProxyResult {
   if (error instanceof HttpError) {
     const { statusCode, message, field, data } = error;
     if (statusCode >= 500 && statusCode !== 501) log.error('request failed', { requestId, error });
-    return respond(statusCode, { status_code: statusCode, message, field, data, request_id: requestId }, requestId, retryAfter(error));
+    return respond(
+      statusCode,
+      { status_code: statusCode, message, field, data, request_id: requestId },
+      requestId,
+      retryAfter(error),
+    );
   }
   log.error('unexpected failure', { requestId, error: error as Error });
   const message = 'Something went wrong on our side. Nothing was changed. Please try again.';
   return respond(500, { status_code: 500, message, request_id: requestId }, requestId);
 }
 
-function respond(statusCode: number, body: object, requestId: string, headers: Record<string, string> = {}): APIGatewayProxyResult {
-  return { statusCode, headers: { ...HEADERS, 'x-request-id': requestId, ...headers }, body: JSON.stringify(body) };
+function respond(
+  statusCode: number,
+  body: object,
+  requestId: string,
+  headers: Record<string, string> = {},
+): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: { ...HEADERS, 'x-request-id': requestId, ...headers },
+    body: JSON.stringify(body),
+  };
 }
 
 function retryAfter(error: HttpError): Record<string, string> {
-  return error instanceof TooManyRequests && error.retryAfterSeconds !== undefined ? { 'retry-after': String(error.retryAfterSeconds) } : {};
+  return error instanceof TooManyRequests && error.retryAfterSeconds !== undefined
+    ? { 'retry-after': String(error.retryAfterSeconds) }
+    : {};
 }

@@ -2,19 +2,32 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
 import { NotFound } from './errors.ts';
 
-/** Where a verb may look: these accounts, and within them one customer only when `customer` is set. */
+/**
+ * Where a verb may look: these accounts, and within them one customer only when `customer` is set.
+ */
 export interface Scope {
   accountIds: readonly string[];
   customer: string | null;
 }
 
 /**
- * The accounts of a call: the one that it names, once proved to be the actor's, else all of the actor's.
+ * The accounts of a call: the one that it names, once proved to be the actor's, else all of the
+ * actor's.
  * @throws NotFound for an account that is not the actor's, whether it exists or not.
  */
-export function scopeOf(endpoint: Endpoint, actor: Actor | null, query: unknown, body: unknown): Scope {
+export function scopeOf(
+  endpoint: Endpoint,
+  actor: Actor | null,
+  query: unknown,
+  body: unknown,
+): Scope {
   if (!actor || endpoint.tenant === 'none') return { accountIds: [], customer: null };
-  return scopeWithin(actor, endpoint.tenant === 'own' ? undefined : (field(query, endpoint.tenant) ?? field(body, endpoint.tenant)));
+  return scopeWithin(
+    actor,
+    endpoint.tenant === 'own'
+      ? undefined
+      : (field(query, endpoint.tenant) ?? field(body, endpoint.tenant)),
+  );
 }
 
 /** @throws NotFound when the named account is not the actor's. */
@@ -25,6 +38,9 @@ export function scopeWithin(actor: Actor, named: string | undefined): Scope {
 }
 
 function field(source: unknown, name: string): string | undefined {
-  const value: unknown = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[name] : undefined;
+  const value: unknown =
+    typeof source === 'object' && source !== null
+      ? (source as Record<string, unknown>)[name]
+      : undefined;
   return typeof value === 'string' ? value : undefined;
 }

@@ -16,18 +16,25 @@ const MOST_KEPT = 20;
 const lists = new WeakMap<readonly StoredDevice[], Map<string, SeenDevices>>();
 
 /**
- * Worked out once for a list that has not changed and the same rights, since the pages of a long list, and its refreshes, ask
- * for it again and again.
+ * Worked out once for a list that has not changed and the same rights, since the pages of a long
+ * list, and its refreshes, ask for it again and again.
  * @param all the account's devices, from devicesOf.
  * @param customer sees this customer's devices alone, when given.
  */
-export function seenDevices(actor: Actor, all: readonly StoredDevice[], customer?: string): SeenDevices {
+export function seenDevices(
+  actor: Actor,
+  all: readonly StoredDevice[],
+  customer?: string,
+): SeenDevices {
   const kept = lists.get(all) ?? new Map<string, SeenDevices>();
   lists.set(all, kept);
   const key = JSON.stringify([rightsOf(actor), customer]);
   let list = kept.get(key);
   if (!list) {
-    const stored = all.filter(({ device }) => seesDevice(actor, device) && (customer === undefined || device.Customer === customer));
+    const stored = all.filter(
+      ({ device }) =>
+        seesDevice(actor, device) && (customer === undefined || device.Customer === customer),
+    );
     const ids = stored.map(({ device }) => device.id);
     kept.set(key, (list = { stored, ids, seen: seenBy(actor, ids) }));
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
@@ -42,7 +49,10 @@ export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
 
 const MOST_CHANGES = 2_000;
 
-/** Whether there are more changes than one answer should carry, such as after days without a refresh. */
+/**
+ * Whether there are more changes than one answer should carry, such as after days without a
+ * refresh.
+ */
 export function isMuch(changes: readonly unknown[]): boolean {
   return changes.length > MOST_CHANGES;
 }
@@ -52,10 +62,17 @@ export const READ_ANEW: Seen = { rights: '', ids: '' };
 
 const wordsByGrants = new WeakMap<Grants, string>();
 
-/** A word that changes with the actor's rights and says nothing of them. Grants are never changed, so it is made once for each. */
+/**
+ * A word that changes with the actor's rights and says nothing of them. Grants are never changed,
+ * so it is made once for each.
+ */
 function rightsOf({ grants, customer }: Actor): string {
   let word = wordsByGrants.get(grants);
-  if (!word) wordsByGrants.set(grants, (word = shortHash([grants.areas, grants.services.map((entries) => [...entries])])));
+  if (!word)
+    wordsByGrants.set(
+      grants,
+      (word = shortHash([grants.areas, grants.services.map((entries) => [...entries])])),
+    );
   return customer === null ? word : shortHash([word, customer]);
 }
 

@@ -26,16 +26,25 @@ export interface Ask<O extends Operation> {
 }
 
 export type Resolver<O extends Operation> = (ask: Ask<O>) => Promise<z.output<O['result']>>;
-export type Resolvers<T extends Record<string, Operation>> = { [Name in keyof T]: Resolver<T[Name]> };
+export type Resolvers<T extends Record<string, Operation>> = {
+  [Name in keyof T]: Resolver<T[Name]>;
+};
 
-export type GraphqlEvent = Pick<AppSyncResolverEvent<Record<string, unknown>>, 'arguments' | 'identity'> & { info: { fieldName: string } };
+export type GraphqlEvent = Pick<
+  AppSyncResolverEvent<Record<string, unknown>>,
+  'arguments' | 'identity'
+> & { info: { fieldName: string } };
 
 /**
- * The Lambda behind every field of the data service that is not a publication: actor → access → arguments → tenant → limit →
- * resolver, the steps that REST takes. For a subscription it runs once, when somebody subscribes.
+ * The Lambda behind every field of the data service that is not a publication: actor → access →
+ * arguments → tenant → limit → resolver, the steps that REST takes. For a subscription it runs
+ * once, when somebody subscribes.
  * @throws GraphqlFailure, whose name AppSync shows as errorType.
  */
-export function serveGraphql<T extends Record<string, Operation>>(operations: T, resolvers: Resolvers<T>) {
+export function serveGraphql<T extends Record<string, Operation>>(
+  operations: T,
+  resolvers: Resolvers<T>,
+) {
   return async function handler(event: GraphqlEvent): Promise<unknown> {
     const name = event.info.fieldName;
     try {
@@ -47,7 +56,11 @@ export function serveGraphql<T extends Record<string, Operation>>(operations: T,
   };
 }
 
-async function answer(operation: Operation, resolver: Resolver<Operation>, event: GraphqlEvent): Promise<unknown> {
+async function answer(
+  operation: Operation,
+  resolver: Resolver<Operation>,
+  event: GraphqlEvent,
+): Promise<unknown> {
   const actor = await admit(operation, claimsOf(event.identity));
   const args = check(operation.args, event.arguments);
   const scope = scopeWithin(actor!, operation.account(args as never));
@@ -67,10 +80,20 @@ export class GraphqlFailure extends Error {
   }
 }
 
-const TYPES: Record<number, string> = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 429: 'TooManyRequests' };
+const TYPES: Record<number, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  429: 'TooManyRequests',
+};
 
 function failureOf(error: unknown, field: string): GraphqlFailure {
-  if (error instanceof HttpError) return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);
+  if (error instanceof HttpError)
+    return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);
   log.error('unexpected failure', { field, error: error as Error });
-  return new GraphqlFailure('InternalFailure', 'Something went wrong on our side. Please try again.');
+  return new GraphqlFailure(
+    'InternalFailure',
+    'Something went wrong on our side. Please try again.',
+  );
 }

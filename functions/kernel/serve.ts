@@ -1,6 +1,12 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Actor } from '../../core/access/actor.ts';
-import type { BodyOf, Endpoint, QueryOf, Resource, ResponseOf } from '../../core/contract/endpoint.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  QueryOf,
+  Resource,
+  ResponseOf,
+} from '../../core/contract/endpoint.ts';
 import { auditPut, type Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
@@ -28,17 +34,24 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 export type Verb<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
-/** One verb for each endpoint that this release serves: a missing or an extra one does not compile. */
+/**
+ * One verb for each endpoint that this release serves: a missing or an extra one does not compile.
+ */
 export type Verbs<R extends Resource> = {
   [Name in keyof R as R[Name] extends { planned: string } ? never : Name]: Verb<R[Name]>;
 };
 
-/** A Lambda handler for one resource: parse → actor → access → tenant → limit → verb → answer, for every endpoint alike. */
+/**
+ * A Lambda handler for one resource: parse → actor → access → tenant → limit → verb → answer, for
+ * every endpoint alike.
+ */
 export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
-  const routes = new Map(Object.entries(resource).map(([name, endpoint]) => [
-    `${endpoint.method} ${endpoint.path}`,
-    { endpoint, verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name] },
-  ]));
+  const routes = new Map(
+    Object.entries(resource).map(([name, endpoint]) => [
+      `${endpoint.method} ${endpoint.path}`,
+      { endpoint, verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name] },
+    ]),
+  );
 
   return async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
     const requestId = event.requestContext.requestId;
@@ -52,9 +65,18 @@ export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
   };
 }
 
-async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, event: APIGatewayProxyEvent, requestId: string) {
-  const actor = await admit(endpoint, event.requestContext.authorizer?.['claims'] as Claims | undefined);
-  if (endpoint.planned || !verb) throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
+async function answer(
+  endpoint: Endpoint,
+  verb: Verb<Endpoint> | undefined,
+  event: APIGatewayProxyEvent,
+  requestId: string,
+) {
+  const actor = await admit(
+    endpoint,
+    event.requestContext.authorizer?.['claims'] as Claims | undefined,
+  );
+  if (endpoint.planned || !verb)
+    throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
   const scope = scopeOf(endpoint, actor, query, body);
@@ -75,6 +97,7 @@ async function answer(endpoint: Endpoint, verb: Verb<Endpoint> | undefined, even
       return auditPut(actor!, change, 'API', requestId, now);
     },
   });
-  if (actor && endpoint.method !== 'GET' && !audited) throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
+  if (actor && endpoint.method !== 'GET' && !audited)
+    throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
   return declaredAnswer(endpoint, result as object);
 }

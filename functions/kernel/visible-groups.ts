@@ -10,18 +10,31 @@ import { seesDevice } from './visible.ts';
 
 export type Group = z.infer<typeof groupSchema>;
 
-/** Groups of the accounts in which the actor holds some right, each with the number of devices that the actor sees below it. */
+/**
+ * Groups of the accounts in which the actor holds some right, each with the number of devices that
+ * the actor sees below it.
+ */
 export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]> {
   const groups = (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
   const counts = await deviceCounts(actor, scope);
   return groups.map((group) => ({
-    id: group.groupId, name: group.name, parentId: group.parentId, path: group.path, fullPath: group.fullPath,
-    account_id: group.accountId, customer: group.customer, deviceCount: counts.get(group.groupId) ?? 0,
+    id: group.groupId,
+    name: group.name,
+    parentId: group.parentId,
+    path: group.path,
+    fullPath: group.fullPath,
+    account_id: group.accountId,
+    customer: group.customer,
+    deviceCount: counts.get(group.groupId) ?? 0,
   }));
 }
 
 /** @throws NotFound when the actor cannot see the group. */
-export async function groupWithSubgroups(actor: Actor, scope: Scope, id: string): Promise<Group & { subGroups: Group[] }> {
+export async function groupWithSubgroups(
+  actor: Actor,
+  scope: Scope,
+  id: string,
+): Promise<Group & { subGroups: Group[] }> {
   const groups = await visibleGroups(actor, scope);
   const group = groups.find((candidate) => candidate.id === id);
   if (!group) throw new NotFound('Group');
@@ -29,7 +42,9 @@ export async function groupWithSubgroups(actor: Actor, scope: Scope, id: string)
 }
 
 function sees(actor: Actor, scope: Scope, group: GroupRow): boolean {
-  const ofScope = scope.accountIds.includes(group.accountId) && (scope.customer === null || group.customer === scope.customer);
+  const ofScope =
+    scope.accountIds.includes(group.accountId) &&
+    (scope.customer === null || group.customer === scope.customer);
   return ofScope && seesGroup(actor.grants, group.path);
 }
 

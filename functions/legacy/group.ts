@@ -9,12 +9,17 @@ export const getGroup: Verb<typeof legacy.getGroup> = async ({ actor, scope, pat
   data: await groupWithSubgroups(actor, scope, path['id'] ?? ''),
 });
 
-/** GET /api/v1/device_groups/group: the caller's own root, which is group 1 for the provider and a customer's folder for a customer. */
+/**
+ * GET /api/v1/device_groups/group: the caller's own root, which is group 1 for the provider and a
+ * customer's folder for a customer.
+ */
 export const getRootGroup: Verb<typeof legacy.getRootGroup> = async ({ actor, scope }) => {
   const groups = await visibleGroups(actor, scope);
   const ids = new Set(groups.map((group) => group.id));
   const account = await getAccount(actor.accountId);
-  const root = groups.find((group) => group.id === account?.rootGroupId) ?? groups.find((group) => !ids.has(group.parentId));
+  const root =
+    groups.find((group) => group.id === account?.rootGroupId) ??
+    groups.find((group) => !ids.has(group.parentId));
   if (!root) throw new NotFound('Group');
   return { data: { ...root, subGroups: groups.filter((group) => group.parentId === root.id) } };
 };

@@ -6,5 +6,11 @@ import { listGroups } from './list-groups.ts';
 import { getReportDashboard, listReportGroups, listReports } from './reports.ts';
 
 export const handler = serve(legacy, {
-  getGroup, getRootGroup, listGroups, listReports, getReportDashboard, listGraphs, listReportGroups,
+  getGroup,
+  getRootGroup,
+  listGroups,
+  listReports,
+  getReportDashboard,
+  listGraphs,
+  listReportGroups,
 });

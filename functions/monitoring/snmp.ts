@@ -4,19 +4,36 @@ import { openSnmp } from './collector/snmp/client.ts';
 import { SnmpSockets } from './collector/snmp/shared-sockets.ts';
 import { SnmpError, type SnmpClient } from './collector/snmp/types.ts';
 
-export { SNMP_TYPES, SnmpError, type SnmpBinding, type SnmpClient, type SnmpFailure, type WalkLimits, type WalkResult } from './collector/snmp/types.ts';
+export {
+  SNMP_TYPES,
+  SnmpError,
+  type SnmpBinding,
+  type SnmpClient,
+  type SnmpFailure,
+  type WalkLimits,
+  type WalkResult,
+} from './collector/snmp/types.ts';
 export { WALK_LIMITS } from './collector/snmp/client.ts';
 
 let sockets: SnmpSockets | undefined;
 
 /**
- * Opens a device for live questions, with its stored credential or with one that a person gave. Close it afterwards.
+ * Opens a device for live questions, with its stored credential or with one that a person gave.
+ * Close it afterwards.
  * @throws SnmpError 'authentication' when the account has no credential of the device's name.
  */
-export async function openDevice(accountId: string, target: SnmpTarget, own?: { version: SnmpTarget['version']; credential: TriedCredential }): Promise<SnmpClient> {
+export async function openDevice(
+  accountId: string,
+  target: SnmpTarget,
+  own?: { version: SnmpTarget['version']; credential: TriedCredential },
+): Promise<SnmpClient> {
   sockets ??= new SnmpSockets(1);
   if (own) return openSnmp(sockets, { ...target, version: own.version }, own.credential);
   const stored = await snmpCredential(accountId, target.credential);
-  if (!stored) throw new SnmpError('authentication', `The account has no SNMP credential named ${target.credential}.`);
+  if (!stored)
+    throw new SnmpError(
+      'authentication',
+      `The account has no SNMP credential named ${target.credential}.`,
+    );
   return openSnmp(sockets, target, stored);
 }

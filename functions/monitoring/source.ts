@@ -25,19 +25,27 @@ export type SourceCommand =
   | { kind: 'property'; accountId: string; deviceId: string; name: string; value: string | null };
 
 /**
- * Where devices, alerts and series come from. The portal reads its own store only: a source is asked on its own clock, by
- * jobs, and never by a page view. Times are epoch seconds.
+ * Where devices, alerts and series come from. The portal reads its own store only: a source is
+ * asked on its own clock, by jobs, and never by a page view. Times are epoch seconds.
  */
 export interface MonitoringSource {
   pullInventory(accountId: string): Promise<SourceDevice[]>;
   /** Alerts that opened, changed or cleared since. */
   pullAlerts(accountId: string, sinceEpochSeconds: number): Promise<Alert[]>;
-  pullSeries(accountId: string, deviceId: string, fromSeconds: number, toSeconds: number): Promise<SeriesGrid>;
+  pullSeries(
+    accountId: string,
+    deviceId: string,
+    fromSeconds: number,
+    toSeconds: number,
+  ): Promise<SeriesGrid>;
   /** @throws UpstreamFailed with a sentence when the source refuses. */
   carryOut(command: SourceCommand): Promise<void>;
 }
 
-/** The sources by the name that an account's row carries; LogicMonitor and Zabbix are further adapters. */
+/**
+ * The sources by the name that an account's row carries; LogicMonitor and Zabbix are further
+ * adapters.
+ */
 const SOURCES: Readonly<Record<string, MonitoringSource>> = { collector: collectorSource };
 
 /** @throws Error for a name that no adapter has. */

@@ -12,9 +12,16 @@ export interface Addressee {
 
 /** Those of the account's list, and those of the list of the device's customer; nobody twice. */
 export async function addresseesOf(accountId: string, alert: Alert): Promise<Addressee[]> {
-  const [found] = await findDevices({ accountIds: [accountId], customer: null }, [alert.monitorObjectId]);
+  const [found] = await findDevices({ accountIds: [accountId], customer: null }, [
+    alert.monitorObjectId,
+  ]);
   const customer = found?.device.Customer;
-  const groups = await Promise.all([recipientGroupOf(accountId, null), ...(customer ? [recipientGroupOf(accountId, customer)] : [])]);
-  const all = groups.flatMap((group) => group.recipients.map(({ method, addr }) => ({ audience: group.id, method, addr })));
+  const groups = await Promise.all([
+    recipientGroupOf(accountId, null),
+    ...(customer ? [recipientGroupOf(accountId, customer)] : []),
+  ]);
+  const all = groups.flatMap((group) =>
+    group.recipients.map(({ method, addr }) => ({ audience: group.id, method, addr })),
+  );
   return all.filter((one, index) => all.findIndex((other) => sameRecipient(one, other)) === index);
 }

@@ -1,5 +1,11 @@
 import type { Alert } from '../../core/domain/alert.ts';
-import { LEASE_MS, MOST_ATTEMPTS, suppression, type Notice, type Told } from '../../core/domain/notice.ts';
+import {
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  suppression,
+  type Notice,
+  type Told,
+} from '../../core/domain/notice.ts';
 import { sameRecipient } from '../../core/domain/recipient.ts';
 import { finishNotice, leaseNotice, outcomesOf, type Outcome } from '../store/notices.ts';
 import { addresseesOf, type Addressee } from './addressees.ts';
@@ -17,34 +23,77 @@ const GIVEN_UP = 'It was interrupted several times; whether it arrived is not kn
  * Takes a notice for this run alone, or writes down why nobody is told of it.
  * @returns whom to tell; undefined when another run has the notice.
  */
-export async function claim(notice: Notice, alert: Alert | undefined, together: readonly Notice[], now: Date): Promise<Claimed[] | undefined> {
-  // One that a run had begun was found worth telling; what happened to the alert since then has a notice of its own.
+export async function claim(
+  notice: Notice,
+  alert: Alert | undefined,
+  together: readonly Notice[],
+  now: Date,
+): Promise<Claimed[] | undefined> {
+  // One that a run had begun was found worth telling; what happened to the alert since then has a
+  // notice of its own.
   const reason = notice.attempts ? undefined : suppression(notice, alert, together);
-  if (reason !== undefined || !alert) return await finish(notice, [unsent(notice, reason ?? 'The alert no longer exists.', now)], now);
+  if (reason !== undefined || !alert)
+    return await finish(
+      notice,
+      [unsent(notice, reason ?? 'The alert no longer exists.', now)],
+      now,
+    );
   const recorded = notice.attempts ? await outcomesOf(notice) : [];
   const begun = recorded.filter(({ told }) => told.outcome === 'sending');
   if ((notice.attempts ?? 0) >= MOST_ATTEMPTS) return await giveUp(notice, begun, now);
   const current = await addresseesOf(notice.accountId, alert);
-  const untold = current.filter((one) => !recorded.some(({ told }) => told.method !== '' && sameRecipient(one, { method: told.method, addr: told.to })));
+  const untold = current.filter(
+    (one) =>
+      !recorded.some(
+        ({ told }) =>
+          told.method !== '' && sameRecipient(one, { method: told.method, addr: told.to }),
+      ),
+  );
   const claimed = [...begun.flatMap(again), ...untold.map((one) => ({ ...one, isRepeat: false }))];
-  if (claimed.length === 0) return await finish(notice, recorded.length > 0 ? [] : [unsent(notice, 'Nobody is in the list of recipients.', now)], now);
-  return await leaseNotice(notice, now.getTime() + LEASE_MS) ? claimed : undefined;
+  if (claimed.length === 0)
+    return await finish(
+      notice,
+      recorded.length > 0 ? [] : [unsent(notice, 'Nobody is in the list of recipients.', now)],
+      now,
+    );
+  return (await leaseNotice(notice, now.getTime() + LEASE_MS)) ? claimed : undefined;
 }
 
 /** The row of the ledger for one notice and one addressee. */
-export function outcomeOf({ event, severity, atMs, ...notice }: Notice, to: Addressee | typeof NOBODY, said: Pick<Told, 'outcome' | 'reason'> & { toldAtMs?: number }, alerts: number): Outcome {
-  return { notice: { ...notice, event, severity, atMs }, audience: to.audience, told: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...said } };
+export function outcomeOf(
+  { event, severity, atMs, ...notice }: Notice,
+  to: Addressee | typeof NOBODY,
+  said: Pick<Told, 'outcome' | 'reason'> & { toldAtMs?: number },
+  alerts: number,
+): Outcome {
+  return {
+    notice: { ...notice, event, severity, atMs },
+    audience: to.audience,
+    told: { event, severity, atMs, method: to.method, to: to.addr, alerts, ...said },
+  };
 }
 
-const unsent = (notice: Notice, reason: string, now: Date) => outcomeOf(notice, NOBODY, { outcome: 'not sent', reason, toldAtMs: now.getTime() }, 1);
+const unsent = (notice: Notice, reason: string, now: Date) =>
+  outcomeOf(notice, NOBODY, { outcome: 'not sent', reason, toldAtMs: now.getTime() }, 1);
 
-async function giveUp(notice: Notice, begun: readonly Outcome[], now: Date): Promise<Claimed[] | undefined> {
-  const lost = begun.map((row): Outcome => ({ ...row, told: { ...row.told, outcome: 'failed', reason: GIVEN_UP, toldAtMs: now.getTime() } }));
+async function giveUp(
+  notice: Notice,
+  begun: readonly Outcome[],
+  now: Date,
+): Promise<Claimed[] | undefined> {
+  const lost = begun.map((row): Outcome => ({
+    ...row,
+    told: { ...row.told, outcome: 'failed', reason: GIVEN_UP, toldAtMs: now.getTime() },
+  }));
   return await finish(notice, lost.length > 0 ? lost : [unsent(notice, GIVEN_UP, now)], now);
 }
 
-async function finish(notice: Notice, rows: readonly Outcome[], now: Date): Promise<[] | undefined> {
-  return await finishNotice(notice, rows, now) ? [] : undefined;
+async function finish(
+  notice: Notice,
+  rows: readonly Outcome[],
+  now: Date,
+): Promise<[] | undefined> {
+  return (await finishNotice(notice, rows, now)) ? [] : undefined;
 }
 
 function again({ audience, told: { method, to } }: Outcome): Claimed[] {

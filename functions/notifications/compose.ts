@@ -21,27 +21,60 @@ export interface Message {
   short: string;
 }
 
-const REPEATED = 'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
+const REPEATED =
+  'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
 
-const VERBS: Record<NoticeEvent, string> = { opened: 'began', raised: 'got worse', outlasted: 'goes on after planned work', cleared: 'is over' };
+const VERBS: Record<NoticeEvent, string> = {
+  opened: 'began',
+  raised: 'got worse',
+  outlasted: 'goes on after planned work',
+  cleared: 'is over',
+};
 
-/** One message for all alerts of a site that are told of together, in the brand's name and colour, with the way to each. */
-export function compose(told: readonly ToldAlert[], brand: Branding | undefined, portalUrl: string): Message {
+/**
+ * One message for all alerts of a site that are told of together, in the brand's name and colour,
+ * with the way to each.
+ */
+export function compose(
+  told: readonly ToldAlert[],
+  brand: Branding | undefined,
+  portalUrl: string,
+): Message {
   const [only] = told.length === 1 ? told : [];
   const place = placeOf(told);
-  const subject = only ? `${headline(only)} on ${only.alert.monitorObjectName}` : `${told.length} alerts at ${place}`;
+  const subject = only
+    ? `${headline(only)} on ${only.alert.monitorObjectName}`
+    : `${told.length} alerts at ${place}`;
   const lines = told.map((each) => ({
-    headline: `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
+    headline:
+      `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
     detail: `${mailMoment(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
   const note = told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : [];
-  const text = [subject, `Site: ${place}`, ...note, '', ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']), `All alerts: ${portalUrl}/alerts`].join('\n');
-  const short = only ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts` : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
-  return { subject, text, html: htmlOf(subject, [`Site: ${place}`, ...note], lines, brand, portalUrl), short: short.slice(0, 300) };
+  const text = [
+    subject,
+    `Site: ${place}`,
+    ...note,
+    '',
+    ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']),
+    `All alerts: ${portalUrl}/alerts`,
+  ].join('\n');
+  const short = only
+    ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts`
+    : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
+  return {
+    subject,
+    text,
+    html: htmlOf(subject, [`Site: ${place}`, ...note], lines, brand, portalUrl),
+    short: short.slice(0, 300),
+  };
 }
 
-/** The customer and the site. The groups above them are the provider's, whom a reseller's customers need not know. */
+/**
+ * The customer and the site. The groups above them are the provider's, whom a reseller's customers
+ * need not know.
+ */
 function placeOf([first]: readonly ToldAlert[]): string {
   const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];
   return (names.length > 1 ? names.slice(1).slice(-2) : names).join(', ') || 'an unnamed site';
@@ -52,14 +85,25 @@ function headline({ alert, event }: ToldAlert): string {
 }
 
 function worst(told: readonly ToldAlert[]): string {
-  const names = told.toSorted((a, b) => b.alert.severity - a.alert.severity).slice(0, 3).map(({ alert }) => alert.monitorObjectName);
+  const names = told
+    .toSorted((a, b) => b.alert.severity - a.alert.severity)
+    .slice(0, 3)
+    .map(({ alert }) => alert.monitorObjectName);
   return names.join(', ') + (told.length > 3 ? ` and ${told.length - 3} more` : '');
 }
 
-function htmlOf(subject: string, notes: readonly string[], lines: { headline: string; detail: string; link: string }[], brand: Branding | undefined, portalUrl: string): string {
+function htmlOf(
+  subject: string,
+  notes: readonly string[],
+  lines: { headline: string; detail: string; link: string }[],
+  brand: Branding | undefined,
+  portalUrl: string,
+): string {
   const { primary } = themeOf(brand).reports;
-  const rows = lines.map(({ headline: title, detail, link }) =>
-    `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`);
+  const rows = lines.map(
+    ({ headline: title, detail, link }) =>
+      `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`,
+  );
   const body = `${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}
 <table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escapeHtml(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p>`;
   return mailPage({ subject, brandName: brand?.name ?? '', colour: primary, body });

@@ -6,8 +6,9 @@ import { findBranding } from '../store/branding.ts';
 import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
 
 /**
- * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and is tried again, ever more
- * seldom but at least every hour; one that was handed over just before a crash may arrive twice.
+ * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
+ * is tried again, ever more seldom but at least every hour; one that was handed over just before a
+ * crash may arrive twice.
  * @throws Error when some could not be handed over, so that the alarm of the function rings.
  */
 export async function deliverTickets(accountId: string, now: Date): Promise<void> {
@@ -22,10 +23,16 @@ export async function deliverTickets(accountId: string, now: Date): Promise<void
       await settleTicket(waiting.ticket, now);
     } catch (error) {
       failed += 1;
-      log.error('a ticket could not be handed to the help desk', { accountId, case: waiting.ticket.case, attempts: waiting.attempts + 1, error: error as Error });
+      log.error('a ticket could not be handed to the help desk', {
+        accountId,
+        case: waiting.ticket.case,
+        attempts: waiting.attempts + 1,
+        error: error as Error,
+      });
     }
   }
-  if (failed > 0) throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
+  if (failed > 0)
+    throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
 }
 
 /** The desk of the nearest account that has one: a reseller's customers come to the reseller. */

@@ -4,8 +4,9 @@ import { deliverTickets } from './deliver-tickets.ts';
 import { tellAccount } from './tell.ts';
 
 /**
- * Every minute: tells the recipients of every account what became due, and hands its tickets to the help desk. One account's
- * failure stops no other, nor do its alerts and its tickets stop each other.
+ * Every minute: tells the recipients of every account what became due, and hands its tickets to the
+ * help desk. One account's failure stops no other, nor do its alerts and its tickets stop each
+ * other.
  * @throws Error at the end when something failed, so that the alarm of the function rings.
  */
 export async function handler(): Promise<void> {
@@ -17,7 +18,11 @@ export async function handler(): Promise<void> {
         await run(accountId, now);
       } catch (error) {
         failed += 1;
-        log.error('the people of an account could not be told', { accountId, task, error: error as Error });
+        log.error('the people of an account could not be told', {
+          accountId,
+          task,
+          error: error as Error,
+        });
       }
     }
   }

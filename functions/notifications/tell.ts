@@ -1,4 +1,10 @@
-import { dueBundles, LEASE_MS, type Bundle, type Notice, type Told } from '../../core/domain/notice.ts';
+import {
+  dueBundles,
+  LEASE_MS,
+  type Bundle,
+  type Notice,
+  type Told,
+} from '../../core/domain/notice.ts';
 import { sendMail, mailEnvironment } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
 import { readEnvironment } from '../kernel/environment.ts';
@@ -19,8 +25,9 @@ interface Letter {
 }
 
 /**
- * Tells an account's recipients what is due now and writes down for each who was told or why not: each thing once, and a
- * second time only to whom a run was telling when it was interrupted. One bundle's failure stops no other.
+ * Tells an account's recipients what is due now and writes down for each who was told or why not:
+ * each thing once, and a second time only to whom a run was telling when it was interrupted. One
+ * bundle's failure stops no other.
  */
 export async function tellAccount(accountId: string, now: Date): Promise<void> {
   for (const bundle of dueBundles(await pendingNotices(accountId), now.getTime())) {
@@ -38,20 +45,50 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
   const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
   const { PORTAL_URL } = readEnvironment(mailEnvironment);
   for (const { addressee, told } of letters) {
-    // Written before, so that whoever comes after an interruption knows who may have the message already.
-    await putOutcomes(told.map(({ notice }) => outcomeOf(notice, addressee, { outcome: 'sending', reason: '' }, told.length)), now);
-    const said = await send(addressee, compose(told, brand, PORTAL_URL), brand?.name ?? 'Network portal');
-    await putOutcomes(told.map(({ notice, isRepeat }) => outcomeOf(notice, addressee, {
-      ...said, ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}), toldAtMs: now.getTime(),
-    }, told.length)), now);
+    // Written before, so that whoever comes after an interruption knows who may have the message
+    // already.
+    await putOutcomes(
+      told.map(({ notice }) =>
+        outcomeOf(notice, addressee, { outcome: 'sending', reason: '' }, told.length),
+      ),
+      now,
+    );
+    const said = await send(
+      addressee,
+      compose(told, brand, PORTAL_URL),
+      brand?.name ?? 'Network portal',
+    );
+    await putOutcomes(
+      told.map(({ notice, isRepeat }) =>
+        outcomeOf(
+          notice,
+          addressee,
+          {
+            ...said,
+            ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}),
+            toldAtMs: now.getTime(),
+          },
+          told.length,
+        ),
+      ),
+      now,
+    );
   }
   for (const notice of leased) await finishNotice(notice, [], now);
 }
 
-/** What this run tells of a bundle, as one message for each addressee. It leaves the rest to the run that was first. */
-async function claimAll({ accountId, notices }: Bundle, now: Date): Promise<{ letters: Letter[]; leased: Notice[] }> {
+/**
+ * What this run tells of a bundle, as one message for each addressee. It leaves the rest to the run
+ * that was first.
+ */
+async function claimAll(
+  { accountId, notices }: Bundle,
+  now: Date,
+): Promise<{ letters: Letter[]; leased: Notice[] }> {
   const ids = [...new Set(notices.map((notice) => notice.alertId))];
-  const alerts = new Map(await Promise.all(ids.map(async (id) => [id, await findAlert(accountId, id)] as const)));
+  const alerts = new Map(
+    await Promise.all(ids.map(async (id) => [id, await findAlert(accountId, id)] as const)),
+  );
   const together = notices.filter((notice) => !notice.attempts);
   const letters = new Map<string, Letter>();
   const leased: Notice[] = [];
@@ -70,13 +107,27 @@ async function claimAll({ accountId, notices }: Bundle, now: Date): Promise<{ le
   return { letters: [...letters.values()], leased };
 }
 
-async function send({ method, addr }: Addressee, message: Message, from: string): Promise<Pick<Told, 'outcome' | 'reason'>> {
+async function send(
+  { method, addr }: Addressee,
+  message: Message,
+  from: string,
+): Promise<Pick<Told, 'outcome' | 'reason'>> {
   try {
-    if (method === 'EMAIL') await sendMail({ to: addr, from, subject: message.subject, text: message.text, html: message.html });
+    if (method === 'EMAIL')
+      await sendMail({
+        to: addr,
+        from,
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+      });
     else await sendTextMessage(addr, message.short);
     return { outcome: 'sent', reason: '' };
   } catch (error) {
     log.error('a message could not be sent', { method, error: error as Error });
-    return { outcome: 'failed', reason: error instanceof Error ? error.name : 'The provider did not take it.' };
+    return {
+      outcome: 'failed',
+      reason: error instanceof Error ? error.name : 'The provider did not take it.',
+    };
   }
 }

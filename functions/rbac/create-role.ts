@@ -12,9 +12,13 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   const row = audit({ target: role.name, information: `Added the role ${role.name}`, after: role });
   try {
     const stored = await saveRole(actor.providerId, role, 0, row);
-    return { message: `Role ${role.name} added.`, data: { ...stored.role, version: stored.version } };
+    return {
+      message: `Role ${role.name} added.`,
+      data: { ...stored.role, version: stored.version },
+    };
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Conflict(`A role named ${role.name} already exists.`);
+    if (error instanceof ConditionFailed)
+      throw new Conflict(`A role named ${role.name} already exists.`);
     throw error;
   }
 };

@@ -11,13 +11,21 @@ import { peopleOf } from './people.ts';
 /** DELETE /rbac/roles: refused for a protected role and while anybody holds it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {
   const { role, version } = await requireRole(actor, query.name);
-  if (query.version !== undefined && query.version !== version) throw await changedMeanwhile(actor, query.name);
+  if (query.version !== undefined && query.version !== version)
+    throw await changedMeanwhile(actor, query.name);
   await refuseStronger(actor, await withoutLostGroups(actor.providerId, role));
-  const userCount = (await peopleOf(actor.providerId)).filter((person) => roleNames(person).includes(role.name)).length;
+  const userCount = (await peopleOf(actor.providerId)).filter((person) =>
+    roleNames(person).includes(role.name),
+  ).length;
   const refused = deletionRefused(role.name, userCount);
   if (refused) throw new Conflict(refused);
   try {
-    await removeRole(actor.providerId, role.name, version, audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }));
+    await removeRole(
+      actor.providerId,
+      role.name,
+      version,
+      audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }),
+    );
   } catch (error) {
     if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, query.name);
     throw error;

@@ -6,4 +6,10 @@ import { listRoles } from './list-roles.ts';
 import { myPermissions } from './my-permissions.ts';
 import { updateRole } from './update-role.ts';
 
-export const handler = serve(rbac, { myPermissions, listRoles, createRole, updateRole, deleteRole });
+export const handler = serve(rbac, {
+  myPermissions,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+});

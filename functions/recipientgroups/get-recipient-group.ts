@@ -2,7 +2,13 @@ import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 
-/** GET /recipientgroups/recipientgroup: who is told of the account's alerts, or of the one customer's whose person asks. */
-export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({ scope, query }) => ({
+/**
+ * GET /recipientgroups/recipientgroup: who is told of the account's alerts, or of the one
+ * customer's whose person asks.
+ */
+export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({
+  scope,
+  query,
+}) => ({
   data: await recipientGroupOf(query.account_id, scope.customer),
 });

@@ -5,13 +5,25 @@ import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { recipientGroupOf, saveRecipientGroup as save } from '../store/recipients.ts';
 
-/** PUT /recipientgroups/recipientgroup: the whole list anew. A save that started from an older list is refused. */
-export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async ({ scope, body, audit }) => {
+/**
+ * PUT /recipientgroups/recipientgroup: the whole list anew. A save that started from an older list
+ * is refused.
+ */
+export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async ({
+  scope,
+  body,
+  audit,
+}) => {
   const before = await recipientGroupOf(body.account_id, scope.customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
-  if (body.data.version !== undefined && body.data.version !== before.version) throw changedMeanwhile(before);
+  if (body.data.version !== undefined && body.data.version !== before.version)
+    throw changedMeanwhile(before);
   const wrong = listRefused(body.data.recipients, before.recipients);
-  if (wrong) throw new BadRequest(`data.recipients.${wrong.index}.addr: ${wrong.reason}`, `data.recipients.${wrong.index}.addr`);
+  if (wrong)
+    throw new BadRequest(
+      `data.recipients.${wrong.index}.addr: ${wrong.reason}`,
+      `data.recipients.${wrong.index}.addr`,
+    );
   const row = audit({
     accountId: body.account_id,
     target: before.id,
@@ -20,9 +32,13 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
     after: body.data.recipients,
   });
   try {
-    return { message: 'Recipients saved.', data: await save(body.account_id, body.data, before.version, row) };
+    return {
+      message: 'Recipients saved.',
+      data: await save(body.account_id, body.data, before.version, row),
+    };
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile(await recipientGroupOf(body.account_id, scope.customer));
+    if (error instanceof ConditionFailed)
+      throw changedMeanwhile(await recipientGroupOf(body.account_id, scope.customer));
     throw error;
   }
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { get, query, scan } from './client.ts';
 
-/** An account of a provider: the provider's own super-account, its direct customers' account, or a reseller's. */
+/**
+ * An account of a provider: the provider's own super-account, its direct customers' account, or a
+ * reseller's.
+ */
 export const accountRowSchema = z.object({
   accountId: z.string(),
   providerId: z.string(),
@@ -15,7 +18,10 @@ export const accountRowSchema = z.object({
   createdEpoch: z.number(),
   /** The monitoring source that feeds the account. */
   source: z.string(),
-  /** Address of the desk that takes the account's tickets; the nearest account above with one takes them without it. */
+  /**
+   * Address of the desk that takes the account's tickets; the nearest account above with one takes
+   * them without it.
+   */
   helpDesk: z.string().optional(),
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
@@ -30,28 +36,45 @@ export async function accountsOf(providerId: string): Promise<AccountRow[]> {
   return rows.map((row) => accountRowSchema.parse(row));
 }
 
-/** The account and every active account below it; undefined when it does not exist or is not active. */
-export async function accountFamily(accountId: string): Promise<{ providerId: string; accountIds: string[] } | undefined> {
+/**
+ * The account and every active account below it; undefined when it does not exist or is not active.
+ */
+export async function accountFamily(
+  accountId: string,
+): Promise<{ providerId: string; accountIds: string[] } | undefined> {
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
-  const all = (await accountsOf(account.providerId)).filter((candidate) => candidate.status === 'active');
+  const all = (await accountsOf(account.providerId)).filter(
+    (candidate) => candidate.status === 'active',
+  );
   const family = [accountId];
-  for (const id of family) family.push(...all.filter((candidate) => candidate.parentId === id).map((child) => child.accountId));
+  for (const id of family)
+    family.push(
+      ...all.filter((candidate) => candidate.parentId === id).map((child) => child.accountId),
+    );
   return { providerId: account.providerId, accountIds: family };
 }
 
 /** The account and those above it, nearest first. */
 export async function accountLine(accountId: string): Promise<AccountRow[]> {
   const line: AccountRow[] = [];
-  for (let next = await getAccount(accountId); next && !line.some((known) => known.accountId === next?.accountId);) {
+  for (
+    let next = await getAccount(accountId);
+    next && !line.some((known) => known.accountId === next?.accountId);
+  ) {
     line.push(next);
     next = next.parentId ? await getAccount(next.parentId) : undefined;
   }
   return line;
 }
 
-/** Every active account of the deployment, whoever's it is: for the collector's clock, never for a person. */
+/**
+ * Every active account of the deployment, whoever's it is: for the collector's clock, never for a
+ * person.
+ */
 export async function everyAccount(): Promise<AccountRow[]> {
   const rows = await scan('accounts');
-  return rows.map((row) => accountRowSchema.parse(row)).filter((account) => account.status === 'active');
+  return rows
+    .map((row) => accountRowSchema.parse(row))
+    .filter((account) => account.status === 'active');
 }

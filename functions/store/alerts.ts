@@ -24,15 +24,29 @@ export function compareAlerts(a: Place, b: Place): number {
   return b.startEpoch - a.startEpoch || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
-/** Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch milliseconds). */
+/**
+ * Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch
+ * milliseconds).
+ */
 export async function alertsChangedSince(accountId: string, sinceMs: number): Promise<Alert[]> {
   const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
   return shown(await query('alerts', { index: 'changes', partition: { accountId }, sort }));
 }
 
 /** Current and cleared alerts of one device, newest first. */
-export async function alertsOfDevice(accountId: string, deviceId: string, limit = 500): Promise<Alert[]> {
-  return shown(await query('alerts', { index: 'device', partition: { deviceKey: `${accountId}#${deviceId}` }, descending: true, limit }));
+export async function alertsOfDevice(
+  accountId: string,
+  deviceId: string,
+  limit = 500,
+): Promise<Alert[]> {
+  return shown(
+    await query('alerts', {
+      index: 'device',
+      partition: { deviceKey: `${accountId}#${deviceId}` },
+      descending: true,
+      limit,
+    }),
+  );
 }
 
 export async function findAlert(accountId: string, alertId: string): Promise<Alert | undefined> {
@@ -42,24 +56,44 @@ export async function findAlert(accountId: string, alertId: string): Promise<Ale
 
 /**
  * Marks a current alert as acknowledged, together with its audit row.
- * @throws ConditionFailed when the alert is gone, cleared, or was acknowledged by somebody else meanwhile.
+ * @throws ConditionFailed when the alert is gone, cleared, or was acknowledged by somebody else
+ * meanwhile.
  */
-export async function acknowledge(alert: Alert, by: string, comment: string, now: Date, audit: TransactItem): Promise<Alert> {
+export async function acknowledge(
+  alert: Alert,
+  by: string,
+  comment: string,
+  now: Date,
+  audit: TransactItem,
+): Promise<Alert> {
   const acknowledged: Alert = {
-    ...alert, acked: true, ackedBy: by, ackComment: comment,
-    ackedEpoch: Math.floor(now.getTime() / 1000), changedAtMs: now.getTime(),
+    ...alert,
+    acked: true,
+    ackedBy: by,
+    ackComment: comment,
+    ackedEpoch: Math.floor(now.getTime() / 1000),
+    changedAtMs: now.getTime(),
   };
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('alerts'),
-      Key: { accountId: alert.account_id, alertId: alert.id },
-      UpdateExpression: 'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
-      ConditionExpression: 'acked = :false AND cleared = :false',
-      ExpressionAttributeValues: {
-        ':true': true, ':false': false, ':by': by, ':comment': comment, ':at': acknowledged.ackedEpoch, ':ms': acknowledged.changedAtMs,
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('alerts'),
+        Key: { accountId: alert.account_id, alertId: alert.id },
+        UpdateExpression:
+          'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+        ConditionExpression: 'acked = :false AND cleared = :false',
+        ExpressionAttributeValues: {
+          ':true': true,
+          ':false': false,
+          ':by': by,
+          ':comment': comment,
+          ':at': acknowledged.ackedEpoch,
+          ':ms': acknowledged.changedAtMs,
+        },
       },
     },
-  }, audit]);
+    audit,
+  ]);
   return acknowledged;
 }
 
@@ -71,7 +105,11 @@ export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date)
       Key: { accountId: alert.account_id, alertId: alert.id },
       UpdateExpression: 'SET cleared = :true, endEpoch = :at, changedAtMs = :ms REMOVE openIn',
       ConditionExpression: 'attribute_exists(alertId)',
-      ExpressionAttributeValues: { ':true': true, ':at': Math.floor(now.getTime() / 1000), ':ms': now.getTime() },
+      ExpressionAttributeValues: {
+        ':true': true,
+        ':at': Math.floor(now.getTime() / 1000),
+        ':ms': now.getTime(),
+      },
     },
   } satisfies TransactItem;
 }
@@ -80,7 +118,9 @@ export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date)
 export function alertRow(alert: Alert): Row {
   const { account_id: accountId, id: alertId, ...rest } = alert;
   return {
-    ...rest, accountId, alertId,
+    ...rest,
+    accountId,
+    alertId,
     deviceKey: `${accountId}#${alert.monitorObjectId}`,
     ...(alert.cleared ? {} : { openIn: accountId }),
   };
@@ -94,7 +134,9 @@ function readAlert(row: Row): Alert {
 /** The parts that are objects are written once, when the alert begins. */
 function isUnchanged(row: Row, former: Alert): boolean {
   const { id: _id, account_id: _account, ...rest } = former;
-  return Object.entries(rest).every(([name, value]) => typeof value === 'object' || row[name] === value);
+  return Object.entries(rest).every(
+    ([name, value]) => typeof value === 'object' || row[name] === value,
+  );
 }
 
 function shown(rows: Row[]): Alert[] {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/access/actor.ts';
 import { nameOf, type TransactItem } from './client.ts';
 
-/** What a write says about itself. `before` and `after` hold the changed fields only, and never a secret. */
+/**
+ * What a write says about itself. `before` and `after` hold the changed fields only, and never a
+ * secret.
+ */
 export interface Change {
   /** One readable sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
   information: string;
@@ -16,7 +19,13 @@ export interface Change {
 const KEPT_DAYS = 730;
 
 /** The audit row of a change, to be written in the same transaction as the change itself. */
-export function auditPut(actor: Actor, change: Change, source: string, requestId: string, now: Date): TransactItem {
+export function auditPut(
+  actor: Actor,
+  change: Change,
+  source: string,
+  requestId: string,
+  now: Date,
+): TransactItem {
   return {
     Put: {
       TableName: nameOf('audit'),

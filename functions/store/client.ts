@@ -1,7 +1,17 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand, TransactWriteCommand, UpdateCommand,
-  type BatchWriteCommandInput, type BatchWriteCommandOutput, type QueryCommandInput, type TransactWriteCommandInput,
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type BatchWriteCommandInput,
+  type BatchWriteCommandOutput,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
 import { tableName, type TableName } from './tables.ts';
@@ -12,7 +22,9 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 let client: DynamoDBDocumentClient | undefined;
 
 export function documents(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
   return client;
 }
 
@@ -24,20 +36,30 @@ export function nameOf(table: TableName): string {
 }
 
 export async function get(table: TableName, key: Row): Promise<Row | undefined> {
-  const { Item } = await documents().send(new GetCommand({ TableName: nameOf(table), Key: key, ConsistentRead: true }));
+  const { Item } = await documents().send(
+    new GetCommand({ TableName: nameOf(table), Key: key, ConsistentRead: true }),
+  );
   return Item;
 }
 
 /** Rows of the given keys, in no particular order; keys without a row are left out. */
-export async function getMany(table: TableName, keys: Row[], options: { consistent?: boolean } = {}): Promise<Row[]> {
+export async function getMany(
+  table: TableName,
+  keys: Row[],
+  options: { consistent?: boolean } = {},
+): Promise<Row[]> {
   const name = nameOf(table);
   const rows: Row[] = [];
   for (let at = 0; at < keys.length; at += 100) {
     let pending: Row[] | undefined = keys.slice(at, at + 100);
     const ConsistentRead = options.consistent;
     while (pending?.length) {
-      const answer: { Responses?: Record<string, Row[]>; UnprocessedKeys?: Record<string, { Keys?: Row[] }> } =
-        await documents().send(new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }));
+      const answer: {
+        Responses?: Record<string, Row[]>;
+        UnprocessedKeys?: Record<string, { Keys?: Row[] }>;
+      } = await documents().send(
+        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }),
+      );
       rows.push(...(answer.Responses?.[name] ?? []));
       pending = answer.UnprocessedKeys?.[name]?.Keys;
     }
@@ -46,13 +68,21 @@ export async function getMany(table: TableName, keys: Row[], options: { consiste
 }
 
 /** Adds one to the counter of a row, which is made when it is not there. @returns the new count. */
-export async function addToCounter(table: TableName, key: Row, expiresAtEpochSeconds: number): Promise<number> {
-  const { Attributes } = await documents().send(new UpdateCommand({
-    TableName: nameOf(table), Key: key, ReturnValues: 'UPDATED_NEW',
-    UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
-    ExpressionAttributeNames: { '#count': 'count' },
-    ExpressionAttributeValues: { ':one': 1, ':expires': expiresAtEpochSeconds },
-  }));
+export async function addToCounter(
+  table: TableName,
+  key: Row,
+  expiresAtEpochSeconds: number,
+): Promise<number> {
+  const { Attributes } = await documents().send(
+    new UpdateCommand({
+      TableName: nameOf(table),
+      Key: key,
+      ReturnValues: 'UPDATED_NEW',
+      UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':one': 1, ':expires': expiresAtEpochSeconds },
+    }),
+  );
   return Number(Attributes?.['count']);
 }
 
@@ -61,16 +91,22 @@ const WRITES_IN_FLIGHT = 4;
 
 type Put = { table: TableName; Item: Row };
 
-/** Puts rows of one table, without conditions and without a transaction: for series and for seeding, never for a person's change. */
+/**
+ * Puts rows of one table, without conditions and without a transaction: for series and for seeding,
+ * never for a person's change.
+ */
 export async function putMany(table: TableName, rows: readonly Row[]): Promise<void> {
   await putAcross({ [table]: rows });
 }
 
 /** As putMany, for rows of several tables: up to 25 in all are one request. */
 export async function putAcross(tables: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
-  const puts = Object.entries(tables).flatMap(([table, rows]) => rows.map((Item): Put => ({ table: table as TableName, Item })));
+  const puts = Object.entries(tables).flatMap(([table, rows]) =>
+    rows.map((Item): Put => ({ table: table as TableName, Item })),
+  );
   const batches: Put[][] = [];
-  for (let at = 0; at < puts.length; at += BATCH_WRITE_LIMIT) batches.push(puts.slice(at, at + BATCH_WRITE_LIMIT));
+  for (let at = 0; at < puts.length; at += BATCH_WRITE_LIMIT)
+    batches.push(puts.slice(at, at + BATCH_WRITE_LIMIT));
   const lane = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) await putBatch(batch);
   };
@@ -79,9 +115,12 @@ export async function putAcross(tables: Partial<Record<TableName, readonly Row[]
 
 async function putBatch(puts: readonly Put[]): Promise<void> {
   let pending: BatchWriteCommandInput['RequestItems'] = {};
-  for (const { table, Item } of puts) (pending[nameOf(table)] ??= []).push({ PutRequest: { Item } });
+  for (const { table, Item } of puts)
+    (pending[nameOf(table)] ??= []).push({ PutRequest: { Item } });
   while (pending && Object.keys(pending).length > 0) {
-    const { UnprocessedItems }: BatchWriteCommandOutput = await documents().send(new BatchWriteCommand({ RequestItems: pending }));
+    const { UnprocessedItems }: BatchWriteCommandOutput = await documents().send(
+      new BatchWriteCommand({ RequestItems: pending }),
+    );
     pending = UnprocessedItems;
   }
 }
@@ -99,8 +138,13 @@ export interface Range {
 }
 
 /** One page of a partition, at most 1 MB of rows. */
-export async function queryPage(table: TableName, range: Range): Promise<{ rows: Row[]; nextKey: Row | undefined }> {
-  const answer = await documents().send(new QueryCommand({ TableName: nameOf(table), ...queryInput(range) }));
+export async function queryPage(
+  table: TableName,
+  range: Range,
+): Promise<{ rows: Row[]; nextKey: Row | undefined }> {
+  const answer = await documents().send(
+    new QueryCommand({ TableName: nameOf(table), ...queryInput(range) }),
+  );
   return { rows: answer.Items ?? [], nextKey: answer.LastEvaluatedKey };
 }
 
@@ -116,12 +160,17 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
   return rows;
 }
 
-/** All rows of a small table, across its partitions. Only jobs of the deployment itself may read so (see needs.ts, 'scan'). */
+/**
+ * All rows of a small table, across its partitions. Only jobs of the deployment itself may read so
+ * (see needs.ts, 'scan').
+ */
 export async function scan(table: TableName): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: Row | undefined;
   do {
-    const answer: { Items?: Row[]; LastEvaluatedKey?: Row } = await documents().send(new ScanCommand({ TableName: nameOf(table), ExclusiveStartKey }));
+    const answer: { Items?: Row[]; LastEvaluatedKey?: Row } = await documents().send(
+      new ScanCommand({ TableName: nameOf(table), ExclusiveStartKey }),
+    );
     rows.push(...(answer.Items ?? []));
     ExclusiveStartKey = answer.LastEvaluatedKey;
   } while (ExclusiveStartKey);
@@ -132,7 +181,9 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
   const [[key, value]] = Object.entries(range.partition) as [[string, string]];
   return {
     IndexName: range.index,
-    KeyConditionExpression: ['#partition = :partition', range.sort?.condition].filter(Boolean).join(' AND '),
+    KeyConditionExpression: ['#partition = :partition', range.sort?.condition]
+      .filter(Boolean)
+      .join(' AND '),
     ExpressionAttributeNames: { '#partition': key },
     ExpressionAttributeValues: { ':partition': value, ...range.sort?.values },
     ScanIndexForward: !range.descending,
@@ -142,7 +193,10 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
   };
 }
 
-/** Raised when a condition of a transaction did not hold: somebody else was first, or what was to change is not there. */
+/**
+ * Raised when a condition of a transaction did not hold: somebody else was first, or what was to
+ * change is not there.
+ */
 export class ConditionFailed extends Error {
   constructor() {
     super('A condition of the write did not hold.');
@@ -150,7 +204,10 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** How often a transaction is tried that met another one on the same row; by then one of them has been written. */
+/**
+ * How often a transaction is tried that met another one on the same row; by then one of them has
+ * been written.
+ */
 const MOST_CONFLICTS = 6;
 const CONFLICT_PAUSE_MS = 40;
 
@@ -164,10 +221,15 @@ export async function writeTogether(items: TransactItem[]): Promise<void> {
       await documents().send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
-      const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons?.map((reason) => reason.Code) ?? [] : [];
+      const reasons =
+        error instanceof TransactionCanceledException
+          ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
+          : [];
       if (reasons.includes('ConditionalCheckFailed')) throw new ConditionFailed();
       if (!reasons.includes('TransactionConflict') || attempt === MOST_CONFLICTS) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt);
+      });
     }
   }
 }

@@ -28,7 +28,9 @@ const devices = tailed<CollectedDevice>({
 const shards = new WeakMap<ReadonlyMap<string, CollectedDevice>, Map<string, CollectedDevice[]>>();
 
 /** The devices of an account that can be polled, by their shard. */
-export async function devicesByShard(accountId: string): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
+export async function devicesByShard(
+  accountId: string,
+): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
   const all = await devices(accountId);
   let byShard = shards.get(all);
   if (!byShard) {
@@ -50,8 +52,13 @@ function readCollected(row: Row): CollectedDevice | undefined {
   const device = mergeDevice(readRecord(row));
   const shardKey = String(row['shardKey'] ?? '');
   return {
-    accountId: device['Account ID'], deviceId: device.id, shardId: shardKey.slice(shardKey.indexOf('#') + 1),
-    label: device.label, groupPath: device.groupPath, snmp: target.data,
-    circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']), circuitReference: device['Circuit Reference'],
+    accountId: device['Account ID'],
+    deviceId: device.id,
+    shardId: shardKey.slice(shardKey.indexOf('#') + 1),
+    label: device.label,
+    groupPath: device.groupPath,
+    snmp: target.data,
+    circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
+    circuitReference: device['Circuit Reference'],
   };
 }

@@ -18,7 +18,7 @@ const liveRows = tailed<StoredDevice>({
   table: 'devices',
   key: 'deviceId',
   load: (accountId) => query('devices', { partition: { accountId }, consistent: true }),
-  keep: (row, former) => (isLive(row) ? unchanged(row, former) ?? readDevice(row) : undefined),
+  keep: (row, former) => (isLive(row) ? (unchanged(row, former) ?? readDevice(row)) : undefined),
 });
 
 const sorted = new WeakMap<ReadonlyMap<string, StoredDevice>, readonly StoredDevice[]>();
@@ -40,7 +40,10 @@ export function compareIds(a: string, b: string): number {
 }
 
 /** Devices changed at or after `sinceMs`, and what was known of those deleted since. */
-export async function devicesChangedSince(accountId: string, sinceMs: number): Promise<{ changed: StoredDevice[]; removed: Device[] }> {
+export async function devicesChangedSince(
+  accountId: string,
+  sinceMs: number,
+): Promise<{ changed: StoredDevice[]; removed: Device[] }> {
   const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
   const rows = await query('devices', { index: 'changes', partition: { accountId }, sort });
   return {
@@ -49,11 +52,20 @@ export async function devicesChangedSince(accountId: string, sinceMs: number): P
   };
 }
 
-/** Devices by id within a scope; ids that are not there, or not of the scope's customer, are left out. */
+/**
+ * Devices by id within a scope; ids that are not there, or not of the scope's customer, are left
+ * out.
+ */
 export async function findDevices(scope: Scope, ids: readonly string[]): Promise<StoredDevice[]> {
-  const keys = scope.accountIds.flatMap((accountId) => ids.map((deviceId) => ({ accountId, deviceId })));
-  const devices = (await getMany('devices', keys, { consistent: true })).filter(isLive).map(readDevice);
-  return devices.filter(({ device }) => scope.customer === null || device.Customer === scope.customer);
+  const keys = scope.accountIds.flatMap((accountId) =>
+    ids.map((deviceId) => ({ accountId, deviceId })),
+  );
+  const devices = (await getMany('devices', keys, { consistent: true }))
+    .filter(isLive)
+    .map(readDevice);
+  return devices.filter(
+    ({ device }) => scope.customer === null || device.Customer === scope.customer,
+  );
 }
 
 /** Which of the maps that people write, and its text before and after. */
@@ -67,34 +79,54 @@ export interface MapChange {
  * Changes one map of a device, together with its audit row.
  * @throws ConditionFailed when the map is no longer what it was, or the device is gone.
  */
-export async function changeMap(record: DeviceRecord, change: MapChange, now: Date, audit: TransactItem): Promise<void> {
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('devices'),
-      Key: { accountId: record.account_id, deviceId: record.id },
-      UpdateExpression: 'SET #map = :after, changedAtMs = :ms',
-      ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
-      ExpressionAttributeNames: { '#map': change.map },
-      ExpressionAttributeValues: { ':after': change.after, ':before': change.before, ':none': '{}', ':ms': now.getTime() },
+export async function changeMap(
+  record: DeviceRecord,
+  change: MapChange,
+  now: Date,
+  audit: TransactItem,
+): Promise<void> {
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('devices'),
+        Key: { accountId: record.account_id, deviceId: record.id },
+        UpdateExpression: 'SET #map = :after, changedAtMs = :ms',
+        ConditionExpression:
+          'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
+        ExpressionAttributeNames: { '#map': change.map },
+        ExpressionAttributeValues: {
+          ':after': change.after,
+          ':before': change.before,
+          ':none': '{}',
+          ':ms': now.getTime(),
+        },
+      },
     },
-  }, audit]);
+    audit,
+  ]);
 }
 
 const TOMBSTONE_SECONDS = 30 * 86_400;
 
 /**
- * The item that deletes a device. Its key and what it was stay for a while, so that a refresh can tell those who saw it that
- * it is gone; it leaves its shard, so that nobody polls it.
+ * The item that deletes a device. Its key and what it was stay for a while, so that a refresh can
+ * tell those who saw it that it is gone; it leaves its shard, so that nobody polls it.
  */
-export function deviceTombstone(device: Pick<Device, 'id' | 'Account ID'>, now: Date): TransactItem {
+export function deviceTombstone(
+  device: Pick<Device, 'id' | 'Account ID'>,
+  now: Date,
+): TransactItem {
   return {
     Update: {
       TableName: nameOf('devices'),
       Key: { accountId: device['Account ID'], deviceId: device.id },
-      UpdateExpression: 'SET deleted = :true, changedAtMs = :ms, expiresAt = :expires REMOVE shardKey, snmp',
+      UpdateExpression:
+        'SET deleted = :true, changedAtMs = :ms, expiresAt = :expires REMOVE shardKey, snmp',
       ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted)',
       ExpressionAttributeValues: {
-        ':true': true, ':ms': now.getTime(), ':expires': Math.floor(now.getTime() / 1000) + TOMBSTONE_SECONDS,
+        ':true': true,
+        ':ms': now.getTime(),
+        ':expires': Math.floor(now.getTime() / 1000) + TOMBSTONE_SECONDS,
       },
     },
   };
@@ -104,13 +136,21 @@ export function isLive(row: Row): boolean {
   return row['deleted'] !== true;
 }
 
-/** What was read before, when the row says the same: merging a device costs more than comparing its texts. */
+/**
+ * What was read before, when the row says the same: merging a device costs more than comparing its
+ * texts.
+ */
 function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | undefined {
   if (!former) return undefined;
   const { record } = former;
   const newer = readRecord(row);
-  const isSame = newer.system === record.system && newer.manual === record.manual && newer.custom === record.custom && newer.timestamp === record.timestamp
-    && shardIdOf(row) === former.shardId && JSON.stringify(snmpTargetSchema.safeParse(row['snmp']).data) === JSON.stringify(former.snmp);
+  const isSame =
+    newer.system === record.system &&
+    newer.manual === record.manual &&
+    newer.custom === record.custom &&
+    newer.timestamp === record.timestamp &&
+    shardIdOf(row) === former.shardId &&
+    JSON.stringify(snmpTargetSchema.safeParse(row['snmp']).data) === JSON.stringify(former.snmp);
   return isSame ? former : undefined;
 }
 

@@ -1,11 +1,20 @@
 import type { Alert } from '../../core/domain/alert.ts';
 import { alertClosing, alertRow } from './alerts.ts';
-import { ConditionFailed, get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import {
+  ConditionFailed,
+  get,
+  nameOf,
+  query,
+  writeTogether,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 import { noticePut } from './notices.ts';
 
 /**
- * A fault is what may have one open alert at most: a datapoint of an instance of a device. Its row in the ledger holds
- * the alert's id, and is written and deleted with the alert, so that two pollers cannot open two.
+ * A fault is what may have one open alert at most: a datapoint of an instance of a device. Its row
+ * in the ledger holds the alert's id, and is written and deleted with the alert, so that two
+ * pollers cannot open two.
  */
 export interface Fault {
   accountId: string;
@@ -14,21 +23,35 @@ export interface Fault {
   watch: string;
 }
 
-/** Opens an alert. @returns the id of the alert that is open now: this one, or the one that was there before. */
+/**
+ * Opens an alert.
+ * @returns the id of the alert that is open now: this one, or the one that was there before.
+ */
 export async function openFault(fault: Fault, alert: Alert): Promise<string> {
   const lock = { accountId: fault.accountId, entry: entryOf(fault) };
-  const write = (former?: string) => writeTogether([
-    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert), ConditionExpression: 'attribute_not_exists(alertId)' } },
-    {
-      Put: {
-        TableName: nameOf('ledger'), Item: { ...lock, alertId: alert.id },
-        ...(former === undefined
-          ? { ConditionExpression: 'attribute_not_exists(entry)' }
-          : { ConditionExpression: 'alertId = :former', ExpressionAttributeValues: { ':former': former } }),
+  const write = (former?: string) =>
+    writeTogether([
+      {
+        Put: {
+          TableName: nameOf('alerts'),
+          Item: alertRow(alert),
+          ConditionExpression: 'attribute_not_exists(alertId)',
+        },
       },
-    },
-    noticePut(alert, 'opened', new Date(alert.changedAtMs)),
-  ]);
+      {
+        Put: {
+          TableName: nameOf('ledger'),
+          Item: { ...lock, alertId: alert.id },
+          ...(former === undefined
+            ? { ConditionExpression: 'attribute_not_exists(entry)' }
+            : {
+                ConditionExpression: 'alertId = :former',
+                ExpressionAttributeValues: { ':former': former },
+              }),
+        },
+      },
+      noticePut(alert, 'opened', new Date(alert.changedAtMs)),
+    ]);
   try {
     await write();
     return alert.id;
@@ -43,38 +66,72 @@ export async function openFault(fault: Fault, alert: Alert): Promise<string> {
   return alert.id;
 }
 
-export type FaultChange = Pick<Alert, 'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'>;
+export type FaultChange = Pick<
+  Alert,
+  'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'
+>;
 
-/** Changes a current alert, together with what is to be told of it. @returns false when it is no longer current. */
-export async function changeFault(accountId: string, alertId: string, change: Partial<FaultChange>, now: Date, notices: TransactItem[] = []): Promise<boolean> {
+/**
+ * Changes a current alert, together with what is to be told of it.
+ * @returns false when it is no longer current.
+ */
+export async function changeFault(
+  accountId: string,
+  alertId: string,
+  change: Partial<FaultChange>,
+  now: Date,
+  notices: TransactItem[] = [],
+): Promise<boolean> {
   const names = [...Object.keys(change), 'changedAtMs'];
-  return held(() => writeTogether([{
-    Update: {
-      TableName: nameOf('alerts'), Key: { accountId, alertId },
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'cleared = :false',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':false': false, ':changedAtMs': now.getTime(), ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
+  return held(() =>
+    writeTogether([
+      {
+        Update: {
+          TableName: nameOf('alerts'),
+          Key: { accountId, alertId },
+          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ConditionExpression: 'cleared = :false',
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: {
+            ':false': false,
+            ':changedAtMs': now.getTime(),
+            ...Object.fromEntries(
+              Object.entries(change).map(([name, value]) => [`:${name}`, value]),
+            ),
+          },
+        },
       },
-    },
-  }, ...notices]));
+      ...notices,
+    ]),
+  );
 }
 
 /**
- * Clears a current alert and lets go of its fault, together with what is to be told of it. An alert that somebody else has ended,
- * with its device for example, stays as it ended: then only the fault is let go of.
+ * Clears a current alert and lets go of its fault, together with what is to be told of it. An alert
+ * that somebody else has ended, with its device for example, stays as it ended: then only the fault
+ * is let go of.
  * @returns false when the alert was no longer current.
  */
-export async function clearFault(fault: Fault, alertId: string, now: Date, notices: TransactItem[] = []): Promise<boolean> {
+export async function clearFault(
+  fault: Fault,
+  alertId: string,
+  now: Date,
+  notices: TransactItem[] = [],
+): Promise<boolean> {
   const { Update: closing } = alertClosing({ account_id: fault.accountId, id: alertId }, now);
   const isCurrent: TransactItem = {
-    Update: { ...closing, ConditionExpression: 'cleared = :false', ExpressionAttributeValues: { ...closing.ExpressionAttributeValues, ':false': false } },
+    Update: {
+      ...closing,
+      ConditionExpression: 'cleared = :false',
+      ExpressionAttributeValues: { ...closing.ExpressionAttributeValues, ':false': false },
+    },
   };
   const letGo: TransactItem = {
     Delete: {
-      TableName: nameOf('ledger'), Key: { accountId: fault.accountId, entry: entryOf(fault) },
-      ConditionExpression: 'attribute_not_exists(entry) OR alertId = :alertId', ExpressionAttributeValues: { ':alertId': alertId },
+      TableName: nameOf('ledger'),
+      Key: { accountId: fault.accountId, entry: entryOf(fault) },
+      ConditionExpression: 'attribute_not_exists(entry) OR alertId = :alertId',
+      ExpressionAttributeValues: { ':alertId': alertId },
     },
   };
   if (await held(() => writeTogether([isCurrent, letGo, ...notices]))) return true;
@@ -82,7 +139,9 @@ export async function clearFault(fault: Fault, alertId: string, now: Date, notic
   return false;
 }
 
-/** Open alerts of an account as they stand in the store, for a collector that has lost its memory. */
+/**
+ * Open alerts of an account as they stand in the store, for a collector that has lost its memory.
+ */
 export async function openAlertRows(accountId: string): Promise<Row[]> {
   return query('alerts', { index: 'open', partition: { openIn: accountId } });
 }

@@ -17,10 +17,15 @@ export const groupRowSchema = z.object({
 export type GroupRow = z.infer<typeof groupRowSchema>;
 
 export async function groupsOf(providerId: string): Promise<GroupRow[]> {
-  return (await query('groups', { partition: { providerId } })).map((row) => groupRowSchema.parse(row));
+  return (await query('groups', { partition: { providerId } })).map((row) =>
+    groupRowSchema.parse(row),
+  );
 }
 
-export async function findGroup(providerId: string, groupId: string): Promise<GroupRow | undefined> {
+export async function findGroup(
+  providerId: string,
+  groupId: string,
+): Promise<GroupRow | undefined> {
   const [row] = await getMany('groups', [{ providerId, groupId }]);
   return row && groupRowSchema.parse(row);
 }

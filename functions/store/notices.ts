@@ -1,16 +1,32 @@
 import type { Alert } from '../../core/domain/alert.ts';
-import { noticeSchema, toldSchema, type Notice, type NoticeEvent, type Told } from '../../core/domain/notice.ts';
+import {
+  noticeSchema,
+  toldSchema,
+  type Notice,
+  type NoticeEvent,
+  type Told,
+} from '../../core/domain/notice.ts';
 import { ConditionFailed, nameOf, query, writeTogether, type TransactItem } from './client.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
 
-/** The row that says there is something to tell; it is written in the transaction of the alert's own change. */
-export function noticePut(alert: Pick<Alert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>, event: NoticeEvent, now: Date): TransactItem {
+/**
+ * The row that says there is something to tell; it is written in the transaction of the alert's own
+ * change.
+ */
+export function noticePut(
+  alert: Pick<Alert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>,
+  event: NoticeEvent,
+  now: Date,
+): TransactItem {
   const atMs = now.getTime();
   const notice: Notice = {
     accountId: alert.account_id,
     entry: `notice#${atMs}#${alert.id}#${event}`,
-    alertId: alert.id, event, severity: alert.severity, atMs,
+    alertId: alert.id,
+    event,
+    severity: alert.severity,
+    atMs,
     site: alert.monitorObjectGroups.map(({ name }) => name).join('/'),
   };
   return { Put: { TableName: nameOf('ledger'), Item: notice } };
@@ -18,14 +34,24 @@ export function noticePut(alert: Pick<Alert, 'account_id' | 'id' | 'severity' | 
 
 export async function pendingNotices(accountId: string): Promise<Notice[]> {
   const sort = { condition: 'begins_with(entry, :notice)', values: { ':notice': 'notice#' } };
-  return (await query('ledger', { partition: { accountId }, sort, consistent: true })).map((row) => noticeSchema.parse(row));
+  return (await query('ledger', { partition: { accountId }, sort, consistent: true })).map((row) =>
+    noticeSchema.parse(row),
+  );
 }
 
-/** What became of an alert's notices, oldest first. `audience` is the recipient group that was told. */
-export async function toldOf(accountId: string, alertId: string): Promise<(Told & { audience: string })[]> {
+/**
+ * What became of an alert's notices, oldest first. `audience` is the recipient group that was told.
+ */
+export async function toldOf(
+  accountId: string,
+  alertId: string,
+): Promise<(Told & { audience: string })[]> {
   const sort = { condition: 'begins_with(entry, :told)', values: { ':told': `told#${alertId}#` } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
-  return rows.map(({ audience, told }) => ({ ...toldSchema.parse(told), audience: String(audience) }));
+  return rows.map(({ audience, told }) => ({
+    ...toldSchema.parse(told),
+    audience: String(audience),
+  }));
 }
 
 /** What became of one notice for one recipient. `audience` is the recipient group that was told. */
@@ -37,28 +63,54 @@ export interface Outcome {
 
 /** What was written down for a notice so far. */
 export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
-  const sort = { condition: 'begins_with(entry, :told)', values: { ':told': outcomePrefix(notice) } };
-  const rows = await query('ledger', { partition: { accountId: notice.accountId }, sort, consistent: true });
-  return rows.map(({ audience, told }) => ({ notice, audience: String(audience), told: toldSchema.parse(told) }));
+  const sort = {
+    condition: 'begins_with(entry, :told)',
+    values: { ':told': outcomePrefix(notice) },
+  };
+  const rows = await query('ledger', {
+    partition: { accountId: notice.accountId },
+    sort,
+    consistent: true,
+  });
+  return rows.map(({ audience, told }) => ({
+    notice,
+    audience: String(audience),
+    told: toldSchema.parse(told),
+  }));
 }
 
 /**
- * Makes a notice one run's alone until a moment: of two runs at the same time one does it, and when that one is
- * interrupted, a later one takes it up again. @returns whether this run has it.
+ * Makes a notice one run's alone until a moment: of two runs at the same time one does it, and when
+ * that one is interrupted, a later one takes it up again. @returns whether this run has it.
  */
 export async function leaseNotice(notice: Notice, untilMs: number): Promise<boolean> {
   const unchanged = unchangedNotice(notice);
-  return await holds([{
-    Update: {
-      TableName: nameOf('ledger'), Key: keyOf(notice), ...unchanged,
-      UpdateExpression: 'SET leasedUntilMs = :until, attempts = :attempts',
-      ExpressionAttributeValues: { ...unchanged.ExpressionAttributeValues, ':until': untilMs, ':attempts': (notice.attempts ?? 0) + 1 },
+  return await holds([
+    {
+      Update: {
+        TableName: nameOf('ledger'),
+        Key: keyOf(notice),
+        ...unchanged,
+        UpdateExpression: 'SET leasedUntilMs = :until, attempts = :attempts',
+        ExpressionAttributeValues: {
+          ...unchanged.ExpressionAttributeValues,
+          ':until': untilMs,
+          ':attempts': (notice.attempts ?? 0) + 1,
+        },
+      },
     },
-  }]);
+  ]);
 }
 
-/** Takes a notice out of what is pending, and writes its last outcomes, all or nothing. @returns whether it was still this run's. */
-export async function finishNotice(notice: Notice, outcomes: readonly Outcome[], now: Date): Promise<boolean> {
+/**
+ * Takes a notice out of what is pending, and writes its last outcomes, all or nothing.
+ * @returns whether it was still this run's.
+ */
+export async function finishNotice(
+  notice: Notice,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<boolean> {
   return await holds([
     { Delete: { TableName: nameOf('ledger'), Key: keyOf(notice), ...unchangedNotice(notice) } },
     ...outcomes.slice(0, MOST_TOGETHER).map((each) => outcomePut(each, now)),
@@ -70,7 +122,9 @@ const MOST_TOGETHER = 99;
 /** Writes outcomes over what was known before. */
 export async function putOutcomes(outcomes: readonly Outcome[], now: Date): Promise<void> {
   for (let at = 0; at < outcomes.length; at += MOST_TOGETHER) {
-    await writeTogether(outcomes.slice(at, at + MOST_TOGETHER).map((each) => outcomePut(each, now)));
+    await writeTogether(
+      outcomes.slice(at, at + MOST_TOGETHER).map((each) => outcomePut(each, now)),
+    );
   }
 }
 
@@ -87,9 +141,18 @@ async function holds(items: TransactItem[]): Promise<boolean> {
 const keyOf = ({ accountId, entry }: Notice) => ({ accountId, entry });
 
 /** No other run has leased or finished the notice since it was read. */
-function unchangedNotice({ leasedUntilMs }: Notice): { ConditionExpression: string; ExpressionAttributeValues?: Record<string, number> } {
-  if (leasedUntilMs === undefined) return { ConditionExpression: 'attribute_exists(entry) AND attribute_not_exists(leasedUntilMs)' };
-  return { ConditionExpression: 'leasedUntilMs = :leased', ExpressionAttributeValues: { ':leased': leasedUntilMs } };
+function unchangedNotice({ leasedUntilMs }: Notice): {
+  ConditionExpression: string;
+  ExpressionAttributeValues?: Record<string, number>;
+} {
+  if (leasedUntilMs === undefined)
+    return {
+      ConditionExpression: 'attribute_exists(entry) AND attribute_not_exists(leasedUntilMs)',
+    };
+  return {
+    ConditionExpression: 'leasedUntilMs = :leased',
+    ExpressionAttributeValues: { ':leased': leasedUntilMs },
+  };
 }
 
 const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;
@@ -99,7 +162,13 @@ function outcomePut({ notice, audience, told }: Outcome, now: Date): TransactIte
   return {
     Put: {
       TableName: nameOf('ledger'),
-      Item: { accountId: notice.accountId, entry, audience, told, expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS },
+      Item: {
+        accountId: notice.accountId,
+        entry,
+        audience,
+        told,
+        expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+      },
     },
   };
 }

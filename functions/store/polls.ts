@@ -13,20 +13,41 @@ export interface LatestPoll {
   answering: boolean;
 }
 
-/** Latest poll of every device of an account, by device id; devices that were never polled are not in it. */
+/**
+ * Latest poll of every device of an account, by device id; devices that were never polled are not
+ * in it.
+ */
 export async function latestPolls(accountId: string): Promise<Map<string, LatestPoll>> {
-  const rows = await query('polls', { partition: { accountId }, sort: { condition: 'begins_with(shardId, :latest)', values: { ':latest': 'latest#' } } });
+  const rows = await query('polls', {
+    partition: { accountId },
+    sort: { condition: 'begins_with(shardId, :latest)', values: { ':latest': 'latest#' } },
+  });
   return new Map(rows.flatMap((row) => [...decodeLatest(row['data'] as Uint8Array)]));
 }
 
-/** What the collector carries from poll to poll of a shard, in its own form; undefined before the first. */
-export async function pollState(accountId: string, shardId: string): Promise<Uint8Array | undefined> {
-  return (await get('polls', { accountId, shardId: `state#${shardId}` }))?.['data'] as Uint8Array | undefined;
+/**
+ * What the collector carries from poll to poll of a shard, in its own form; undefined before the
+ * first.
+ */
+export async function pollState(
+  accountId: string,
+  shardId: string,
+): Promise<Uint8Array | undefined> {
+  return (await get('polls', { accountId, shardId: `state#${shardId}` }))?.['data'] as
+    | Uint8Array
+    | undefined;
 }
 
-/** All that one poll of a shard leaves behind: its samples by device and series, the latest answers and what is carried on. */
+/**
+ * All that one poll of a shard leaves behind: its samples by device and series, the latest answers
+ * and what is carried on.
+ */
 export async function putPoll(
-  accountId: string, shardId: string, minuteEpochSeconds: number, latest: ReadonlyMap<string, LatestPoll>, state: Uint8Array,
+  accountId: string,
+  shardId: string,
+  minuteEpochSeconds: number,
+  latest: ReadonlyMap<string, LatestPoll>,
+  state: Uint8Array,
   samples: ReadonlyMap<string, StepSamples> = new Map(),
 ): Promise<void> {
   await putAcross({
@@ -40,21 +61,47 @@ export async function putPoll(
 
 /** How far the minutes of a shard are contained in hourly chunks; 0 before the first time. */
 export async function compactedUntil(accountId: string, shardId: string): Promise<number> {
-  return Number((await get('polls', { accountId, shardId: `compacted#${shardId}` }))?.['untilEpochSeconds'] ?? 0);
+  return Number(
+    (await get('polls', { accountId, shardId: `compacted#${shardId}` }))?.['untilEpochSeconds'] ??
+      0,
+  );
 }
 
-export async function putCompactedUntil(accountId: string, shardId: string, untilEpochSeconds: number): Promise<void> {
+export async function putCompactedUntil(
+  accountId: string,
+  shardId: string,
+  untilEpochSeconds: number,
+): Promise<void> {
   await putMany('polls', [{ accountId, shardId: `compacted#${shardId}`, untilEpochSeconds }]);
 }
 
-/** What was found on devices of an account, by device id; devices that were never walked are not in it. */
-export async function discoveriesOf(accountId: string, deviceIds: readonly string[]): Promise<Map<string, Discovery>> {
-  const rows = await getMany('polls', deviceIds.map((id) => ({ accountId, shardId: discoveryKey(id) })));
-  return new Map(rows.map((row) => [String(row['deviceId']), discoverySchema.parse(row['discovery'])]));
+/**
+ * What was found on devices of an account, by device id; devices that were never walked are not in
+ * it.
+ */
+export async function discoveriesOf(
+  accountId: string,
+  deviceIds: readonly string[],
+): Promise<Map<string, Discovery>> {
+  const rows = await getMany(
+    'polls',
+    deviceIds.map((id) => ({ accountId, shardId: discoveryKey(id) })),
+  );
+  return new Map(
+    rows.map((row) => [String(row['deviceId']), discoverySchema.parse(row['discovery'])]),
+  );
 }
 
-export async function putDiscoveries(accountId: string, discoveries: ReadonlyMap<string, Discovery>): Promise<void> {
-  const rows: Row[] = [...discoveries].map(([deviceId, discovery]) => ({ accountId, shardId: discoveryKey(deviceId), deviceId, discovery }));
+export async function putDiscoveries(
+  accountId: string,
+  discoveries: ReadonlyMap<string, Discovery>,
+): Promise<void> {
+  const rows: Row[] = [...discoveries].map(([deviceId, discovery]) => ({
+    accountId,
+    shardId: discoveryKey(deviceId),
+    deviceId,
+    discovery,
+  }));
   await putMany('polls', rows);
 }
 
@@ -77,7 +124,11 @@ function decodeLatest(bytes: Uint8Array): Map<string, LatestPoll> {
   const reader = new ByteReader(bytes);
   const latest = new Map<string, LatestPoll>();
   while (reader.at < bytes.length) {
-    latest.set(reader.text(), { lastPolledEpochSeconds: reader.varint(), uptimeSeconds: reader.varint(), answering: reader.byte() === 1 });
+    latest.set(reader.text(), {
+      lastPolledEpochSeconds: reader.varint(),
+      uptimeSeconds: reader.varint(),
+      answering: reader.byte() === 1,
+    });
   }
   return latest;
 }

@@ -1,5 +1,13 @@
 import { readRole, type Role } from '../../core/access/role.ts';
-import { get, getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import {
+  get,
+  getMany,
+  nameOf,
+  query,
+  writeTogether,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 
 /** A role and the number of its saves, which a save must name to be the next one. */
 export interface StoredRole {
@@ -10,7 +18,10 @@ export interface StoredRole {
 /** The roles of these names, in the newer shape; names without a role give none. */
 export async function rolesNamed(providerId: string, names: readonly string[]): Promise<Role[]> {
   if (names.length === 0) return [];
-  const rows = await getMany('roles', names.map((name) => ({ providerId, name })));
+  const rows = await getMany(
+    'roles',
+    names.map((name) => ({ providerId, name })),
+  );
   return rows.map(readRole);
 }
 
@@ -25,13 +36,27 @@ export async function findRole(providerId: string, name: string): Promise<Stored
 
 /**
  * Writes the next version of a role, together with its audit row.
- * @param reliesOn another role, because of which this one may be saved: it must still be as it was read.
- * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not exist yet), or that other role changed.
+ * @param reliesOn another role, because of which this one may be saved: it must still be as it was
+ * read.
+ * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not
+ * exist yet), or that other role changed.
  */
-export async function saveRole(providerId: string, role: Role, formerVersion: number, audit: TransactItem, reliesOn?: StoredRole): Promise<StoredRole> {
+export async function saveRole(
+  providerId: string,
+  role: Role,
+  formerVersion: number,
+  audit: TransactItem,
+  reliesOn?: StoredRole,
+): Promise<StoredRole> {
   const version = formerVersion + 1;
   await writeTogether([
-    { Put: { TableName: nameOf('roles'), Item: { providerId, ...role, version }, ...unchangedSince(formerVersion) } },
+    {
+      Put: {
+        TableName: nameOf('roles'),
+        Item: { providerId, ...role, version },
+        ...unchangedSince(formerVersion),
+      },
+    },
     ...(reliesOn ? [unchangedRole(providerId, reliesOn)] : []),
     audit,
   ]);
@@ -39,12 +64,32 @@ export async function saveRole(providerId: string, role: Role, formerVersion: nu
 }
 
 function unchangedRole(providerId: string, { role, version }: StoredRole): TransactItem {
-  return { ConditionCheck: { TableName: nameOf('roles'), Key: { providerId, name: role.name }, ...unchangedSince(version) } };
+  return {
+    ConditionCheck: {
+      TableName: nameOf('roles'),
+      Key: { providerId, name: role.name },
+      ...unchangedSince(version),
+    },
+  };
 }
 
 /** @throws ConditionFailed when the role was changed or deleted meanwhile. */
-export async function removeRole(providerId: string, name: string, formerVersion: number, audit: TransactItem): Promise<void> {
-  await writeTogether([{ Delete: { TableName: nameOf('roles'), Key: { providerId, name }, ...unchangedSince(formerVersion) } }, audit]);
+export async function removeRole(
+  providerId: string,
+  name: string,
+  formerVersion: number,
+  audit: TransactItem,
+): Promise<void> {
+  await writeTogether([
+    {
+      Delete: {
+        TableName: nameOf('roles'),
+        Key: { providerId, name },
+        ...unchangedSince(formerVersion),
+      },
+    },
+    audit,
+  ]);
 }
 
 interface Condition {
@@ -55,14 +100,21 @@ interface Condition {
 
 /** Roles written before versions were counted have none, which reads as version 1. */
 function unchangedSince(version: number): Condition {
-  if (version === 0) return { ConditionExpression: 'attribute_not_exists(#name)', ExpressionAttributeNames: { '#name': 'name' } };
+  if (version === 0)
+    return {
+      ConditionExpression: 'attribute_not_exists(#name)',
+      ExpressionAttributeNames: { '#name': 'name' },
+    };
   const counted: Condition = {
-    ConditionExpression: '#version = :version', ExpressionAttributeNames: { '#version': 'version' }, ExpressionAttributeValues: { ':version': version },
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
   };
   if (version > 1) return counted;
   return {
     ...counted,
-    ConditionExpression: 'attribute_exists(#name) AND (attribute_not_exists(#version) OR #version = :version)',
+    ConditionExpression:
+      'attribute_exists(#name) AND (attribute_not_exists(#version) OR #version = :version)',
     ExpressionAttributeNames: { '#name': 'name', '#version': 'version' },
   };
 }

@@ -1,4 +1,11 @@
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type RollupBlock, type RollupSeries, type SeriesBlock } from '../../core/series/block.ts';
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  type RollupBlock,
+  type RollupSeries,
+  type SeriesBlock,
+} from '../../core/series/block.ts';
 import { layOut } from '../../core/series/grid.ts';
 import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
 import { monthOf, startOfDay } from '../../core/series/slots.ts';
@@ -8,8 +15,8 @@ import { dayRow, deviceKeyOf, hourRow, monthRow, type DeviceKey } from './series
 const HOUR = HOUR_SECONDS / MINUTE_SECONDS;
 
 /**
- * The rows that putHours and putPartHours would write for a device of which nothing is stored. The whole history is rolled
- * up at once, which costs a fraction of rolling up hour by hour.
+ * The rows that putHours and putPartHours would write for a device of which nothing is stored. The
+ * whole history is rolled up at once, which costs a fraction of rolling up hour by hour.
  * @param history minutes from the start of an hour; its last hour may have begun only.
  */
 export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
@@ -20,33 +27,70 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
     const block = part(history, hour * HOUR, (hour + 1) * HOUR);
     const until = history.startEpochSeconds + Math.min(minutes, (hour + 1) * HOUR) * MINUTE_SECONDS;
     const isBegun = hour >= wholeHours;
-    return hourRow(deviceKey, isBegun ? layOut({ startEpochSeconds: block.startEpochSeconds, stepSeconds: MINUTE_SECONDS, count: HOUR }, [block]) : block, until);
+    return hourRow(
+      deviceKey,
+      isBegun
+        ? layOut(
+            {
+              startEpochSeconds: block.startEpochSeconds,
+              stepSeconds: MINUTE_SECONDS,
+              count: HOUR,
+            },
+            [block],
+          )
+        : block,
+      until,
+    );
   });
   const hourly = rollUp(part(history, 0, wholeHours * HOUR), HOUR_SECONDS);
-  const days = cut(hourly, startOfDay).map((block) => dayRow(deviceKey, block.startEpochSeconds, [block]));
+  const days = cut(hourly, startOfDay).map((block) =>
+    dayRow(deviceKey, block.startEpochSeconds, [block]),
+  );
   const daily = rollUpAgain(hourly, DAY_SECONDS);
-  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).map((block) => monthRow(deviceKey, block.startEpochSeconds, [block]));
+  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).map((block) =>
+    monthRow(deviceKey, block.startEpochSeconds, [block]),
+  );
   return [...hours, ...days.map(({ row }) => row), ...months];
 }
 
-function part({ startEpochSeconds, stepSeconds, series }: SeriesBlock, from: number, until: number): SeriesBlock {
+function part(
+  { startEpochSeconds, stepSeconds, series }: SeriesBlock,
+  from: number,
+  until: number,
+): SeriesBlock {
   return {
-    startEpochSeconds: startEpochSeconds + from * stepSeconds, stepSeconds,
+    startEpochSeconds: startEpochSeconds + from * stepSeconds,
+    stepSeconds,
     series: new Map([...series].map(([id, values]) => [id, values.subarray(from, until)])),
   };
 }
 
-/** A roll-up in parts, a new one wherever `startOf` (epoch seconds) says that another day or month has begun. */
-function cut({ startEpochSeconds, stepSeconds, series }: RollupBlock, startOf: (epochSeconds: number) => number): RollupBlock[] {
+/**
+ * A roll-up in parts, a new one wherever `startOf` (epoch seconds) says that another day or month
+ * has begun.
+ */
+function cut(
+  { startEpochSeconds, stepSeconds, series }: RollupBlock,
+  startOf: (epochSeconds: number) => number,
+): RollupBlock[] {
   const count = [...series.values()][0]?.avg.length ?? 0;
-  const starts = Array.from({ length: count }, (_, at) => startOf(startEpochSeconds + at * stepSeconds));
+  const starts = Array.from({ length: count }, (_, at) =>
+    startOf(startEpochSeconds + at * stepSeconds),
+  );
   const firsts = starts.flatMap((start, at) => (start === starts[at - 1] ? [] : [at]));
   return firsts.map((from, at) => ({
-    startEpochSeconds: startEpochSeconds + from * stepSeconds, stepSeconds,
-    series: new Map([...series].map(([id, values]) => [id, within(values, from, firsts[at + 1] ?? count)])),
+    startEpochSeconds: startEpochSeconds + from * stepSeconds,
+    stepSeconds,
+    series: new Map(
+      [...series].map(([id, values]) => [id, within(values, from, firsts[at + 1] ?? count)]),
+    ),
   }));
 }
 
 function within({ min, avg, max }: RollupSeries, from: number, until: number): RollupSeries {
-  return { min: min.subarray(from, until), avg: avg.subarray(from, until), max: max.subarray(from, until) };
+  return {
+    min: min.subarray(from, until),
+    avg: avg.subarray(from, until),
+    max: max.subarray(from, until),
+  };
 }

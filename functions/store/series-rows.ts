@@ -1,8 +1,21 @@
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  type RollupBlock,
+  type SeriesBlock,
+} from '../../core/series/block.ts';
 import { decodeBlock, decodeRollup, encodeBlock, encodeRollup } from '../../core/series/chunk.ts';
 import { layOut, layOutRollups } from '../../core/series/grid.ts';
 import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
-import { daySlot, hourSlot, monthOf, monthSlot, startOfDay, startOfHour } from '../../core/series/slots.ts';
+import {
+  daySlot,
+  hourSlot,
+  monthOf,
+  monthSlot,
+  startOfDay,
+  startOfHour,
+} from '../../core/series/slots.ts';
 import { getMany, type Row } from './client.ts';
 
 const HOURS_KEPT_DAYS = 90;
@@ -25,55 +38,112 @@ export interface SlotChange<B> {
 }
 
 /** Rows of hours, each merged with the hour already stored. */
-export async function hourRows(changes: readonly SlotChange<SeriesBlock>[], untilSeconds = Infinity): Promise<{ row: Row; block: SeriesBlock }[]> {
+export async function hourRows(
+  changes: readonly SlotChange<SeriesBlock>[],
+  untilSeconds = Infinity,
+): Promise<{ row: Row; block: SeriesBlock }[]> {
   const stored = await storedSlots(changes, hourSlot);
   return changes.map((change) => {
     const start = startOfHour(change.epochSeconds);
     const before = stored.get(keyOf(change, hourSlot));
-    const grid = { startEpochSeconds: start, stepSeconds: MINUTE_SECONDS, count: HOUR_SECONDS / MINUTE_SECONDS };
-    const block = layOut(grid, before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks);
-    const until = Math.max(Number(before?.['until'] ?? 0), Math.min(untilSeconds, start + HOUR_SECONDS));
+    const grid = {
+      startEpochSeconds: start,
+      stepSeconds: MINUTE_SECONDS,
+      count: HOUR_SECONDS / MINUTE_SECONDS,
+    };
+    const block = layOut(
+      grid,
+      before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks,
+    );
+    const until = Math.max(
+      Number(before?.['until'] ?? 0),
+      Math.min(untilSeconds, start + HOUR_SECONDS),
+    );
     return { block, row: hourRow(change.deviceKey, block, until) };
   });
 }
 
 /** Rows of days: the hours of a day rolled up, laid over those already there. */
-export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<{ row: Row; block: RollupBlock }[]> {
+export async function dayRows(
+  changes: readonly SlotChange<SeriesBlock>[],
+): Promise<{ row: Row; block: RollupBlock }[]> {
   const stored = await storedSlots(changes, daySlot);
   return changes.map((change) => {
     const before = stored.get(keyOf(change, daySlot));
     const hours = change.blocks.map((block) => rollUp(block, HOUR_SECONDS));
-    return dayRow(change.deviceKey, change.epochSeconds, before ? [decodeRollup(dataOf(before)), ...hours] : hours);
+    return dayRow(
+      change.deviceKey,
+      change.epochSeconds,
+      before ? [decodeRollup(dataOf(before)), ...hours] : hours,
+    );
   });
 }
 
-/** Rows of months: the days of a month rolled up, laid over those already there. They are kept for good. */
+/**
+ * Rows of months: the days of a month rolled up, laid over those already there. They are kept for
+ * good.
+ */
 export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
   const stored = await storedSlots(changes, monthSlot);
   return changes.map((change) => {
     const before = stored.get(keyOf(change, monthSlot));
     const days = change.blocks.map((block) => rollUpAgain(block, DAY_SECONDS));
-    return monthRow(change.deviceKey, change.epochSeconds, before ? [decodeRollup(dataOf(before)), ...days] : days);
+    return monthRow(
+      change.deviceKey,
+      change.epochSeconds,
+      before ? [decodeRollup(dataOf(before)), ...days] : days,
+    );
   });
 }
 
-/** @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the tail is contained in the chunk. */
+/**
+ * @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the tail
+ * is contained in the chunk.
+ */
 export function hourRow(deviceKey: string, block: SeriesBlock, until: number): Row {
   const start = block.startEpochSeconds;
-  return { deviceKey, slot: hourSlot(start), data: encodeBlock(block), until, expiresAt: start + HOURS_KEPT_DAYS * DAY_SECONDS };
+  return {
+    deviceKey,
+    slot: hourSlot(start),
+    data: encodeBlock(block),
+    until,
+    expiresAt: start + HOURS_KEPT_DAYS * DAY_SECONDS,
+  };
 }
 
 /** The day that holds a moment, of roll-ups of hours; later ones stand over earlier ones. */
-export function dayRow(deviceKey: string, epochSeconds: number, hours: readonly RollupBlock[]): { row: Row; block: RollupBlock } {
+export function dayRow(
+  deviceKey: string,
+  epochSeconds: number,
+  hours: readonly RollupBlock[],
+): { row: Row; block: RollupBlock } {
   const start = startOfDay(epochSeconds);
-  const block = layOutRollups({ startEpochSeconds: start, stepSeconds: HOUR_SECONDS, count: DAY_SECONDS / HOUR_SECONDS }, hours);
-  return { block, row: { deviceKey, slot: daySlot(start), data: encodeRollup(block), expiresAt: start + DAYS_KEPT_DAYS * DAY_SECONDS } };
+  const block = layOutRollups(
+    { startEpochSeconds: start, stepSeconds: HOUR_SECONDS, count: DAY_SECONDS / HOUR_SECONDS },
+    hours,
+  );
+  return {
+    block,
+    row: {
+      deviceKey,
+      slot: daySlot(start),
+      data: encodeRollup(block),
+      expiresAt: start + DAYS_KEPT_DAYS * DAY_SECONDS,
+    },
+  };
 }
 
 /** The month that holds a moment, of roll-ups of days. */
-export function monthRow(deviceKey: string, epochSeconds: number, days: readonly RollupBlock[]): Row {
+export function monthRow(
+  deviceKey: string,
+  epochSeconds: number,
+  days: readonly RollupBlock[],
+): Row {
   const month = monthOf(epochSeconds);
-  const block = layOutRollups({ startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days }, days);
+  const block = layOutRollups(
+    { startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days },
+    days,
+  );
   return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block) };
 }
 
@@ -81,8 +151,14 @@ export function dataOf(row: Row): Uint8Array {
   return row['data'] as Uint8Array;
 }
 
-async function storedSlots(changes: readonly SlotChange<unknown>[], slotOf: (epochSeconds: number) => string): Promise<Map<string, Row>> {
-  const keys = changes.map((change) => ({ deviceKey: change.deviceKey, slot: slotOf(change.epochSeconds) }));
+async function storedSlots(
+  changes: readonly SlotChange<unknown>[],
+  slotOf: (epochSeconds: number) => string,
+): Promise<Map<string, Row>> {
+  const keys = changes.map((change) => ({
+    deviceKey: change.deviceKey,
+    slot: slotOf(change.epochSeconds),
+  }));
   const rows = await getMany('series', keys, { consistent: true });
   return new Map(rows.map((row) => [`${String(row['deviceKey'])} ${String(row['slot'])}`, row]));
 }

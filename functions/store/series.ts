@@ -3,7 +3,14 @@ import type { StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
 import { daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
 import { putMany, type Row } from './client.ts';
-import { dayRows, deviceKeyOf, hourRows, monthRows, type DeviceKey, type SlotChange } from './series-rows.ts';
+import {
+  dayRows,
+  deviceKeyOf,
+  hourRows,
+  monthRows,
+  type DeviceKey,
+  type SlotChange,
+} from './series-rows.ts';
 
 /** Samples of one device within one hour, on the grid of minutes. */
 export interface DeviceHour extends DeviceKey {
@@ -11,20 +18,44 @@ export interface DeviceHour extends DeviceKey {
 }
 
 /**
- * Writes whole hours of devices with their hourly and daily roll-ups. What is already stored for an hour stays where the
- * new block has gaps, so writing the same hours again changes nothing. Best given many hours of few devices at once.
+ * Writes whole hours of devices with their hourly and daily roll-ups. What is already stored for an
+ * hour stays where the new block has gaps, so writing the same hours again changes nothing. Best
+ * given many hours of few devices at once.
  */
 export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   const written = await hourRows(grouped(hours.map(hourChange), hourSlot));
-  const days = await dayRows(grouped(written.map(({ row, block }) => change(row, block)), daySlot));
-  const months = await monthRows(grouped(days.map(({ row, block }) => change(row, block)), monthSlot));
-  await putMany('series', [...written.map(({ row }) => row), ...days.map(({ row }) => row), ...months]);
+  const days = await dayRows(
+    grouped(
+      written.map(({ row, block }) => change(row, block)),
+      daySlot,
+    ),
+  );
+  const months = await monthRows(
+    grouped(
+      days.map(({ row, block }) => change(row, block)),
+      monthSlot,
+    ),
+  );
+  await putMany('series', [
+    ...written.map(({ row }) => row),
+    ...days.map(({ row }) => row),
+    ...months,
+  ]);
 }
 
-/** Writes what is known of an hour that is not over, up to `untilSeconds`; its roll-ups wait until it is. */
-export async function putPartHours(hours: readonly DeviceHour[], untilSeconds: number): Promise<void> {
+/**
+ * Writes what is known of an hour that is not over, up to `untilSeconds`; its roll-ups wait until
+ * it is.
+ */
+export async function putPartHours(
+  hours: readonly DeviceHour[],
+  untilSeconds: number,
+): Promise<void> {
   const written = await hourRows(grouped(hours.map(hourChange), hourSlot), untilSeconds);
-  await putMany('series', written.map(({ row }) => row));
+  await putMany(
+    'series',
+    written.map(({ row }) => row),
+  );
 }
 
 export function shardKeyOf(accountId: string, shardId: string): string {
@@ -35,9 +66,15 @@ const TAIL_KEPT_SECONDS = 86_400;
 /** A row of DynamoDB holds 400 KB; a device of a hundred interfaces has some 8 KB in the tail. */
 const DEVICES_IN_ROW = 40;
 
-/** Rows of the new samples of one poll of a shard, by device and series. The same minute written again replaces itself. */
+/**
+ * Rows of the new samples of one poll of a shard, by device and series. The same minute written
+ * again replaces itself.
+ */
 export function tailRows(
-  accountId: string, shardId: string, minuteEpochSeconds: number, samples: ReadonlyMap<string, StepSamples>,
+  accountId: string,
+  shardId: string,
+  minuteEpochSeconds: number,
+  samples: ReadonlyMap<string, StepSamples>,
 ): Row[] {
   const devices = [...samples];
   const rows = [];
@@ -53,15 +90,29 @@ export function tailRows(
 }
 
 function hourChange(hour: DeviceHour): SlotChange<SeriesBlock> {
-  return { deviceKey: deviceKeyOf(hour), epochSeconds: hour.block.startEpochSeconds, blocks: [hour.block] };
+  return {
+    deviceKey: deviceKeyOf(hour),
+    epochSeconds: hour.block.startEpochSeconds,
+    blocks: [hour.block],
+  };
 }
 
-function change<B extends SeriesBlock | RollupBlock>(row: Record<string, unknown>, block: B): SlotChange<B> {
-  return { deviceKey: String(row['deviceKey']), epochSeconds: block.startEpochSeconds, blocks: [block] };
+function change<B extends SeriesBlock | RollupBlock>(
+  row: Record<string, unknown>,
+  block: B,
+): SlotChange<B> {
+  return {
+    deviceKey: String(row['deviceKey']),
+    epochSeconds: block.startEpochSeconds,
+    blocks: [block],
+  };
 }
 
 /** One change for each slot, with all blocks that fall into it. */
-function grouped<B>(changes: SlotChange<B>[], slotOf: (epochSeconds: number) => string): SlotChange<B>[] {
+function grouped<B>(
+  changes: SlotChange<B>[],
+  slotOf: (epochSeconds: number) => string,
+): SlotChange<B>[] {
   const bySlot = new Map<string, SlotChange<B>>();
   for (const one of changes) {
     const key = `${one.deviceKey} ${slotOf(one.epochSeconds)}`;

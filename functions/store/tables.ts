@@ -1,6 +1,7 @@
 /**
- * The tables. Every partition key starts with the account, provider or person that the row belongs to: the tenant is
- * part of the key, so a query without one cannot be written. CDK and the local runtime create tables from this list.
+ * The tables. Every partition key starts with the account, provider or person that the row belongs
+ * to: the tenant is part of the key, so a query without one cannot be written. CDK and the local
+ * runtime create tables from this list.
  */
 export interface TableDefinition {
   partitionKey: string;
@@ -15,12 +16,14 @@ const number = (name: string) => ({ name, type: 'N' as const });
 
 export const TABLES = {
   accounts: {
-    partitionKey: 'accountId', sortKey: null,
+    partitionKey: 'accountId',
+    sortKey: null,
     indexes: { provider: { partitionKey: 'providerId', sortKey: text('accountId') } },
   },
   groups: { partitionKey: 'providerId', sortKey: text('groupId') },
   devices: {
-    partitionKey: 'accountId', sortKey: text('deviceId'),
+    partitionKey: 'accountId',
+    sortKey: text('deviceId'),
     indexes: {
       changes: { partitionKey: 'accountId', sortKey: number('changedAtMs') },
       /** shardKey is account#shard: the devices that are polled together, at most 100. */
@@ -31,7 +34,8 @@ export const TABLES = {
   /** Latest poll of each shard of devices, and what the collector carries from poll to poll. */
   polls: { partitionKey: 'accountId', sortKey: text('shardId') },
   alerts: {
-    partitionKey: 'accountId', sortKey: text('alertId'),
+    partitionKey: 'accountId',
+    sortKey: text('alertId'),
     indexes: {
       /** Sparse: only current alerts carry openIn, which equals accountId. */
       open: { partitionKey: 'openIn', sortKey: number('startEpoch') },
@@ -39,7 +43,10 @@ export const TABLES = {
       device: { partitionKey: 'deviceKey', sortKey: number('startEpoch') },
     },
   },
-  /** deviceKey is account#device for chunks and roll-ups, account#shard for the minutes not yet compacted. */
+  /**
+   * deviceKey is account#device for chunks and roll-ups, account#shard for the minutes not yet
+   * compacted.
+   */
   series: { partitionKey: 'deviceKey', sortKey: text('slot'), expires: 'expiresAt' },
   thresholds: { partitionKey: 'accountId', sortKey: text('target') },
   downtimes: { partitionKey: 'accountId', sortKey: text('downtimeId') },
@@ -50,8 +57,12 @@ export const TABLES = {
   branding: { partitionKey: 'accountId', sortKey: null },
   audit: { partitionKey: 'accountId', sortKey: text('at'), expires: 'expiresAt' },
   tickets: {
-    partitionKey: 'accountId', sortKey: text('caseId'),
-    /** Sparse: only tickets that the help desk does not have yet carry waitsIn, which equals accountId. */
+    partitionKey: 'accountId',
+    sortKey: text('caseId'),
+    /**
+     * Sparse: only tickets that the help desk does not have yet carry waitsIn, which equals
+     * accountId.
+     */
     indexes: { waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') } },
   },
   /** Ledger of notifications, rate limits and other rows that expire. */

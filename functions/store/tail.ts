@@ -2,7 +2,10 @@ import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
 import { query, type Row } from './client.ts';
 import type { TableName } from './tables.ts';
 
-/** Rows of one account as they were last read, kept by this process and brought up to date at each reading. */
+/**
+ * Rows of one account as they were last read, kept by this process and brought up to date at each
+ * reading.
+ */
 interface Held<T> {
   rows: Map<string, T>;
   readAtMs: number;
@@ -14,7 +17,10 @@ export interface TailSource<T> {
   /** Name of the sort key, which names a row within the account. */
   key: string;
   load(accountId: string): Promise<Row[]>;
-  /** What is kept of a row; undefined for a row that no longer counts. May give back `former`, what was kept of it before. */
+  /**
+   * What is kept of a row; undefined for a row that no longer counts. May give back `former`, what
+   * was kept of it before.
+   */
   keep(row: Row, former: T | undefined): T | undefined;
 }
 
@@ -23,15 +29,22 @@ const RELOAD_AFTER_MS = 3_600_000;
 const MAX_ACCOUNTS = 200;
 
 /**
- * Reads an account's rows from memory after asking the 'changes' index for what changed since: a list of a thousand
- * devices then costs one small query, and is never older than the index.
+ * Reads an account's rows from memory after asking the 'changes' index for what changed since: a
+ * list of a thousand devices then costs one small query, and is never older than the index.
  */
-export function tailed<T>(source: TailSource<T>): (accountId: string) => Promise<ReadonlyMap<string, T>> {
+export function tailed<T>(
+  source: TailSource<T>,
+): (accountId: string) => Promise<ReadonlyMap<string, T>> {
   const accounts = new Map<string, Promise<Held<T>>>();
 
   return async function read(accountId) {
     const former = accounts.get(accountId);
-    const next = former ? former.then((held) => refresh(source, accountId, held), () => load(source, accountId)) : load(source, accountId);
+    const next = former
+      ? former.then(
+          (held) => refresh(source, accountId, held),
+          () => load(source, accountId),
+        )
+      : load(source, accountId);
     accounts.delete(accountId);
     accounts.set(accountId, next);
     if (accounts.size > MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value!);
@@ -46,10 +59,17 @@ async function load<T>(source: TailSource<T>, accountId: string): Promise<Held<T
   return held;
 }
 
-async function refresh<T>(source: TailSource<T>, accountId: string, held: Held<T>): Promise<Held<T>> {
+async function refresh<T>(
+  source: TailSource<T>,
+  accountId: string,
+  held: Held<T>,
+): Promise<Held<T>> {
   const now = Date.now();
   if (now - held.loadedAtMs > RELOAD_AFTER_MS) return load(source, accountId);
-  const sort = { condition: 'changedAtMs >= :since', values: { ':since': held.readAtMs - LOOK_BACK_MS } };
+  const sort = {
+    condition: 'changedAtMs >= :since',
+    values: { ':since': held.readAtMs - LOOK_BACK_MS },
+  };
   const changed = await query(source.table, { index: 'changes', partition: { accountId }, sort });
   if (changed.length === 0) return { ...held, readAtMs: now };
   const rows = new Map(held.rows);
@@ -59,7 +79,9 @@ async function refresh<T>(source: TailSource<T>, accountId: string, held: Held<T
   return { rows, readAtMs: now, loadedAtMs: held.loadedAtMs };
 }
 
-/** @returns whether that changed anything: each reading looks back, and sees again what it knows. */
+/**
+ * @returns whether that changed anything: each reading looks back, and sees again what it knows.
+ */
 function keep<T>(source: TailSource<T>, rows: Map<string, T>, row: Row): boolean {
   const id = String(row[source.key]);
   const former = rows.get(id);

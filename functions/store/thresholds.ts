@@ -1,24 +1,40 @@
-import { thresholdOverrideSchema, thresholdTarget, type ThresholdOverride, type ThresholdPlace } from '../../core/domain/threshold-override.ts';
+import {
+  thresholdOverrideSchema,
+  thresholdTarget,
+  type ThresholdOverride,
+  type ThresholdPlace,
+} from '../../core/domain/threshold-override.ts';
 import { accountLine } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 
 /** Overrides of one account by their target. */
 export async function overridesOf(accountId: string): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
-  return new Map(rows.map(({ target, ...row }) => [String(target), thresholdOverrideSchema.parse(row)]));
+  return new Map(
+    rows.map(({ target, ...row }) => [String(target), thresholdOverrideSchema.parse(row)]),
+  );
 }
 
-/** Overrides that hold for devices of an account: its own, and those of the groups of the accounts above it. */
+/**
+ * Overrides that hold for devices of an account: its own, and those of the groups of the accounts
+ * above it.
+ */
 export async function overridesFor(accountId: string): Promise<Map<string, ThresholdOverride>> {
   const line = (await accountLine(accountId)).map((account) => account.accountId);
   const maps = await Promise.all(line.map(overridesOf));
-  const inherited = maps.flatMap((map, above) => [...map].filter(([, override]) => above === 0 || override.scope === 'group'));
+  const inherited = maps.flatMap((map, above) =>
+    [...map].filter(([, override]) => above === 0 || override.scope === 'group'),
+  );
   return new Map(inherited.toReversed());
 }
 
-/** Items of a transaction, to be written with their audit row: an override that says nothing is removed. */
+/**
+ * Items of a transaction, to be written with their audit row: an override that says nothing is
+ * removed.
+ */
 export function overrideChange(override: ThresholdOverride): TransactItem {
-  const isEmpty = override.alertExpr === '' && override.alertExprNote === '' && !override.disableAlerting;
+  const isEmpty =
+    override.alertExpr === '' && override.alertExprNote === '' && !override.disableAlerting;
   const Key = keyOf(override.accountId, override);
   if (isEmpty) return { Delete: { TableName: nameOf('thresholds'), Key } };
   return { Put: { TableName: nameOf('thresholds'), Item: { ...override, ...Key } } };

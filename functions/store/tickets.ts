@@ -1,5 +1,13 @@
 import { nextAttemptWaitMs, ticketSchema, type Ticket } from '../../core/domain/ticket.ts';
-import { ConditionFailed, get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import {
+  ConditionFailed,
+  get,
+  nameOf,
+  query,
+  writeTogether,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 
 /** A ticket that the help desk does not have yet. */
 export interface WaitingTicket {
@@ -16,13 +24,23 @@ export interface WaitingTicket {
  */
 export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<void> {
   const { account: accountId, case: caseId, ...rest } = ticket;
-  await writeTogether([{
-    Put: {
-      TableName: nameOf('tickets'),
-      Item: { ...rest, accountId, caseId, attempts: 0, waitsIn: accountId, dueAtMs: ticket.raisedAtMs },
-      ConditionExpression: 'attribute_not_exists(caseId)',
+  await writeTogether([
+    {
+      Put: {
+        TableName: nameOf('tickets'),
+        Item: {
+          ...rest,
+          accountId,
+          caseId,
+          attempts: 0,
+          waitsIn: accountId,
+          dueAtMs: ticket.raisedAtMs,
+        },
+        ConditionExpression: 'attribute_not_exists(caseId)',
+      },
     },
-  }, audit]);
+    audit,
+  ]);
 }
 
 export async function findTicket(accountId: string, caseId: string): Promise<Ticket | undefined> {
@@ -33,25 +51,43 @@ export async function findTicket(accountId: string, caseId: string): Promise<Tic
 /** Tickets of an account that are to be handed over now. */
 export async function dueTickets(accountId: string, now: Date): Promise<WaitingTicket[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
-  const rows = await query('tickets', { index: 'waiting', partition: { waitsIn: accountId }, sort });
-  return rows.map((row) => ({ ticket: readTicket(row), attempts: Number(row['attempts']), dueAtMs: Number(row['dueAtMs']) }));
+  const rows = await query('tickets', {
+    index: 'waiting',
+    partition: { waitsIn: accountId },
+    sort,
+  });
+  return rows.map((row) => ({
+    ticket: readTicket(row),
+    attempts: Number(row['attempts']),
+    dueAtMs: Number(row['dueAtMs']),
+  }));
 }
 
 /**
- * Takes a ticket for this run; unless it is settled, the next attempt is due later. Of two runs at the same time one takes it.
+ * Takes a ticket for this run; unless it is settled, the next attempt is due later. Of two runs at
+ * the same time one takes it.
  * @returns whether this run did.
  */
-export async function takeTicket({ ticket, attempts, dueAtMs }: WaitingTicket, now: Date): Promise<boolean> {
+export async function takeTicket(
+  { ticket, attempts, dueAtMs }: WaitingTicket,
+  now: Date,
+): Promise<boolean> {
   try {
-    await writeTogether([{
-      Update: {
-        TableName: nameOf('tickets'),
-        Key: keyOf(ticket),
-        UpdateExpression: 'SET attempts = :attempts, dueAtMs = :next',
-        ConditionExpression: 'attribute_exists(waitsIn) AND dueAtMs = :due',
-        ExpressionAttributeValues: { ':attempts': attempts + 1, ':next': now.getTime() + nextAttemptWaitMs(attempts), ':due': dueAtMs },
+    await writeTogether([
+      {
+        Update: {
+          TableName: nameOf('tickets'),
+          Key: keyOf(ticket),
+          UpdateExpression: 'SET attempts = :attempts, dueAtMs = :next',
+          ConditionExpression: 'attribute_exists(waitsIn) AND dueAtMs = :due',
+          ExpressionAttributeValues: {
+            ':attempts': attempts + 1,
+            ':next': now.getTime() + nextAttemptWaitMs(attempts),
+            ':due': dueAtMs,
+          },
+        },
       },
-    }]);
+    ]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
@@ -61,14 +97,16 @@ export async function takeTicket({ ticket, attempts, dueAtMs }: WaitingTicket, n
 
 /** The help desk has it: it waits no longer. */
 export async function settleTicket(ticket: Ticket, now: Date): Promise<void> {
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('tickets'),
-      Key: keyOf(ticket),
-      UpdateExpression: 'SET handedOverAtMs = :now REMOVE waitsIn, dueAtMs',
-      ExpressionAttributeValues: { ':now': now.getTime() },
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('tickets'),
+        Key: keyOf(ticket),
+        UpdateExpression: 'SET handedOverAtMs = :now REMOVE waitsIn, dueAtMs',
+        ExpressionAttributeValues: { ':now': now.getTime() },
+      },
     },
-  }]);
+  ]);
 }
 
 function keyOf({ account, case: caseId }: Ticket) {
@@ -76,6 +114,14 @@ function keyOf({ account, case: caseId }: Ticket) {
 }
 
 function readTicket(row: Row): Ticket {
-  const { accountId, caseId, attempts: _attempts, waitsIn: _waits, dueAtMs: _due, handedOverAtMs: _handed, ...rest } = row;
+  const {
+    accountId,
+    caseId,
+    attempts: _attempts,
+    waitsIn: _waits,
+    dueAtMs: _due,
+    handedOverAtMs: _handed,
+    ...rest
+  } = row;
   return ticketSchema.parse({ ...rest, account: accountId, case: caseId });
 }

@@ -4,7 +4,13 @@ import { query } from './client.ts';
 /** The provider's component rules: those that it stored, and for the rest the ones that ship. */
 export async function viewRolesOf(providerId: string): Promise<ViewRole[]> {
   const rows = await query('viewRoles', { partition: { providerId } });
-  const stored = rows.map((row) => viewRoleSchema.parse({ id: row['component'], Component: row['component'], Permissions: row['permissions'] }));
+  const stored = rows.map((row) =>
+    viewRoleSchema.parse({
+      id: row['component'],
+      Component: row['component'],
+      Permissions: row['permissions'],
+    }),
+  );
   const named = new Set(stored.map((rule) => rule.Component));
   return [...stored, ...DEFAULT_VIEW_ROLES.filter((rule) => !named.has(rule.Component))];
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import {
-  dashboardSettingsSchema, DEFAULT_DASHBOARD_SETTINGS, DEFAULT_VIEW, NO_VIEWS, savedViewsSchema, SHARED_OWNER, SHIPPED_VIEWS,
+  dashboardSettingsSchema,
+  DEFAULT_DASHBOARD_SETTINGS,
+  DEFAULT_VIEW,
+  NO_VIEWS,
+  savedViewsSchema,
+  SHARED_OWNER,
+  SHIPPED_VIEWS,
   type UserViewSettings,
 } from '../../core/domain/view.ts';
 import { ConditionFailed, get, nameOf, writeTogether, type TransactItem } from './client.ts';
@@ -24,32 +30,47 @@ export interface SettingsOwner {
   key: string;
 }
 
-export const personOwner = (actor: Pick<Actor, 'sub'>): SettingsOwner => ({ id: actor.sub, key: actor.sub });
-export const sharedOwner = (actor: Pick<Actor, 'providerId'>): SettingsOwner => ({ id: SHARED_OWNER, key: `${actor.providerId}#${SHARED_OWNER}` });
+export const personOwner = (actor: Pick<Actor, 'sub'>): SettingsOwner => ({
+  id: actor.sub,
+  key: actor.sub,
+});
+export const sharedOwner = (actor: Pick<Actor, 'providerId'>): SettingsOwner => ({
+  id: SHARED_OWNER,
+  key: `${actor.providerId}#${SHARED_OWNER}`,
+});
 
 const COMPONENT = 'portal';
 
 export async function viewSettingsOf(owner: SettingsOwner): Promise<ViewSettings> {
   const row = await get('viewSettings', { owner: owner.key, component: COMPONENT });
-  return row ? viewSettingsSchema.parse(row) : {
-    savedViews: owner.id === SHARED_OWNER ? SHIPPED_VIEWS : NO_VIEWS,
-    dashboardSettings: DEFAULT_DASHBOARD_SETTINGS,
-    selectedViews: { DevicesTable: DEFAULT_VIEW, AlertsTable: DEFAULT_VIEW },
-    version: 0,
-  };
+  return row
+    ? viewSettingsSchema.parse(row)
+    : {
+        savedViews: owner.id === SHARED_OWNER ? SHIPPED_VIEWS : NO_VIEWS,
+        dashboardSettings: DEFAULT_DASHBOARD_SETTINGS,
+        selectedViews: { DevicesTable: DEFAULT_VIEW, AlertsTable: DEFAULT_VIEW },
+        version: 0,
+      };
 }
 
 const ATTEMPTS = 5;
 
 /**
- * Changes settings together with the audit row. Two windows of one person may save at once: the change is then made again on
- * the newer settings, so that neither save is lost.
+ * Changes settings together with the audit row. Two windows of one person may save at once: the
+ * change is then made again on the newer settings, so that neither save is lost.
  */
-export async function changeViewSettings(owner: SettingsOwner, change: (settings: ViewSettings) => ViewSettings, audit: TransactItem): Promise<void> {
+export async function changeViewSettings(
+  owner: SettingsOwner,
+  change: (settings: ViewSettings) => ViewSettings,
+  audit: TransactItem,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await viewSettingsOf(owner);
     try {
-      await writeTogether([put(owner, { ...change(before), version: before.version + 1 }, before.version), audit]);
+      await writeTogether([
+        put(owner, { ...change(before), version: before.version + 1 }, before.version),
+        audit,
+      ]);
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt === ATTEMPTS) throw error;
@@ -62,8 +83,11 @@ function put(owner: SettingsOwner, settings: ViewSettings, formerVersion: number
     Put: {
       TableName: nameOf('viewSettings'),
       Item: { owner: owner.key, component: COMPONENT, ...settings },
-      ConditionExpression: formerVersion === 0 ? 'attribute_not_exists(#owner)' : 'version = :former',
-      ...(formerVersion === 0 ? { ExpressionAttributeNames: { '#owner': 'owner' } } : { ExpressionAttributeValues: { ':former': formerVersion } }),
+      ConditionExpression:
+        formerVersion === 0 ? 'attribute_not_exists(#owner)' : 'version = :former',
+      ...(formerVersion === 0
+        ? { ExpressionAttributeNames: { '#owner': 'owner' } }
+        : { ExpressionAttributeValues: { ':former': formerVersion } }),
     },
   };
 }

@@ -12,24 +12,39 @@ import { findTicket, putTicket } from '../store/tickets.ts';
 import { caseIdOf } from './case-id.ts';
 
 /**
- * POST /tickets: stores a support ticket, which the notifier hands to the help desk until the desk has it. With device_id it
- * is about that device; without, about the account, for people who may raise tickets for some device of it.
+ * POST /tickets: stores a support ticket, which the notifier hands to the help desk until the desk
+ * has it. With device_id it is about that device; without, about the account, for people who may
+ * raise tickets for some device of it.
  */
-export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({ actor, scope, body, now, audit }) => {
+export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
+  actor,
+  scope,
+  body,
+  now,
+  audit,
+}) => {
   const { account, title, description, stage, device_id: deviceId } = body;
-  const device = deviceId === undefined ? null : (await requireDevice(actor, scope, deviceId, 'raiseTicket', 'manage')).device;
+  const device =
+    deviceId === undefined
+      ? null
+      : (await requireDevice(actor, scope, deviceId, 'raiseTicket', 'manage')).device;
   if (!device) await requireSomeDevice(actor, account);
   const { sub, username, displayName, email } = actor;
   const ticket: Ticket = {
-    account, title, description, stage,
+    account,
+    title,
+    description,
+    stage,
     case: caseIdOf([sub, account, deviceId ?? '', title, description], now),
     raisedAtMs: now.getTime(),
     raisedBy: { sub, username, displayName, email },
     device: device && deviceOfTicket(readableDevice(device, readableParts(actor, device))),
   };
   const row = audit({
-    accountId: account, ...(device ? { target: device.id } : {}),
-    information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`, after: { case: ticket.case, title },
+    accountId: account,
+    ...(device ? { target: device.id } : {}),
+    information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`,
+    after: { case: ticket.case, title },
   });
   const whereTo = `It goes to the help desk by mail${email ? `, with a copy to ${email}` : ''}.`;
   try {
@@ -44,12 +59,27 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({ actor, sco
 
 /** @throws Forbidden when the actor may raise a ticket for no device of the account. */
 async function requireSomeDevice(actor: Actor, accountId: string): Promise<void> {
-  const may = (await devicesOf(accountId)).some(({ device }) => seesDevice(actor, device) && canService(actor.grants, device.groupPath, 'raiseTicket', 'manage'));
-  if (!may) throw new Forbidden('You need the \'manage\' right on raiseTicket of a device of this account to do this.');
+  const may = (await devicesOf(accountId)).some(
+    ({ device }) =>
+      seesDevice(actor, device) &&
+      canService(actor.grants, device.groupPath, 'raiseTicket', 'manage'),
+  );
+  if (!may)
+    throw new Forbidden(
+      "You need the 'manage' right on raiseTicket of a device of this account to do this.",
+    );
 }
 
 /** @throws Conflict when the case id is another ticket's, which is next to impossible. */
-async function requireSameTicket({ account, case: caseId, title, raisedBy }: Ticket): Promise<void> {
+async function requireSameTicket({
+  account,
+  case: caseId,
+  title,
+  raisedBy,
+}: Ticket): Promise<void> {
   const stored = await findTicket(account, caseId);
-  if (stored?.title !== title || stored.raisedBy.sub !== raisedBy.sub) throw new Conflict('This ticket got no case id of its own. Please change a word of it and try again.');
+  if (stored?.title !== title || stored.raisedBy.sub !== raisedBy.sub)
+    throw new Conflict(
+      'This ticket got no case id of its own. Please change a word of it and try again.',
+    );
 }

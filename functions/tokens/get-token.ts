@@ -7,20 +7,36 @@ import { claimsOf, signIn } from '../gateways/identity.ts';
 
 const MAX_CHARACTERS = 256;
 
-/** GET /tokens: the older sign-in. Name, password and account must all be right, and the answer does not say which is not. */
+/**
+ * GET /tokens: the older sign-in. Name, password and account must all be right, and the answer does
+ * not say which is not.
+ */
 export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, now }) => {
-  const { username, password } = basicCredentials(headers['authorization'] ?? headers['Authorization']);
-  await takeTurns(LIMITS.signIn, { person: username.toLowerCase(), account: query.account_id }, now);
+  const { username, password } = basicCredentials(
+    headers['authorization'] ?? headers['Authorization'],
+  );
+  await takeTurns(
+    LIMITS.signIn,
+    { person: username.toLowerCase(), account: query.account_id },
+    now,
+  );
   const IdToken = await signIn(username, password);
-  if (claimsOf(IdToken)['custom:account_id'] !== query.account_id) throw new Unauthorized('Incorrect username, password or account.');
+  if (claimsOf(IdToken)['custom:account_id'] !== query.account_id)
+    throw new Unauthorized('Incorrect username, password or account.');
   return { IdToken };
 };
 
 /** Reads a Basic authorization header (RFC 7617); the password may hold colons. */
 function basicCredentials(header: string | undefined): { username: string; password: string } {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header?.trim() ?? '')?.[1];
-  const [, username, password] = /^([^:]+):(.+)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
-  if (!username || !password || username.length > MAX_CHARACTERS || password.length > MAX_CHARACTERS) {
+  const [, username, password] =
+    /^([^:]+):(.+)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
+  if (
+    !username ||
+    !password ||
+    username.length > MAX_CHARACTERS ||
+    password.length > MAX_CHARACTERS
+  ) {
     throw new Unauthorized('Please give a username and a password.');
   }
   return { username, password };

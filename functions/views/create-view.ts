@@ -6,17 +6,40 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 
-/** POST /views: saves a view under a new name. The same view once more is no error, so that a repeated call does no harm. */
+/**
+ * POST /views: saves a view under a new name. The same view once more is no error, so that a
+ * repeated call does no harm.
+ */
 export const createView: Verb<typeof views.createView> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.user_id);
-  const view: SavedView = { name: body.view_name, filters: body.filters, columns: body.columns, is_default: false };
-  const row = audit({ information: `Created the view '${view.name}' of ${body.table}`, target: owner.id, after: view });
-  await changeViewSettings(owner, (settings) => {
-    const views = settings.savedViews[body.table];
-    const former = views.find((candidate) => candidate.name === view.name);
-    if (former && !isDeepStrictEqual(former, view)) throw new Conflict('A view of this name already exists.', former);
-    if (!former && views.length >= MAX_VIEWS) throw new BadRequest(`There are already ${MAX_VIEWS} views. Delete one first.`, 'view_name');
-    return former ? settings : { ...settings, savedViews: { ...settings.savedViews, [body.table]: [...views, view] } };
-  }, row);
+  const view: SavedView = {
+    name: body.view_name,
+    filters: body.filters,
+    columns: body.columns,
+    is_default: false,
+  };
+  const row = audit({
+    information: `Created the view '${view.name}' of ${body.table}`,
+    target: owner.id,
+    after: view,
+  });
+  await changeViewSettings(
+    owner,
+    (settings) => {
+      const views = settings.savedViews[body.table];
+      const former = views.find((candidate) => candidate.name === view.name);
+      if (former && !isDeepStrictEqual(former, view))
+        throw new Conflict('A view of this name already exists.', former);
+      if (!former && views.length >= MAX_VIEWS)
+        throw new BadRequest(
+          `There are already ${MAX_VIEWS} views. Delete one first.`,
+          'view_name',
+        );
+      return former
+        ? settings
+        : { ...settings, savedViews: { ...settings.savedViews, [body.table]: [...views, view] } };
+    },
+    row,
+  );
   return { message: 'View created.' };
 };

@@ -4,21 +4,37 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
 
-/** DELETE /views: a view that is already gone is as good as deleted. Whoever had chosen it gets All Services, the shared one too. */
+/**
+ * DELETE /views: a view that is already gone is as good as deleted. Whoever had chosen it gets All
+ * Services, the shared one too.
+ */
 export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, audit }) => {
   const owner = ownerOf(actor, query.user_id);
   const { table, view_name: name } = query;
-  const shared = owner.id === SHARED_OWNER ? [] : (await viewSettingsOf(sharedOwner(actor))).savedViews[table];
+  const shared =
+    owner.id === SHARED_OWNER ? [] : (await viewSettingsOf(sharedOwner(actor))).savedViews[table];
   const before = (await viewSettingsOf(owner)).savedViews[table].find((view) => view.name === name);
-  const row = audit({ information: `Deleted the view '${name}' of ${table}`, target: owner.id, before });
-  await changeViewSettings(owner, (settings) => {
-    const remaining = settings.savedViews[table].filter((view) => view.name !== name);
-    const next = viewAfterDeletion(combineViews(remaining, shared))?.name ?? settings.selectedViews[table];
-    return {
-      ...settings,
-      savedViews: { ...settings.savedViews, [table]: remaining },
-      selectedViews: settings.selectedViews[table] === name ? { ...settings.selectedViews, [table]: next } : settings.selectedViews,
-    };
-  }, row);
+  const row = audit({
+    information: `Deleted the view '${name}' of ${table}`,
+    target: owner.id,
+    before,
+  });
+  await changeViewSettings(
+    owner,
+    (settings) => {
+      const remaining = settings.savedViews[table].filter((view) => view.name !== name);
+      const next =
+        viewAfterDeletion(combineViews(remaining, shared))?.name ?? settings.selectedViews[table];
+      return {
+        ...settings,
+        savedViews: { ...settings.savedViews, [table]: remaining },
+        selectedViews:
+          settings.selectedViews[table] === name
+            ? { ...settings.selectedViews, [table]: next }
+            : settings.selectedViews,
+      };
+    },
+    row,
+  );
   return { message: 'View deleted.' };
 };

@@ -5,15 +5,19 @@ import { Forbidden, NotFound } from '../kernel/errors.ts';
 import { personOwner, sharedOwner, type SettingsOwner } from '../store/view-settings.ts';
 
 /**
- * Whose views a call may change: the caller's own, named by id, username or e-mail, or not at all; and the shared set for
- * those who run the provider's portal.
+ * Whose views a call may change: the caller's own, named by id, username or e-mail, or not at all;
+ * and the shared set for those who run the provider's portal.
  * @throws Forbidden for the shared set, NotFound for anybody else's.
  */
 export function ownerOf(actor: Actor, userId: string | undefined): SettingsOwner {
   if (userId === SHARED_OWNER) {
-    if (isSuperuserLevel(actor.kind) && can(actor.grants, 'settings', 'manage')) return sharedOwner(actor);
-    throw new Forbidden('The shared views cannot be changed. Save a copy under a new name instead.');
+    if (isSuperuserLevel(actor.kind) && can(actor.grants, 'settings', 'manage'))
+      return sharedOwner(actor);
+    throw new Forbidden(
+      'The shared views cannot be changed. Save a copy under a new name instead.',
+    );
   }
-  if (!userId || [actor.sub, actor.username, actor.email].includes(userId)) return personOwner(actor);
+  if (!userId || [actor.sub, actor.username, actor.email].includes(userId))
+    return personOwner(actor);
   throw new NotFound('Person');
 }

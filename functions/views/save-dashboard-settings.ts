@@ -3,10 +3,19 @@ import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, personOwner, viewSettingsOf } from '../store/view-settings.ts';
 
 /** PUT /views/dashboards/settings: how the person likes the summary. */
-export const saveDashboardSettings: Verb<typeof views.saveDashboardSettings> = async ({ actor, body, audit }) => {
+export const saveDashboardSettings: Verb<typeof views.saveDashboardSettings> = async ({
+  actor,
+  body,
+  audit,
+}) => {
   const owner = personOwner(actor);
   const { dashboardSettings: before } = await viewSettingsOf(owner);
-  const row = audit({ information: 'Changed the settings of the summary', target: owner.id, before, after: body });
+  const row = audit({
+    information: 'Changed the settings of the summary',
+    target: owner.id,
+    before,
+    after: body,
+  });
   await changeViewSettings(owner, (settings) => ({ ...settings, dashboardSettings: body }), row);
   return { data: { id: owner.id } };
 };

@@ -8,13 +8,25 @@ import { ownerOf } from './owner.ts';
 /** PUT /views/preferences: remembers the view that the person chose. */
 export const savePreference: Verb<typeof views.savePreference> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.userId ?? body.user_id);
-  const [own, shared] = await Promise.all([viewSettingsOf(owner), viewSettingsOf(sharedOwner(actor))]);
+  const [own, shared] = await Promise.all([
+    viewSettingsOf(owner),
+    viewSettingsOf(sharedOwner(actor)),
+  ]);
   const known = combineViews(own.savedViews[body.table], shared.savedViews[body.table]);
   if (!known.some((view) => view.name === body.view)) throw new NotFound('View');
   const row = audit({
-    information: `Chose the view '${body.view}' of ${body.table}`, target: owner.id,
-    before: own.selectedViews[body.table], after: body.view,
+    information: `Chose the view '${body.view}' of ${body.table}`,
+    target: owner.id,
+    before: own.selectedViews[body.table],
+    after: body.view,
   });
-  await changeViewSettings(owner, (settings) => ({ ...settings, selectedViews: { ...settings.selectedViews, [body.table]: body.view } }), row);
+  await changeViewSettings(
+    owner,
+    (settings) => ({
+      ...settings,
+      selectedViews: { ...settings.selectedViews, [body.table]: body.view },
+    }),
+    row,
+  );
   return { message: 'Preference saved.' };
 };

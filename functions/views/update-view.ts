@@ -7,14 +7,31 @@ import { ownerOf } from './owner.ts';
 /** PUT /views: saves the filters and columns of a view that exists. */
 export const updateView: Verb<typeof views.updateView> = async ({ actor, body, audit }) => {
   const owner = ownerOf(actor, body.user_id);
-  const former = (await viewSettingsOf(owner)).savedViews[body.table].find((view) => view.name === body.view_name);
+  const former = (await viewSettingsOf(owner)).savedViews[body.table].find(
+    (view) => view.name === body.view_name,
+  );
   if (!former) throw new NotFound('View');
   const after = { ...former, filters: body.filters, columns: body.columns };
-  const row = audit({ information: `Updated the view '${former.name}' of ${body.table}`, target: owner.id, before: former, after });
-  await changeViewSettings(owner, (settings) => {
-    const list = settings.savedViews[body.table];
-    if (!list.some((view) => view.name === after.name)) throw new NotFound('View');
-    return { ...settings, savedViews: { ...settings.savedViews, [body.table]: list.map((view) => (view.name === after.name ? after : view)) } };
-  }, row);
+  const row = audit({
+    information: `Updated the view '${former.name}' of ${body.table}`,
+    target: owner.id,
+    before: former,
+    after,
+  });
+  await changeViewSettings(
+    owner,
+    (settings) => {
+      const list = settings.savedViews[body.table];
+      if (!list.some((view) => view.name === after.name)) throw new NotFound('View');
+      return {
+        ...settings,
+        savedViews: {
+          ...settings.savedViews,
+          [body.table]: list.map((view) => (view.name === after.name ? after : view)),
+        },
+      };
+    },
+    row,
+  );
   return { message: 'View updated.' };
 };

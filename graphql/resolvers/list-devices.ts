@@ -7,18 +7,33 @@ import { compareIds, devicesOf, type StoredDevice } from '../../functions/store/
 
 const PAGE_SIZE = 1_000;
 
-/** Device records that the caller may see, of one account or of all the caller's, account after account. */
+/**
+ * Device records that the caller may see, of one account or of all the caller's, account after
+ * account.
+ */
 export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, scope, args }) => {
   const customer = args.filter?.Customer?.eq ?? undefined;
   const limit = args.limit ?? PAGE_SIZE;
-  const [fromAccount, afterId] = args.nextToken ? readPageToken(args.nextToken, 2, 'nextToken') : [scope.accountIds[0]!, ''];
+  const [fromAccount, afterId] = args.nextToken
+    ? readPageToken(args.nextToken, 2, 'nextToken')
+    : [scope.accountIds[0]!, ''];
   const items: StoredDevice[] = [];
-  for (const accountId of scope.accountIds.slice(Math.max(scope.accountIds.indexOf(fromAccount!), 0))) {
+  for (const accountId of scope.accountIds.slice(
+    Math.max(scope.accountIds.indexOf(fromAccount!), 0),
+  )) {
     const devices = await devicesOf(accountId);
-    const start = accountId === fromAccount && afterId ? devices.findIndex(({ record }) => compareIds(record.id, afterId) > 0) : 0;
+    const start =
+      accountId === fromAccount && afterId
+        ? devices.findIndex(({ record }) => compareIds(record.id, afterId) > 0)
+        : 0;
     for (const stored of start < 0 ? [] : devices.slice(start)) {
-      if (!seesDevice(actor, stored.device) || (customer !== undefined && stored.device.Customer !== customer)) continue;
-      if (items.length === limit) return { items: items.map(readable), nextToken: tokenAfter(items.at(-1)!) };
+      if (
+        !seesDevice(actor, stored.device) ||
+        (customer !== undefined && stored.device.Customer !== customer)
+      )
+        continue;
+      if (items.length === limit)
+        return { items: items.map(readable), nextToken: tokenAfter(items.at(-1)!) };
       items.push(stored);
     }
   }

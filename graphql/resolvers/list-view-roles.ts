@@ -5,5 +5,8 @@ import { viewRolesOf } from '../../functions/store/view-roles.ts';
 /** The component rules of the caller's provider: few, and therefore one page. */
 export const listViewRoles: Resolver<Operations['listViewRoles']> = async ({ actor }) => {
   const rules = await viewRolesOf(actor.providerId);
-  return { items: rules.map((rule) => ({ ...rule, Permissions: JSON.stringify(rule.Permissions) })), nextToken: null };
+  return {
+    items: rules.map((rule) => ({ ...rule, Permissions: JSON.stringify(rule.Permissions) })),
+    nextToken: null,
+  };
 };

@@ -1,4 +1,9 @@
-import { Alarm, ComparisonOperator, TreatMissingData, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -17,7 +22,12 @@ export interface AlarmDefinition {
 }
 
 /** Rings the topic; its text leads to the section of the runbook that says what to do. */
-export function addAlarm(scope: Construct, brandId: string, topic: ITopic, definition: AlarmDefinition): Alarm {
+export function addAlarm(
+  scope: Construct,
+  brandId: string,
+  topic: ITopic,
+  definition: AlarmDefinition,
+): Alarm {
   const { name, meaning, metric, threshold, below, periods } = definition;
   const alarm = new Alarm(scope, `Alarm-${name}`, {
     alarmName: `${brandId}-${name}`,
@@ -25,7 +35,9 @@ export function addAlarm(scope: Construct, brandId: string, topic: ITopic, defin
     metric,
     threshold,
     evaluationPeriods: periods ?? 1,
-    comparisonOperator: below ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    comparisonOperator: below
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     // No requests means no errors; no run of a clock is the error itself.
     treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });

@@ -24,19 +24,35 @@ export const brandSchema = z.strictObject({
     requestsPerDay: z.int().positive(),
   }),
   /** The network from which the collector reaches the devices by VPN; null when it needs none. */
-  network: z.strictObject({
-    vpcId: z.string().startsWith('vpc-'),
-    privateSubnets: z.array(z.strictObject({ id: z.string().startsWith('subnet-'), zone: z.string(), routeTableId: z.string().startsWith('rtb-') })).min(2),
-  }).nullable(),
+  network: z
+    .strictObject({
+      vpcId: z.string().startsWith('vpc-'),
+      privateSubnets: z
+        .array(
+          z.strictObject({
+            id: z.string().startsWith('subnet-'),
+            zone: z.string(),
+            routeTableId: z.string().startsWith('rtb-'),
+          }),
+        )
+        .min(2),
+    })
+    .nullable(),
 });
 export type Brand = z.infer<typeof brandSchema>;
 
 /** @throws Error naming the file and the wrong key. */
 export function readBrands(folder: string): Brand[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.json')).sort().map((file) => {
-    const result = brandSchema.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-    if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
-    if (file !== `${result.data.id}.json`) throw new Error(`${file}: its id is '${result.data.id}', which must be the name of the file.`);
-    return result.data;
-  });
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const result = brandSchema.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+      if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+      if (file !== `${result.data.id}.json`)
+        throw new Error(
+          `${file}: its id is '${result.data.id}', which must be the name of the file.`,
+        );
+      return result.data;
+    });
 }

@@ -1,5 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
-import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionRuntime,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
 /** What a deployment tells its page: GET /config.json. */
@@ -14,11 +18,12 @@ export interface WebConfig {
 }
 
 /**
- * Answers /config.json at the edge. A file in the bucket would need a custom resource, whose properties cannot hold the
- * API key's value; a function's code can.
+ * Answers /config.json at the edge. A file in the bucket would need a custom resource, whose
+ * properties cannot hold the API key's value; a function's code can.
  */
 export function configFunction(scope: Construct, config: WebConfig): EdgeFunction {
-  const headers = "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
+  const headers =
+    "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
   const body = Stack.of(scope).toJsonString(config);
   return new EdgeFunction(scope, 'Config', {
     comment: 'The settings of the page',
@@ -29,7 +34,10 @@ export function configFunction(scope: Construct, config: WebConfig): EdgeFunctio
   });
 }
 
-/** Sends every address of the portal's own router to its one page; a name with an extension is a file. */
+/**
+ * Sends every address of the portal's own router to its one page; a name with an extension is a
+ * file.
+ */
 export function pageFunction(scope: Construct): EdgeFunction {
   return new EdgeFunction(scope, 'OnePage', {
     comment: 'Addresses of the router to the one page',

@@ -1,13 +1,33 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { TABLES, tableName, type TableName, type TableDefinition } from '../../functions/store/tables.ts';
+import {
+  TABLES,
+  tableName,
+  type TableName,
+  type TableDefinition,
+} from '../../functions/store/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/kernel/needs.ts';
 import type { Brand } from './brand.ts';
 import { brandBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'];
+const READ = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:ConditionCheckItem',
+];
 const PUT = ['dynamodb:PutItem'];
-const CHANGE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'];
-const ACTIONS: Record<TableUse, string[]> = { read: READ, append: PUT, write: [...READ, ...CHANGE], scan: ['dynamodb:Scan'] };
+const CHANGE = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+];
+const ACTIONS: Record<TableUse, string[]> = {
+  read: READ,
+  append: PUT,
+  write: [...READ, ...CHANGE],
+  scan: ['dynamodb:Scan'],
+};
 
 /** Arns of what gateways reach; each stack fills in what exists by its time. */
 export interface GatewayTargets {
@@ -17,57 +37,120 @@ export interface GatewayTargets {
   pollQueueArn?: string;
 }
 
-/** One statement for each table that the function names, on the table and its named indexes, without wildcards. */
+/**
+ * One statement for each table that the function names, on the table and its named indexes, without
+ * wildcards.
+ */
 export function tableStatements(brand: Brand, tables: Needs['tables']): PolicyStatement[] {
-  return Object.entries(tables).map(([name, use]) => new PolicyStatement({
-    actions: [...new Set(list(use).flatMap((one) => ACTIONS[one]))],
-    resources: tableArns(brand, name as TableName),
-  }));
+  return Object.entries(tables).map(
+    ([name, use]) =>
+      new PolicyStatement({
+        actions: [...new Set(list(use).flatMap((one) => ACTIONS[one]))],
+        resources: tableArns(brand, name as TableName),
+      }),
+  );
 }
 
 /** The kernel's tables joined with the function's own. */
 export function joinTables(a: Needs['tables'], b: Needs['tables']): Needs['tables'] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])] as TableName[];
-  return Object.fromEntries(names.map((name) => [name, [...new Set([...list(a[name]), ...list(b[name])])]]));
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set([...list(a[name]), ...list(b[name])])]]),
+  );
 }
 
-/** @throws Error when the stack has no target for the gateway, so that a missing grant fails at synthesis. */
-export function gatewayStatements(brand: Brand, use: GatewayUse, targets: GatewayTargets): PolicyStatement[] {
-  const arn = (service: string, rest: string) => `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
+/**
+ * @throws Error when the stack has no target for the gateway, so that a missing grant fails at
+ * synthesis.
+ */
+export function gatewayStatements(
+  brand: Brand,
+  use: GatewayUse,
+  targets: GatewayTargets,
+): PolicyStatement[] {
+  const arn = (service: string, rest: string) =>
+    `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
   const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
   switch (use) {
     case 'live': {
-      const mutations = ['publishAlertChange', 'createReport'].map((field) => `${need(use, targets.graphqlApiArn)}/types/Mutation/fields/${field}`);
+      const mutations = ['publishAlertChange', 'createReport'].map(
+        (field) => `${need(use, targets.graphqlApiArn)}/types/Mutation/fields/${field}`,
+      );
       return [allow(['appsync:GraphQL'], ...mutations)];
     }
-    case 'brandFiles:read': return [allow(['s3:GetObject'], `${files}/*`), allow(['s3:ListBucket'], files)];
-    case 'brandFiles:write': return [allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${files}/*`), allow(['s3:ListBucket'], files)];
-    case 'identity': return [allow(IDENTITY_ACTIONS.map((name) => `cognito-idp:${name}`), need(use, targets.userPoolArn))];
-    case 'signIn': return [allow(['cognito-idp:AdminInitiateAuth'], need(use, targets.userPoolArn))];
+    case 'brandFiles:read':
+      return [allow(['s3:GetObject'], `${files}/*`), allow(['s3:ListBucket'], files)];
+    case 'brandFiles:write':
+      return [
+        allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${files}/*`),
+        allow(['s3:ListBucket'], files),
+      ];
+    case 'identity':
+      return [
+        allow(
+          IDENTITY_ACTIONS.map((name) => `cognito-idp:${name}`),
+          need(use, targets.userPoolArn),
+        ),
+      ];
+    case 'signIn':
+      return [allow(['cognito-idp:AdminInitiateAuth'], need(use, targets.userPoolArn))];
     // The identity has a default configuration set, and SES asks for the right on both.
-    case 'mail': return [allow(['ses:SendEmail'], need(use, targets.mailIdentityArn), arn('ses', `configuration-set/${mailSettingsName(brand)}`))];
-    // A text message goes to a number, which has no arn; topics are left out, so nothing else can be published to.
-    case 'textMessage': return [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
-    case 'secrets:read': return [allow(['secretsmanager:GetSecretValue'], secrets)];
-    case 'secrets:write': return [allow(['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue', 'secretsmanager:CreateSecret'], secrets)];
-    case 'pollQueue': return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
+    case 'mail':
+      return [
+        allow(
+          ['ses:SendEmail'],
+          need(use, targets.mailIdentityArn),
+          arn('ses', `configuration-set/${mailSettingsName(brand)}`),
+        ),
+      ];
+    // A text message goes to a number, which has no arn; topics are left out, so nothing else can
+    // be published to.
+    case 'textMessage':
+      return [
+        new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
+      ];
+    case 'secrets:read':
+      return [allow(['secretsmanager:GetSecretValue'], secrets)];
+    case 'secrets:write':
+      return [
+        allow(
+          [
+            'secretsmanager:GetSecretValue',
+            'secretsmanager:PutSecretValue',
+            'secretsmanager:CreateSecret',
+          ],
+          secrets,
+        ),
+      ];
+    case 'pollQueue':
+      return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
   }
 }
 
-/** Why a wildcard of the statements above stands, by what follows 'Resource::' in cdk-nag's finding. */
+/**
+ * Why a wildcard of the statements above stands, by what follows 'Resource::' in cdk-nag's finding.
+ */
 export function wildcardReasons(brand: Brand): Record<string, string> {
   return {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
-    [`arn:aws:s3:::${brandBucketName(brand)}/*`]: 'The objects of one brand\'s own bucket.',
-    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]: 'One SNMP secret for each account of the portal, made while it runs.',
+    [`arn:aws:s3:::${brandBucketName(brand)}/*`]: "The objects of one brand's own bucket.",
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]:
+      'One SNMP secret for each account of the portal, made while it runs.',
   };
 }
 
 const IDENTITY_ACTIONS = [
-  'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminEnableUser', 'AdminDisableUser',
-  'AdminResetUserPassword', 'AdminUserGlobalSignOut', 'ListUsers',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminEnableUser',
+  'AdminDisableUser',
+  'AdminResetUserPassword',
+  'AdminUserGlobalSignOut',
+  'ListUsers',
 ];
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {

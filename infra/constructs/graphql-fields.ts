@@ -6,8 +6,13 @@ const ROOTS = ['Query', 'Mutation', 'Subscription'];
 /** Every field of the schema's root types; each wants a resolver. */
 export function fieldsOf(schemaFile: string): { type: string; field: string }[] {
   return parse(readFileSync(schemaFile, 'utf8')).definitions.flatMap((definition) => {
-    const isType = definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION;
+    const isType =
+      definition.kind === Kind.OBJECT_TYPE_DEFINITION ||
+      definition.kind === Kind.OBJECT_TYPE_EXTENSION;
     if (!isType || !ROOTS.includes(definition.name.value)) return [];
-    return (definition.fields ?? []).map((field) => ({ type: definition.name.value, field: field.name.value }));
+    return (definition.fields ?? []).map((field) => ({
+      type: definition.name.value,
+      field: field.name.value,
+    }));
   });
 }

@@ -1,7 +1,10 @@
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
 import type { Brand } from './brand.ts';
 
-/** Names that are fixed, so that policies name resources of other stacks without a reference between the two. */
+/**
+ * Names that are fixed, so that policies name resources of other stacks without a reference between
+ * the two.
+ */
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;

@@ -1,7 +1,14 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Vpc, type IVpc } from 'aws-cdk-lib/aws-ec2';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing, type Code } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+  type Code,
+} from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -9,13 +16,25 @@ import type * as z from 'zod';
 import type { Needs } from '../../functions/kernel/needs.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Brand } from './brand.ts';
-import { gatewayStatements, tableStatements, wildcardReasons, type GatewayTargets } from './grants.ts';
+import {
+  gatewayStatements,
+  tableStatements,
+  wildcardReasons,
+  type GatewayTargets,
+} from './grants.ts';
 import { functionName } from './names.ts';
 
-/** Values for the variables of a function's schema. The region is Lambda's own and may not be set. */
-export type EnvironmentOf<S extends z.ZodObject> = { [Name in keyof Omit<z.input<S>, 'AWS_REGION'>]: string };
+/**
+ * Values for the variables of a function's schema. The region is Lambda's own and may not be set.
+ */
+export type EnvironmentOf<S extends z.ZodObject> = {
+  [Name in keyof Omit<z.input<S>, 'AWS_REGION'>]: string;
+};
 
-/** Where a function's code comes from: the bundle dist/lambda/{name} when deployed, a line of text in tests. */
+/**
+ * Where a function's code comes from: the bundle dist/lambda/{name} when deployed, a line of text
+ * in tests.
+ */
 export type Bundles = (name: string) => Code;
 
 export interface FunctionSettings {
@@ -46,7 +65,9 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new Role(scope, `${id}Role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
     super(scope, id, {
       functionName: functionName(brand, name),
       runtime: Runtime.NODEJS_24_X,
@@ -66,7 +87,10 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
     const policy = new Policy(scope, `${id}Policy`, {
       roles: [role],
       statements: [
-        new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logStreams(brand, name)] }),
+        new PolicyStatement({
+          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          resources: [logStreams(brand, name)],
+        }),
         ...tableStatements(brand, needs.tables),
         ...tablesKey(props),
         ...(vpc ? [networkInterfaces()] : []),
@@ -90,18 +114,34 @@ export function collectorVpc(scope: Construct, brand: Brand): IVpc | undefined {
   });
 }
 
-function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps<z.ZodObject>): PolicyStatement[] {
+function tablesKey({
+  brand,
+  needs,
+  tablesKeyArn,
+}: PortalFunctionProps<z.ZodObject>): PolicyStatement[] {
   if (Object.keys(needs.tables).length === 0) return [];
-  return [new PolicyStatement({
-    actions: ['kms:Decrypt', 'kms:DescribeKey'],
-    resources: [tablesKeyArn],
-    conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${brand.region}.amazonaws.com` } },
-  })];
+  return [
+    new PolicyStatement({
+      actions: ['kms:Decrypt', 'kms:DescribeKey'],
+      resources: [tablesKeyArn],
+      conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${brand.region}.amazonaws.com` } },
+    }),
+  ];
 }
 
-/** A function within a network makes its own interfaces; EC2 has no arn for one that is not there yet. */
+/**
+ * A function within a network makes its own interfaces; EC2 has no arn for one that is not there
+ * yet.
+ */
 function networkInterfaces(): PolicyStatement {
-  return new PolicyStatement({ actions: ['ec2:CreateNetworkInterface', 'ec2:DescribeNetworkInterfaces', 'ec2:DeleteNetworkInterface'], resources: ['*'] });
+  return new PolicyStatement({
+    actions: [
+      'ec2:CreateNetworkInterface',
+      'ec2:DescribeNetworkInterfaces',
+      'ec2:DeleteNetworkInterface',
+    ],
+    resources: ['*'],
+  });
 }
 
 function logStreams(brand: Brand, name: string): string {
@@ -109,9 +149,13 @@ function logStreams(brand: Brand, name: string): string {
 }
 
 function acknowledgeWildcards(brand: Brand, name: string, constructs: Construct[]): void {
-  const reasons = { ...wildcardReasons(brand), [logStreams(brand, name)]: 'The streams of the function\'s own log group.' };
+  const reasons = {
+    ...wildcardReasons(brand),
+    [logStreams(brand, name)]: "The streams of the function's own log group.",
+  };
   for (const construct of constructs) {
-    for (const [resource, reason] of Object.entries(reasons)) acknowledge(construct, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
+    for (const [resource, reason] of Object.entries(reasons))
+      acknowledge(construct, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
   }
 }
 
@@ -119,4 +163,3 @@ function acknowledgeWildcards(brand: Brand, name: string, constructs: Construct[
 export function environmentOf(brand: Brand, region: string = brand.region) {
   return { account: brand.account, region };
 }
-

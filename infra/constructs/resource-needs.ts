@@ -20,8 +20,28 @@ import { needs as tokens } from '../../functions/tokens/needs.ts';
 import { needs as users } from '../../functions/users/needs.ts';
 import { needs as views } from '../../functions/views/needs.ts';
 
-/** What the function of each resource may touch. A resource of the contract without its needs does not compile. */
+/**
+ * What the function of each resource may touch. A resource of the contract without its needs does
+ * not compile.
+ */
 export const resourceNeeds = {
-  accounts, alerts, auditlogs, automation, branding, dashboards, datasources, devicegroups, devices, legacy, maintenances,
-  provisioning, rbac, recipientgroups, reports, tickets, tokens, users, views,
+  accounts,
+  alerts,
+  auditlogs,
+  automation,
+  branding,
+  dashboards,
+  datasources,
+  devicegroups,
+  devices,
+  legacy,
+  maintenances,
+  provisioning,
+  rbac,
+  recipientgroups,
+  reports,
+  tickets,
+  tokens,
+  users,
+  views,
 } satisfies Record<ResourceName, Needs>;

@@ -1,35 +1,68 @@
-import { AuthorizationType, LambdaIntegration, type IAuthorizer, type Method, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  AuthorizationType,
+  LambdaIntegration,
+  type IAuthorizer,
+  type Method,
+  type RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Endpoint, Resource } from '../../core/contract/endpoint.ts';
 import { acknowledge } from './acknowledge.ts';
 
 const PUBLIC = 'The endpoint table says that anyone may call this: it is how a person signs in.';
 
-/** One API method for each endpoint of the resource, on the resource's function. The api key is asked for on all of them. */
-export function addRoutes(api: RestApi, resource: Resource, handler: IFunction, authorizer: IAuthorizer): void {
-  // One permission for the function rather than one for each method keeps the stack within CloudFormation's limit.
+/**
+ * One API method for each endpoint of the resource, on the resource's function. The api key is
+ * asked for on all of them.
+ */
+export function addRoutes(
+  api: RestApi,
+  resource: Resource,
+  handler: IFunction,
+  authorizer: IAuthorizer,
+): void {
+  // One permission for the function rather than one for each method keeps the stack within
+  // CloudFormation's limit.
   const integration = new LambdaIntegration(handler, { scopePermissionToMethod: false });
   for (const endpoint of Object.values(resource)) addRoute(api, endpoint, integration, authorizer);
 }
 
-function addRoute(api: RestApi, endpoint: Endpoint, integration: LambdaIntegration, authorizer: IAuthorizer): Method {
+function addRoute(
+  api: RestApi,
+  endpoint: Endpoint,
+  integration: LambdaIntegration,
+  authorizer: IAuthorizer,
+): Method {
   const place = api.root.resourceForPath(endpoint.path);
   if (endpoint.access !== 'public') {
-    return place.addMethod(endpoint.method, integration, { authorizer, authorizationType: AuthorizationType.COGNITO, apiKeyRequired: true });
+    return place.addMethod(endpoint.method, integration, {
+      authorizer,
+      authorizationType: AuthorizationType.COGNITO,
+      apiKeyRequired: true,
+    });
   }
-  const method = place.addMethod(endpoint.method, integration, { authorizationType: AuthorizationType.NONE, apiKeyRequired: true });
+  const method = place.addMethod(endpoint.method, integration, {
+    authorizationType: AuthorizationType.NONE,
+    apiKeyRequired: true,
+  });
   acknowledge(method, 'AwsSolutions-APIG4', PUBLIC);
   acknowledge(method, 'AwsSolutions-COG4', PUBLIC);
   return method;
 }
 
 /**
- * Path patterns for CloudFront of the endpoints that are served without the stage (decision D-13). API Gateway has every
- * path below its stage, so CloudFront sends these to an origin whose path is the stage: '/report_groups' arrives as
- * '/live/report_groups'. Paths below /api/ share one pattern.
+ * Path patterns for CloudFront of the endpoints that are served without the stage (decision D-13).
+ * API Gateway has every path below its stage, so CloudFront sends these to an origin whose path is
+ * the stage: '/report_groups' arrives as '/live/report_groups'. Paths below /api/ share one
+ * pattern.
  */
 export function unstagedPatterns(resources: Readonly<Record<string, Resource>>): string[] {
-  const paths = Object.values(resources).flatMap((resource) => Object.values(resource)).filter((one) => one.stage === false).map((one) => one.path);
-  const patterns = paths.map((path) => (path.split('/').length > 2 ? `/${path.split('/')[1]}/*` : path));
+  const paths = Object.values(resources)
+    .flatMap((resource) => Object.values(resource))
+    .filter((one) => one.stage === false)
+    .map((one) => one.path);
+  const patterns = paths.map((path) =>
+    path.split('/').length > 2 ? `/${path.split('/')[1]}/*` : path,
+  );
   return [...new Set(patterns)].sort();
 }

@@ -1,9 +1,13 @@
-/** Addresses beside the portal's own origin that its page may talk to; none where everything is one origin. */
+/**
+ * Addresses beside the portal's own origin that its page may talk to; none where everything is one
+ * origin.
+ */
 export function contentSecurityPolicy(connect: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // Cloudscape and Highcharts put a theme's colours and sizes into style elements and attributes while they run.
+    // Cloudscape and Highcharts put a theme's colours and sizes into style elements and attributes
+    // while they run.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -7,26 +7,33 @@ export interface WebAclProps {
   /** Of one address in five minutes. */
   requestsPerAddress?: number;
   /**
-   * What CloudFront writes on the calls that it passes on. They come from its own addresses, which many people share, and were
-   * counted at the edge: only calls without it are counted here.
+   * What CloudFront writes on the calls that it passes on. They come from its own addresses, which
+   * many people share, and were counted at the edge: only calls without it are counted here.
    */
   passedOn?: { header: string; value: string };
 }
 
 /** In five minutes; a wall of screens behind one office address stays well below. */
 const REQUESTS_PER_ADDRESS = 6_000;
-/** Attempts of the older sign-in in five minutes: an office of people who mistype, and far too few to try passwords. */
+/**
+ * Attempts of the older sign-in in five minutes: an office of people who mistype, and far too few
+ * to try passwords.
+ */
 const SIGN_INS_PER_ADDRESS = 100;
 const SIGN_IN_PATH = '/tokens';
 
 /**
- * A firewall with AWS's managed rules and limits for each address. Common rules only count SizeRestrictions_BODY,
- * since bulk forms send more than 8 KB; the kernel has its own limit.
+ * A firewall with AWS's managed rules and limits for each address. Common rules only count
+ * SizeRestrictions_BODY, since bulk forms send more than 8 KB; the kernel has its own limit.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, { name, scope: where, requestsPerAddress = REQUESTS_PER_ADDRESS, passedOn }: WebAclProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, scope: where, requestsPerAddress = REQUESTS_PER_ADDRESS, passedOn }: WebAclProps,
+  ) {
     super(scope, id);
     const notPassedOn = passedOn && { notStatement: { statement: headerIs(passedOn) } };
     const acl = new CfnWebACL(this, 'Acl', {
@@ -50,23 +57,46 @@ type Statement = CfnWebACL.StatementProperty;
 const asSent = [{ priority: 0, type: 'NONE' }];
 
 const signsIn: Statement = {
-  byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint: 'ENDS_WITH', searchString: SIGN_IN_PATH, textTransformations: asSent },
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'ENDS_WITH',
+    searchString: SIGN_IN_PATH,
+    textTransformations: asSent,
+  },
 };
 
 function headerIs({ header, value }: NonNullable<WebAclProps['passedOn']>): Statement {
-  return { byteMatchStatement: { fieldToMatch: { singleHeader: { Name: header } }, positionalConstraint: 'EXACTLY', searchString: value, textTransformations: asSent } };
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { singleHeader: { Name: header } },
+      positionalConstraint: 'EXACTLY',
+      searchString: value,
+      textTransformations: asSent,
+    },
+  };
 }
 
 function both(one: Statement, other: Statement | undefined): Statement {
   return other ? { andStatement: { statements: [one, other] } } : one;
 }
 
-function perAddress(priority: number, name: string, limit: number, scopeDownStatement: Statement | undefined): CfnWebACL.RuleProperty {
+function perAddress(
+  priority: number,
+  name: string,
+  limit: number,
+  scopeDownStatement: Statement | undefined,
+): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
     action: { block: { customResponse: { responseCode: 429 } } },
-    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', ...(scopeDownStatement && { scopeDownStatement }) } },
+    statement: {
+      rateBasedStatement: {
+        limit,
+        aggregateKeyType: 'IP',
+        ...(scopeDownStatement && { scopeDownStatement }),
+      },
+    },
     visibilityConfig: measured(name),
   };
 }

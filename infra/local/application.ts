@@ -54,7 +54,9 @@ export interface Application {
   apiKey: string;
   /** Loads every function, so that no first call of a person waits for it. */
   prepareFunctions(): Promise<void>;
-  /** Until open() the port answers 503 to everybody, so that nobody meets half of the application. */
+  /**
+   * Until open() the port answers 503 to everybody, so that nobody meets half of the application.
+   */
   open(): void;
   close(): Promise<void>;
 }
@@ -64,15 +66,24 @@ interface Keys {
   apiKey: string;
 }
 
-/** The application whole on this machine: the AWS protocols, the functions behind them, one port. Sets the SDK's environment. */
+/**
+ * The application whole on this machine: the AWS protocols, the functions behind them, one port.
+ * Sets the SDK's environment.
+ */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir } = options;
   if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const at = (name: string) => dataDir && join(dataDir, name);
   let front: Front | null = null;
   let isOpen = false;
-  const outer = await listen((request, response) => (front && isOpen ? front.handler(request, response) : starting(front, request, response)), options.port);
-  outer.server.on('upgrade', (request, socket, head) => (front && isOpen ? front.upgrade(request, socket, head) : socket.destroy()));
+  const outer = await listen(
+    (request, response) =>
+      front && isOpen ? front.handler(request, response) : starting(front, request, response),
+    options.port,
+  );
+  outer.server.on('upgrade', (request, socket, head) =>
+    front && isOpen ? front.upgrade(request, socket, head) : socket.destroy(),
+  );
 
   const keys = await JsonFile.open<Keys>(at('keys.json'), newKeys);
   await keys.save();
@@ -81,28 +92,69 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const functions = new Functions(options.load);
   const inner = await startServices(at, access, mailbox, functions);
   const database = await options.startDatabase(at('tables'), access);
-  Object.assign(process.env, environment({ port: outer.port, services: inner.url, database: database.url, key: access }));
+  Object.assign(
+    process.env,
+    environment({ port: outer.port, services: inner.url, database: database.url, key: access }),
+  );
 
-  const pool = await Pool.open({ poolId: NAMES.poolId, clientId: NAMES.clientId, folder: at('people'), issuer: process.env['TOKEN_ISSUER']!, mailbox });
+  const pool = await Pool.open({
+    poolId: NAMES.poolId,
+    clientId: NAMES.clientId,
+    folder: at('people'),
+    issuer: process.env['TOKEN_ISSUER']!,
+    mailbox,
+  });
   const buckets = await BucketStore.open(at('files'));
   await buckets.createBucket(NAMES.brandBucket);
   await createAllTables();
-  const tokens = { issuer: pool.signer.issuer, clientId: NAMES.clientId, keys: createLocalJWKSet(pool.signer.jwks) };
-  const appsync = createAppSync({ sdl: options.sdl, pool: tokens, key: access, functions, publications });
+  const tokens = {
+    issuer: pool.signer.issuer,
+    clientId: NAMES.clientId,
+    keys: createLocalJWKSet(pool.signer.jwks),
+  };
+  const appsync = createAppSync({
+    sdl: options.sdl,
+    pool: tokens,
+    key: access,
+    functions,
+    publications,
+  });
   front = createFront({
-    port: outer.port, webFolder: options.webFolder, mailbox, buckets, appsync, brandBucket: NAMES.brandBucket,
+    port: outer.port,
+    webFolder: options.webFolder,
+    mailbox,
+    buckets,
+    appsync,
+    brandBucket: NAMES.brandBucket,
     gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
     cognito: cognitoHandler(pool, access, '/cognito'),
     s3: s3Handler(buckets, access, '/s3'),
     config: (brand, origin) => ({
-      region: NAMES.region, userPoolId: NAMES.poolId, userPoolClientId: NAMES.clientId, userPoolEndpoint: `${origin}/cognito`,
-      apiUrl: '/live', apiKey, graphqlUrl: '/graphql', brand: brand ?? NAMES.brand, simulated: options.simulated,
+      region: NAMES.region,
+      userPoolId: NAMES.poolId,
+      userPoolClientId: NAMES.clientId,
+      userPoolEndpoint: `${origin}/cognito`,
+      apiUrl: '/live',
+      apiKey,
+      graphqlUrl: '/graphql',
+      brand: brand ?? NAMES.brand,
+      simulated: options.simulated,
     }),
   });
   return {
-    url: `http://localhost:${outer.port}`, port: outer.port, pool, mailbox, buckets, appsync, database, functions, apiKey,
+    url: `http://localhost:${outer.port}`,
+    port: outer.port,
+    pool,
+    mailbox,
+    buckets,
+    appsync,
+    database,
+    functions,
+    apiKey,
     async prepareFunctions() {
-      await Promise.all([...Object.keys(resources), 'graphql', 'notifier'].map((name) => functions.prepare(name)));
+      await Promise.all(
+        [...Object.keys(resources), 'graphql', 'notifier'].map((name) => functions.prepare(name)),
+      );
     },
     open() {
       isOpen = true;
@@ -117,25 +169,54 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   };
 }
 
-/** While the application starts, it only answers to itself: the seed and the collector use its protocols already. */
+/**
+ * While the application starts, it only answers to itself: the seed and the collector use its
+ * protocols already.
+ */
 function starting(front: Front | null, request: IncomingMessage, response: ServerResponse): void {
   const isOwn = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256');
   if (front && isOwn) front.handler(request, response);
-  else sendJson(response, 503, { message: 'The portal is starting. Please wait a moment.' }, { 'retry-after': '1' });
+  else
+    sendJson(
+      response,
+      503,
+      { message: 'The portal is starting. Please wait a moment.' },
+      { 'retry-after': '1' },
+    );
 }
 
-async function startServices(at: (name: string) => string | null, access: AccessKey, mailbox: Mailbox, functions: Functions): Promise<Listening & { scheduler: Scheduler }> {
+async function startServices(
+  at: (name: string) => string | null,
+  access: AccessKey,
+  mailbox: Mailbox,
+  functions: Functions,
+): Promise<Listening & { scheduler: Scheduler }> {
   const scheduler = await openScheduler(at('schedules.json'), async ({ Arn, Input }) => {
-    await functions.invoke(Arn.split(':').at(-1)!, JSON.parse(Input ?? '{}'), randomUUID(), 900_000);
+    await functions.invoke(
+      Arn.split(':').at(-1)!,
+      JSON.parse(Input ?? '{}'),
+      randomUUID(),
+      900_000,
+    );
   });
   let url = '';
   const services = {
-    secretsmanager: await secretsService(at('secrets.json')), sqs: await sqsService(at('queues.json'), () => url),
-    scheduler: scheduler.service, ses: sesService(mailbox), sns: snsService(mailbox),
+    secretsmanager: await secretsService(at('secrets.json')),
+    sqs: await sqsService(at('queues.json'), () => url),
+    scheduler: scheduler.service,
+    ses: sesService(mailbox),
+    sns: snsService(mailbox),
   };
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;
-  return { ...listening, scheduler, close: async () => { scheduler.stop(); await listening.close(); } };
+  return {
+    ...listening,
+    scheduler,
+    close: async () => {
+      scheduler.stop();
+      await listening.close();
+    },
+  };
 }
 
 async function createAllTables(): Promise<void> {
@@ -146,7 +227,10 @@ async function createAllTables(): Promise<void> {
 
 function newKeys(): Keys {
   return {
-    access: { accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`, secretAccessKey: randomBytes(30).toString('base64url') },
+    access: {
+      accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
+      secretAccessKey: randomBytes(30).toString('base64url'),
+    },
     apiKey: randomBytes(20).toString('base64url'),
   };
 }

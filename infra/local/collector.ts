@@ -8,7 +8,9 @@ import { Worker } from 'node:worker_threads';
 export function startCollector(workerFile: URL): { stop(): Promise<void> } {
   const worker = new Worker(workerFile);
   const ended = once(worker, 'exit');
-  worker.on('error', (error) => console.error('The collector has ended: devices are not polled until the next start.', error));
+  worker.on('error', (error) =>
+    console.error('The collector has ended: devices are not polled until the next start.', error),
+  );
   return {
     async stop() {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window

@@ -7,7 +7,8 @@ export class DataInUse extends Error {}
 const ATTEMPTS = 3;
 
 /**
- * Takes a data folder for this process. The lock file holds the process id; one that a killed run left behind is taken over.
+ * Takes a data folder for this process. The lock file holds the process id; one that a killed run
+ * left behind is taken over.
  * @throws DataInUse when a running process has it.
  */
 export async function lockData(dataDir: string): Promise<() => Promise<void>> {
@@ -17,7 +18,10 @@ export async function lockData(dataDir: string): Promise<() => Promise<void>> {
     const file = await open(path, 'wx', 0o600).catch(notThere);
     if (file) return await hold(file, path);
     const owner = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (owner && owner !== process.pid && isRunning(owner)) throw new DataInUse(`The data folder ${dataDir} is in use by another run (process ${owner}).`);
+    if (owner && owner !== process.pid && isRunning(owner))
+      throw new DataInUse(
+        `The data folder ${dataDir} is in use by another run (process ${owner}).`,
+      );
     await unlink(path).catch(() => undefined);
   }
   throw new DataInUse(`The data folder ${dataDir} is in use by another run.`);

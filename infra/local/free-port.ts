@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port of this machine that was free a moment ago, for a process that must be told its port before it starts. */
+/**
+ * A TCP port of this machine that was free a moment ago, for a process that must be told its port
+ * before it starts.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { DataDamaged } from './data-damaged.ts';
 
 /**
- * A value kept in one JSON file that only its owner may read. A save writes beside the file and renames, so that a process
- * killed meanwhile leaves the old or the new value, never half of one. Without a path the value lives in memory.
+ * A value kept in one JSON file that only its owner may read. A save writes beside the file and
+ * renames, so that a process killed meanwhile leaves the old or the new value, never half of one.
+ * Without a path the value lives in memory.
  */
 export class JsonFile<T> {
   value: T;
@@ -28,17 +29,25 @@ export class JsonFile<T> {
     }
   }
 
-  /** Resolves when the value of this moment, or a later one, is on disk. Saves that come while one runs share the next. */
+  /**
+   * Resolves when the value of this moment, or a later one, is on disk. Saves that come while one
+   * runs share the next.
+   */
   save(): Promise<void> {
     if (this.#path === null) return Promise.resolve();
     if (!this.#writing) return this.#start();
-    this.#next ??= this.#writing.then(() => this.#start(), () => this.#start());
+    this.#next ??= this.#writing.then(
+      () => this.#start(),
+      () => this.#start(),
+    );
     return this.#next;
   }
 
   #start(): Promise<void> {
     this.#next = null;
-    this.#writing = this.#write().finally(() => { if (!this.#next) this.#writing = null; });
+    this.#writing = this.#write().finally(() => {
+      if (!this.#next) this.#writing = null;
+    });
     return this.#writing;
   }
 

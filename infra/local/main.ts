@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   try {
     const portal = await startPortal(settings);
     endOnSignal(portal, unlock);
-    console.log(`\n${await describePeople(settings.dataDir)}\nMails and text messages: ${portal.url}/mailbox\n\nReady: ${portal.url}`);
+    console.log(
+      `\n${await describePeople(settings.dataDir)}\nMails and text messages: ${portal.url}/mailbox\n\nReady: ${portal.url}`,
+    );
   } catch (error) {
     await unlock();
     throw explained(error, settings);
@@ -38,11 +40,14 @@ function endOnSignal(portal: Portal, unlock: () => Promise<void>): void {
 /** Failures that a person can do something about, in one sentence. */
 function explained(error: unknown, { port }: Settings): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
-  return new UsageError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`);
+  return new UsageError(
+    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`,
+  );
 }
 
 main().catch((error: unknown) => {
-  const isKnown = error instanceof UsageError || error instanceof DataDamaged || error instanceof DataInUse;
+  const isKnown =
+    error instanceof UsageError || error instanceof DataDamaged || error instanceof DataInUse;
   console.error(isKnown ? error.message : error);
   process.exit(1);
 });

@@ -29,8 +29,10 @@ const ownDeviceSchema = z.strictObject({
 type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
 /**
- * Puts the devices of DATA_DIR/own-devices.json into the portal, so that anybody can point it at their own SNMP agents.
- * @returns one sentence for each device that could not be taken, and for a file that cannot be read.
+ * Puts the devices of DATA_DIR/own-devices.json into the portal, so that anybody can point it at
+ * their own SNMP agents.
+ * @returns one sentence for each device that could not be taken, and for a file that cannot be
+ * read.
  */
 export async function watchOwnDevices(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -61,33 +63,62 @@ async function watch(device: OwnDevice): Promise<string | undefined> {
   if (!account) return `${FILE}: ${device.name}: there is no account ${device.account}.`;
   const groups = await groupsOf(account.providerId);
   const group = groups.find((candidate) => isHome(candidate, device, account.rootGroupId));
-  if (!group) return `${FILE}: ${device.name}: the account ${device.account} has no customer ${device.customer}.`;
+  if (!group)
+    return `${FILE}: ${device.name}: the account ${device.account} has no customer ${device.customer}.`;
   const deviceId = idOf(device);
   // What people changed on it since stays.
   if (await get('devices', { accountId: device.account, deviceId })) return undefined;
-  await putMany('devices', [deviceRow({
-    accountId: device.account, deviceId, shardId: SHARD,
-    snmp: { address: device.address, port: device.port, version: device.version, credential: deviceId },
-    system: {
-      label: device.name, parentId: group.groupId, groupPath: group.path, Customer: group.customer, 'Device Type': 'Own device',
-      'DNS Name': device.address, 'Circuit Size': device.circuitSize ?? '', 'Circuit Reference': device.circuitReference ?? '',
-      'Device Dashboard ID': `overview@${deviceId}`, 'Date Added': Math.floor(Date.now() / 1000), Links: [],
-    },
-    manual: {}, custom: {},
-  }, Date.now())]);
+  await putMany('devices', [
+    deviceRow(
+      {
+        accountId: device.account,
+        deviceId,
+        shardId: SHARD,
+        snmp: {
+          address: device.address,
+          port: device.port,
+          version: device.version,
+          credential: deviceId,
+        },
+        system: {
+          label: device.name,
+          parentId: group.groupId,
+          groupPath: group.path,
+          Customer: group.customer,
+          'Device Type': 'Own device',
+          'DNS Name': device.address,
+          'Circuit Size': device.circuitSize ?? '',
+          'Circuit Reference': device.circuitReference ?? '',
+          'Device Dashboard ID': `overview@${deviceId}`,
+          'Date Added': Math.floor(Date.now() / 1000),
+          Links: [],
+        },
+        manual: {},
+        custom: {},
+      },
+      Date.now(),
+    ),
+  ]);
   return undefined;
 }
 
 /** All of an account at once: its credentials are one secret. */
 async function writeCredentials(devices: readonly OwnDevice[]): Promise<void> {
   for (const account of new Set(devices.map((device) => device.account))) {
-    const own = devices.filter((device) => device.account === account).map((device) => [idOf(device), device.credential] as const);
-    await writeSecrets(new Map([[account, { ...(await snmpCredentials(account)), ...Object.fromEntries(own) }]]));
+    const own = devices
+      .filter((device) => device.account === account)
+      .map((device) => [idOf(device), device.credential] as const);
+    await writeSecrets(
+      new Map([[account, { ...(await snmpCredentials(account)), ...Object.fromEntries(own) }]]),
+    );
   }
 }
 
-const idOf = (device: OwnDevice) => `own-${device.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+const idOf = (device: OwnDevice) =>
+  `own-${device.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
 function isHome(group: GroupRow, device: OwnDevice, rootGroupId: string): boolean {
-  return device.customer === undefined ? group.groupId === rootGroupId : group.accountId === device.account && group.customer === device.customer;
+  return device.customer === undefined
+    ? group.groupId === rootGroupId
+    : group.accountId === device.account && group.customer === device.customer;
 }

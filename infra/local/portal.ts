@@ -15,7 +15,10 @@ import type { Settings } from './settings.ts';
 import type { SimulatedDevice } from './simulation/device.ts';
 import { startSimulation } from './simulation/start-simulation.ts';
 
-/** UDP port that all simulated agents answer on, each at its own loopback address; the next one where it is taken. */
+/**
+ * UDP port that all simulated agents answer on, each at its own loopback address; the next one
+ * where it is taken.
+ */
 const SNMP_PORT = 10_161;
 
 /** In AWS it is every minute; here nobody should wait that long to see a mail arrive. */
@@ -34,13 +37,16 @@ type Stop = () => Promise<void>;
 const built = (name: string) => new URL(name, import.meta.url);
 
 /**
- * The portal with everything that a running one has around it: its data seeded, the simulated network answering, the
- * collector polling. @throws what a part throws while it starts; the parts before it are stopped again.
+ * The portal with everything that a running one has around it: its data seeded, the simulated
+ * network answering, the collector polling. @throws what a part throws while it starts; the parts
+ * before it are stopped again.
  */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const stops: Stop[] = [];
   // Last started, first stopped: nobody polls a network or writes to tables that are gone.
-  const stop = async () => { for (const end of stops.splice(0).toReversed()) await end(); };
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end();
+  };
   try {
     return { url: await startParts(settings, stops), stop };
   } catch (error) {
@@ -52,7 +58,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
   const application = await startApplication({
-    port, dataDir, simulated: devices !== null,
+    port,
+    dataDir,
+    simulated: devices !== null,
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
     load: loadBuilt,
@@ -60,13 +68,19 @@ async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): 
   });
   stops.push(() => application.close());
   const startNetwork = async (simulated: SimulatedDevice[], wanted: number) => {
-    const simulation = await startSimulation({ devices: simulated, port: wanted }, built('simulation-worker.js'));
+    const simulation = await startSimulation(
+      { devices: simulated, port: wanted },
+      built('simulation-worker.js'),
+    );
     stops.push(() => simulation.stop());
     for (const problem of simulation.problems.slice(0, PROBLEMS_SHOWN)) console.error(problem);
     return simulation.port;
   };
   await seedIfEmpty({
-    devices: devices ?? 0, port: SNMP_PORT, dataDir, log: (line) => console.log(line),
+    devices: devices ?? 0,
+    port: SNMP_PORT,
+    dataDir,
+    log: (line) => console.log(line),
     putSeries: (rows) => application.database.load(tableName(NAMES.tablePrefix, 'series'), rows),
     ...(devices !== null && { startNetwork }),
   });
@@ -75,9 +89,12 @@ async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): 
   stops.push(() => collector.stop());
   await application.prepareFunctions();
   application.open();
-  const notifier = startClock(NOTIFY_EVERY_MS, 'Telling the recipients of alerts', () => application.functions.invoke('notifier', {}, randomUUID(), NOTIFIER_TIMEOUT_MS));
+  const notifier = startClock(NOTIFY_EVERY_MS, 'Telling the recipients of alerts', () =>
+    application.functions.invoke('notifier', {}, randomUUID(), NOTIFIER_TIMEOUT_MS),
+  );
   stops.push(() => notifier.stop());
   return application.url;
 }
 
-const loadBuilt: LoadFunction = async (name) => await import(built(`functions/${name}.js`).href) as Awaited<ReturnType<LoadFunction>>;
+const loadBuilt: LoadFunction = async (name) =>
+  (await import(built(`functions/${name}.js`).href)) as Awaited<ReturnType<LoadFunction>>;

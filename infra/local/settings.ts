@@ -8,7 +8,10 @@ export interface Settings {
   devices: number | null;
 }
 
-/** Raised for a start that was asked for in a way that cannot be; the message says what would be right. */
+/**
+ * Raised for a start that was asked for in a way that cannot be; the message says what would be
+ * right.
+ */
 export class UsageError extends Error {}
 
 const DEFAULT_PORT = 4000;
@@ -20,18 +23,35 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): S
   const { devices, simulation } = readArguments(argv);
   const port = wholeNumber('PORT', env['PORT'], DEFAULT_PORT, 1, 65_535);
   const count = wholeNumber('--devices', devices, DEFAULT_DEVICES, 1, MAX_DEVICES);
-  return { port, dataDir: resolve(env['DATA_DIR'] || '.data'), devices: simulation === false ? null : count };
+  return {
+    port,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    devices: simulation === false ? null : count,
+  };
 }
 
 function readArguments(argv: readonly string[]): { devices?: string; simulation?: boolean } {
   try {
-    return parseArgs({ args: [...argv], options: { devices: { type: 'string' }, simulation: { type: 'boolean' } }, allowNegative: true }).values;
+    return parseArgs({
+      args: [...argv],
+      options: { devices: { type: 'string' }, simulation: { type: 'boolean' } },
+      allowNegative: true,
+    }).values;
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}. Known are --devices N and --no-simulation.`, { cause: error });
+    throw new UsageError(
+      `${(error as Error).message.split('. ')[0]}. Known are --devices N and --no-simulation.`,
+      { cause: error },
+    );
   }
 }
 
-function wholeNumber(name: string, text: string | undefined, otherwise: number, low: number, high: number): number {
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  otherwise: number,
+  low: number,
+  high: number,
+): number {
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);
   if (Number.isInteger(value) && value >= low && value <= high) return value;

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AdminInitiateAuthCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startApplication, type Application } from './application.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
@@ -18,8 +21,9 @@ export interface TestTables {
 }
 
 /**
- * DynamoDB in memory with every table of functions/store/tables.ts, and the SDK's environment set to it.
- * Start it before the first call into functions/store (its client reads the environment when it is first used).
+ * DynamoDB in memory with every table of functions/store/tables.ts, and the SDK's environment set
+ * to it. Start it before the first call into functions/store (its client reads the environment when
+ * it is first used).
  */
 export async function startTables(): Promise<TestTables> {
   const tablePrefix = 'test';
@@ -43,7 +47,10 @@ export interface TestPerson {
   /** Without it the person has to set a new one, and signs in with `temporaryPassword`. */
   password?: string;
   temporaryPassword?: string;
-  /** Cognito attributes; the names of ours without 'custom:', such as account_id, customer, role, roles. */
+  /**
+   * Cognito attributes; the names of ours without 'custom:', such as account_id, customer, role,
+   * roles.
+   */
   attributes?: Record<string, string>;
 }
 
@@ -59,20 +66,31 @@ export interface Local extends Application {
   createUser(person: TestPerson): Promise<void>;
   /** The id token of a person with a permanent password. */
   signIn(username: string, password: string): Promise<string>;
-  /** A call of the REST API with the api key and, when given, a token. Paths are without the stage. */
-  call(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /**
+   * A call of the REST API with the api key and, when given, a token. Paths are without the stage.
+   */
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Response>;
   stop(): Promise<void>;
 }
 
 /**
- * The whole application on a free port, its functions loaded from source, with empty tables: what `npm start` runs, without
- * the simulated network, the collector and the seed. Sets the SDK's environment; one at a time in a process.
+ * The whole application on a free port, its functions loaded from source, with empty tables: what
+ * `npm start` runs, without the simulated network, the collector and the seed. Sets the SDK's
+ * environment; one at a time in a process.
  */
 export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   const application = await startApplication({
-    port: 0, dataDir: options.dataDir ?? null, webFolder: options.webFolder ?? null, simulated: false,
+    port: 0,
+    dataDir: options.dataDir ?? null,
+    webFolder: options.webFolder ?? null,
+    simulated: false,
     sdl: await readFile(new URL('graphql/schema.graphql', ROOT), 'utf8'),
-    load: async (name) => (options.functions?.[name] ? { handler: options.functions[name] } : await loadFromSource(name)),
+    load: async (name) =>
+      options.functions?.[name] ? { handler: options.functions[name] } : await loadFromSource(name),
     startDatabase: (path, key) => startDynamoDb({ path, key }),
   });
   application.open();
@@ -85,32 +103,64 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
 }
 
-const ENTRIES: Readonly<Record<string, string>> = { graphql: 'graphql/handler.ts', notifier: 'functions/notifications/notifier.ts' };
+const ENTRIES: Readonly<Record<string, string>> = {
+  graphql: 'graphql/handler.ts',
+  notifier: 'functions/notifications/notifier.ts',
+};
 
 const loadFromSource: LoadFunction = async (name) => {
   const entry = ENTRIES[name] ?? `functions/${name}/handler.ts`;
-  return await import(/* @vite-ignore */ new URL(entry, ROOT).href) as Awaited<ReturnType<LoadFunction>>;
+  return (await import(/* @vite-ignore */ new URL(entry, ROOT).href)) as Awaited<
+    ReturnType<LoadFunction>
+  >;
 };
 
-const STANDARD = new Set(['email', 'email_verified', 'phone_number', 'given_name', 'family_name', 'name']);
+const STANDARD = new Set([
+  'email',
+  'email_verified',
+  'phone_number',
+  'given_name',
+  'family_name',
+  'name',
+]);
 
 async function createUser({ pool }: Application, person: TestPerson): Promise<void> {
-  const given: [string, string][] = Object.entries({ email: `${person.username}@example.com`, email_verified: 'true', ...person.attributes });
-  const attributes = Object.fromEntries(given.map(([name, value]) => [STANDARD.has(name) ? name : `custom:${name}`, value]));
-  const user = await pool.create(person.username, attributes, person.temporaryPassword ?? 'Temporary-1234');
+  const given: [string, string][] = Object.entries({
+    email: `${person.username}@example.com`,
+    email_verified: 'true',
+    ...person.attributes,
+  });
+  const attributes = Object.fromEntries(
+    given.map(([name, value]) => [STANDARD.has(name) ? name : `custom:${name}`, value]),
+  );
+  const user = await pool.create(
+    person.username,
+    attributes,
+    person.temporaryPassword ?? 'Temporary-1234',
+  );
   if (person.password) await pool.setPassword(user, person.password, 'CONFIRMED');
 }
 
 async function signIn(username: string, password: string): Promise<string> {
   const client = new CognitoIdentityProviderClient({});
-  const { AuthenticationResult } = await client.send(new AdminInitiateAuthCommand({
-    UserPoolId: NAMES.poolId, ClientId: NAMES.clientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME: username, PASSWORD: password },
-  }));
+  const { AuthenticationResult } = await client.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: NAMES.poolId,
+      ClientId: NAMES.clientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
   client.destroy();
   return AuthenticationResult!.IdToken!;
 }
 
-async function call(application: Application, method: string, path: string, request: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response> {
+async function call(
+  application: Application,
+  method: string,
+  path: string,
+  request: { token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<Response> {
   const { token, body, headers } = request;
   return await fetch(`http://127.0.0.1:${application.port}/live${path}`, {
     method,

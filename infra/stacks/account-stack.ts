@@ -4,7 +4,10 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-/** What exists once in an AWS account and region, however many brands share it: the role by which API Gateway writes its logs. */
+/**
+ * What exists once in an AWS account and region, however many brands share it: the role by which
+ * API Gateway writes its logs.
+ */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, env: { account: string; region: string }) {
     super(scope, id, { env });
@@ -13,14 +16,28 @@ export class AccountStack extends Stack {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: {
         logs: new PolicyDocument({
-          statements: [new PolicyStatement({
-            actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:DescribeLogGroups', 'logs:DescribeLogStreams', 'logs:PutLogEvents', 'logs:GetLogEvents', 'logs:FilterLogEvents'],
-            resources: [logs],
-          })],
+          statements: [
+            new PolicyStatement({
+              actions: [
+                'logs:CreateLogGroup',
+                'logs:CreateLogStream',
+                'logs:DescribeLogGroups',
+                'logs:DescribeLogStreams',
+                'logs:PutLogEvents',
+                'logs:GetLogEvents',
+                'logs:FilterLogEvents',
+              ],
+              resources: [logs],
+            }),
+          ],
         }),
       },
     });
-    acknowledge(role, `AwsSolutions-IAM5[Resource::${logs}]`, 'API Gateway names the log groups of its APIs itself.');
+    acknowledge(
+      role,
+      `AwsSolutions-IAM5[Resource::${logs}]`,
+      'API Gateway names the log groups of its APIs itself.',
+    );
     new CfnAccount(this, 'ApiLogs', { cloudWatchRoleArn: role.roleArn });
   }
 }

@@ -1,6 +1,12 @@
 import { RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
-  AccessLogFormat, ApiKeySourceType, CognitoUserPoolsAuthorizer, EndpointType, LogGroupLogDestination, MethodLoggingLevel, Period,
+  AccessLogFormat,
+  ApiKeySourceType,
+  CognitoUserPoolsAuthorizer,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  Period,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
@@ -16,10 +22,18 @@ import type { Brand } from '../constructs/brand.ts';
 import { addGatewayResponses } from '../constructs/gateway-responses.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
 import { apiKeySecretName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
-import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
+import {
+  environmentOf,
+  PortalFunction,
+  type FunctionSettings,
+} from '../constructs/portal-function.ts';
 import { resourceNeeds } from '../constructs/resource-needs.ts';
 import { addRoutes } from '../constructs/rest-routes.ts';
-import { variablesFor, type MissingVariables, type PortalVariables } from '../constructs/variables.ts';
+import {
+  variablesFor,
+  type MissingVariables,
+  type PortalVariables,
+} from '../constructs/variables.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /** The stage of the API, first part of every path (LIMIT-43). */
@@ -27,7 +41,8 @@ export const STAGE = 'live';
 
 export interface ApiStackProps extends FunctionSettings {
   userPool: IUserPool;
-  variables: PortalVariables & Record<MissingVariables<(typeof resourceNeeds)[ResourceName]>, string>;
+  variables: PortalVariables &
+    Record<MissingVariables<(typeof resourceNeeds)[ResourceName]>, string>;
   targets: GatewayTargets;
   /** The GraphQL API stands behind the same firewall. */
   graphqlApiArn: string;
@@ -42,7 +57,9 @@ export class ApiStack extends Stack {
     super(scope, id, { env: environmentOf(props.brand) });
     this.api = this.restApi(props.brand);
     addGatewayResponses(this.api);
-    const authorizer = new CognitoUserPoolsAuthorizer(this, 'People', { cognitoUserPools: [props.userPool] });
+    const authorizer = new CognitoUserPoolsAuthorizer(this, 'People', {
+      cognitoUserPools: [props.userPool],
+    });
     this.functions = Object.entries<Resource>(resources).map(([name, resource]) => {
       const handler = this.resourceFunction(name as ResourceName, props);
       addRoutes(this.api, resource, handler, authorizer);
@@ -80,26 +97,49 @@ export class ApiStack extends Stack {
         throttlingBurstLimit: limits.burst,
       },
     });
-    acknowledge(api, 'AwsSolutions-APIG2', 'The kernel checks query and body of every call against the schemas of the contract, which are stricter than API Gateway\'s models.');
+    acknowledge(
+      api,
+      'AwsSolutions-APIG2',
+      "The kernel checks query and body of every call against the schemas of the contract, which are stricter than API Gateway's models.",
+    );
     return api;
   }
 
-  private resourceFunction(name: ResourceName, { brand, bundles, tablesKeyArn, variables, targets }: ApiStackProps): PortalFunction {
+  private resourceFunction(
+    name: ResourceName,
+    { brand, bundles, tablesKeyArn, variables, targets }: ApiStackProps,
+  ): PortalFunction {
     const own: Needs = resourceNeeds[name];
     const needs: Needs = { ...own, tables: joinTables(kernelTables, own.tables) };
     return new PortalFunction(this, `Resource-${name}`, {
-      brand, bundles, tablesKeyArn, targets, name, needs, environment: variablesFor(name, needs.environment, variables),
+      brand,
+      bundles,
+      tablesKeyArn,
+      targets,
+      name,
+      needs,
+      environment: variablesFor(name, needs.environment, variables),
     });
   }
 
-  /** The key is in every browser (config.json), so it is no secret; it counts and throttles the portal as a whole. */
+  /**
+   * The key is in every browser (config.json), so it is no secret; it counts and throttles the
+   * portal as a whole.
+   */
   private addKey(brand: Brand): void {
     const value = new Secret(this, 'ApiKeyValue', {
       secretName: apiKeySecretName(brand),
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
     });
-    acknowledge(value, 'AwsSolutions-SMG4', 'The key is told to every browser and protects nothing; a change would only sign the portal out of its API.');
-    const key = this.api.addApiKey('Key', { apiKeyName: `${brand.id}-portal`, value: value.secretValue.unsafeUnwrap() });
+    acknowledge(
+      value,
+      'AwsSolutions-SMG4',
+      'The key is told to every browser and protects nothing; a change would only sign the portal out of its API.',
+    );
+    const key = this.api.addApiKey('Key', {
+      apiKeyName: `${brand.id}-portal`,
+      value: value.secretValue.unsafeUnwrap(),
+    });
     const plan = this.api.addUsagePlan('Plan', {
       name: `${brand.id}-portal`,
       throttle: { rateLimit: brand.limits.requestsPerSecond, burstLimit: brand.limits.burst },
@@ -114,11 +154,23 @@ export class ApiStack extends Stack {
       secretName: edgeKeySecretName(brand),
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
     });
-    acknowledge(edgeKey, 'AwsSolutions-SMG4', 'Who knows it is only counted at the edge and not here; it gives no right, and a change needs a deployment of both sides.');
+    acknowledge(
+      edgeKey,
+      'AwsSolutions-SMG4',
+      'Who knows it is only counted at the edge and not here; it gives no right, and a change needs a deployment of both sides.',
+    );
     const { arn } = new WebAcl(this, 'WebAcl', {
-      name: `${brand.id}-api`, scope: 'REGIONAL', passedOn: { header: EDGE_KEY_HEADER, value: edgeKey.secretValue.unsafeUnwrap() },
+      name: `${brand.id}-api`,
+      scope: 'REGIONAL',
+      passedOn: { header: EDGE_KEY_HEADER, value: edgeKey.secretValue.unsafeUnwrap() },
     });
-    new CfnWebACLAssociation(this, 'RestFirewall', { webAclArn: arn, resourceArn: this.api.deploymentStage.stageArn });
-    new CfnWebACLAssociation(this, 'GraphqlFirewall', { webAclArn: arn, resourceArn: graphqlApiArn });
+    new CfnWebACLAssociation(this, 'RestFirewall', {
+      webAclArn: arn,
+      resourceArn: this.api.deploymentStage.stageArn,
+    });
+    new CfnWebACLAssociation(this, 'GraphqlFirewall', {
+      webAclArn: arn,
+      resourceArn: graphqlApiArn,
+    });
   }
 }

@@ -43,10 +43,20 @@ export class BrandStage extends Stage {
       PORTAL_URL: `https://${brand.domain}`,
     };
     const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn };
-    const graphql = new GraphqlStack(this, 'graphql', { ...settings, schemaFile, userPool, variables: base, targets: baseTargets });
+    const graphql = new GraphqlStack(this, 'graphql', {
+      ...settings,
+      schemaFile,
+      userPool,
+      variables: base,
+      targets: baseTargets,
+    });
     const live = { ...base, GRAPHQL_URL: graphql.api.graphqlUrl };
     const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
-    const monitoring = new MonitoringStack(this, 'monitoring', { ...settings, variables: live, targets: liveTargets });
+    const monitoring = new MonitoringStack(this, 'monitoring', {
+      ...settings,
+      variables: live,
+      targets: liveTargets,
+    });
     const api = new ApiStack(this, 'api', {
       ...settings,
       userPool,

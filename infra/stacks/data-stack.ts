@@ -1,10 +1,27 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption, type Attribute } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  Table,
+  TableEncryption,
+  type Attribute,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { TABLES, tableName, type TableDefinition, type TableName } from '../../functions/store/tables.ts';
+import {
+  TABLES,
+  tableName,
+  type TableDefinition,
+  type TableName,
+} from '../../functions/store/tables.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { brandBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
@@ -55,7 +72,11 @@ export class DataStack extends Stack {
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN,
     };
-    const logs = new Bucket(this, 'AccessLogs', { ...settings, lifecycleRules: [{ expiration: Duration.days(90) }], serverAccessLogsPrefix: 'self/' });
+    const logs = new Bucket(this, 'AccessLogs', {
+      ...settings,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      serverAccessLogsPrefix: 'self/',
+    });
     const bucket = new Bucket(this, 'BrandBucket', {
       ...settings,
       bucketName: brandBucketName(brand),
@@ -63,16 +84,31 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'brand/',
       // A presigned upload goes from the portal's page straight to the bucket.
-      cors: [{ allowedOrigins: [`https://${brand.domain}`], allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST], allowedHeaders: ['content-type'], maxAge: 3_600 }],
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      cors: [
+        {
+          allowedOrigins: [`https://${brand.domain}`],
+          allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST],
+          allowedHeaders: ['content-type'],
+          maxAge: 3_600,
+        },
+      ],
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(90),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
     });
-    // By account rather than by distribution, since the web stack, which comes later, would otherwise be needed first.
-    bucket.addToResourcePolicy(new PolicyStatement({
-      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-      actions: ['s3:GetObject'],
-      resources: [bucket.arnForObjects('brand/*')],
-      conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
-    }));
+    // By account rather than by distribution, since the web stack, which comes later, would
+    // otherwise be needed first.
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [bucket.arnForObjects('brand/*')],
+        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+      }),
+    );
   }
 }
 

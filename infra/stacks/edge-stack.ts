@@ -15,10 +15,12 @@ export class EdgeStack extends Stack {
     super(scope, id, { env: environmentOf(brand, EDGE_REGION) });
     this.certificate = new Certificate(this, 'Certificate', {
       domainName: brand.domain,
-      validation: CertificateValidation.fromDns(HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-        hostedZoneId: brand.hostedZone.id,
-        zoneName: brand.hostedZone.name,
-      })),
+      validation: CertificateValidation.fromDns(
+        HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+          hostedZoneId: brand.hostedZone.id,
+          zoneName: brand.hostedZone.name,
+        }),
+      ),
     });
     this.webAcl = new WebAcl(this, 'WebAcl', { name: `${brand.id}-edge`, scope: 'CLOUDFRONT' });
   }

@@ -1,7 +1,15 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
-  AuthorizationType, Code, Definition, FieldLogLevel, FunctionRuntime, GraphqlApi, Resolver, UserPoolDefaultAction,
-  type BaseDataSource, type CfnGraphQLApi,
+  AuthorizationType,
+  Code,
+  Definition,
+  FieldLogLevel,
+  FunctionRuntime,
+  GraphqlApi,
+  Resolver,
+  UserPoolDefaultAction,
+  type BaseDataSource,
+  type CfnGraphQLApi,
 } from 'aws-cdk-lib/aws-appsync';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -14,7 +22,11 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { fieldsOf } from '../constructs/graphql-fields.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
-import { environmentOf, PortalFunction, type FunctionSettings } from '../constructs/portal-function.ts';
+import {
+  environmentOf,
+  PortalFunction,
+  type FunctionSettings,
+} from '../constructs/portal-function.ts';
 import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
 
 export interface GraphqlStackProps extends FunctionSettings {
@@ -24,7 +36,10 @@ export interface GraphqlStackProps extends FunctionSettings {
   targets: GatewayTargets;
 }
 
-/** Gives back what it is given, as the contract says: the mutations exist to wake the listeners of the subscriptions. */
+/**
+ * Gives back what it is given, as the contract says: the mutations exist to wake the listeners of
+ * the subscriptions.
+ */
 const publishing = (input?: string) => `export function request(ctx) {
   return { payload: ctx.args${input ? `.${input}` : ''} };
 }
@@ -32,7 +47,10 @@ export function response(ctx) {
   return ctx.result;
 }`;
 
-/** GraphQL: every query and subscription on one function, which checks rights and tenant as REST does. */
+/**
+ * GraphQL: every query and subscription on one function, which checks rights and tenant as REST
+ * does.
+ */
 export class GraphqlStack extends Stack {
   readonly api: GraphqlApi;
   readonly handler: PortalFunction;
@@ -54,7 +72,10 @@ export class GraphqlStack extends Stack {
     });
     this.addLogs(brand);
     this.handler = new PortalFunction(this, 'Resolvers', {
-      brand, bundles, tablesKeyArn, targets,
+      brand,
+      bundles,
+      tablesKeyArn,
+      targets,
       name: 'graphql',
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
       environment: variablesFor('graphql', needs.environment, props.variables),
@@ -63,19 +84,37 @@ export class GraphqlStack extends Stack {
   }
 
   private addResolvers(schemaFile: string): void {
-    const functions = this.api.addLambdaDataSource('Functions', this.handler, { name: 'functions' });
-    acknowledge(functions, `AwsSolutions-IAM5[Resource::<${this.getLogicalId(this.handler.node.defaultChild as never)}.Arn>:*]`,
-      'AppSync may call any version of the one function.');
+    const functions = this.api.addLambdaDataSource('Functions', this.handler, {
+      name: 'functions',
+    });
+    acknowledge(
+      functions,
+      `AwsSolutions-IAM5[Resource::<${this.getLogicalId(this.handler.node.defaultChild as never)}.Arn>:*]`,
+      'AppSync may call any version of the one function.',
+    );
     const nowhere = this.api.addNoneDataSource('Nowhere', { name: 'nowhere' });
-    for (const { type, field } of fieldsOf(schemaFile)) this.addResolver(type, field, type === 'Mutation' ? nowhere : functions);
+    for (const { type, field } of fieldsOf(schemaFile))
+      this.addResolver(type, field, type === 'Mutation' ? nowhere : functions);
   }
 
   private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {
-    const publishes = typeName === 'Mutation' && { runtime: FunctionRuntime.JS_1_0_0, code: Code.fromInline(publishing(publications[fieldName]?.input)) };
-    new Resolver(this, `${typeName}-${fieldName}`, { api: this.api, typeName, fieldName, dataSource, ...publishes });
+    const publishes = typeName === 'Mutation' && {
+      runtime: FunctionRuntime.JS_1_0_0,
+      code: Code.fromInline(publishing(publications[fieldName]?.input)),
+    };
+    new Resolver(this, `${typeName}-${fieldName}`, {
+      api: this.api,
+      typeName,
+      fieldName,
+      dataSource,
+      ...publishes,
+    });
   }
 
-  /** The construct's own logging brings a custom resource that may do more than it should; the group is made here instead. */
+  /**
+   * The construct's own logging brings a custom resource that may do more than it should; the group
+   * is made here instead.
+   */
   private addLogs({ region, account }: Brand): void {
     const group = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
@@ -86,13 +125,26 @@ export class GraphqlStack extends Stack {
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       inlinePolicies: {
         logs: new PolicyDocument({
-          statements: [new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*`] })],
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [`arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*`],
+            }),
+          ],
         }),
       },
     });
-    acknowledge(role, `AwsSolutions-IAM5[Resource::arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*]`, 'The api and its role would need each other\'s names first.');
+    acknowledge(
+      role,
+      `AwsSolutions-IAM5[Resource::arn:aws:logs:${region}:${account}:log-group:/aws/appsync/apis/*]`,
+      "The api and its role would need each other's names first.",
+    );
     const api = this.api.node.findChild('Resource') as CfnGraphQLApi;
-    api.logConfig = { cloudWatchLogsRoleArn: role.roleArn, fieldLogLevel: FieldLogLevel.ERROR, excludeVerboseContent: false };
+    api.logConfig = {
+      cloudWatchLogsRoleArn: role.roleArn,
+      fieldLogLevel: FieldLogLevel.ERROR,
+      excludeVerboseContent: false,
+    };
     group.node.addDependency(this.api);
   }
 }

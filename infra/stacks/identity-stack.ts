@@ -1,6 +1,14 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
-  AccountRecovery, ClientAttributes, FeaturePlan, Mfa, StandardThreatProtectionMode, StringAttribute, UserPool, UserPoolEmail, type UserPoolClient,
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  StringAttribute,
+  UserPool,
+  UserPoolEmail,
+  type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -10,9 +18,20 @@ import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /** What the portal keeps about a person beside the standard attributes. */
-export const CUSTOM_ATTRIBUTES = ['role', 'roles', 'account_id', 'customer', 'superuser', 'active_view_id', 'folder_id'] as const;
+export const CUSTOM_ATTRIBUTES = [
+  'role',
+  'roles',
+  'account_id',
+  'customer',
+  'superuser',
+  'active_view_id',
+  'folder_id',
+] as const;
 
-/** Calls of one address to the pool in five minutes: an office that signs in at nine stays below, whoever tries passwords does not. */
+/**
+ * Calls of one address to the pool in five minutes: an office that signs in at nine stays below,
+ * whoever tries passwords does not.
+ */
 const SIGN_IN_CALLS_PER_ADDRESS = 500;
 
 /** The people: a user pool without self sign-up, and the client of the web app. */
@@ -30,9 +49,18 @@ export class IdentityStack extends Stack {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       autoVerify: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
-      customAttributes: Object.fromEntries(CUSTOM_ATTRIBUTES.map((name) => [name, new StringAttribute({ maxLen: 2_048, mutable: true })])),
+      customAttributes: Object.fromEntries(
+        CUSTOM_ATTRIBUTES.map((name) => [
+          name,
+          new StringAttribute({ maxLen: 2_048, mutable: true }),
+        ]),
+      ),
       passwordPolicy: {
-        minLength: 12, requireDigits: true, requireLowercase: true, requireUppercase: true, requireSymbols: true,
+        minLength: 12,
+        requireDigits: true,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireSymbols: true,
         tempPasswordValidity: Duration.days(7),
       },
       mfa: brand.signIn.secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
@@ -49,16 +77,28 @@ export class IdentityStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     if (brand.signIn.secondFactor === 'optional') {
-      acknowledge(this.userPool, 'AwsSolutions-COG2', 'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.');
+      acknowledge(
+        this.userPool,
+        'AwsSolutions-COG2',
+        'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.',
+      );
     }
     this.client = this.webClient();
-    const { arn } = new WebAcl(this, 'WebAcl', { name: `${brand.id}-people`, scope: 'REGIONAL', requestsPerAddress: SIGN_IN_CALLS_PER_ADDRESS });
-    new CfnWebACLAssociation(this, 'Firewall', { webAclArn: arn, resourceArn: this.userPool.userPoolArn });
+    const { arn } = new WebAcl(this, 'WebAcl', {
+      name: `${brand.id}-people`,
+      scope: 'REGIONAL',
+      requestsPerAddress: SIGN_IN_CALLS_PER_ADDRESS,
+    });
+    new CfnWebACLAssociation(this, 'Firewall', {
+      webAclArn: arn,
+      resourceArn: this.userPool.userPoolArn,
+    });
   }
 
   /**
-   * A browser signs in by SRP; the older form's password arrives at our own API, which signs in as an administrator.
-   * The client may read what it shows, and write a person's own name and number only: roles and account never.
+   * A browser signs in by SRP; the older form's password arrives at our own API, which signs in as
+   * an administrator. The client may read what it shows, and write a person's own name and number
+   * only: roles and account never.
    */
   private webClient(): UserPoolClient {
     const person = { email: true, givenName: true, familyName: true, phoneNumber: true };
@@ -74,7 +114,12 @@ export class IdentityStack extends Stack {
       readAttributes: new ClientAttributes()
         .withStandardAttributes({ ...person, emailVerified: true })
         .withCustomAttributes(...CUSTOM_ATTRIBUTES.map((name) => `custom:${name}`)),
-      writeAttributes: new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true, phoneNumber: true, email: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({
+        givenName: true,
+        familyName: true,
+        phoneNumber: true,
+        email: true,
+      }),
     });
   }
 }

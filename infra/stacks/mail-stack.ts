@@ -6,7 +6,10 @@ import type { Brand } from '../constructs/brand.ts';
 import { mailSettingsName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
-/** The domain that mail comes from. Deployed first: sign-in sends through it, and its DKIM records take minutes to be seen. */
+/**
+ * The domain that mail comes from. Deployed first: sign-in sends through it, and its DKIM records
+ * take minutes to be seen.
+ */
 export class MailStack extends Stack {
   readonly identityArn: string;
 
@@ -17,10 +20,12 @@ export class MailStack extends Stack {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     const identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.publicHostedZone(HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-        hostedZoneId: brand.hostedZone.id,
-        zoneName: brand.hostedZone.name,
-      })),
+      identity: Identity.publicHostedZone(
+        HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+          hostedZoneId: brand.hostedZone.id,
+          zoneName: brand.hostedZone.name,
+        }),
+      ),
       configurationSet,
     });
     this.identityArn = identity.emailIdentityArn;

@@ -4,12 +4,22 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { compactorNeeds, plannerNeeds, pollerNeeds } from '../../functions/monitoring/collector/needs.ts';
+import {
+  compactorNeeds,
+  plannerNeeds,
+  pollerNeeds,
+} from '../../functions/monitoring/collector/needs.ts';
 import type { Needs } from '../../functions/kernel/needs.ts';
 import { notifierNeeds } from '../../functions/notifications/needs.ts';
 import type { Brand } from '../constructs/brand.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
-import { collectorVpc, environmentOf, PortalFunction, type FunctionSettings, type PortalFunctionProps } from '../constructs/portal-function.ts';
+import {
+  collectorVpc,
+  environmentOf,
+  PortalFunction,
+  type FunctionSettings,
+  type PortalFunctionProps,
+} from '../constructs/portal-function.ts';
 import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
 import { workQueue } from '../constructs/work-queue.ts';
 
@@ -18,13 +28,15 @@ export interface MonitoringStackProps extends FunctionSettings {
   targets: GatewayTargets;
 }
 
-/** A poll of 100 devices ends within its minute; what is later than that is taken up by the next. */
+/**
+ * A poll of 100 devices ends within its minute; what is later than that is taken up by the next.
+ */
 const POLL_TIMEOUT = Duration.seconds(55);
 
 /**
- * The built-in collector. Each minute the planner puts one message for each shard of devices on the queue, pollers take
- * them, and each quarter of an hour the compactor folds the minutes into chunks, and the hours that are over into roll-ups.
- * The notifier tells recipients of alerts.
+ * The built-in collector. Each minute the planner puts one message for each shard of devices on the
+ * queue, pollers take them, and each quarter of an hour the compactor folds the minutes into
+ * chunks, and the hours that are over into roll-ups. The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;
@@ -38,30 +50,65 @@ export class MonitoringStack extends Stack {
     super(scope, id, { env: environmentOf(props.brand) });
     const { brand } = props;
     const vpc = collectorVpc(this, brand);
-    const work = workQueue(this, 'Polls', `${brand.id}-polls`, Duration.seconds(6 * POLL_TIMEOUT.toSeconds()));
+    const work = workQueue(
+      this,
+      'Polls',
+      `${brand.id}-polls`,
+      Duration.seconds(6 * POLL_TIMEOUT.toSeconds()),
+    );
     this.queue = work.queue;
     this.failed = work.failed;
     const variables = { ...props.variables, POLL_QUEUE_URL: this.queue.queueUrl };
     const targets = { ...props.targets, pollQueueArn: this.queue.queueArn };
-    const make = (name: string, needs: Needs, extra: Partial<PortalFunctionProps<never>> = {}) => new PortalFunction(this, name, {
-      ...props, targets, name, needs, environment: variablesFor(name, needs.environment, variables), ...extra,
-    });
+    const make = (name: string, needs: Needs, extra: Partial<PortalFunctionProps<never>> = {}) =>
+      new PortalFunction(this, name, {
+        ...props,
+        targets,
+        name,
+        needs,
+        environment: variablesFor(name, needs.environment, variables),
+        ...extra,
+      });
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
-    this.poller = make('poller', pollerNeeds, { timeout: POLL_TIMEOUT, memoryMegabytes: 1_769, ...(vpc && { vpc }) });
-    this.compactor = make('compactor', compactorNeeds, { timeout: Duration.minutes(14), memoryMegabytes: 1_769 });
+    this.poller = make('poller', pollerNeeds, {
+      timeout: POLL_TIMEOUT,
+      memoryMegabytes: 1_769,
+      ...(vpc && { vpc }),
+    });
+    this.compactor = make('compactor', compactorNeeds, {
+      timeout: Duration.minutes(14),
+      memoryMegabytes: 1_769,
+    });
     this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
-    this.poller.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency: 100, reportBatchItemFailures: true }));
+    this.poller.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        maxConcurrency: 100,
+        reportBatchItemFailures: true,
+      }),
+    );
     this.addClock(brand, 'planner', this.planner, 'rate(1 minute)');
     this.addClock(brand, 'compactor', this.compactor, 'cron(5/15 * * * ? *)');
     this.addClock(brand, 'notifier', this.notifier, 'rate(1 minute)');
   }
 
-  private addClock(brand: Brand, name: string, handler: PortalFunction, scheduleExpression: string): void {
+  private addClock(
+    brand: Brand,
+    name: string,
+    handler: PortalFunction,
+    scheduleExpression: string,
+  ): void {
     const role = new Role(this, `${name}Clock`, {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: { StringEquals: { 'aws:SourceAccount': brand.account } } }),
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+      }),
     });
-    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
-    role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failed.queueArn] }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failed.queueArn] }),
+    );
     new CfnSchedule(this, `${name}Schedule`, {
       name: `${brand.id}-${name}`,
       scheduleExpression,

@@ -1,5 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, GraphWidget, MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  MathExpression,
+  Metric,
+  Stats,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -34,39 +42,127 @@ export class ObservabilityStack extends Stack {
     const alarms = definitions.map((definition) => addAlarm(this, brand.id, topic, definition));
     const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: `${brand.id}-portal` });
     dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 }));
-    const graphs = definitions.map(({ name, metric }) => new GraphWidget({ title: name, left: [metric], width: 8 }));
+    const graphs = definitions.map(
+      ({ name, metric }) => new GraphWidget({ title: name, left: [metric], width: 8 }),
+    );
     for (let at = 0; at < graphs.length; at += 3) dashboard.addWidgets(...graphs.slice(at, at + 3));
   }
 
   private alarmTopic(brand: Brand): Topic {
-    const key = new Key(this, 'TopicKey', { description: `Alarms of ${brand.title}`, enableKeyRotation: true });
-    key.addToResourcePolicy(new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
-    }));
-    const topic = new Topic(this, 'Topic', { topicName: `${brand.id}-alarms`, masterKey: key, enforceSSL: true });
+    const key = new Key(this, 'TopicKey', {
+      description: `Alarms of ${brand.title}`,
+      enableKeyRotation: true,
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+      }),
+    );
+    const topic = new Topic(this, 'Topic', {
+      topicName: `${brand.id}-alarms`,
+      masterKey: key,
+      enforceSSL: true,
+    });
     topic.addSubscription(new EmailSubscription(brand.mail.alarmsTo));
     return topic;
   }
 }
 
-function alarmDefinitions({ brand, api, graphql, monitoring }: ObservabilityStackProps): AlarmDefinition[] {
+function alarmDefinitions({
+  brand,
+  api,
+  graphql,
+  monitoring,
+}: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
   return [
-    { name: 'api-errors', meaning: 'The API fails for people: five or more answers of 5xx in five minutes.', metric: rest.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }), threshold: 5 },
-    { name: 'api-slow', meaning: 'Pages load slowly: one call in twenty takes over three seconds.', metric: rest.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }), threshold: 3_000, periods: 3 },
-    { name: 'api-refused', meaning: 'Many calls are refused (4xx): a broken release, an expired key, or someone trying doors.', metric: rest.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }), threshold: 500, periods: 2 },
-    { name: 'graphql-errors', meaning: 'Live updates or branding fail: GraphQL answers with errors of ours.', metric: graphql.handler.metricErrors({ period: FIVE_MINUTES }), threshold: 5 },
-    { name: 'functions-throttled', meaning: 'Functions are held back by the concurrency limit of the AWS account.', metric: LambdaFunction.metricAllThrottles({ period: FIVE_MINUTES }), threshold: 1, periods: 2 },
-    { name: 'collector-stopped', meaning: 'Nothing is being polled: the planner has not run for five minutes.', metric: monitoring.planner.metricInvocations({ period: FIVE_MINUTES }), threshold: 1, below: true },
-    { name: 'collector-errors', meaning: 'Polls end in errors: some devices are not being watched.', metric: monitoring.poller.metricErrors({ period: FIVE_MINUTES }), threshold: 5, periods: 2 },
-    { name: 'collector-late', meaning: 'Polls wait for more than two minutes: states and alerts are late.', metric: monitoring.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }), threshold: 120, periods: 3 },
-    { name: 'collector-failed-polls', meaning: 'Polls were given up after three attempts.', metric: visible(monitoring.failed), threshold: 1 },
-    { name: 'compactor-stopped', meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.', metric: monitoring.compactor.metricInvocations({ period: Duration.hours(1) }), threshold: 1, below: true, periods: 2 },
-    { name: 'notifier-errors', meaning: 'Recipients of alerts are not told of some of them, or tickets wait for the help desk.', metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 },
-    { name: 'store-throttled', meaning: 'Tables refuse requests: one account or device is asked for too often.', metric: storeThrottles(brand), threshold: 10, periods: 2 },
+    {
+      name: 'api-errors',
+      meaning: 'The API fails for people: five or more answers of 5xx in five minutes.',
+      metric: rest.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+      threshold: 5,
+    },
+    {
+      name: 'api-slow',
+      meaning: 'Pages load slowly: one call in twenty takes over three seconds.',
+      metric: rest.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }),
+      threshold: 3_000,
+      periods: 3,
+    },
+    {
+      name: 'api-refused',
+      meaning:
+        'Many calls are refused (4xx): a broken release, an expired key, or someone trying doors.',
+      metric: rest.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+      threshold: 500,
+      periods: 2,
+    },
+    {
+      name: 'graphql-errors',
+      meaning: 'Live updates or branding fail: GraphQL answers with errors of ours.',
+      metric: graphql.handler.metricErrors({ period: FIVE_MINUTES }),
+      threshold: 5,
+    },
+    {
+      name: 'functions-throttled',
+      meaning: 'Functions are held back by the concurrency limit of the AWS account.',
+      metric: LambdaFunction.metricAllThrottles({ period: FIVE_MINUTES }),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      name: 'collector-stopped',
+      meaning: 'Nothing is being polled: the planner has not run for five minutes.',
+      metric: monitoring.planner.metricInvocations({ period: FIVE_MINUTES }),
+      threshold: 1,
+      below: true,
+    },
+    {
+      name: 'collector-errors',
+      meaning: 'Polls end in errors: some devices are not being watched.',
+      metric: monitoring.poller.metricErrors({ period: FIVE_MINUTES }),
+      threshold: 5,
+      periods: 2,
+    },
+    {
+      name: 'collector-late',
+      meaning: 'Polls wait for more than two minutes: states and alerts are late.',
+      metric: monitoring.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      threshold: 120,
+      periods: 3,
+    },
+    {
+      name: 'collector-failed-polls',
+      meaning: 'Polls were given up after three attempts.',
+      metric: visible(monitoring.failed),
+      threshold: 1,
+    },
+    {
+      name: 'compactor-stopped',
+      meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.',
+      metric: monitoring.compactor.metricInvocations({ period: Duration.hours(1) }),
+      threshold: 1,
+      below: true,
+      periods: 2,
+    },
+    {
+      name: 'notifier-errors',
+      meaning:
+        'Recipients of alerts are not told of some of them, or tickets wait for the help desk.',
+      metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      name: 'store-throttled',
+      meaning: 'Tables refuse requests: one account or device is asked for too often.',
+      metric: storeThrottles(brand),
+      threshold: 10,
+      periods: 2,
+    },
   ];
 }
 
@@ -75,16 +171,37 @@ function visible(queue: IQueue): IMetric {
 }
 
 /** The tables that every page and every poll touches; an alarm takes ten metrics at most. */
-const BUSY_TABLES: readonly TableName[] = ['accounts', 'devices', 'polls', 'alerts', 'series', 'roles', 'viewRoles', 'audit'];
+const BUSY_TABLES: readonly TableName[] = [
+  'accounts',
+  'devices',
+  'polls',
+  'alerts',
+  'series',
+  'roles',
+  'viewRoles',
+  'audit',
+];
 
 function storeThrottles(brand: Brand): IMetric {
-  const tables = Object.keys(TABLES).filter((name) => BUSY_TABLES.some((busy) => busy === name)) as TableName[];
-  const usingMetrics = Object.fromEntries(tables.map((name) => [`t_${name}`, new Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName: 'ThrottledRequests',
-    dimensionsMap: { TableName: tableName(brand.id, name) },
-    statistic: Stats.SUM,
+  const tables = Object.keys(TABLES).filter((name) =>
+    BUSY_TABLES.some((busy) => busy === name),
+  ) as TableName[];
+  const usingMetrics = Object.fromEntries(
+    tables.map((name) => [
+      `t_${name}`,
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: 'ThrottledRequests',
+        dimensionsMap: { TableName: tableName(brand.id, name) },
+        statistic: Stats.SUM,
+        period: FIVE_MINUTES,
+      }),
+    ]),
+  );
+  return new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics,
     period: FIVE_MINUTES,
-  })]));
-  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period: FIVE_MINUTES, label: 'refused' });
+    label: 'refused',
+  });
 }

@@ -2,8 +2,19 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
-  AllowedMethods, CachePolicy, Distribution, FunctionEventType, HeadersFrameOption, HeadersReferrerPolicy, HttpVersion, OriginRequestPolicy,
-  PriceClass, ResponseHeadersPolicy, SecurityPolicyProtocol, ViewerProtocolPolicy, type BehaviorOptions,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { ARecord, AaaaRecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
@@ -32,14 +43,25 @@ export interface WebStackProps {
   webFolder: string | undefined;
 }
 
-/** The portal's one address: pages from the web bucket, the API, the brand's files and the page's settings. */
+/**
+ * The portal's one address: pages from the web bucket, the API, the brand's files and the page's
+ * settings.
+ */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
-    const logs = this.bucket('Logs', { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED, serverAccessLogsPrefix: 'self/', lifecycleRules: [{ expiration: Duration.days(90) }] });
-    const pages = this.bucket('Pages', { bucketName: `${props.brand.id}-web-${props.brand.account}`, serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'pages/' });
+    const logs = this.bucket('Logs', {
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      serverAccessLogsPrefix: 'self/',
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    const pages = this.bucket('Pages', {
+      bucketName: `${props.brand.id}-web-${props.brand.account}`,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'pages/',
+    });
     this.distribution = this.distribute(props, pages, logs);
     this.addNames(props.brand);
     if (props.webFolder) this.publish(props.brand, props.webFolder, pages);
@@ -58,15 +80,24 @@ export class WebStack extends Stack {
   private distribute(props: WebStackProps, pages: Bucket, logBucket: Bucket): Distribution {
     const { brand } = props;
     const responseHeadersPolicy = this.headers(props);
-    const shared = { responseHeadersPolicy, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
+    const shared = {
+      responseHeadersPolicy,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    };
     const files = { ...shared, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true };
     const page = { eventType: FunctionEventType.VIEWER_REQUEST, function: pageFunction(this) };
-    const config = { eventType: FunctionEventType.VIEWER_REQUEST, function: configFunction(this, props.config) };
+    const config = {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: configFunction(this, props.config),
+    };
     const web = S3BucketOrigin.withOriginAccessControl(pages);
     // The data stack lets CloudFront read this bucket; as an imported one it keeps its policy.
-    const brandFiles = S3BucketOrigin.withOriginAccessControl(Bucket.fromBucketAttributes(this, 'BrandFiles', {
-      bucketName: brandBucketName(brand), region: brand.region,
-    }));
+    const brandFiles = S3BucketOrigin.withOriginAccessControl(
+      Bucket.fromBucketAttributes(this, 'BrandFiles', {
+        bucketName: brandBucketName(brand),
+        region: brand.region,
+      }),
+    );
     const distribution = new Distribution(this, 'Distribution', {
       comment: brand.title,
       domainNames: [brand.domain],
@@ -80,21 +111,42 @@ export class WebStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: { ...files, origin: web, functionAssociations: [page] },
       additionalBehaviors: {
-        '/config.json': { ...shared, origin: web, cachePolicy: CachePolicy.CACHING_DISABLED, functionAssociations: [config] },
+        '/config.json': {
+          ...shared,
+          origin: web,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          functionAssociations: [config],
+        },
         '/brand/*': { ...files, origin: brandFiles },
         ...this.apiBehaviors(props, shared),
       },
     });
-    acknowledge(distribution, '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac', 'The data stack, which owns the bucket, lets CloudFront read it.');
-    acknowledge(distribution, 'AwsSolutions-CFR1', 'The people of a provider travel; sign-in and the firewall decide, not the country.');
+    acknowledge(
+      distribution,
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'The data stack, which owns the bucket, lets CloudFront read it.',
+    );
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR1',
+      'The people of a provider travel; sign-in and the firewall decide, not the country.',
+    );
     return distribution;
   }
 
-  /** Paths with the stage go to the API as they are; the older ones without it to the same API with the stage put before. */
-  private apiBehaviors({ brand, api }: WebStackProps, shared: Partial<BehaviorOptions>): Record<string, BehaviorOptions> {
+  /**
+   * Paths with the stage go to the API as they are; the older ones without it to the same API with
+   * the stage put before.
+   */
+  private apiBehaviors(
+    { brand, api }: WebStackProps,
+    shared: Partial<BehaviorOptions>,
+  ): Record<string, BehaviorOptions> {
     const host = `${api.restApiId}.execute-api.${brand.region}.amazonaws.com`;
     // Resolved by CloudFormation when it deploys; the value stands in no template.
-    const customHeaders = { [EDGE_KEY_HEADER]: `{{resolve:secretsmanager:${edgeKeySecretName(brand)}:SecretString}}` };
+    const customHeaders = {
+      [EDGE_KEY_HEADER]: `{{resolve:secretsmanager:${edgeKeySecretName(brand)}:SecretString}}`,
+    };
     const forward = {
       ...shared,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -102,8 +154,18 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
     const staged = { ...forward, origin: new HttpOrigin(host, { originId: 'api', customHeaders }) };
-    const unstaged = { ...forward, origin: new HttpOrigin(host, { originId: 'api-older-paths', originPath: `/${STAGE}`, customHeaders }) };
-    return { [`/${STAGE}/*`]: staged, ...Object.fromEntries(unstagedPatterns(resources).map((pattern) => [pattern, unstaged])) };
+    const unstaged = {
+      ...forward,
+      origin: new HttpOrigin(host, {
+        originId: 'api-older-paths',
+        originPath: `/${STAGE}`,
+        customHeaders,
+      }),
+    };
+    return {
+      [`/${STAGE}/*`]: staged,
+      ...Object.fromEntries(unstagedPatterns(resources).map((pattern) => [pattern, unstaged])),
+    };
   }
 
   private headers({ brand, config }: WebStackProps): ResponseHeadersPolicy {
@@ -114,24 +176,41 @@ export class WebStack extends Stack {
     const uploads = `https://${brandBucketName(brand)}.s3.${brand.region}.amazonaws.com`;
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy([identity, graphql, realtime, uploads]), override: true },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy([identity, graphql, realtime, uploads]),
+          override: true,
+        },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
       },
-      customHeadersBehavior: { customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }] },
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }],
+      },
     });
   }
 
   private addNames(brand: Brand): void {
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: brand.hostedZone.id, zoneName: brand.hostedZone.name });
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: brand.hostedZone.id,
+      zoneName: brand.hostedZone.name,
+    });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
     new ARecord(this, 'Address', { zone, recordName: brand.domain, target });
     new AaaaRecord(this, 'Address6', { zone, recordName: brand.domain, target });
   }
 
-  /** Files with a hash in their name may be kept for ever; the page itself is asked for each time. */
+  /**
+   * Files with a hash in their name may be kept for ever; the page itself is asked for each time.
+   */
   private publish(brand: Brand, folder: string, destinationBucket: Bucket): void {
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(folder, { exclude: ['index.html', '*.map'] })],

@@ -12,17 +12,30 @@ const NAMED = 70;
 const ROUNDS = 41;
 
 /** Three roles that name many groups, so that every device needs a walk upwards in each. */
-const roles: Role[] = [0, 1, 2].map((shift) => readRole({
-  name: `Role ${shift}`,
-  services: Array.from({ length: NAMED }, (_, index) => ({ id: index % 3 === shift ? `customer-${index}` : `site-${index * 10 + shift}`, metrics: 3, alerts: 3, systemProperties: 3 })),
-}));
+const roles: Role[] = [0, 1, 2].map((shift) =>
+  readRole({
+    name: `Role ${shift}`,
+    services: Array.from({ length: NAMED }, (_, index) => ({
+      id: index % 3 === shift ? `customer-${index}` : `site-${index * 10 + shift}`,
+      metrics: 3,
+      alerts: 3,
+      systemProperties: 3,
+    })),
+  }),
+);
 
 const devices = Array.from({ length: DEVICES }, (_, index) => {
   const site = index % SITES;
-  return { Customer: `Customer ${site % CUSTOMERS}`, groupPath: ['1', '10', `customer-${site % CUSTOMERS}`, `site-${site}`] };
+  return {
+    Customer: `Customer ${site % CUSTOMERS}`,
+    groupPath: ['1', '10', `customer-${site % CUSTOMERS}`, `site-${site}`],
+  };
 });
 
-/** What deciding costs: which of ten thousand devices a person sees, and which of their parts, as a list asks for every call. */
+/**
+ * What deciding costs: which of ten thousand devices a person sees, and which of their parts, as a
+ * list asks for every call.
+ */
 export const bench: Bench = {
   name: 'access',
   run() {
@@ -31,9 +44,17 @@ export const bench: Bench = {
       const actor = { customer: null, grants: grantsOf(roles) } as Actor;
       const seen = devices.filter((device) => seesDevice(actor, device));
       for (const device of seen) readableParts(actor, device);
-      if (seen.length === 0 || seen.length === DEVICES) throw new Error('The rights of the benchmark decide nothing.');
+      if (seen.length === 0 || seen.length === DEVICES)
+        throw new Error('The rights of the benchmark decide nothing.');
       return performance.now() - started;
     });
-    return Promise.resolve([{ name: 'permission checks for a list of 10,000 devices, median', value: percentile(samples, 0.5), unit: 'ms', budget: 10 }]);
+    return Promise.resolve([
+      {
+        name: 'permission checks for a list of 10,000 devices, median',
+        value: percentile(samples, 0.5),
+        unit: 'ms',
+        budget: 10,
+      },
+    ]);
   },
 };

@@ -23,7 +23,7 @@ export const bench: Bench = {
     const tables = await startTables();
     try {
       const accountId = await seed();
-      return [await deviceList(accountId), await warmCall(accountId), ...await bundles()];
+      return [await deviceList(accountId), await warmCall(accountId), ...(await bundles())];
     } finally {
       await tables.stop();
     }
@@ -32,14 +32,22 @@ export const bench: Bench = {
 
 /** @returns the account with the most devices, filled up to the number measured */
 async function seed(): Promise<string> {
-  const { world } = planFleet({ devices: DEVICES * 2, anchorEpochSeconds: Math.floor(Date.now() / 1000), port: 161 });
+  const { world } = planFleet({
+    devices: DEVICES * 2,
+    anchorEpochSeconds: Math.floor(Date.now() / 1000),
+    port: 161,
+  });
   const counts = new Map<string, number>();
-  for (const { accountId } of world.devices) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  for (const { accountId } of world.devices)
+    counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const [accountId] = [...counts].sort((a, b) => b[1] - a[1])[0]!;
   const others = world.devices.filter((device) => device.accountId !== accountId);
   const own = world.devices.filter((device) => device.accountId === accountId);
   const missing = Math.max(0, DEVICES - own.length);
-  const devices = [...own, ...others.slice(0, missing).map((device) => ({ ...device, accountId }))].slice(0, DEVICES);
+  const devices = [
+    ...own,
+    ...others.slice(0, missing).map((device) => ({ ...device, accountId })),
+  ].slice(0, DEVICES);
   // Long enough ago that no reading of what changed lately gives all of them again.
   await writeWorld({ ...world, devices }, new Date(Date.now() - 3_600_000));
   return accountId;
@@ -50,14 +58,20 @@ async function deviceList(accountId: string): Promise<Figure> {
   const { handler } = (await import('../../functions/devices/handler.ts')) as { handler: Handler };
   const event = eventOf('/devices/customer', accountId);
   const { data } = JSON.parse(await bodyOf(handler, event)) as { data: unknown[] };
-  if (data.length !== DEVICES) throw new Error(`The list has ${data.length} devices and should have ${DEVICES}.`);
+  if (data.length !== DEVICES)
+    throw new Error(`The list has ${data.length} devices and should have ${DEVICES}.`);
   const samples: number[] = [];
   for (let at = 0; at < LISTS; at += 1) {
     const started = performance.now();
     await bodyOf(handler, event);
     samples.push(performance.now() - started);
   }
-  return { name: `GET /devices/customer, ${DEVICES} devices, 95th percentile`, value: percentile(samples, 0.95), unit: 'ms', budget: 100 };
+  return {
+    name: `GET /devices/customer, ${DEVICES} devices, 95th percentile`,
+    value: percentile(samples, 0.95),
+    unit: 'ms',
+    budget: 100,
+  };
 }
 
 /** CPU of one call, with the store's answers taken from memory. */
@@ -70,7 +84,12 @@ async function warmCall(accountId: string): Promise<Figure> {
     const before = process.cpuUsage();
     for (let at = 0; at < WARM_CALLS; at += 1) await bodyOf(handler, event);
     const { user, system } = process.cpuUsage(before);
-    return { name: 'CPU of a warm call without I/O', value: (user + system) / 1000 / WARM_CALLS, unit: 'ms', budget: 1 };
+    return {
+      name: 'CPU of a warm call without I/O',
+      value: (user + system) / 1000 / WARM_CALLS,
+      unit: 'ms',
+      budget: 1,
+    };
   } finally {
     restore();
   }
@@ -83,8 +102,18 @@ async function bundles(): Promise<Figure[]> {
   for (const { name } of built) imports.set(name, await importTime(name));
   const [slowest, milliseconds] = [...imports].reduce((a, b) => (b[1] > a[1] ? b : a));
   return [
-    { name: `largest Lambda bundle (${largest.name})`, value: largest.bytes / 1024, unit: 'KB', budget: 1024 },
-    { name: `import of the slowest of ${built.length} bundles (${slowest}), median of ${IMPORTS} processes`, value: milliseconds, unit: 'ms', budget: 100 },
+    {
+      name: `largest Lambda bundle (${largest.name})`,
+      value: largest.bytes / 1024,
+      unit: 'KB',
+      budget: 1024,
+    },
+    {
+      name: `import of the slowest of ${built.length} bundles (${slowest}), median of ${IMPORTS} processes`,
+      value: milliseconds,
+      unit: 'ms',
+      budget: 100,
+    },
   ];
 }
 
@@ -97,24 +126,39 @@ async function importTime(name: string): Promise<number> {
 async function importOnce(name: string): Promise<number> {
   const file = join(import.meta.dirname, '../../dist/lambda', name, 'index.mjs');
   const script = `const started = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - started)); process.exit(0);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+  ]);
   return Number(stdout);
 }
 
 async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Promise<string> {
   const { statusCode, body } = await handler(event);
-  if (statusCode !== 200) throw new Error(`The call was answered with ${statusCode}: ${body.slice(0, 200)}`);
+  if (statusCode !== 200)
+    throw new Error(`The call was answered with ${statusCode}: ${body.slice(0, 200)}`);
   return body;
 }
 
 /** A GET by a member of staff, with the claims that the gateway would have verified. */
 function eventOf(path: string, accountId: string): APIGatewayProxyEvent {
   const claims = {
-    sub: 'bench', 'cognito:username': 'bench', email: 'bench@example.com',
-    'custom:account_id': accountId, 'custom:role': 'admin', 'custom:roles': 'Admin',
+    sub: 'bench',
+    'cognito:username': 'bench',
+    email: 'bench@example.com',
+    'custom:account_id': accountId,
+    'custom:role': 'admin',
+    'custom:roles': 'Admin',
   };
   return {
-    httpMethod: 'GET', resource: path, path, body: null, isBase64Encoded: false, headers: {}, pathParameters: null,
+    httpMethod: 'GET',
+    resource: path,
+    path,
+    body: null,
+    isBase64Encoded: false,
+    headers: {},
+    pathParameters: null,
     multiValueQueryStringParameters: { account_id: [accountId] },
     requestContext: { requestId: 'bench', authorizer: { claims } },
   } as unknown as APIGatewayProxyEvent;

@@ -21,16 +21,25 @@ const DEVICES = 1_000;
 const WARM_ROUNDS = 3;
 const MEASURED_ROUNDS = 5;
 
-/** The collector: polls with storage and thresholds on, against a simulated network in a process of its own. */
+/**
+ * The collector: polls with storage and thresholds on, against a simulated network in a process of
+ * its own.
+ */
 export const bench: Bench = {
   name: 'Collector',
   async run() {
     const port = await freePort();
-    const child = fork(join(import.meta.dirname, 'collector/world.ts'), [String(DEVICES), String(port)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(
+      join(import.meta.dirname, 'collector/world.ts'),
+      [String(DEVICES), String(port)],
+      { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    );
     try {
-      const [{ environment, agent }] = (await once(child, 'message')) as [{ environment: Record<string, string>; agent: Agent }];
+      const [{ environment, agent }] = (await once(child, 'message')) as [
+        { environment: Record<string, string>; agent: Agent },
+      ];
       Object.assign(process.env, environment);
-      return [...await polls(), ...await peers(agent), storedBytes()];
+      return [...(await polls()), ...(await peers(agent)), storedBytes()];
     } finally {
       await end(child);
     }
@@ -46,7 +55,9 @@ async function polls(): Promise<Figure[]> {
   let minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
   const round = async () => {
     minuteEpochSeconds += 60;
-    const polled = await Promise.all(shards.map((shard) => pollShard(poller, { ...shard, minuteEpochSeconds, probes: 0 })));
+    const polled = await Promise.all(
+      shards.map((shard) => pollShard(poller, { ...shard, minuteEpochSeconds, probes: 0 })),
+    );
     const devices = polled.reduce((sum, one) => sum + one.devices, 0);
     const answering = polled.reduce((sum, one) => sum + one.answering, 0);
     return { devices, answering };
@@ -68,8 +79,18 @@ async function polls(): Promise<Figure[]> {
   }
   poller.close();
   return [
-    { name: 'polls for each second of one core, with storage and thresholds, median of the rounds', value: percentile(perCpuSecond, 0.5), unit: 'polls/s', budget: 5_000, atLeast: true },
-    { name: 'polls for each second by the clock, dead devices waited for', value: percentile(perSecond, 0.5), unit: 'polls/s' },
+    {
+      name: 'polls for each second of one core, with storage and thresholds, median of the rounds',
+      value: percentile(perCpuSecond, 0.5),
+      unit: 'polls/s',
+      budget: 5_000,
+      atLeast: true,
+    },
+    {
+      name: 'polls for each second by the clock, dead devices waited for',
+      value: percentile(perSecond, 0.5),
+      unit: 'polls/s',
+    },
     { name: 'share of devices that did not answer', value: (silent / polled) * 100, unit: '%' },
     { name: 'memory of the process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
   ];
@@ -77,22 +98,40 @@ async function polls(): Promise<Figure[]> {
 
 const PEER_POLLS = 500;
 /** As many objects as a poll has: uptime and eight of each of four interfaces. */
-const PEER_OBJECTS = [UPTIME_ONLY[0]!, ...[1, 2, 3, 4].flatMap((index) => [10, 16, 11, 8, 14, 20, 13, 19].map((column) => `1.3.6.1.2.1.2.2.1.${column}.${index}`))];
+const PEER_OBJECTS = [
+  UPTIME_ONLY[0]!,
+  ...[1, 2, 3, 4].flatMap((index) =>
+    [10, 16, 11, 8, 14, 20, 13, 19].map((column) => `1.3.6.1.2.1.2.2.1.${column}.${index}`),
+  ),
+];
 
-/** The same question to the same agent, one after the other: by our client, and by the library that it leaves the rest to. */
+/**
+ * The same question to the same agent, one after the other: by our client, and by the library that
+ * it leaves the rest to.
+ */
 async function peers({ address, port, credential }: Agent): Promise<Figure[]> {
   const sockets = new SnmpSockets(1);
   const client = openSnmp(sockets, { address, port, version: '2c' }, credential);
   const ours = await cpuPerPoll(() => client.get(PEER_OBJECTS));
   sockets.close();
-  const session = snmp.createSession(address, credential.community, { port, version: snmp.Version2c });
-  const theirs = await cpuPerPoll(() => new Promise<void>((done, fail) => {
-    session.get(PEER_OBJECTS, (error) => (error ? fail(error) : done()));
-  }));
+  const session = snmp.createSession(address, credential.community, {
+    port,
+    version: snmp.Version2c,
+  });
+  const theirs = await cpuPerPoll(
+    () =>
+      new Promise<void>((done, fail) => {
+        session.get(PEER_OBJECTS, (error) => (error ? fail(error) : done()));
+      }),
+  );
   session.close();
   return [
     { name: 'CPU of a question by our client', value: ours, unit: 'ms' },
-    { name: 'peer: the same by the library net-snmp, against it', value: theirs / ours, unit: 'times' },
+    {
+      name: 'peer: the same by the library net-snmp, against it',
+      value: theirs / ours,
+      unit: 'times',
+    },
   ];
 }
 
@@ -107,18 +146,34 @@ async function cpuPerPoll(poll: () => Promise<unknown>): Promise<number> {
 /** A day of the simulated network's own history, hour by hour. */
 function storedBytes(): Figure {
   const firstMinute = Math.floor(Date.UTC(2026, 10, 18) / 60_000);
-  const fleet = planFleet({ devices: 100, anchorEpochSeconds: firstMinute * 60 - 86_400, port: 161 });
+  const fleet = planFleet({
+    devices: 100,
+    anchorEpochSeconds: firstMinute * 60 - 86_400,
+    port: 161,
+  });
   let bytes = 0;
   let samples = 0;
   for (const { simulated } of fleet.nodes) {
     const history = historyOf(simulated, { firstMinute, count: 1_440 });
     for (let at = 0; at < 1_440; at += 60) {
-      const series = new Map([...history].map(([id, values]) => [id, values.subarray(at, at + 60)]));
-      bytes += encodeBlock({ startEpochSeconds: (firstMinute + at) * 60, stepSeconds: 60, series }).length;
-      for (const values of series.values()) samples += values.filter((value) => !Number.isNaN(value)).length;
+      const series = new Map(
+        [...history].map(([id, values]) => [id, values.subarray(at, at + 60)]),
+      );
+      bytes += encodeBlock({
+        startEpochSeconds: (firstMinute + at) * 60,
+        stepSeconds: 60,
+        series,
+      }).length;
+      for (const values of series.values())
+        samples += values.filter((value) => !Number.isNaN(value)).length;
     }
   }
-  return { name: 'bytes of a stored sample, in hourly chunks of a device', value: bytes / samples, unit: 'B', budget: 1.2 };
+  return {
+    name: 'bytes of a stored sample, in hourly chunks of a device',
+    value: bytes / samples,
+    unit: 'B',
+    budget: 1.2,
+  };
 }
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,9 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The most that is allowed; the least with `atLeast`. Without one the figure is for information. */
+  /**
+   * The most that is allowed; the least with `atLeast`. Without one the figure is for information.
+   */
   budget?: number;
   atLeast?: true;
 }

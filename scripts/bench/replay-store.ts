@@ -7,12 +7,18 @@ interface Sent {
 
 /** What a request asks for, without what changes with time. */
 function keyOf({ constructor, input }: Sent): string {
-  return JSON.stringify([constructor.name, input.TableName, input.IndexName, input.Key, input.RequestItems]);
+  return JSON.stringify([
+    constructor.name,
+    input.TableName,
+    input.IndexName,
+    input.Key,
+    input.RequestItems,
+  ]);
 }
 
 /**
- * Records what the store answers while `call` runs twice (the second time it is warm), and gives the same answers from memory
- * from then on.
+ * Records what the store answers while `call` runs twice (the second time it is warm), and gives
+ * the same answers from memory from then on.
  * @returns what puts the store back
  */
 export async function replayStore(call: () => Promise<unknown>): Promise<() => void> {
@@ -32,5 +38,7 @@ export async function replayStore(call: () => Promise<unknown>): Promise<() => v
     const answer = answers.get(keyOf(command));
     return answer === undefined ? record(command) : Promise.resolve(answer);
   };
-  return () => { client.send = original; };
+  return () => {
+    client.send = original;
+  };
 }

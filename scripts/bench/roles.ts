@@ -12,21 +12,44 @@ import type { Bench, Figure } from './figure.ts';
 const GROUPS = 10_000;
 /** Customers below the account's folder, each with as many sites. */
 const CUSTOMERS = 100;
-const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
-/** The services tree of a role in Chromium, for a provider with as many groups as the design names. */
+/**
+ * The services tree of a role in Chromium, for a provider with as many groups as the design names.
+ */
 export const bench: Bench = {
   name: `roles, ${GROUPS.toLocaleString('en-GB')} groups in the services tree`,
   async run() {
-    if (!existsSync(join(webFolder, 'index.html'))) throw new Error('The web app is not built: run `npm run build` first.');
+    if (!existsSync(join(webFolder, 'index.html')))
+      throw new Error('The web app is not built: run `npm run build` first.');
     const portal = await startBenchPortal(100, 0, webFolder);
-    const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: FLAGS,
+    });
     try {
       const account = await getAccount('northbeam');
       const folder = await findGroup('northbeam', account!.rootGroupId);
       await writeGroups(folder!.path);
-      const page = await open({ browser, origin: portal.url, devices: 100, alerts: 0, token: await portal.tokenIn('northbeam') }, '/roles');
+      const page = await open(
+        {
+          browser,
+          origin: portal.url,
+          devices: 100,
+          alerts: 0,
+          token: await portal.tokenIn('northbeam'),
+        },
+        '/roles',
+      );
       return await tree(page, folder!.name);
     } finally {
       await browser.close();
@@ -37,9 +60,18 @@ export const bench: Bench = {
 
 async function writeGroups(rootPath: readonly string[]): Promise<void> {
   const group = (groupId: string, name: string, path: string[]) => ({
-    providerId: 'northbeam', groupId, name, path, parentId: path.at(-2) ?? '', fullPath: name, accountId: 'northbeam', customer: name,
+    providerId: 'northbeam',
+    groupId,
+    name,
+    path,
+    parentId: path.at(-2) ?? '',
+    fullPath: name,
+    accountId: 'northbeam',
+    customer: name,
   });
-  const customers = Array.from({ length: CUSTOMERS }, (_, at) => group(`bench-${at}`, `Customer ${at}`, [...rootPath, `bench-${at}`]));
+  const customers = Array.from({ length: CUSTOMERS }, (_, at) =>
+    group(`bench-${at}`, `Customer ${at}`, [...rootPath, `bench-${at}`]),
+  );
   const sites = Array.from({ length: GROUPS - CUSTOMERS }, (_, at) => {
     const { groupId, path } = customers[at % CUSTOMERS]!;
     return group(`${groupId}-${at}`, `Site ${at}`, [...path, `${groupId}-${at}`]);
@@ -66,10 +98,13 @@ async function tree(page: Page, root: string): Promise<Figure[]> {
     await page.getByRole('button', { name: 'Open Customer 0', exact: true }).click();
     await page.getByRole('button', { name: 'Close Customer 0', exact: true }).waitFor();
   });
-  measured['a tick at the root'] = await during(page, () => box(`Manage metrics in ${root}`).click());
+  measured['a tick at the root'] = await during(page, () =>
+    box(`Manage metrics in ${root}`).click(),
+  );
   measured['a tick below it'] = await during(page, () => box('View metrics in Site 0').click());
   measured['paging'] = await during(page, async () => {
-    for (let at = 0; at < 2; at += 1) await page.getByRole('button', { name: 'Next page', exact: true }).last().click();
+    for (let at = 0; at < 2; at += 1)
+      await page.getByRole('button', { name: 'Next page', exact: true }).last().click();
   });
   const search = page.getByRole('dialog').getByRole('searchbox');
   measured['searching'] = await during(page, async () => {
@@ -79,7 +114,12 @@ async function tree(page: Page, root: string): Promise<Figure[]> {
   });
   await page.context().close();
   return [
-    { name: 'from the step to the tree, the groups being read: longest task', value: worst(opening.longTasks), unit: 'ms', budget: 200 },
+    {
+      name: 'from the step to the tree, the groups being read: longest task',
+      value: worst(opening.longTasks),
+      unit: 'ms',
+      budget: 200,
+    },
     ...inputFigures('services tree, 100 rows', measured),
   ];
 }

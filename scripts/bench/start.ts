@@ -11,16 +11,20 @@ const DEVICES = 200;
 const SETTLES_MS = 65_000;
 const built = join(import.meta.dirname, '../../dist/local/main.js');
 
-/** The local run as built: how long it takes to be ready, with and without data, and what it holds in memory. */
+/**
+ * The local run as built: how long it takes to be ready, with and without data, and what it holds
+ * in memory.
+ */
 export const bench: Bench = {
   name: `npm start with ${DEVICES} devices, after the build`,
   async run() {
-    if (!existsSync(built)) throw new Error('The local run is not built: run `npm run build` first.');
+    if (!existsSync(built))
+      throw new Error('The local run is not built: run `npm run build` first.');
     const dataDir = await mkdtemp(join(tmpdir(), 'linekeeper-bench-'));
     try {
       return [
         await started(dataDir, 'first start, 7 days of history made', 30),
-        ...await startedAndSettled(dataDir),
+        ...(await startedAndSettled(dataDir)),
       ];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
@@ -38,10 +42,17 @@ async function startedAndSettled(dataDir: string): Promise<Figure[]> {
   const { child, seconds } = await start(dataDir);
   try {
     // A whole minute, so that the collector has polled every device.
-    await new Promise((resolve) => { setTimeout(resolve, SETTLES_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, SETTLES_MS);
+    });
     return [
       { name: 'start with data', value: seconds, unit: 's', budget: 5 },
-      { name: 'memory of the whole local run after a minute', value: residentMegabytes(child.pid!), unit: 'MB', budget: 500 },
+      {
+        name: 'memory of the whole local run after a minute',
+        value: residentMegabytes(child.pid!),
+        unit: 'MB',
+        budget: 500,
+      },
     ];
   } finally {
     await end(child);
@@ -50,15 +61,28 @@ async function startedAndSettled(dataDir: string): Promise<Figure[]> {
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; seconds: number }> {
   const port = String(await freePort());
-  const env = { ...process.env, PORT: port, DATA_DIR: dataDir, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: dataDir,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  };
   const began = performance.now();
-  const child = spawn(process.execPath, [built, '--devices', String(DEVICES)], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [built, '--devices', String(DEVICES)], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let said = '';
-  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of child.stdout!.iterator({
+    destroyOnReturn: false,
+  }) as AsyncIterable<Buffer>) {
     said += chunk.toString('utf8');
     if (said.includes('\nReady:')) break;
   }
-  if (!said.includes('\nReady:')) throw new Error(`The local run ended before it was ready. ${said.trim().split('\n').at(-1) ?? ''}`);
+  if (!said.includes('\nReady:'))
+    throw new Error(
+      `The local run ended before it was ready. ${said.trim().split('\n').at(-1) ?? ''}`,
+    );
   child.stdout!.resume();
   return { child, seconds: (performance.now() - began) / 1_000 };
 }

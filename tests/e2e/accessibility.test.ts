@@ -11,10 +11,20 @@ interface Scene {
   open?: (page: Page) => Promise<void>;
 }
 
-const press = (name: string | RegExp) => async (page: Page) => { await page.getByRole('button', { name }).first().click(); };
-const chooseTab = (name: string) => async (page: Page) => { await page.getByRole('tab', { name, exact: true }).first().click(); };
-const inTurn = (...steps: ((page: Page) => Promise<void>)[]) => async (page: Page) => { for (const step of steps) await step(page); };
-const unfold = async (page: Page) => { await page.locator('[data-row-toggle]').first().click(); };
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+const chooseTab = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name, exact: true }).first().click();
+};
+const inTurn =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+const unfold = async (page: Page) => {
+  await page.locator('[data-row-toggle]').first().click();
+};
 
 const ROW = 'tr.row';
 const CHART = '.highcharts-graph';
@@ -25,21 +35,73 @@ function scenes(device: string): Scene[] {
   return [
     { name: 'summary', address: '/summary', sign: '.attention', open: press('Filters') },
     { name: 'its options', address: '/summary', sign: 'a.tile', open: press('Options') },
-    { name: 'acknowledging on it', address: '/summary', sign: '.attention', open: press(/^Acknowledge /) },
-    { name: 'a search without result', address: '/summary?q=no such service', sign: '.summary__empty' },
+    {
+      name: 'acknowledging on it',
+      address: '/summary',
+      sign: '.attention',
+      open: press(/^Acknowledge /),
+    },
+    {
+      name: 'a search without result',
+      address: '/summary?q=no such service',
+      sign: '.summary__empty',
+    },
     { name: 'services', address: '/services', sign: ROW, open: inTurn(unfold, press('Filters')) },
     { name: 'their columns', address: '/services', sign: ROW, open: press('Columns') },
     { name: 'their saved views', address: '/services', sign: ROW, open: press('Saved Views') },
-    { name: 'a new view', address: '/services', sign: ROW, open: inTurn(press('Saved Views'), async (page) => { await page.getByRole('menuitem', { name: 'Create' }).click(); }) },
-    { name: 'services without a match', address: '/services?q=no such service', sign: '.table-empty' },
-    { name: 'alerts', address: '/alerts', sign: ROW, open: inTurn(unfold, async (page) => { await page.locator(CHART).first().waitFor({ state: 'attached' }); }) },
-    { name: 'what is known of an alert', address: '/alerts', sign: ROW, open: inTurn(unfold, chooseTab('Information')) },
-    { name: 'acknowledging an alert', address: '/alerts', sign: ROW, open: inTurn(unfold, chooseTab('Acknowledge')) },
+    {
+      name: 'a new view',
+      address: '/services',
+      sign: ROW,
+      open: inTurn(press('Saved Views'), async (page) => {
+        await page.getByRole('menuitem', { name: 'Create' }).click();
+      }),
+    },
+    {
+      name: 'services without a match',
+      address: '/services?q=no such service',
+      sign: '.table-empty',
+    },
+    {
+      name: 'alerts',
+      address: '/alerts',
+      sign: ROW,
+      open: inTurn(unfold, async (page) => {
+        await page.locator(CHART).first().waitFor({ state: 'attached' });
+      }),
+    },
+    {
+      name: 'what is known of an alert',
+      address: '/alerts',
+      sign: ROW,
+      open: inTurn(unfold, chooseTab('Information')),
+    },
+    {
+      name: 'acknowledging an alert',
+      address: '/alerts',
+      sign: ROW,
+      open: inTurn(unfold, chooseTab('Acknowledge')),
+    },
     { name: 'alerts by site', address: '/alerts?group=site', sign: 'tr.group' },
-    { name: 'who is told of alerts', address: '/alerts', sign: ROW, open: press('Configure Alerts') },
+    {
+      name: 'who is told of alerts',
+      address: '/alerts',
+      sign: ROW,
+      open: press('Configure Alerts'),
+    },
     { name: 'graphs', address: `/device/${device}`, sign: CHART },
-    { name: 'a graph as table', address: `/device/${device}`, sign: CHART, open: press(/ as table$/) },
-    { name: 'a graph on the full screen', address: `/device/${device}`, sign: CHART, open: press(/ on the full screen$/) },
+    {
+      name: 'a graph as table',
+      address: `/device/${device}`,
+      sign: CHART,
+      open: press(/ as table$/),
+    },
+    {
+      name: 'a graph on the full screen',
+      address: `/device/${device}`,
+      sign: CHART,
+      open: press(/ on the full screen$/),
+    },
     { name: 'device information', ...deviceTab('overview'), open: press('Device information') },
     { name: 'alerts of a device', ...deviceTab('alerts') },
     { name: 'diagnostics', ...deviceTab('diagnostics') },
@@ -51,7 +113,14 @@ function scenes(device: string): Scene[] {
     { name: 'a dashboard', address: `/dashboard/overview@${device}`, sign: CHART },
     { name: 'a group', address: '/groups/no-such-group', sign: 'h1' },
     { name: 'advanced diagnostics', address: `/diagnostics/${device}`, sign: '.output-box' },
-    { name: 'the keys', address: '/services', sign: ROW, open: async (page) => { await page.keyboard.press('?'); } },
+    {
+      name: 'the keys',
+      address: '/services',
+      sign: ROW,
+      open: async (page) => {
+        await page.keyboard.press('?');
+      },
+    },
   ];
 }
 
@@ -67,7 +136,13 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
   const page = await openPage();
   await signInAs(page, 'grace.holt', '/services');
   await page.locator(ROW).first().waitFor();
-  const device = decodeURIComponent((await page.locator('[data-row-primary]').filter({ hasText: /^GRY-CPE|^HUL-CPE|CPE/ }).first().getAttribute('href'))!.slice('/device/'.length));
+  const device = decodeURIComponent(
+    (await page
+      .locator('[data-row-primary]')
+      .filter({ hasText: /^GRY-CPE|^HUL-CPE|CPE/ })
+      .first()
+      .getAttribute('href'))!.slice('/device/'.length),
+  );
   const found: string[] = [];
   for (const { name, address, sign, open } of scenes(device)) {
     // A page of its own between two scenes closes what the last one opened.
@@ -81,7 +156,10 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await axeFindings(page, ['color-contrast']);
     await page.emulateMedia({ colorScheme: 'light' });
-    found.push(...light.map((finding) => `${name}: ${finding}`), ...dark.map((finding) => `${name} in the dark: ${finding}`));
+    found.push(
+      ...light.map((finding) => `${name}: ${finding}`),
+      ...dark.map((finding) => `${name} in the dark: ${finding}`),
+    );
   }
   expect(found).toEqual([]);
 }, 300_000);

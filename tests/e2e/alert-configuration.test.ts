@@ -10,7 +10,10 @@ describe('the alert configuration in a browser', () => {
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
     const field = dialog.getByLabel('Add Recipient Email');
     await field.fill('nobody');
-    await dialog.getByText('Enter an email address such as name@example.com.').filter({ visible: true }).waitFor();
+    await dialog
+      .getByText('Enter an email address such as name@example.com.')
+      .filter({ visible: true })
+      .waitFor();
     await field.fill('night.shift@northbeam.example');
     await page.keyboard.press('Enter');
     await save.click();

@@ -5,7 +5,10 @@ import { openPage, signInAs } from './harness.ts';
 const rows = (page: Page) => page.locator('tr.row');
 const row = (page: Page, id: string) => page.locator(`tr.row[data-row="${id}"]`);
 
-/** The id of an alert that nobody has acknowledged yet; the failing fan of the simulated network always has one. */
+/**
+ * The id of an alert that nobody has acknowledged yet; the failing fan of the simulated network
+ * always has one.
+ */
 async function openAlert(page: Page): Promise<string> {
   const open = page.locator('tr.row:not(:has(.alert-acked))').first();
   await open.waitFor();
@@ -22,7 +25,9 @@ describe('alerts in a browser', () => {
       const count = Number(/\((\d+)\)/.exec(await choice.innerText())![1]);
       await choice.click();
       await page.waitForURL(`**/alerts?filter=${name}`);
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain(`(${count})`);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+        .toContain(`(${count})`);
     }
   });
 
@@ -51,10 +56,16 @@ describe('alerts in a browser', () => {
     const comment = 'A second circuit is ordered';
     await desk.locator('textarea:focus').waitFor();
     await desk.keyboard.type(comment);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Acknowledge', exact: true })
+      .click();
     await row(desk, id).locator('.alert-acked').waitFor();
 
-    await row(customer, id).locator('.alert-acked').filter({ hasText: /Dev Patel, / }).waitFor();
+    await row(customer, id)
+      .locator('.alert-acked')
+      .filter({ hasText: /Dev Patel, / })
+      .waitFor();
     await row(customer, id).locator('[data-row-toggle]').click();
     await customer.getByText(comment).first().waitFor();
     expect(await row(stranger, id).count()).toBe(0);

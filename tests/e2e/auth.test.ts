@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, newestMail, openPage, person, portal, signInAs, submitSignIn } from './harness.ts';
+import {
+  expectAccessible,
+  newestMail,
+  openPage,
+  person,
+  portal,
+  signInAs,
+  submitSignIn,
+} from './harness.ts';
 
 const storedToken = 'localStorage.getItem("token")';
 
@@ -11,7 +19,7 @@ describe('signing in', () => {
     expect(String(await page.evaluate(storedToken)).split('.')).toHaveLength(3);
   });
 
-  test('AUTH-09 ERR-11 a wrong password shows the provider\'s message in an alert', async () => {
+  test("AUTH-09 ERR-11 a wrong password shows the provider's message in an alert", async () => {
     const page = await openPage();
     await page.goto('/login');
     await submitSignIn(page, 'helen.marsh', 'Wrong-Password-1');
@@ -23,7 +31,8 @@ describe('signing in', () => {
     await signInAs(page, 'helen.marsh', '/maintenance');
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        if (document.body?.textContent?.includes('Loading Customer Data')) sessionStorage.setItem('sawLoading', 'yes');
+        if (document.body?.textContent?.includes('Loading Customer Data'))
+          sessionStorage.setItem('sawLoading', 'yes');
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
@@ -64,7 +73,9 @@ describe('signing in', () => {
   test('ERR-38 ERR-39 a forged token is removed and leads to the sign-in page', async () => {
     const page = await openPage();
     await page.goto('/login');
-    const claims = Buffer.from(JSON.stringify({ sub: 'x', exp: 4_000_000_000 })).toString('base64url');
+    const claims = Buffer.from(JSON.stringify({ sub: 'x', exp: 4_000_000_000 })).toString(
+      'base64url',
+    );
     await page.evaluate(`localStorage.setItem("token", "eyJhbGciOiJIUzI1NiJ9.${claims}.c2ln")`);
     await page.goto('/alerts');
     await page.waitForURL('**/login');
@@ -95,7 +106,11 @@ describe('the older form', () => {
     await page.getByLabel('Password').fill(who.password);
     await page.getByLabel('Account').fill('tidewater');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.locator('main').getByText(/incorrect|not/i).first().waitFor();
+    await page
+      .locator('main')
+      .getByText(/incorrect|not/i)
+      .first()
+      .waitFor();
     expect(new URL(page.url()).search).toBe('?form=account');
   });
 });
@@ -154,7 +169,9 @@ describe('the sign-in page', () => {
   test('obeys the content security policy', async () => {
     const page = await openPage();
     const refused: string[] = [];
-    page.on('console', (message) => { if (/Content Security Policy/i.test(message.text())) refused.push(message.text()); });
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    });
     const response = await page.goto('/login');
     expect(response!.headers()['content-security-policy']).toContain("script-src 'self'");
     await page.getByRole('button', { name: 'Sign In' }).waitFor();

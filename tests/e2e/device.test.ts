@@ -32,7 +32,11 @@ describe('the device page in a browser', () => {
   test('LIMIT-28 LIMIT-29 a month has days on its axis, and at most seven of them', async () => {
     const page = await openDevice('CPE', {}, '?range=30d');
     await lines(page).first().waitFor();
-    const labels = await page.locator('.highcharts-xaxis-labels').first().locator('text').allTextContents();
+    const labels = await page
+      .locator('.highcharts-xaxis-labels')
+      .first()
+      .locator('text')
+      .allTextContents();
     expect(labels.length).toBeGreaterThan(2);
     expect(labels.length).toBeLessThanOrEqual(7);
     for (const label of labels) expect(label).toMatch(/^\d{1,2} [A-Z][a-z]{2}$/);
@@ -53,7 +57,9 @@ describe('the device page in a browser', () => {
     // A network of this size has no device in Pre-Live, and nobody can put one there.
     await page.route('**/live/devices/device?*', async (route) => {
       const response = await route.fetch();
-      const { data: [device] } = await response.json() as { data: [object] };
+      const {
+        data: [device],
+      } = (await response.json()) as { data: [object] };
       await route.fulfill({ response, json: { data: [{ ...device, 'Pre-Live': 'true' }] } });
     });
     await page.reload();
@@ -67,7 +73,10 @@ describe('the device page in a browser', () => {
   test.each([800, 400])('fits a window of %d pixels', async (width) => {
     const page = await openDevice('CPE', { width });
     await lines(page).first().waitFor();
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 });

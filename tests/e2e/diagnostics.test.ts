@@ -8,14 +8,20 @@ describe('diagnostics on the simulated network', () => {
     const path = await page.locator('tbody a[href^="/device/"]').first().getAttribute('href');
     await page.goto(`${path}?tab=diagnostics`);
     await page.getByRole('cell', { name: 'ethernetCsmacd' }).first().waitFor();
-    const [advanced] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /Advanced Diagnostics/ }).click()]);
+    const [advanced] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /Advanced Diagnostics/ }).click(),
+    ]);
     await advanced.getByRole('heading', { level: 1, name: /Advanced Diagnostics: / }).waitFor();
     expect(await advanced.getByRole('navigation').count()).toBe(0);
     await expectAccessible(advanced);
     await advanced.getByRole('button', { name: /Command/ }).click();
     await advanced.getByRole('option', { name: 'snmpdiagnose' }).click();
     await advanced.getByRole('button', { name: 'Run' }).click();
-    await advanced.locator('.output-box').filter({ hasNotText: /Nothing has been run|Running/ }).waitFor();
+    await advanced
+      .locator('.output-box')
+      .filter({ hasNotText: /Nothing has been run|Running/ })
+      .waitFor();
     expect((await advanced.locator('.output-box').innerText()).length).toBeGreaterThan(20);
   });
 });

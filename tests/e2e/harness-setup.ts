@@ -16,12 +16,20 @@ declare module 'vitest' {
 const DEVICES = '60';
 const LONGEST_START_MS = 170_000;
 
-/** Starts the built portal once for all browser tests, on a free port, with a data folder of its own. */
+/**
+ * Starts the built portal once for all browser tests, on a free port, with a data folder of its
+ * own.
+ */
 export default async function startPortal(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linekeeper-e2e-'));
   const child = spawn(process.execPath, ['scripts/start.mjs', '--devices', DEVICES], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -40,11 +48,17 @@ export default async function startPortal(project: TestProject): Promise<() => P
   return stop;
 }
 
-/** The address that the portal prints when it is ready. @throws Error with what it printed when it ends before that. */
+/**
+ * The address that the portal prints when it is ready.
+ * @throws Error with what it printed when it ends before that.
+ */
 async function readyAt(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The portal was not ready in time.\n${output}`)), LONGEST_START_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The portal was not ready in time.\n${output}`)),
+      LONGEST_START_MS,
+    );
     const read = (chunk: Buffer) => {
       output += String(chunk);
       const url = /Ready: (\S+)/.exec(output)?.[1];

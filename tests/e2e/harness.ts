@@ -5,8 +5,14 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 const FLAGS = [
-  '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export interface DemoPerson {
@@ -22,7 +28,10 @@ export const portal = () => inject('portal');
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 
-/** What the content security policy had to refuse: the portal runs under it as it is deployed, and needs nothing that it forbids. */
+/**
+ * What the content security policy had to refuse: the portal runs under it as it is deployed, and
+ * needs nothing that it forbids.
+ */
 const violations: string[] = [];
 
 afterEach(async () => {
@@ -42,23 +51,43 @@ export interface PageOptions {
 }
 
 /** A page of a browser profile of its own; it is closed after the test. */
-export async function openPage({ colours = 'light', width = 1280, height = 900 }: PageOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
-  const context = await browser.newContext({ baseURL: portal().url, colorScheme: colours, viewport: { width, height } });
+export async function openPage({
+  colours = 'light',
+  width = 1280,
+  height = 900,
+}: PageOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  const context = await browser.newContext({
+    baseURL: portal().url,
+    colorScheme: colours,
+    viewport: { width, height },
+  });
   contexts.push(context);
   context.setDefaultTimeout(20_000);
-  await context.exposeFunction('tellViolation', (line: string) => { violations.push(line); });
+  await context.exposeFunction('tellViolation', (line: string) => {
+    violations.push(line);
+  });
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      (globalThis as unknown as { tellViolation(line: string): void }).tellViolation(`${location.pathname}: ${effectiveDirective} refuses ${blockedURI} of ${sourceFile}:${lineNumber}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        (globalThis as unknown as { tellViolation(line: string): void }).tellViolation(
+          `${location.pathname}: ${effectiveDirective} refuses ${blockedURI} of ${sourceFile}:${lineNumber}`,
+        );
+      },
+    );
   });
   return context.newPage();
 }
 
 /** Somebody of the simulated network, such as 'helen.marsh'. */
 export async function person(username: string): Promise<DemoPerson> {
-  const people = JSON.parse(await readFile(join(portal().dataDir, 'demo-users.json'), 'utf8')) as DemoPerson[];
+  const people = JSON.parse(
+    await readFile(join(portal().dataDir, 'demo-users.json'), 'utf8'),
+  ) as DemoPerson[];
   const found = people.find((candidate) => candidate.username === username);
   if (!found) throw new Error(`There is nobody called ${username} among the demo people.`);
   return found;
@@ -80,14 +109,19 @@ export async function signInAs(page: Page, username: string, address = '/'): Pro
   return who;
 }
 
-/** What axe finds on the page as it stands (WCAG 2.0 to 2.2, A and AA), a line for each rule; only the rules named, when some are. */
+/**
+ * What axe finds on the page as it stands (WCAG 2.0 to 2.2, A and AA), a line for each rule; only
+ * the rules named, when some are.
+ */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (rules.length > 0) axe.withRules(rules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   // The portal has no frames of other origins; the newer mode opens a page of its own for each run.
   const results = await axe.setLegacyMode().analyze();
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
 }
 
 /** No finding of axe on the page as it stands. */
@@ -105,15 +139,23 @@ export async function expectFlash(page: Page, text: string | RegExp): Promise<vo
   await page.getByText(text).first().waitFor();
 }
 
-/** The newest message of the mailbox to this address, as text; waits until there is one after `sinceMs`. */
+/**
+ * The newest message of the mailbox to this address, as text; waits until there is one after
+ * `sinceMs`.
+ */
 export async function newestMail(to: string, sinceMs = 0): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const html = await (await fetch(`${portal().url}/mailbox`)).text();
-    const article = html.split('<article>').slice(1).find((part) => part.includes(to));
+    const article = html
+      .split('<article>')
+      .slice(1)
+      .find((part) => part.includes(to));
     const at = Date.parse(/<time datetime="([^"]+)"/.exec(article ?? '')?.[1] ?? '');
     if (article && at >= sinceMs) return article.replaceAll(/<[^>]+>/g, ' ');
     if (Date.now() > deadline) throw new Error(`No mail to ${to} arrived.`);
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
 }

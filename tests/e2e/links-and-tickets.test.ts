@@ -17,13 +17,19 @@ test('LINK-01 TICKET-01 a device gets a link and loses it again, and a ticket fo
   await links.getByRole('button', { name: 'Add', exact: true }).click();
   await expectAccessible(page);
   await links.getByRole('button', { name: 'Save' }).click();
-  const tab = page.getByRole('tablist', { name: 'Linked devices' }).getByRole('tab', { name: 'LAN side' });
+  const tab = page
+    .getByRole('tablist', { name: 'Linked devices' })
+    .getByRole('tab', { name: 'LAN side' });
   await tab.click();
   await page.getByRole('heading', { level: 1, name: new RegExp(other) }).waitFor();
   await page.goBack();
 
   await page.getByRole('button', { name: 'Link Devices' }).click();
-  await links.getByRole('row').filter({ hasText: 'LAN side' }).getByRole('button', { name: /^Remove the link/ }).click();
+  await links
+    .getByRole('row')
+    .filter({ hasText: 'LAN side' })
+    .getByRole('button', { name: /^Remove the link/ })
+    .click();
   await links.getByRole('button', { name: 'Save' }).click();
   await tab.waitFor({ state: 'detached' });
 

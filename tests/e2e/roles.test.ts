@@ -7,7 +7,11 @@ describe('roles in a browser', () => {
     await signInAs(page, 'ruth.calloway', '/roles');
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
-    expect(await page.getByRole('button', { name: 'Delete the role Network Desk' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await page
+        .getByRole('button', { name: 'Delete the role Network Desk' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
 
     await page.getByRole('button', { name: 'Add Role' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Night Shift');
@@ -15,8 +19,14 @@ describe('roles in a browser', () => {
     await dialog.getByRole('tab', { name: 'Services' }).click();
     await dialog.getByRole('checkbox', { name: 'View alerts in Northbeam', exact: true }).check();
     await dialog.getByRole('button', { name: 'Open Northbeam', exact: true }).click();
-    await dialog.getByRole('checkbox', { name: 'View alerts in Kestrel IT', exact: true }).uncheck();
-    expect(await dialog.getByRole('checkbox', { name: 'View alerts in Northbeam', exact: true }).evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await dialog
+      .getByRole('checkbox', { name: 'View alerts in Kestrel IT', exact: true })
+      .uncheck();
+    expect(
+      await dialog
+        .getByRole('checkbox', { name: 'View alerts in Northbeam', exact: true })
+        .evaluate((box: HTMLInputElement) => box.indeterminate),
+    ).toBe(true);
     await expectAccessible(page);
     await save.click();
     await expectFlash(page, 'Role Night Shift added.');
@@ -24,11 +34,21 @@ describe('roles in a browser', () => {
     await page.getByRole('button', { name: 'Edit the role Night Shift' }).click();
     await dialog.getByRole('checkbox', { name: 'View reports' }).check();
     await page.evaluate(async () => {
-      const { apiKey } = await (await fetch('/config.json')).json() as { apiKey: string };
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'x-api-key': apiKey, 'content-type': 'application/json' };
-      const { data } = await (await fetch('/live/rbac/roles', { headers })).json() as { data: { name: string }[] };
+      const { apiKey } = (await (await fetch('/config.json')).json()) as { apiKey: string };
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'x-api-key': apiKey,
+        'content-type': 'application/json',
+      };
+      const { data } = (await (await fetch('/live/rbac/roles', { headers })).json()) as {
+        data: { name: string }[];
+      };
       const role = data.find(({ name }) => name === 'Night Shift');
-      await fetch('/live/rbac/roles?name=Night%20Shift', { method: 'PUT', headers, body: JSON.stringify({ ...role, description: 'By somebody else' }) });
+      await fetch('/live/rbac/roles?name=Night%20Shift', {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ ...role, description: 'By somebody else' }),
+      });
     });
     await save.click();
     await dialog.getByText('description: By somebody else (was nothing)').waitFor();
@@ -40,6 +60,8 @@ describe('roles in a browser', () => {
     await dialog.getByLabel('Type confirm to go on').fill('confirm');
     await page.keyboard.press('Enter');
     await expectFlash(page, 'Role Night Shift deleted.');
-    await page.getByRole('button', { name: 'Edit the role Night Shift' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: 'Edit the role Night Shift' })
+      .waitFor({ state: 'detached' });
   });
 });

@@ -13,7 +13,9 @@ describe('alerts, services and the summary in a browser', () => {
     await page.waitForURL(/q=/);
     await page.reload();
     await page.locator('tr.row').first().waitFor();
-    expect(await page.locator('tr.row').first().locator('[data-row-primary]').innerText()).toBe(named);
+    expect(await page.locator('tr.row').first().locator('[data-row-primary]').innerText()).toBe(
+      named,
+    );
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/device\//);
@@ -32,9 +34,15 @@ describe('alerts, services and the summary in a browser', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL(/page=2/);
     await expect.poll(() => names.first().innerText()).not.toBe(first[0]);
-    await page.getByLabel(/^Search/).first().fill(first[0]!);
+    await page
+      .getByLabel(/^Search/)
+      .first()
+      .fill(first[0]!);
     await expect.poll(() => names.allInnerTexts()).toEqual([first[0]]);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(first[0]);
@@ -57,10 +65,19 @@ describe('alerts, services and the summary in a browser', () => {
   test('summary, services and alerts need no sideways scrolling at 400 pixels', async () => {
     const page = await openPage({ width: 400 });
     await signInAs(page, 'dev.patel', '/summary');
-    for (const [address, sign] of [['/summary', 'a.tile'], ['/services', 'tr.row'], ['/alerts', 'tr.row']] as const) {
+    for (const [address, sign] of [
+      ['/summary', 'a.tile'],
+      ['/services', 'tr.row'],
+      ['/alerts', 'tr.row'],
+    ] as const) {
       await page.goto(address);
       await page.locator(sign).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), address).toBe(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        address,
+      ).toBe(0);
     }
   });
 });

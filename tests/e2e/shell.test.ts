@@ -9,12 +9,28 @@ describe('the shell', () => {
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('link', { name: 'Settings' }).waitFor();
     const texts = (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim());
-    const wanted = ['Dashboard', 'Services', 'Alerts', 'Maintenance', 'Reports', 'Automation', 'Provisioning', 'User Access', 'Account Access', 'Roles', 'Audit Logs', 'Settings'];
+    const wanted = [
+      'Dashboard',
+      'Services',
+      'Alerts',
+      'Maintenance',
+      'Reports',
+      'Automation',
+      'Provisioning',
+      'User Access',
+      'Account Access',
+      'Roles',
+      'Audit Logs',
+      'Settings',
+    ];
     expect(texts.filter((text) => wanted.includes(text))).toEqual(wanted);
 
     const customer = await openPage();
     await signInAs(customer, 'nia.hughes', '/services');
-    await customer.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Services' }).waitFor();
+    await customer
+      .getByRole('navigation', { name: 'Side menu' })
+      .getByRole('link', { name: 'Services' })
+      .waitFor();
     expect(await customer.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
     expect(await customer.getByRole('link', { name: 'Account Access' }).count()).toBe(0);
   });
@@ -47,8 +63,14 @@ describe('the shell', () => {
   test('SHELL-03 SHELL-17 the menu leads to services and alerts', async () => {
     const page = await openPage();
     await signInAs(page, 'ruth.calloway', '/maintenance');
-    for (const [name, path] of [['Services', '/services'], ['Alerts', '/alerts']] as const) {
-      await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name, exact: true }).click();
+    for (const [name, path] of [
+      ['Services', '/services'],
+      ['Alerts', '/alerts'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Side menu' })
+        .getByRole('link', { name, exact: true })
+        .click();
       await page.waitForURL(`**${path}`);
       await page.getByRole('table').first().waitFor();
     }
@@ -71,7 +93,9 @@ describe('the shell', () => {
     const label = (await link.innerText()).trim();
     await link.click();
     await page.waitForURL('**/device/*');
-    const state = await page.evaluate<{ usr: { device: string; device_type: string } }>('history.state');
+    const state = await page.evaluate<{ usr: { device: string; device_type: string } }>(
+      'history.state',
+    );
     expect(state.usr.device).toBe(id);
     expect(state.usr.device_type).not.toBe('');
     await page.goto(`/dashboard/${encodeURIComponent(`summary@${id}`)}`);
@@ -83,7 +107,11 @@ describe('the shell', () => {
     await signInAs(page, 'ruth.calloway', '/alerts');
     for (const filter of ['Critical', 'Error', 'Warning', 'Acknowledged']) {
       await page.goto(`/alerts?filter=${filter}`);
-      await page.locator('[aria-pressed="true"], [aria-checked="true"], [aria-current="true"]').filter({ hasText: filter }).first().waitFor();
+      await page
+        .locator('[aria-pressed="true"], [aria-checked="true"], [aria-current="true"]')
+        .filter({ hasText: filter })
+        .first()
+        .waitFor();
     }
   });
 
@@ -100,7 +128,7 @@ describe('the shell', () => {
     await page.waitForURL('**/services');
   });
 
-  test('the colours follow the system, and the person\'s own choice is kept over a reload', async () => {
+  test("the colours follow the system, and the person's own choice is kept over a reload", async () => {
     const page = await openPage({ colours: 'dark' });
     await signInAs(page, 'helen.marsh', '/maintenance');
     const isDark = () => page.evaluate('document.body.classList.contains("awsui-dark-mode")');
@@ -142,7 +170,8 @@ describe('the shell', () => {
     await signInAs(page, 'helen.marsh', '/services');
     const sizes = new Map<string, number>();
     page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) sizes.set(response.url(), gzipSync(await response.body()).length);
+      if (response.url().endsWith('.js'))
+        sizes.set(response.url(), gzipSync(await response.body()).length);
     });
     await page.goto(`${portal().url}/services`);
     await page.getByRole('table').first().waitFor();

@@ -10,7 +10,12 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
   const board = page.getByRole('region', { name: 'Wallboard' });
   await board.locator('a.tile').first().waitFor();
   await board.getByText(/^As of /).waitFor();
-  expect(await board.locator('.tile__name').first().evaluate((name) => name.getBoundingClientRect().height)).toBeGreaterThan(20);
+  expect(
+    await board
+      .locator('.tile__name')
+      .first()
+      .evaluate((name) => name.getBoundingClientRect().height),
+  ).toBeGreaterThan(20);
   await expectAccessible(page);
 
   await page.context().setOffline(true);

@@ -21,13 +21,29 @@ const secrets = mockClient(SecretsManagerClient);
 
 /** Everything at 'manage', but the two rights on properties. */
 const blindRole = readRole({
-  name: 'Blind', ...Object.fromEntries(TOP_AREAS.map((area) => [area, LEVELS.manage])), admin: Object.fromEntries(ADMIN_PARTS.map((part) => [part, LEVELS.manage])),
-  services: [{ id: '1', ...Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, LEVELS.manage])), systemProperties: LEVELS.none, customProperties: LEVELS.none }],
+  name: 'Blind',
+  ...Object.fromEntries(TOP_AREAS.map((area) => [area, LEVELS.manage])),
+  admin: Object.fromEntries(ADMIN_PARTS.map((part) => [part, LEVELS.manage])),
+  services: [
+    {
+      id: '1',
+      ...Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, LEVELS.manage])),
+      systemProperties: LEVELS.none,
+      customProperties: LEVELS.none,
+    },
+  ],
 });
-const blind: Claims = { ...people.northDesk, sub: 'blind', 'cognito:username': 'blind', 'custom:roles': 'Blind' };
+const blind: Claims = {
+  ...people.northDesk,
+  sub: 'blind',
+  'cognito:username': 'blind',
+  'custom:roles': 'Blind',
+};
 
 const identity = new Set<string>(DEVICE_IDENTITY_FIELDS);
-const SYSTEM = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field) && field !== 'Circuit Provider');
+const SYSTEM = DEVICE_TEXT_FIELDS.filter(
+  (field) => !identity.has(field) && field !== 'Circuit Provider',
+);
 const hidden = (field: string) => `hidden-${field.toLowerCase().replaceAll(' ', '-')}`;
 const HIDDEN = [...SYSTEM, 'Circuit Provider', 'Room'].map(hidden);
 
@@ -36,11 +52,20 @@ beforeAll(async () => {
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   await putMany('roles', [{ providerId: 'northbeam', ...blindRole }]);
   const device = twoProviders().devices.find(({ deviceId }) => deviceId === harbour.device)!;
-  await putMany('devices', [deviceRow({
-    ...device,
-    system: { ...device.system, ...Object.fromEntries(SYSTEM.map((field) => [field, hidden(field)])) },
-    manual: { 'Circuit Provider': hidden('Circuit Provider') }, custom: { Room: hidden('Room') },
-  }, Date.now())]);
+  await putMany('devices', [
+    deviceRow(
+      {
+        ...device,
+        system: {
+          ...device.system,
+          ...Object.fromEntries(SYSTEM.map((field) => [field, hidden(field)])),
+        },
+        manual: { 'Circuit Provider': hidden('Circuit Provider') },
+        custom: { Room: hidden('Room') },
+      },
+      Date.now(),
+    ),
+  ]);
 });
 afterAll(() => tables.stop());
 
@@ -50,25 +75,37 @@ const everyDevice = (claims: Claims) => ask('listDevices', claims, {});
 describe('properties', () => {
   test('are in what a person with the rights reads', async () => {
     const desk = people.northDesk;
-    expect(found(await call('devices.getDevice', desk, { query: { id: harbour.device } }))).toEqual(HIDDEN);
-    expect(found(await call('devices.listDevices', desk, { query: { account_id: 'northbeam' } }))).toEqual(HIDDEN);
+    expect(found(await call('devices.getDevice', desk, { query: { id: harbour.device } }))).toEqual(
+      HIDDEN,
+    );
+    expect(
+      found(await call('devices.listDevices', desk, { query: { account_id: 'northbeam' } })),
+    ).toEqual(HIDDEN);
     expect(found(await everyDevice(desk))).toEqual(HIDDEN);
   });
 
-  test.each(servedEndpoints)('are in no answer of $name to a person without them', async ({ name }) => {
-    expect(found(await call(name, blind, requests[name]!(harbour)))).toEqual([]);
-  });
+  test.each(servedEndpoints)(
+    'are in no answer of $name to a person without them',
+    async ({ name }) => {
+      expect(found(await call(name, blind, requests[name]!(harbour)))).toEqual([]);
+    },
+  );
 
   test('are in no record of the data service, and in no change, for a person without them', async () => {
     expect(found(await everyDevice(blind))).toEqual([]);
-    expect(found(await ask('listDevices', blind, { filter: { Customer: { eq: harbour.customer } } }))).toEqual([]);
-    const changes = await call('devices.listDevices', blind, { query: { account_id: 'northbeam', changed_since: '0' } });
+    expect(
+      found(await ask('listDevices', blind, { filter: { Customer: { eq: harbour.customer } } })),
+    ).toEqual([]);
+    const changes = await call('devices.listDevices', blind, {
+      query: { account_id: 'northbeam', changed_since: '0' },
+    });
     expect(changes.status).toBe(200);
     expect(found(changes)).toEqual([]);
   });
 
   test('cannot be found out by asking for them', async () => {
-    const question = (claims: Claims, dnsName: string) => call('devices.getSnmpData', claims, { query: { account_id: 'northbeam', dnsName } });
+    const question = (claims: Claims, dnsName: string) =>
+      call('devices.getSnmpData', claims, { query: { account_id: 'northbeam', dnsName } });
     expect((await question(people.northDesk, hidden('DNS Name'))).status).toBe(502);
     expect((await question(blind, harbour.device)).status).toBe(502);
     expect((await question(blind, hidden('DNS Name'))).status).toBe(404);

@@ -1,4 +1,8 @@
-import { AdminInitiateAuthCommand, CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
@@ -10,7 +14,10 @@ import { madeUpArguments, madeUpRequest } from '../fixtures/made-up.ts';
 import { people, type PersonName } from '../fixtures/people.ts';
 import { startWorld } from '../fixtures/world.ts';
 
-/** Enough for every run of the tests; FUZZ_REQUESTS=20000 for the long one, FUZZ_SEED for other requests. */
+/**
+ * Enough for every run of the tests; FUZZ_REQUESTS=20000 for the long one, FUZZ_SEED for other
+ * requests.
+ */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** No answer takes longer, whatever was asked. */
@@ -25,7 +32,11 @@ beforeAll(async () => {
   tables = await startWorld();
   Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
   cognito.on(ListUsersCommand).resolves({ Users: [] });
-  cognito.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { IdToken: `.${Buffer.from('{"custom:account_id":"northbeam"}').toString('base64url')}.` } });
+  cognito.on(AdminInitiateAuthCommand).resolves({
+    AuthenticationResult: {
+      IdToken: `.${Buffer.from('{"custom:account_id":"northbeam"}').toString('base64url')}.`,
+    },
+  });
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
 });
 afterAll(() => tables.stop());
@@ -42,29 +53,68 @@ interface Outcome {
 }
 
 /** Names and ids that only people of one provider may ever read. */
-const SECRETS = { northbeam: ['Harbour Foods', 'Fenside School', 'Quay Bakery', 'LDS-CPE-01', 'GRY-CPE-01', 'northbeam'], calder: ['Moor Legal', 'Ash Clinic', 'HFX-CPE-01', 'calder'] };
+const SECRETS = {
+  northbeam: [
+    'Harbour Foods',
+    'Fenside School',
+    'Quay Bakery',
+    'LDS-CPE-01',
+    'GRY-CPE-01',
+    'northbeam',
+  ],
+  calder: ['Moor Legal', 'Ash Clinic', 'HFX-CPE-01', 'calder'],
+};
 const providerOf = (name: PersonName) => (name.startsWith('calder') ? 'calder' : 'northbeam');
 
-const planned = new Set(allEndpoints.filter(({ endpoint }) => endpoint.planned).map(({ name }) => name));
-const LIVE = new Set(['devices.getSnmpData', 'devices.getSnmpInterfaces', 'devices.listOids', 'devices.runSnmp']);
-/** 501 where the endpoint is only announced, 502 where a device is to be asked; every other 5xx is a fault of ours. */
-const isFault = (name: string, status: number) => status >= 500 && !(status === 501 && planned.has(name)) && !(status === 502 && LIVE.has(name));
+const planned = new Set(
+  allEndpoints.filter(({ endpoint }) => endpoint.planned).map(({ name }) => name),
+);
+const LIVE = new Set([
+  'devices.getSnmpData',
+  'devices.getSnmpInterfaces',
+  'devices.listOids',
+  'devices.runSnmp',
+]);
+/**
+ * 501 where the endpoint is only announced, 502 where a device is to be asked; every other 5xx is a
+ * fault of ours.
+ */
+const isFault = (name: string, status: number) =>
+  status >= 500 && !(status === 501 && planned.has(name)) && !(status === 502 && LIVE.has(name));
 
-/** What an answer does wrong; undefined when it does nothing wrong. What the asker sent may be repeated to the asker. */
-function wrongWith({ name, person, request }: Asked, { status, body }: Outcome): string | undefined {
+/**
+ * What an answer does wrong; undefined when it does nothing wrong. What the asker sent may be
+ * repeated to the asker.
+ */
+function wrongWith(
+  { name, person, request }: Asked,
+  { status, body }: Outcome,
+): string | undefined {
   const text = JSON.stringify(body);
   const envelope = body as { message?: string; status_code?: number; request_id?: string };
   if (isFault(name, status)) return `${status}: ${envelope.message}`;
-  if (status >= 400 && (envelope.status_code !== status || !envelope.message || !envelope.request_id)) return `${status} without its envelope`;
+  if (
+    status >= 400 &&
+    (envelope.status_code !== status || !envelope.message || !envelope.request_id)
+  )
+    return `${status} without its envelope`;
   if (/\bat .*\.ts:\d|node_modules|\/functions\//.test(text)) return 'a stack trace';
   const sent = JSON.stringify(request);
   const theirs = SECRETS[providerOf(person) === 'calder' ? 'northbeam' : 'calder'];
   // The older sign-in answers with a token, which is of nobody here.
-  const leaked = name !== 'tokens.getToken' && theirs.find((secret) => text.includes(secret) && !sent.includes(secret));
+  const leaked =
+    name !== 'tokens.getToken' &&
+    theirs.find((secret) => text.includes(secret) && !sent.includes(secret));
   return leaked ? `told a person of ${providerOf(person)} about ${leaked}` : undefined;
 }
 
-const STATUSES: Record<string, number> = { BadRequest: 400, Unauthorized: 401, Forbidden: 403, NotFound: 404, TooManyRequests: 429 };
+const STATUSES: Record<string, number> = {
+  BadRequest: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  TooManyRequests: 429,
+};
 
 async function answerTo({ name, person, request }: Asked): Promise<Outcome> {
   if (!Object.hasOwn(operations, name)) return await call(name, people[person], request);
@@ -72,29 +122,72 @@ async function answerTo({ name, person, request }: Asked): Promise<Outcome> {
     return { status: 200, body: await ask(name, people[person], request.query) };
   } catch (error) {
     const { name: type, message } = error as Error;
-    return { status: STATUSES[type] ?? 500, body: { status_code: STATUSES[type] ?? 500, message, request_id: 'AppSync gives one' } };
+    return {
+      status: STATUSES[type] ?? 500,
+      body: { status_code: STATUSES[type] ?? 500, message, request_id: 'AppSync gives one' },
+    };
   }
 }
 
-const names = fc.constantFrom(...Object.keys(people) as PersonName[]);
+const names = fc.constantFrom(...(Object.keys(people) as PersonName[]));
 const asked = fc.oneof(
-  { weight: 7, arbitrary: fc.constantFrom(...allEndpoints.filter(({ name }) => !planned.has(name))).chain(({ name, endpoint }) => fc.record({ name: fc.constant(name), person: names, request: madeUpRequest(name, endpoint) })) },
-  { weight: 1, arbitrary: fc.constantFrom(...allEndpoints.filter(({ name }) => planned.has(name))).chain(({ name, endpoint }) => fc.record({ name: fc.constant(name), person: names, request: madeUpRequest(name, endpoint) })) },
-  { weight: 1, arbitrary: fc.constantFrom(...Object.entries(operations)).chain(([name, { args }]) => fc.record({ name: fc.constant(name), person: names, request: madeUpArguments(args).map((query) => ({ query })) })) },
+  {
+    weight: 7,
+    arbitrary: fc
+      .constantFrom(...allEndpoints.filter(({ name }) => !planned.has(name)))
+      .chain(({ name, endpoint }) =>
+        fc.record({
+          name: fc.constant(name),
+          person: names,
+          request: madeUpRequest(name, endpoint),
+        }),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...allEndpoints.filter(({ name }) => planned.has(name)))
+      .chain(({ name, endpoint }) =>
+        fc.record({
+          name: fc.constant(name),
+          person: names,
+          request: madeUpRequest(name, endpoint),
+        }),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...Object.entries(operations)).chain(([name, { args }]) =>
+      fc.record({
+        name: fc.constant(name),
+        person: names,
+        request: madeUpArguments(args).map((query) => ({ query })),
+      }),
+    ),
+  },
 );
 
-test(`${REQUESTS} made-up requests of several people end without a fault, a hang, a trace or a datum of the other provider`, { timeout: 60_000 + REQUESTS * 60 }, async () => {
-  const statuses = new Map<number, number>();
-  const wrong: object[] = [];
-  for (const each of fc.sample(asked, { numRuns: REQUESTS, seed: SEED })) {
-    const started = performance.now();
-    const answer = await answerTo(each);
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const what = wrongWith(each, answer) ?? (performance.now() - started > HANGS_AFTER_MS ? 'a hang' : undefined);
-    if (what) wrong.push({ what, ...each });
-  }
-  if (REQUESTS > 400) console.log(Object.fromEntries(statuses));
-  expect(wrong.slice(0, 5), `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats this`).toEqual([]);
-  // Requests that are all refused would prove little.
-  for (const status of [200, 400, 403, 404]) expect(statuses.get(status)).toBeGreaterThan(REQUESTS / 100);
-});
+test(
+  `${REQUESTS} made-up requests of several people end without a fault, a hang, a trace or a datum of the other provider`,
+  { timeout: 60_000 + REQUESTS * 60 },
+  async () => {
+    const statuses = new Map<number, number>();
+    const wrong: object[] = [];
+    for (const each of fc.sample(asked, { numRuns: REQUESTS, seed: SEED })) {
+      const started = performance.now();
+      const answer = await answerTo(each);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const what =
+        wrongWith(each, answer) ??
+        (performance.now() - started > HANGS_AFTER_MS ? 'a hang' : undefined);
+      if (what) wrong.push({ what, ...each });
+    }
+    if (REQUESTS > 400) console.log(Object.fromEntries(statuses));
+    expect(wrong.slice(0, 5), `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats this`).toEqual(
+      [],
+    );
+    // Requests that are all refused would prove little.
+    for (const status of [200, 400, 403, 404])
+      expect(statuses.get(status)).toBeGreaterThan(REQUESTS / 100);
+  },
+);

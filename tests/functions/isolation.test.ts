@@ -7,7 +7,9 @@ import { harbour, moor, requests, type Side } from '../fixtures/requests.ts';
 import { startWorld } from '../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 
 interface Pair {
@@ -17,22 +19,41 @@ interface Pair {
   theirs: Side;
 }
 
-/** The people with the most rights of each provider: whatever they may do at home, nothing of it reaches the other. */
+/**
+ * The people with the most rights of each provider: whatever they may do at home, nothing of it
+ * reaches the other.
+ */
 const pairs: Pair[] = [
   { who: 'northbeam', claims: people.northAdmin, own: harbour, theirs: moor },
   { who: 'calder', claims: people.calderAdmin, own: moor, theirs: harbour },
 ];
 
-/** Endpoints whose request names nothing of anybody's; what they answer is checked for strangers' ids instead. */
+/**
+ * Endpoints whose request names nothing of anybody's; what they answer is checked for strangers'
+ * ids instead.
+ */
 const NAMELESS = new Set([
-  'legacy.getRootGroup', 'legacy.listReports', 'legacy.listReportGroups', 'rbac.myPermissions', 'rbac.listRoles', 'rbac.createRole', 'rbac.updateRole', 'rbac.deleteRole',
-  'views.createView', 'views.updateView', 'views.deleteView', 'views.savePreference', 'views.saveDashboardSettings',
+  'legacy.getRootGroup',
+  'legacy.listReports',
+  'legacy.listReportGroups',
+  'rbac.myPermissions',
+  'rbac.listRoles',
+  'rbac.createRole',
+  'rbac.updateRole',
+  'rbac.deleteRole',
+  'views.createView',
+  'views.updateView',
+  'views.deleteView',
+  'views.savePreference',
+  'views.saveDashboardSettings',
 ]);
 /** Lists that an unknown parent leaves empty; the public sign-in is tried with its own tests. */
 const EMPTY = new Set(['legacy.listGroups']);
 const PUBLIC = new Set(['tokens.getToken']);
 
-const named = servedEndpoints.filter(({ name }) => !NAMELESS.has(name) && !PUBLIC.has(name) && !EMPTY.has(name));
+const named = servedEndpoints.filter(
+  ({ name }) => !NAMELESS.has(name) && !PUBLIC.has(name) && !EMPTY.has(name),
+);
 
 describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   test.each(named)('$name of the other provider is not found', async ({ name }) => {
@@ -42,18 +63,27 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
     expect(JSON.stringify(answer.body)).not.toContain(theirs.customer);
   });
 
-  test.each(named)('$name with the own account and the other’s objects is not found, or gives nothing of them', async ({ name }) => {
-    const answer = await call(name, claims, requests[name]!({ ...theirs, account: own.account }));
-    const text = JSON.stringify(answer.body);
-    expect([200, 404]).toContain(answer.status);
-    expect(text).not.toContain(theirs.account);
-    if (answer.status === 200) expect(answer.body.data === undefined ? [] : idsIn(answer.body.data)).not.toContain(theirs.device);
-  });
+  test.each(named)(
+    '$name with the own account and the other’s objects is not found, or gives nothing of them',
+    async ({ name }) => {
+      const answer = await call(name, claims, requests[name]!({ ...theirs, account: own.account }));
+      const text = JSON.stringify(answer.body);
+      expect([200, 404]).toContain(answer.status);
+      expect(text).not.toContain(theirs.account);
+      if (answer.status === 200)
+        expect(answer.body.data === undefined ? [] : idsIn(answer.body.data)).not.toContain(
+          theirs.device,
+        );
+    },
+  );
 
-  test.each([...NAMELESS].filter((name) => name.startsWith('legacy') || name === 'rbac.myPermissions'))('%s tells nothing of the other provider', async (name) => {
+  test.each(
+    [...NAMELESS].filter((name) => name.startsWith('legacy') || name === 'rbac.myPermissions'),
+  )('%s tells nothing of the other provider', async (name) => {
     const answer = await call(name, claims, requests[name]!(own));
     expect(answer.status).toBe(200);
-    for (const secret of [theirs.account, theirs.customer]) expect(JSON.stringify(answer.body)).not.toContain(`"${secret}"`);
+    for (const secret of [theirs.account, theirs.customer])
+      expect(JSON.stringify(answer.body)).not.toContain(`"${secret}"`);
   });
 
   test('the older list of groups below a stranger’s folder is empty', async () => {
@@ -64,13 +94,17 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   const foreign: Record<OperationName, Record<string, unknown>> = {
     listDevices: { filter: { account_id: { eq: theirs.account } } },
     getBranding: { account_id: theirs.account },
-    listUserViewSettings: { filter: { cognito_user_id: { eq: theirs === moor ? 'calder-admin' : 'north-admin' } } },
+    listUserViewSettings: {
+      filter: { cognito_user_id: { eq: theirs === moor ? 'calder-admin' : 'north-admin' } },
+    },
     listViewRoles: {},
     onAlertChange: { account_id: theirs.account },
     onCreateReport: { id: 'run-1', account_id: theirs.account },
   };
 
-  test.each((Object.keys(operations) as OperationName[]).filter((name) => name !== 'listViewRoles'))('%s of the other provider is not found', async (name) => {
+  test.each(
+    (Object.keys(operations) as OperationName[]).filter((name) => name !== 'listViewRoles'),
+  )('%s of the other provider is not found', async (name) => {
     await expect(ask(name, claims, foreign[name])).rejects.toMatchObject({ name: 'NotFound' });
   });
 
@@ -78,25 +112,56 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
     const all = (await ask('listDevices', claims, {})) as { items: { account_id: string }[] };
     expect(all.items.length).toBeGreaterThan(0);
     expect(all.items.map((item) => item.account_id)).not.toContain(theirs.account);
-    await expect(ask('listDevices', claims, { filter: { Customer: { eq: theirs.customer } } })).resolves.toEqual({ items: [], nextToken: null });
+    await expect(
+      ask('listDevices', claims, { filter: { Customer: { eq: theirs.customer } } }),
+    ).resolves.toEqual({ items: [], nextToken: null });
   });
 });
 
 describe('a person of one customer', () => {
-  test.each(['alerts.listAlerts', 'alerts.getAlert', 'alerts.acknowledgeAlert', 'dashboards.getDashboardData', 'datasources.getUptime',
-    'devicegroups.listGroups', 'devices.getDevice', 'devices.addProperty', 'devices.removeProperty', 'devices.updateProperties', 'devices.deleteDevice', 'devices.updateLinks',
-    'devices.getSnmpData', 'devices.getSnmpInterfaces', 'devices.listOids', 'devices.runSnmp', 'legacy.getGroup', 'legacy.listGraphs',
-    'legacy.getReportDashboard', 'tickets.raiseTicket'])('%s of another customer of the same account is not found', async (name) => {
-    const other: Side = { account: 'northbeam', device: '503', alert: 'NB-3', group: '12', rootGroup: '10', customer: 'Fenside School' };
+  test.each([
+    'alerts.listAlerts',
+    'alerts.getAlert',
+    'alerts.acknowledgeAlert',
+    'dashboards.getDashboardData',
+    'datasources.getUptime',
+    'devicegroups.listGroups',
+    'devices.getDevice',
+    'devices.addProperty',
+    'devices.removeProperty',
+    'devices.updateProperties',
+    'devices.deleteDevice',
+    'devices.updateLinks',
+    'devices.getSnmpData',
+    'devices.getSnmpInterfaces',
+    'devices.listOids',
+    'devices.runSnmp',
+    'legacy.getGroup',
+    'legacy.listGraphs',
+    'legacy.getReportDashboard',
+    'tickets.raiseTicket',
+  ])('%s of another customer of the same account is not found', async (name) => {
+    const other: Side = {
+      account: 'northbeam',
+      device: '503',
+      alert: 'NB-3',
+      group: '12',
+      rootGroup: '10',
+      customer: 'Fenside School',
+    };
     const answer = await call(name, people.manager, requests[name]!(other));
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain('Fenside');
   });
 
   test('lists hold the own customer alone', async () => {
-    const devices = await call('devices.listDevices', people.manager, { query: { account_id: 'northbeam' } });
+    const devices = await call('devices.listDevices', people.manager, {
+      query: { account_id: 'northbeam' },
+    });
     expect(idsIn(devices.body.data)).toEqual(['501', '502']);
-    const alerts = await call('alerts.listAlerts', people.manager, { query: { account_id: 'northbeam' } });
+    const alerts = await call('alerts.listAlerts', people.manager, {
+      query: { account_id: 'northbeam' },
+    });
     expect(idsIn(alerts.body.data).sort()).toEqual(['NB-1', 'NB-2']);
     const page = (await ask('listDevices', people.manager, {})) as { items: { id: string }[] };
     expect(page.items.map((item) => item.id)).toEqual(['501', '502']);

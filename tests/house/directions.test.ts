@@ -5,10 +5,12 @@ import { sourceFiles, textOf } from './files.ts';
 
 describe('imports point one way', () => {
   test('in every file of the project', () => {
-    const wrong = sourceFiles().flatMap((from) => specifiersOf(textOf(from))
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => wrongDirection(from, normalize(join(dirname(from), specifier))))
-      .filter((sentence) => sentence !== null));
+    const wrong = sourceFiles().flatMap((from) =>
+      specifiersOf(textOf(from))
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => wrongDirection(from, normalize(join(dirname(from), specifier))))
+        .filter((sentence) => sentence !== null),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -31,13 +33,22 @@ describe('imports point one way', () => {
   });
 
   test('finds every form of import', () => {
-    const source = "import a from './a.ts';\nimport './b.ts';\nexport { c } from './c.ts';\nconst d = await import('./d.ts');\nimport type { E } from './e.ts';\n// import './not.ts'\n";
+    const source =
+      "import a from './a.ts';\nimport './b.ts';\nexport { c } from './c.ts';\nconst d = await import('./d.ts');\nimport type { E } from './e.ts';\n// import './not.ts'\n";
     expect(specifiersOf(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts']);
   });
 });
 
 test('core needs no library but those that run anywhere', () => {
-  const foreign = sourceFiles().filter((path) => path.startsWith('core/'))
-    .flatMap((path) => specifiersOf(textOf(path)).filter((name) => !name.startsWith('.') && !/^(zod|papaparse|date-fns|@date-fns\/tz)(\/|$)/.test(name)).map((name) => `${path}: ${name}`));
+  const foreign = sourceFiles()
+    .filter((path) => path.startsWith('core/'))
+    .flatMap((path) =>
+      specifiersOf(textOf(path))
+        .filter(
+          (name) =>
+            !name.startsWith('.') && !/^(zod|papaparse|date-fns|@date-fns\/tz)(\/|$)/.test(name),
+        )
+        .map((name) => `${path}: ${name}`),
+    );
   expect(foreign).toEqual([]);
 });

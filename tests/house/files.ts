@@ -6,10 +6,17 @@ export const root = join(import.meta.dirname, '../..');
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'cdk.out', '.data', '.git', 'coverage']);
 
-/** Paths of the project's files from its root: those that git tracks or would, or all of them where there is no git. */
+/**
+ * Paths of the project's files from its root: those that git tracks or would, or all of them where
+ * there is no git.
+ */
 export function projectFiles(): string[] {
   try {
-    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    const listed = execFileSync(
+      'git',
+      ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+      { cwd: root, encoding: 'utf8', stdio: 'pipe' },
+    );
     return listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
   } catch {
     return readdirSync(root, { recursive: true, withFileTypes: true })

@@ -11,7 +11,9 @@ const MAX_LINES = 350;
 
 describe('files', () => {
   test(`are at most ${MAX_LINES} lines long`, () => {
-    const long = sourceFiles().map((path) => ({ path, lines: textOf(path).split('\n').length })).filter(({ lines }) => lines > MAX_LINES);
+    const long = sourceFiles()
+      .map((path) => ({ path, lines: textOf(path).split('\n').length }))
+      .filter(({ lines }) => lines > MAX_LINES);
     expect(long).toEqual([]);
   });
 
@@ -29,18 +31,24 @@ describe('files', () => {
     // Put together here, so that this file does not name one either.
     const folders = ['root', 'work', 'home', 'Users'].map((name) => `/${name}/`).join('|');
     const machine = new RegExp(`(?:^|[\\s'"\`(=:])(?:file://)?(?:${folders})`, 'm');
-    const offending = projectFiles().filter((path) => isText(path)).filter((path) => {
-      const text = textOf(path);
-      return machine.test(text) || registries(text).some((host) => host !== 'registry.npmjs.org');
-    });
+    const offending = projectFiles()
+      .filter((path) => isText(path))
+      .filter((path) => {
+        const text = textOf(path);
+        return machine.test(text) || registries(text).some((host) => host !== 'registry.npmjs.org');
+      });
     expect(offending).toEqual([]);
   });
 });
 
 /** Hosts that packages of a lock file or a setting of npm come from. */
 function registries(text: string): string[] {
-  const fromLock = [...text.matchAll(/"resolved":\s*"https?:\/\/([^/"]+)/g)].map(([, host]) => host!);
-  const fromSettings = [...text.matchAll(/^(?:@\w+:)?registry\s*=\s*https?:\/\/([^/\s]+)/gm)].map(([, host]) => host!);
+  const fromLock = [...text.matchAll(/"resolved":\s*"https?:\/\/([^/"]+)/g)].map(
+    ([, host]) => host!,
+  );
+  const fromSettings = [...text.matchAll(/^(?:@\w+:)?registry\s*=\s*https?:\/\/([^/\s]+)/gm)].map(
+    ([, host]) => host!,
+  );
   return [...fromLock, ...fromSettings];
 }
 
@@ -49,31 +57,60 @@ function isText(path: string): boolean {
 }
 
 test('every library is named in package.json', () => {
-  const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
   const named = Object.keys({ ...dependencies, ...devDependencies });
   // Types of a library that exists as types only, such as 'aws-lambda'.
-  const known = new Set([...named, ...named.map((name) => name.replace(/^@types\//, '')), ...builtinModules]);
-  const isKnown = (name: string) => name.startsWith('.') || name.startsWith('node:') || known.has(name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/'));
-  const strange = sourceFiles().flatMap((path) => specifiersOf(textOf(path)).filter((name) => !isKnown(name)).map((name) => `${path}: ${name}`));
+  const known = new Set([
+    ...named,
+    ...named.map((name) => name.replace(/^@types\//, '')),
+    ...builtinModules,
+  ]);
+  const isKnown = (name: string) =>
+    name.startsWith('.') ||
+    name.startsWith('node:') ||
+    known.has(
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  const strange = sourceFiles().flatMap((path) =>
+    specifiersOf(textOf(path))
+      .filter((name) => !isKnown(name))
+      .map((name) => `${path}: ${name}`),
+  );
   expect(strange).toEqual([]);
 });
 
 describe('documents', () => {
-  /** Folders at the top that a document may speak of; other words with a slash are no paths of ours. */
+  /**
+   * Folders at the top that a document may speak of; other words with a slash are no paths of ours.
+   */
   const TOP = /^(core|functions|graphql|infra|web|tests|scripts|docs|\.ci)\//;
 
   test('name only paths that exist', () => {
     const documents = projectFiles().filter((path) => path.endsWith('.md'));
     expect(documents.length).toBeGreaterThan(0);
-    const missing = documents.flatMap((document) => pathsIn(textOf(document)).filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`));
+    const missing = documents.flatMap((document) =>
+      pathsIn(textOf(document))
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${document}: ${path}`),
+    );
     expect(missing).toEqual([]);
   });
 
   /** Paths in code spans and links; those with a placeholder stand for many and are left out. */
   function pathsIn(text: string): string[] {
     const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
-    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link!.replace(/^(\.\.?\/)+/, ''));
-    return [...spans, ...links].map((path) => path.replace(/\/$/, '')).filter((path) => TOP.test(`${path}/`) && /^[\w./-]+$/.test(path));
+    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) =>
+      link!.replace(/^(\.\.?\/)+/, ''),
+    );
+    return [...spans, ...links]
+      .map((path) => path.replace(/\/$/, ''))
+      .filter((path) => TOP.test(`${path}/`) && /^[\w./-]+$/.test(path));
   }
 });
 
@@ -81,7 +118,9 @@ describe('every resource', () => {
   const names = Object.keys(resources);
 
   test('has its wiring and its needs', () => {
-    const missing = names.flatMap((name) => ['handler.ts', 'needs.ts'].map((file) => `functions/${name}/${file}`)).filter((path) => !existsSync(join(root, path)));
+    const missing = names
+      .flatMap((name) => ['handler.ts', 'needs.ts'].map((file) => `functions/${name}/${file}`))
+      .filter((path) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 
@@ -91,24 +130,33 @@ describe('every resource', () => {
   });
 
   test('writes an audit row in every verb that changes something', () => {
-    const writing = served().filter(({ method, access, file }) => method !== 'GET' && access !== 'public' && existsSync(join(root, file)));
+    const writing = served().filter(
+      ({ method, access, file }) =>
+        method !== 'GET' && access !== 'public' && existsSync(join(root, file)),
+    );
     expect(writing.length).toBeGreaterThan(0);
-    const silent = writing.filter(({ file }) => !/\baudit\(/.test(readFileSync(join(root, file), 'utf8')));
+    const silent = writing.filter(
+      ({ file }) => !/\baudit\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
     expect(silent.map(({ file }) => file)).toEqual([]);
   });
 
   /** What this release serves, with the file of its verb. */
   function served() {
-    return Object.entries<Resource>(resources).flatMap(([resource, endpoints]) => Object.entries(endpoints)
-      .filter(([, endpoint]) => !endpoint.planned)
-      .map(([name, { method, access }]) => ({ method, access, file: verbFile(resource, name) })));
+    return Object.entries<Resource>(resources).flatMap(([resource, endpoints]) =>
+      Object.entries(endpoints)
+        .filter(([, endpoint]) => !endpoint.planned)
+        .map(([name, { method, access }]) => ({ method, access, file: verbFile(resource, name) })),
+    );
   }
 
   /** The file that the resource's handler takes the verb from. */
   function verbFile(resource: string, name: string): string {
     const handler = join(root, 'functions', resource, 'handler.ts');
     const source = existsSync(handler) ? readFileSync(handler, 'utf8') : '';
-    const imported = new RegExp(`import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*'\\./([^']+)'`).exec(source)?.[1];
+    const imported = new RegExp(
+      `import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*'\\./([^']+)'`,
+    ).exec(source)?.[1];
     return `functions/${resource}/${imported ?? `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`}`;
   }
 });

@@ -1,6 +1,7 @@
 /**
- * The answer of every endpoint to every column of columns.ts, as HTTP statuses. 403: the right is missing. 404: the object
- * is not there for this person. 501: announced, and allowed. An endpoint without its row fails the test.
+ * The answer of every endpoint to every column of columns.ts, as HTTP statuses. 403: the right is
+ * missing. 404: the object is not there for this person. 501: announced, and allowed. An endpoint
+ * without its row fails the test.
  */
 export const EXPECTED: Readonly<Record<string, string>> = {
   'accounts.listAccounts': '501 403 403 403 403 403 403 403 403 403 501 401',
@@ -90,7 +91,10 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'views.saveDashboardSettings': '200 200 200 200 200 200 200 200 200 200 200 401',
 };
 
-/** The same for the fields of the data service; a subscription is asked for when somebody begins to listen. */
+/**
+ * The same for the fields of the data service; a subscription is asked for when somebody begins to
+ * listen.
+ */
 export const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
   listDevices: '200 200 200 200 200 200 200 200 200 404 404 401',
   getBranding: '200 200 200 200 200 200 200 200 200 404 404 401',

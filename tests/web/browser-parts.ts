@@ -3,9 +3,21 @@ import { vi } from 'vitest';
 /** What a browser has and jsdom lacks; to be called before the portal's modules are imported. */
 export function addBrowserParts(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'), media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {},
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
   }));
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView ??= () => {};
 }

@@ -14,7 +14,10 @@ export function freshBrowser(): void {
  * Gives every test of this file a browser of its own, and takes it away again.
  * @param portal the server that the test has started, if any.
  */
-export function eachInFreshBrowser(portal: () => PortalServer | undefined, prepare: () => void = freshBrowser): void {
+export function eachInFreshBrowser(
+  portal: () => PortalServer | undefined,
+  prepare: () => void = freshBrowser,
+): void {
   beforeEach(prepare);
   afterEach(async () => {
     cleanup();

@@ -7,16 +7,26 @@ type Changes = Partial<Omit<Role, 'admin'>> & { admin?: Partial<Role['admin']> }
 
 /** A role with one level everywhere, but for the changes. */
 export function roleWith(level: Level, changes: Changes = {}): Role {
-  const all = <K extends string>(keys: readonly K[]) => Object.fromEntries(keys.map((key) => [key, level])) as Record<K, Level>;
+  const all = <K extends string>(keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, level])) as Record<K, Level>;
   return roleSchema.parse({
-    name: 'Test', description: '', services: level === 4 ? [] : [{ id: '1', ...all(SERVICE_RIGHTS) }],
-    ...all(TOP_AREAS), ...changes, admin: { ...all(ADMIN_PARTS), ...changes.admin },
+    name: 'Test',
+    description: '',
+    services: level === 4 ? [] : [{ id: '1', ...all(SERVICE_RIGHTS) }],
+    ...all(TOP_AREAS),
+    ...changes,
+    admin: { ...all(ADMIN_PARTS), ...changes.admin },
   });
 }
 
 /** What GET /rbac/permissions/me answers for a person of Northbeam. */
 export function permissionsWith(role: Role, changes: Partial<Permissions> = {}): Permissions {
   return {
-    kind: 'user', account_id: 'northbeam', customer: null, accounts: [{ id: 'northbeam', name: 'Northbeam' }], roles: [role], ...changes,
+    kind: 'user',
+    account_id: 'northbeam',
+    customer: null,
+    accounts: [{ id: 'northbeam', name: 'Northbeam' }],
+    roles: [role],
+    ...changes,
   };
 }

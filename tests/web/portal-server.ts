@@ -18,7 +18,10 @@ export interface Answer {
 
 type Respond = Answer | ((request: Seen) => Answer | Promise<Answer>);
 
-/** A server on a port of its own that answers as told and keeps what it saw. Routes are 'GET /live/alerts'. */
+/**
+ * A server on a port of its own that answers as told and keeps what it saw. Routes are 'GET
+ * /live/alerts'.
+ */
 export class PortalServer {
   readonly seen: Seen[] = [];
   readonly routes = new Map<string, Respond>();
@@ -36,12 +39,21 @@ export class PortalServer {
 
   static async start(): Promise<PortalServer> {
     const portal = new PortalServer();
-    await new Promise<void>((resolve) => { portal.server.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      portal.server.listen(0, '127.0.0.1', resolve);
+    });
     portal.origin = `http://127.0.0.1:${(portal.server.address() as AddressInfo).port}`;
     portal.on('GET /config.json', {
       body: {
-        region: 'eu-west-2', userPoolId: 'eu-west-2_Example', userPoolClientId: 'client', userPoolEndpoint: `${portal.origin}/cognito`,
-        apiUrl: portal.origin, apiKey: 'the-api-key', graphqlUrl: `${portal.origin}/graphql`, brand: 'northbeam', simulated: true,
+        region: 'eu-west-2',
+        userPoolId: 'eu-west-2_Example',
+        userPoolClientId: 'client',
+        userPoolEndpoint: `${portal.origin}/cognito`,
+        apiUrl: portal.origin,
+        apiKey: 'the-api-key',
+        graphqlUrl: `${portal.origin}/graphql`,
+        brand: 'northbeam',
+        simulated: true,
       },
     });
     return portal;
@@ -63,7 +75,9 @@ export class PortalServer {
 
   async stop(): Promise<void> {
     this.server.closeAllConnections();
-    await new Promise((resolve) => { this.server.close(resolve); });
+    await new Promise((resolve) => {
+      this.server.close(resolve);
+    });
   }
 
   private async answer(request: IncomingMessage): Promise<Answer> {
@@ -71,7 +85,10 @@ export class PortalServer {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const seen: Seen = {
-      method: request.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers,
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };
     this.seen.push(seen);

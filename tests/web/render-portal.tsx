@@ -11,17 +11,44 @@ import { PortalServer } from './portal-server.ts';
 configure({ asyncUtilTimeout: 15_000 });
 
 /** A portal server that answers what every signed-in page asks for. */
-export async function startPortal(permissions: Permissions, devices: readonly Partial<Device>[] = []): Promise<PortalServer> {
+export async function startPortal(
+  permissions: Permissions,
+  devices: readonly Partial<Device>[] = [],
+): Promise<PortalServer> {
   const portal = await PortalServer.start();
   const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => realFetch(portal.address(input), { ...init, signal: null }));
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    realFetch(portal.address(input), { ...init, signal: null }),
+  );
   portal.on('GET /live/rbac/permissions/me', { body: { data: permissions } });
-  portal.on('GET /live/devices/customer', { body: { data: devices, total: devices.length, as_of: 1_000 } });
-  portal.on('GET /live/devices/state', { body: { data: { idsVersion: 'none', ids: [], answersVersion: 'none', answers: { latestEpochSeconds: 0, secondsBefore: [] }, inDowntime: [], unwatched: { all: false, statuses: {} }, pollIntervalSeconds: 60 } } });
+  portal.on('GET /live/devices/customer', {
+    body: { data: devices, total: devices.length, as_of: 1_000 },
+  });
+  portal.on('GET /live/devices/state', {
+    body: {
+      data: {
+        idsVersion: 'none',
+        ids: [],
+        answersVersion: 'none',
+        answers: { latestEpochSeconds: 0, secondsBefore: [] },
+        inDowntime: [],
+        unwatched: { all: false, statuses: {} },
+        pollIntervalSeconds: 60,
+      },
+    },
+  });
   portal.on('GET /live/alerts', { body: { data: [], as_of: 1_000 } });
   portal.on('GET /live/reports/templates', { body: { data: [] } });
   portal.on('GET /live/devicegroups/subgroups', { body: { data: [] } });
-  portal.on('POST /graphql', { body: { data: { getBranding: null, listViewRoles: { items: [] }, listUserViewSettings: { items: [] } } } });
+  portal.on('POST /graphql', {
+    body: {
+      data: {
+        getBranding: null,
+        listViewRoles: { items: [] },
+        listUserViewSettings: { items: [] },
+      },
+    },
+  });
   const { loadDeployment } = await import('../../web/src/api/config.ts');
   await loadDeployment();
   return portal;
@@ -60,7 +87,9 @@ export async function renderPortal(address: string, provider: Provider, routes?:
     <QueryClientProvider client={queries}>
       <NoticesProvider>
         <SessionProvider machine={machine}>
-          <Branded><RouterProvider router={router} /></Branded>
+          <Branded>
+            <RouterProvider router={router} />
+          </Branded>
         </SessionProvider>
       </NoticesProvider>
     </QueryClientProvider>,

@@ -6,7 +6,10 @@ import { downtimesOf } from '../../store/downtimes.ts';
 import { groupsOf } from '../../store/groups.ts';
 import { overridesFor } from '../../store/thresholds.ts';
 
-/** What holds for all devices of an account: read once for all its shards, and no older than half a minute. */
+/**
+ * What holds for all devices of an account: read once for all its shards, and no older than half a
+ * minute.
+ */
 export interface AccountContext {
   overrides: ReadonlyMap<string, ThresholdOverride>;
   downtimes: readonly Downtime[];
@@ -28,20 +31,34 @@ export function accountContext(accountId: string): Promise<AccountContext> {
   return context;
 }
 
-async function read(accountId: string, former: Promise<AccountContext> | undefined): Promise<AccountContext> {
+async function read(
+  accountId: string,
+  former: Promise<AccountContext> | undefined,
+): Promise<AccountContext> {
   const line = await accountLine(accountId);
-  const [overrides, shards, ...downtimes] = await Promise.all([overridesFor(accountId), devicesByShard(accountId), ...line.map((account) => downtimesOf(account.accountId))]);
+  const [overrides, shards, ...downtimes] = await Promise.all([
+    overridesFor(accountId),
+    devicesByShard(accountId),
+    ...line.map((account) => downtimesOf(account.accountId)),
+  ]);
   const before = await former?.catch(() => undefined);
   const providerId = line[0]?.providerId;
   let names: Promise<Map<string, string>> | undefined;
   return {
     /** The same map while nothing changed, so that what was worked out from it holds. */
-    overrides: before && JSON.stringify([...before.overrides]) === JSON.stringify([...overrides]) ? before.overrides : overrides,
+    overrides:
+      before && JSON.stringify([...before.overrides]) === JSON.stringify([...overrides])
+        ? before.overrides
+        : overrides,
     downtimes: downtimes.flat(),
     shards,
-    groupNames: () => (names ??= providerId === undefined
-      ? Promise.resolve(new Map<string, string>())
-      : groupsOf(providerId).then((groups) => new Map(groups.map((group) => [group.groupId, group.name])))),
+    groupNames: () =>
+      (names ??=
+        providerId === undefined
+          ? Promise.resolve(new Map<string, string>())
+          : groupsOf(providerId).then(
+              (groups) => new Map(groups.map((group) => [group.groupId, group.name])),
+            )),
   };
 }
 

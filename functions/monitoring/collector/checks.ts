@@ -1,6 +1,16 @@
-import { DATASOURCES, SINGLE_INSTANCE, seriesId, type Datapoint, type Datasource, type DatasourceId } from '../../../core/domain/datasource.ts';
+import {
+  DATASOURCES,
+  SINGLE_INSTANCE,
+  seriesId,
+  type Datapoint,
+  type Datasource,
+  type DatasourceId,
+} from '../../../core/domain/datasource.ts';
 import { circuitInterface, instancesOf, type Discovery } from '../../../core/domain/discovery.ts';
-import { effectiveThreshold, type ThresholdOverride } from '../../../core/domain/threshold-override.ts';
+import {
+  effectiveThreshold,
+  type ThresholdOverride,
+} from '../../../core/domain/threshold-override.ts';
 import { parseThreshold, type Threshold } from '../../../core/domain/threshold.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 
@@ -17,40 +27,89 @@ export interface Check {
   read: (values: { get(series: string): number | undefined }) => number;
 }
 
-const NOTHING_FOUND: Discovery = { discoveredEpochSeconds: 0, interfaces: [], processors: [], memories: [], sensors: [] };
+const NOTHING_FOUND: Discovery = {
+  discoveredEpochSeconds: 0,
+  interfaces: [],
+  processors: [],
+  memories: [],
+  sensors: [],
+};
 
 /** Everything that is watched on a device, with the thresholds that hold for it. */
-export function checksOf(device: CollectedDevice, discovery: Discovery = NOTHING_FOUND, overrides: ReadonlyMap<string, ThresholdOverride>): Check[] {
+export function checksOf(
+  device: CollectedDevice,
+  discovery: Discovery = NOTHING_FOUND,
+  overrides: ReadonlyMap<string, ThresholdOverride>,
+): Check[] {
   return Object.entries(DATASOURCES).flatMap(([id, datasource]) =>
     instancesOf(discovery, id as DatasourceId).flatMap(({ id: instance }) =>
-      datasource.datapoints.flatMap((datapoint) => checkOf(device, discovery, overrides, datasource, instance, datapoint))));
+      datasource.datapoints.flatMap((datapoint) =>
+        checkOf(device, discovery, overrides, datasource, instance, datapoint),
+      ),
+    ),
+  );
 }
 
 function checkOf(
-  device: CollectedDevice, discovery: Discovery, overrides: ReadonlyMap<string, ThresholdOverride>,
-  datasource: Datasource, instance: string, datapoint: Datapoint,
+  device: CollectedDevice,
+  discovery: Discovery,
+  overrides: ReadonlyMap<string, ThresholdOverride>,
+  datasource: Datasource,
+  instance: string,
+  datapoint: Datapoint,
 ): Check[] {
-  const question = { deviceId: device.deviceId, groupPath: device.groupPath, datasource: datasource.id, instance, datapoint: datapoint.id };
+  const question = {
+    deviceId: device.deviceId,
+    groupPath: device.groupPath,
+    datasource: datasource.id,
+    instance,
+    datapoint: datapoint.id,
+  };
   const effective = effectiveThreshold(overrides, question);
   const threshold = effective.disabled ? undefined : parseThreshold(effective.expression);
   const read = threshold && readerOf(device, discovery, datasource.id, instance, datapoint);
   if (!threshold || !read) return [];
-  return [{ watch: seriesId(datasource.id, instance, datapoint.id), datasource, instance, datapoint, expression: effective.expression, threshold, read }];
+  return [
+    {
+      watch: seriesId(datasource.id, instance, datapoint.id),
+      datasource,
+      instance,
+      datapoint,
+      expression: effective.expression,
+      threshold,
+      read,
+    },
+  ];
 }
 
 /** What a derived datapoint is worked out from: a rate, told in per cent of the circuit. */
-const RATE_OF: Readonly<Record<string, string>> = { InUtilisationPercent: 'InBitsPerSecond', OutUtilisationPercent: 'OutBitsPerSecond' };
+const RATE_OF: Readonly<Record<string, string>> = {
+  InUtilisationPercent: 'InBitsPerSecond',
+  OutUtilisationPercent: 'OutBitsPerSecond',
+};
 
-function readerOf(device: CollectedDevice, discovery: Discovery, datasource: string, instance: string, datapoint: Datapoint): Check['read'] | undefined {
+function readerOf(
+  device: CollectedDevice,
+  discovery: Discovery,
+  datasource: string,
+  instance: string,
+  datapoint: Datapoint,
+): Check['read'] | undefined {
   const rate = RATE_OF[datapoint.id];
   const series = seriesId(datasource, instance, rate ?? datapoint.id);
   if (rate === undefined) return (values) => values.get(series) ?? Number.NaN;
   const size = device.circuitBitsPerSecond;
-  if (!size || circuitInterface(discovery, device.circuitReference)?.name !== instance) return undefined;
+  if (!size || circuitInterface(discovery, device.circuitReference)?.name !== instance)
+    return undefined;
   return (values) => ((values.get(series) ?? Number.NaN) / size) * 100;
 }
 
-/** A device that does not answer is one fault, not one for everything that cannot be measured through it. */
+/**
+ * A device that does not answer is one fault, not one for everything that cannot be measured
+ * through it.
+ */
 export function isEvaluated(check: Check, answering: boolean): boolean {
-  return answering || (check.datasource.id === DATASOURCES.host.id && check.instance === SINGLE_INSTANCE);
+  return (
+    answering || (check.datasource.id === DATASOURCES.host.id && check.instance === SINGLE_INSTANCE)
+  );
 }

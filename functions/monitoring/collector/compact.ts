@@ -1,11 +1,19 @@
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, type SeriesBlock } from '../../../core/series/block.ts';
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  type SeriesBlock,
+} from '../../../core/series/block.ts';
 import { layOut } from '../../../core/series/grid.ts';
 import { startOfHour } from '../../../core/series/slots.ts';
 import { compactedUntil, putCompactedUntil } from '../../store/polls.ts';
 import { putHours, putPartHours, type DeviceHour } from '../../store/series.ts';
 import { readShardTail } from '../../store/series-read.ts';
 
-/** How often the minutes are folded into the chunk of their hour; a reader then has few minutes left to read. */
+/**
+ * How often the minutes are folded into the chunk of their hour; a reader then has few minutes left
+ * to read.
+ */
 export const COMPACTION_SECONDS = 900;
 /** A poll may be stored this long after its minute began. */
 const LATEST_POLL_SECONDS = 120;
@@ -19,10 +27,15 @@ export function compactionEnd(nowEpochSeconds: number): number {
 }
 
 /**
- * Folds the minutes of a shard into hourly chunks, and the hours that are over into roll-ups. Running it again, or after
- * it ended halfway, gives the same: chunks are merged with what they hold, and the mark moves last.
+ * Folds the minutes of a shard into hourly chunks, and the hours that are over into roll-ups.
+ * Running it again, or after it ended halfway, gives the same: chunks are merged with what they
+ * hold, and the mark moves last.
  */
-export async function compactShard(accountId: string, shardId: string, untilEpochSeconds: number): Promise<void> {
+export async function compactShard(
+  accountId: string,
+  shardId: string,
+  untilEpochSeconds: number,
+): Promise<void> {
   const done = await compactedUntil(accountId, shardId);
   if (done >= untilEpochSeconds) return;
   const from = Math.max(done - OVERLAP_SECONDS, untilEpochSeconds - DAY_SECONDS);
@@ -35,7 +48,12 @@ export async function compactShard(accountId: string, shardId: string, untilEpoc
   await putCompactedUntil(accountId, shardId, untilEpochSeconds);
 }
 
-async function hoursOf(accountId: string, shardId: string, from: number, end: number): Promise<DeviceHour[]> {
+async function hoursOf(
+  accountId: string,
+  shardId: string,
+  from: number,
+  end: number,
+): Promise<DeviceHour[]> {
   const minutes = new Map<string, SeriesBlock[]>();
   for (const devices of await readShardTail(accountId, shardId, from, end)) {
     for (const [deviceId, block] of devices) {
@@ -44,6 +62,14 @@ async function hoursOf(accountId: string, shardId: string, from: number, end: nu
       else minutes.set(deviceId, [block]);
     }
   }
-  const grid = { startEpochSeconds: startOfHour(from), stepSeconds: MINUTE_SECONDS, count: HOUR_SECONDS / MINUTE_SECONDS };
-  return [...minutes].map(([deviceId, blocks]) => ({ accountId, deviceId, block: layOut(grid, blocks) }));
+  const grid = {
+    startEpochSeconds: startOfHour(from),
+    stepSeconds: MINUTE_SECONDS,
+    count: HOUR_SECONDS / MINUTE_SECONDS,
+  };
+  return [...minutes].map(([deviceId, blocks]) => ({
+    accountId,
+    deviceId,
+    block: layOut(grid, blocks),
+  }));
 }

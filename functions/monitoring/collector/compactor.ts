@@ -2,7 +2,9 @@ import { log } from '../../kernel/log.ts';
 import { compactionEnd, compactShard } from './compact.ts';
 import { everyShard } from './shards.ts';
 
-/** On a schedule: folds the minutes of every shard. One that fails is found again by the next run. */
+/**
+ * On a schedule: folds the minutes of every shard. One that fails is found again by the next run.
+ */
 export async function handler(): Promise<void> {
   const until = compactionEnd(Math.floor(Date.now() / 1_000));
   const failed = [];

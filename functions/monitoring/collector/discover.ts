@@ -9,24 +9,45 @@ const MOST_SENSORS = 32;
 /** A column of a table: its values by index. */
 type Column = Map<number, SnmpBinding['value']>;
 
-/** Walks the tables of a device for what it has. @throws SnmpError when the device does not answer. */
+/**
+ * Walks the tables of a device for what it has.
+ * @throws SnmpError when the device does not answer.
+ */
 export async function discover(client: SnmpClient, nowEpochSeconds: number): Promise<Discovery> {
   const interfaces = await interfacesOf(client);
   const processors = [...(await column(client, HOST_COLUMNS.hrProcessorLoad)).keys()];
-  return { discoveredEpochSeconds: nowEpochSeconds, interfaces, processors, memories: await memoriesOf(client), sensors: await sensorsOf(client) };
+  return {
+    discoveredEpochSeconds: nowEpochSeconds,
+    interfaces,
+    processors,
+    memories: await memoriesOf(client),
+    sensors: await sensorsOf(client),
+  };
 }
 
 async function interfacesOf(client: SnmpClient): Promise<Discovery['interfaces']> {
-  const { ifDescr, ifName, ifAlias, ifType, ifSpeed, ifHighSpeed, ifHCInOctets } = await columns(client, {
-    ifDescr: INTERFACE_COLUMNS.ifDescr, ifName: INTERFACE_COLUMNS.ifName, ifAlias: INTERFACE_COLUMNS.ifAlias, ifType: INTERFACE_COLUMNS.ifType,
-    ifSpeed: INTERFACE_COLUMNS.ifSpeed, ifHighSpeed: INTERFACE_COLUMNS.ifHighSpeed, ifHCInOctets: INTERFACE_COLUMNS.ifHCInOctets,
-  });
+  const { ifDescr, ifName, ifAlias, ifType, ifSpeed, ifHighSpeed, ifHCInOctets } = await columns(
+    client,
+    {
+      ifDescr: INTERFACE_COLUMNS.ifDescr,
+      ifName: INTERFACE_COLUMNS.ifName,
+      ifAlias: INTERFACE_COLUMNS.ifAlias,
+      ifType: INTERFACE_COLUMNS.ifType,
+      ifSpeed: INTERFACE_COLUMNS.ifSpeed,
+      ifHighSpeed: INTERFACE_COLUMNS.ifHighSpeed,
+      ifHCInOctets: INTERFACE_COLUMNS.ifHCInOctets,
+    },
+  );
   const taken = new Set<string>();
   return [...ifDescr.keys()].slice(0, MOST_INTERFACES).map((index) => {
     const megabits = numberOf(ifHighSpeed.get(index));
     return {
       index,
-      name: unique(textOf(ifName.get(index)) || textOf(ifDescr.get(index)) || `if${index}`, index, taken),
+      name: unique(
+        textOf(ifName.get(index)) || textOf(ifDescr.get(index)) || `if${index}`,
+        index,
+        taken,
+      ),
       alias: textOf(ifAlias.get(index)),
       type: numberOf(ifType.get(index)),
       speedBitsPerSecond: megabits > 0 ? megabits * 1e6 : numberOf(ifSpeed.get(index)),
@@ -36,8 +57,15 @@ async function interfacesOf(client: SnmpClient): Promise<Discovery['interfaces']
 }
 
 async function memoriesOf(client: SnmpClient): Promise<Discovery['memories']> {
-  const { type, size } = await columns(client, { type: HOST_COLUMNS.hrStorageType, size: HOST_COLUMNS.hrStorageSize });
-  return [...type].flatMap(([index, kind]) => (kind === STORAGE_TYPE_RAM && numberOf(size.get(index)) > 0 ? [{ index, size: numberOf(size.get(index)) }] : []));
+  const { type, size } = await columns(client, {
+    type: HOST_COLUMNS.hrStorageType,
+    size: HOST_COLUMNS.hrStorageSize,
+  });
+  return [...type].flatMap(([index, kind]) =>
+    kind === STORAGE_TYPE_RAM && numberOf(size.get(index)) > 0
+      ? [{ index, size: numberOf(size.get(index)) }]
+      : [],
+  );
 }
 
 /** entPhySensorType numbers that the portal has a unit for. */
@@ -49,26 +77,36 @@ async function sensorsOf(client: SnmpClient): Promise<Discovery['sensors']> {
   const type = await column(client, SENSOR_COLUMNS.entPhySensorType);
   if (type.size === 0) return [];
   const { scale, precision, name } = await columns(client, {
-    scale: SENSOR_COLUMNS.entPhySensorScale, precision: SENSOR_COLUMNS.entPhySensorPrecision, name: SENSOR_COLUMNS.entPhysicalName,
+    scale: SENSOR_COLUMNS.entPhySensorScale,
+    precision: SENSOR_COLUMNS.entPhySensorPrecision,
+    name: SENSOR_COLUMNS.entPhysicalName,
   });
   const taken = new Set<string>();
   return [...type.keys()].slice(0, MOST_SENSORS).map((index) => ({
     index,
     name: unique(textOf(name.get(index)) || `sensor${index}`, index, taken),
     unit: SENSOR_UNITS[numberOf(type.get(index))] ?? 'other',
-    factor: 1_000 ** (numberOf(scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) / 10 ** numberOf(precision.get(index)),
+    factor:
+      1_000 ** (numberOf(scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) /
+      10 ** numberOf(precision.get(index)),
   }));
 }
 
-async function columns<K extends string>(client: SnmpClient, oids: Record<K, string>): Promise<Record<K, Column>> {
+async function columns<K extends string>(
+  client: SnmpClient,
+  oids: Record<K, string>,
+): Promise<Record<K, Column>> {
   const walked: [string, Column][] = [];
-  for (const [name, oid] of Object.entries<string>(oids)) walked.push([name, await column(client, oid)]);
+  for (const [name, oid] of Object.entries<string>(oids))
+    walked.push([name, await column(client, oid)]);
   return Object.fromEntries(walked) as Record<K, Column>;
 }
 
 async function column(client: SnmpClient, oid: string): Promise<Column> {
   const { bindings } = await client.walk(oid);
-  return new Map(bindings.map((binding) => [Number(binding.oid.slice(oid.length + 1)), binding.value]));
+  return new Map(
+    bindings.map((binding) => [Number(binding.oid.slice(oid.length + 1)), binding.value]),
+  );
 }
 
 /** Two interfaces of one name would share their series. */
@@ -83,7 +121,11 @@ function numberOf(value: SnmpBinding['value'] | undefined): number {
 }
 
 function textOf(value: SnmpBinding['value'] | undefined): string {
-  const text = Buffer.isBuffer(value) ? value.toString('utf8') : typeof value === 'string' ? value : '';
+  const text = Buffer.isBuffer(value)
+    ? value.toString('utf8')
+    : typeof value === 'string'
+      ? value
+      : '';
   // oxlint-disable-next-line no-control-regex -- some agents pad names with zero bytes
   return text.replaceAll(/[\u0000-\u001F\u007F]/g, '').trim();
 }

@@ -11,7 +11,9 @@ import { SnmpSockets } from './snmp/shared-sockets.ts';
 import type { SnmpClient } from './snmp/types.ts';
 import type { ShardState } from './state.ts';
 
-/** What is worked out for a device once and holds until the device, its parts or a threshold change. */
+/**
+ * What is worked out for a device once and holds until the device, its parts or a threshold change.
+ */
 interface Prepared {
   device: CollectedDevice;
   discovery: Discovery | undefined;
@@ -28,8 +30,8 @@ interface Opened {
 }
 
 /**
- * What a process keeps between polls: its sockets, the session of each device (the keys of version 3 are dear), plans,
- * and, in a process that polls a shard alone, the shard's state.
+ * What a process keeps between polls: its sockets, the session of each device (the keys of version
+ * 3 are dear), plans, and, in a process that polls a shard alone, the shard's state.
  */
 export class Poller {
   readonly shards = new Map<string, ShardState>();
@@ -37,14 +39,19 @@ export class Poller {
   readonly keepsState: boolean;
   isClosed = false;
   private readonly live = new SnmpSockets(4);
-  /** Devices that are known to be dead wait on sockets of their own, where they are in nobody's way. */
+  /**
+   * Devices that are known to be dead wait on sockets of their own, where they are in nobody's way.
+   */
   private readonly dead = new SnmpSockets(2);
   private readonly opened = new Map<string, Opened>();
   private readonly prepared = new Map<string, Prepared>();
 
   private readonly patience: Partial<Patience>;
 
-  /** `keepsState` for the only process that polls its shards; `patience` is how long to wait for an answer. */
+  /**
+   * `keepsState` for the only process that polls its shards; `patience` is how long to wait for an
+   * answer.
+   */
   constructor(options: { keepsState: boolean; patience?: Partial<Patience> }) {
     this.keepsState = options.keepsState;
     this.patience = options.patience ?? {};
@@ -53,7 +60,13 @@ export class Poller {
   client(device: CollectedDevice, credential: SnmpCredential, isDead: boolean): SnmpClient {
     const key = keyOf(device);
     const known = this.opened.get(key);
-    if (known && known.isDead === isDead && isDeepStrictEqual(known.target, device.snmp) && isDeepStrictEqual(known.credential, credential)) return known.client;
+    if (
+      known &&
+      known.isDead === isDead &&
+      isDeepStrictEqual(known.target, device.snmp) &&
+      isDeepStrictEqual(known.credential, credential)
+    )
+      return known.client;
     known?.client.close();
     const client = isDead
       ? openSnmp(this.dead, device.snmp, credential, { ...this.patience, retries: 0 })
@@ -66,8 +79,20 @@ export class Poller {
     const key = keyOf(device);
     const discovery = this.discoveries.get(key);
     const known = this.prepared.get(key);
-    if (known && known.device === device && known.discovery === discovery && known.overrides === overrides) return known;
-    const prepared = { device, discovery, overrides, plan: discovery ? planOf(discovery) : NO_PLAN, checks: checksOf(device, discovery, overrides) };
+    if (
+      known &&
+      known.device === device &&
+      known.discovery === discovery &&
+      known.overrides === overrides
+    )
+      return known;
+    const prepared = {
+      device,
+      discovery,
+      overrides,
+      plan: discovery ? planOf(discovery) : NO_PLAN,
+      checks: checksOf(device, discovery, overrides),
+    };
     this.prepared.set(key, prepared);
     return prepared;
   }

@@ -12,8 +12,15 @@ export const plannerNeeds = {
 /** Polls the devices of a shard, stores what they answered and opens, changes and clears alerts. */
 export const pollerNeeds = {
   tables: {
-    accounts: 'read', devices: 'read', groups: 'read', thresholds: 'read', downtimes: 'read',
-    polls: 'write', series: 'write', alerts: 'write', ledger: 'write',
+    accounts: 'read',
+    devices: 'read',
+    groups: 'read',
+    thresholds: 'read',
+    downtimes: 'read',
+    polls: 'write',
+    series: 'write',
+    alerts: 'write',
+    ledger: 'write',
   },
   gateways: ['live', 'secrets:read'],
   environment: liveEnvironment.extend(secretsEnvironment.shape),

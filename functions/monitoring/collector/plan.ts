@@ -8,10 +8,14 @@ import { SeriesTable } from './samples.ts';
 export interface Metric {
   oid: string;
   series: string;
-  /** A counter is stored as its rate a second; of several values of one series the highest is kept. */
+  /**
+   * A counter is stored as its rate a second; of several values of one series the highest is kept.
+   */
   kind: 'value' | 'counter32' | 'counter64';
   factor: number;
-  /** A rate beyond this cannot be true: the counter was set anew. Infinity when nothing is known. */
+  /**
+   * A rate beyond this cannot be true: the counter was set anew. Infinity when nothing is known.
+   */
   mostPerSecond: number;
 }
 
@@ -24,31 +28,70 @@ export interface PollPlan {
   series: SeriesTable;
   /** Where each metric's series stands in the table. */
   places: readonly number[];
-  /** The uptime and then the metrics, in requests of at most so many objects: the same lists each time. */
+  /**
+   * The uptime and then the metrics, in requests of at most so many objects: the same lists each
+   * time.
+   */
   requestsOf(mostObjects: number): readonly (readonly string[])[];
 }
 
 const BITS = 8;
-/** Rates are read within some seconds of each other, so a full line may seem a little more than full. */
+/**
+ * Rates are read within some seconds of each other, so a full line may seem a little more than
+ * full.
+ */
 const TOLERANCE = 2;
 
 /** A device that was never walked is asked for its uptime alone. */
-export const NO_PLAN: PollPlan = { layout: '', metrics: [], series: new SeriesTable([]), places: [], requestsOf: requestsOf([SYS_UPTIME]) };
+export const NO_PLAN: PollPlan = {
+  layout: '',
+  metrics: [],
+  series: new SeriesTable([]),
+  places: [],
+  requestsOf: requestsOf([SYS_UPTIME]),
+};
 
 export function planOf(discovery: Discovery): PollPlan {
   const metrics = [
     ...discovery.interfaces.flatMap(interfaceMetrics),
-    ...discovery.processors.map((index) => value(`${HOST_COLUMNS.hrProcessorLoad}.${index}`, seriesId('cpu', SINGLE_INSTANCE, 'CpuPercent'))),
-    ...discovery.memories.map(({ index, size }) => value(`${HOST_COLUMNS.hrStorageUsed}.${index}`, seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent'), 100 / size)),
+    ...discovery.processors.map((index) =>
+      value(
+        `${HOST_COLUMNS.hrProcessorLoad}.${index}`,
+        seriesId('cpu', SINGLE_INSTANCE, 'CpuPercent'),
+      ),
+    ),
+    ...discovery.memories.map(({ index, size }) =>
+      value(
+        `${HOST_COLUMNS.hrStorageUsed}.${index}`,
+        seriesId('memory', SINGLE_INSTANCE, 'MemoryPercent'),
+        100 / size,
+      ),
+    ),
     ...discovery.sensors.flatMap(({ index, name, factor }) => [
-      value(`${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`, seriesId('sensors', name, 'SensorStatus')),
-      value(`${SENSOR_COLUMNS.entPhySensorValue}.${index}`, seriesId('sensors', name, 'SensorValue'), factor),
+      value(
+        `${SENSOR_COLUMNS.entPhySensorOperStatus}.${index}`,
+        seriesId('sensors', name, 'SensorStatus'),
+      ),
+      value(
+        `${SENSOR_COLUMNS.entPhySensorValue}.${index}`,
+        seriesId('sensors', name, 'SensorValue'),
+        factor,
+      ),
     ]),
   ];
-  const layout = createHash('sha256').update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n')).digest('hex').slice(0, 16);
+  const layout = createHash('sha256')
+    .update(metrics.map(({ oid, series }) => `${oid} ${series}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16);
   const series = new SeriesTable(metrics.map((metric) => metric.series));
   const places = metrics.map((metric) => series.placeOf(metric.series)!);
-  return { layout, metrics, series, places, requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]) };
+  return {
+    layout,
+    metrics,
+    series,
+    places,
+    requestsOf: requestsOf([SYS_UPTIME, ...metrics.map(({ oid }) => oid)]),
+  };
 }
 
 function requestsOf(oids: readonly string[]): PollPlan['requestsOf'] {
@@ -56,23 +99,47 @@ function requestsOf(oids: readonly string[]): PollPlan['requestsOf'] {
   return (mostObjects) => {
     let requests = known.get(mostObjects);
     if (!requests) {
-      requests = Array.from({ length: Math.ceil(oids.length / mostObjects) }, (_, at) => oids.slice(at * mostObjects, (at + 1) * mostObjects));
+      requests = Array.from({ length: Math.ceil(oids.length / mostObjects) }, (_, at) =>
+        oids.slice(at * mostObjects, (at + 1) * mostObjects),
+      );
       known.set(mostObjects, requests);
     }
     return requests;
   };
 }
 
-function interfaceMetrics({ index, name, isHighCapacity, speedBitsPerSecond }: Discovery['interfaces'][number]): Metric[] {
+function interfaceMetrics({
+  index,
+  name,
+  isHighCapacity,
+  speedBitsPerSecond,
+}: Discovery['interfaces'][number]): Metric[] {
   const at = (column: keyof typeof INTERFACE_COLUMNS) => `${INTERFACE_COLUMNS[column]}.${index}`;
   const id = (datapoint: string) => seriesId('interfaces', name, datapoint);
   const wide = isHighCapacity ? 'counter64' : 'counter32';
   const mostPerSecond = speedBitsPerSecond > 0 ? speedBitsPerSecond * TOLERANCE : Infinity;
-  const counter = (oid: string, datapoint: string): Metric => ({ oid, series: id(datapoint), kind: 'counter32', factor: 1, mostPerSecond });
+  const counter = (oid: string, datapoint: string): Metric => ({
+    oid,
+    series: id(datapoint),
+    kind: 'counter32',
+    factor: 1,
+    mostPerSecond,
+  });
   return [
-    { ...counter(at(isHighCapacity ? 'ifHCInOctets' : 'ifInOctets'), 'InBitsPerSecond'), kind: wide, factor: BITS },
-    { ...counter(at(isHighCapacity ? 'ifHCOutOctets' : 'ifOutOctets'), 'OutBitsPerSecond'), kind: wide, factor: BITS },
-    { ...counter(at(isHighCapacity ? 'ifHCInUcastPkts' : 'ifInUcastPkts'), 'InPacketsPerSecond'), kind: wide },
+    {
+      ...counter(at(isHighCapacity ? 'ifHCInOctets' : 'ifInOctets'), 'InBitsPerSecond'),
+      kind: wide,
+      factor: BITS,
+    },
+    {
+      ...counter(at(isHighCapacity ? 'ifHCOutOctets' : 'ifOutOctets'), 'OutBitsPerSecond'),
+      kind: wide,
+      factor: BITS,
+    },
+    {
+      ...counter(at(isHighCapacity ? 'ifHCInUcastPkts' : 'ifInUcastPkts'), 'InPacketsPerSecond'),
+      kind: wide,
+    },
     value(at('ifOperStatus'), id('OperStatus')),
     counter(at('ifInErrors'), 'InErrorsPerSecond'),
     counter(at('ifOutErrors'), 'OutErrorsPerSecond'),

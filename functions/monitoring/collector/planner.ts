@@ -9,7 +9,9 @@ const MESSAGES_IN_BATCH = 10;
 /** The first three quarters of the minute: what begins then is stored before the next begins. */
 const SPREAD_SECONDS = 45;
 
-/** Every minute: one message for each shard, delayed so that the polls are spread over the minute. */
+/**
+ * Every minute: one message for each shard, delayed so that the polls are spread over the minute.
+ */
 export async function handler(): Promise<void> {
   const { POLL_QUEUE_URL: QueueUrl } = readEnvironment(plannerNeeds.environment);
   const minuteEpochSeconds = startOfMinute(Date.now() / 1_000);
@@ -21,6 +23,7 @@ export async function handler(): Promise<void> {
       DelaySeconds: jitterSeconds(shard, SPREAD_SECONDS),
     }));
     const { Failed } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    if (Failed?.length) log.error('polls could not be queued', { failed: Failed.length, code: Failed[0]?.Code });
+    if (Failed?.length)
+      log.error('polls could not be queued', { failed: Failed.length, code: Failed[0]?.Code });
   }
 }

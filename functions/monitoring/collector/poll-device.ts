@@ -18,13 +18,26 @@ export interface DevicePoll {
   state: DeviceState;
 }
 
-/** Asks a device for everything in its plan. It never throws for a device that does not answer: that is a result. */
-export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan, before: DeviceState, nowMs: () => number): Promise<DevicePoll> {
+/**
+ * Asks a device for everything in its plan. It never throws for a device that does not answer: that
+ * is a result.
+ */
+export async function pollDevice(
+  client: SnmpClient | undefined,
+  plan: PollPlan,
+  before: DeviceState,
+  nowMs: () => number,
+): Promise<DevicePoll> {
   if (!client) return failed(plan, before);
   try {
     const isRecovering = before.failures >= POLLS_TO_DEAD;
     if (isRecovering) await client.get(UPTIME_ONLY);
-    return readPoll(plan, before, await ask(client, plan, before.mostObjects, isRecovering), nowMs());
+    return readPoll(
+      plan,
+      before,
+      await ask(client, plan, before.mostObjects, isRecovering),
+      nowMs(),
+    );
   } catch (error) {
     if (!(error instanceof SnmpError)) throw error;
     return failed(plan, before);
@@ -32,11 +45,16 @@ export async function pollDevice(client: SnmpClient | undefined, plan: PollPlan,
 }
 
 /** A device that answers a small question and not the large one gets smaller ones from now on. */
-async function ask(client: SnmpClient, plan: PollPlan, mostObjects: number, isRecovering: boolean): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
+async function ask(
+  client: SnmpClient,
+  plan: PollPlan,
+  mostObjects: number,
+  isRecovering: boolean,
+): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
   for (let most = mostObjects; ; most = Math.ceil(most / 2)) {
     try {
       const bindings: SnmpBinding[] = [];
-      for (const oids of plan.requestsOf(most)) bindings.push(...await client.get(oids));
+      for (const oids of plan.requestsOf(most)) bindings.push(...(await client.get(oids)));
       return { bindings, mostObjects: most };
     } catch (error) {
       const isSilent = error instanceof SnmpError && error.reason === 'timeout';
@@ -45,22 +63,39 @@ async function ask(client: SnmpClient, plan: PollPlan, mostObjects: number, isRe
   }
 }
 
-function readPoll(plan: PollPlan, before: DeviceState, { bindings, mostObjects }: { bindings: SnmpBinding[]; mostObjects: number }, nowMs: number): DevicePoll {
+function readPoll(
+  plan: PollPlan,
+  before: DeviceState,
+  { bindings, mostObjects }: { bindings: SnmpBinding[]; mostObjects: number },
+  nowMs: number,
+): DevicePoll {
   const ticks = Number(bindings[0]?.value ?? 0);
-  const since = before.clock ? elapsed(before.clock, ticks, nowMs) : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
+  const since = before.clock
+    ? elapsed(before.clock, ticks, nowMs)
+    : { seconds: Number.NaN, ticksWraps: 0, restarted: false };
   const clock: Clock = { ticks, ticksWraps: since.ticksWraps, atMs: nowMs };
   const uptime = uptimeSeconds(clock);
   const { values, counters } = readMetrics(plan, before, bindings, since.seconds);
   values.set(HOST_STATUS, 1).set(UPTIME, uptime);
   const state: DeviceState = {
-    ...before, failures: 0, answeredEpochSeconds: Math.floor(nowMs / 1_000), clock, counters,
-    layout: plan.layout, mostObjects: Math.min(MOST_OBJECTS, mostObjects),
+    ...before,
+    failures: 0,
+    answeredEpochSeconds: Math.floor(nowMs / 1_000),
+    clock,
+    counters,
+    layout: plan.layout,
+    mostObjects: Math.min(MOST_OBJECTS, mostObjects),
   };
   return { values, answering: true, uptimeSeconds: uptime, restarted: since.restarted, state };
 }
 
 /** The bindings are those of the uptime and then of the metrics. */
-function readMetrics({ layout, metrics, series, places }: PollPlan, before: DeviceState, bindings: readonly SnmpBinding[], seconds: number): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
+function readMetrics(
+  { layout, metrics, series, places }: PollPlan,
+  before: DeviceState,
+  bindings: readonly SnmpBinding[],
+  seconds: number,
+): Pick<DevicePoll, 'values'> & Pick<DeviceState, 'counters'> {
   const isSameOrder = before.layout === layout && before.counters.length === metrics.length;
   const counters = new BigUint64Array(metrics.length);
   const values = new Samples(series);
@@ -69,9 +104,10 @@ function readMetrics({ layout, metrics, series, places }: PollPlan, before: Devi
     const binding = bindings[at + 1];
     const counter = metric.kind === 'value' ? NO_COUNTER : counterOf(binding);
     counters[at] = counter;
-    const value = metric.kind === 'value'
-      ? Number(binding?.value ?? Number.NaN) * metric.factor
-      : rateOf(metric, isSameOrder ? before.counters[at] : undefined, counter, seconds);
+    const value =
+      metric.kind === 'value'
+        ? Number(binding?.value ?? Number.NaN) * metric.factor
+        : rateOf(metric, isSameOrder ? before.counters[at] : undefined, counter, seconds);
     values.raise(places[at]!, value);
   }
   return { values, counters };
@@ -80,7 +116,10 @@ function readMetrics({ layout, metrics, series, places }: PollPlan, before: Devi
 function failed({ series }: PollPlan, before: DeviceState): DevicePoll {
   const uptime = before.clock ? uptimeSeconds(before.clock) : 0;
   return {
-    values: new Samples(series).set(HOST_STATUS, 0), answering: false, uptimeSeconds: uptime, restarted: false,
+    values: new Samples(series).set(HOST_STATUS, 0),
+    answering: false,
+    uptimeSeconds: uptime,
+    restarted: false,
     state: { ...before, failures: before.failures + 1 },
   };
 }

@@ -4,7 +4,11 @@ import { log } from '../../kernel/log.ts';
 import { Poller } from './memory.ts';
 import { pollShard } from './poll-shard.ts';
 
-const messageSchema = z.strictObject({ accountId: z.string().min(1), shardId: z.string().min(1), minuteEpochSeconds: z.number().int() });
+const messageSchema = z.strictObject({
+  accountId: z.string().min(1),
+  shardId: z.string().min(1),
+  minuteEpochSeconds: z.number().int(),
+});
 
 /** A minute that is over for so long is not polled: its samples would bear a wrong time. */
 const TOO_LATE_SECONDS = 120;
@@ -18,7 +22,8 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   for (const { messageId, body } of event.Records) {
     try {
       const poll = messageSchema.parse(JSON.parse(body));
-      if (Date.now() / 1_000 - poll.minuteEpochSeconds > TOO_LATE_SECONDS) log.warn('a poll came too late', poll);
+      if (Date.now() / 1_000 - poll.minuteEpochSeconds > TOO_LATE_SECONDS)
+        log.warn('a poll came too late', poll);
       else await pollShard(poller, poll);
     } catch (error) {
       log.error('a shard was not polled', { messageId, error: error as Error });

@@ -9,7 +9,9 @@ const TICKS_WRAP = 2 ** 32;
 const TICKS_PER_SECOND = 100;
 /** A mean over longer than this would hide what happened meanwhile: better a gap. */
 const LONGEST_SECONDS = 600;
-/** How far the device's clock may run from ours before a smaller sysUpTime is taken for a restart. */
+/**
+ * How far the device's clock may run from ours before a smaller sysUpTime is taken for a restart.
+ */
 const CLOCK_TOLERANCE = 0.1;
 
 export interface Clock {
@@ -21,10 +23,15 @@ export interface Clock {
 }
 
 /** What happened between two answers: the seconds that passed, or that the device started anew. */
-export function elapsed(before: Clock, ticks: number, nowMs: number): { seconds: number; ticksWraps: number; restarted: boolean } {
+export function elapsed(
+  before: Clock,
+  ticks: number,
+  nowMs: number,
+): { seconds: number; ticksWraps: number; restarted: boolean } {
   const ours = (nowMs - before.atMs) / 1_000;
   const forward = ticks - before.ticks;
-  if (forward >= 0) return { seconds: forward / TICKS_PER_SECOND, ticksWraps: before.ticksWraps, restarted: false };
+  if (forward >= 0)
+    return { seconds: forward / TICKS_PER_SECOND, ticksWraps: before.ticksWraps, restarted: false };
   const wrapped = (forward + TICKS_WRAP) / TICKS_PER_SECOND;
   const isWrap = Math.abs(wrapped - ours) <= Math.max(5, ours * CLOCK_TOLERANCE);
   return isWrap
@@ -43,11 +50,23 @@ export function counterOf(binding: SnmpBinding | undefined): bigint {
 }
 
 /**
- * Rate a second between two readings; NaN, a gap, when there is no earlier one, when too long has passed, or when the
- * counter was set anew. Only a 32-bit counter wraps in our lifetime.
+ * Rate a second between two readings; NaN, a gap, when there is no earlier one, when too long has
+ * passed, or when the counter was set anew. Only a 32-bit counter wraps in our lifetime.
  */
-export function rateOf(metric: Metric, before: bigint | undefined, now: bigint, seconds: number): number {
-  if (before === undefined || before === NO_COUNTER || now === NO_COUNTER || !(seconds > 0) || seconds > LONGEST_SECONDS) return Number.NaN;
+export function rateOf(
+  metric: Metric,
+  before: bigint | undefined,
+  now: bigint,
+  seconds: number,
+): number {
+  if (
+    before === undefined ||
+    before === NO_COUNTER ||
+    now === NO_COUNTER ||
+    !(seconds > 0) ||
+    seconds > LONGEST_SECONDS
+  )
+    return Number.NaN;
   let delta = now - before;
   if (delta < 0n && metric.kind === 'counter32') delta += WRAP_32;
   if (delta < 0n) return Number.NaN;

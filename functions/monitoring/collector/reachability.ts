@@ -8,33 +8,45 @@ import { Gate } from './snmp/gate.ts';
 const PROBES_AT_ONCE = 4;
 /** The library asks again after this long, so an answer that took longer means a probe lost. */
 const LOST_AFTER_MS = 2_000;
-/** A device that has not answered by then is waited for outside the lane, where it holds up nobody. */
+/**
+ * A device that has not answered by then is waited for outside the lane, where it holds up nobody.
+ */
 const IN_LANE_MS = 250;
 /** What is not begun by then stays a gap: the next minute is near. */
 const LANE_MS = 20_000;
 
 /**
- * Loss and median round trip of a few small SNMP requests to each device, one after the other, after the polls are done
- * and the process is quiet. An agent's processor is slow to answer, so this is an upper bound of what the line does.
+ * Loss and median round trip of a few small SNMP requests to each device, one after the other,
+ * after the polls are done and the process is quiet. An agent's processor is slow to answer, so
+ * this is an upper bound of what the line does.
  */
-export async function probe(clients: ReadonlyMap<string, SnmpClient>, count: number): Promise<Map<string, Map<string, number>>> {
+export async function probe(
+  clients: ReadonlyMap<string, SnmpClient>,
+  count: number,
+): Promise<Map<string, Map<string, number>>> {
   const gate = new Gate(PROBES_AT_ONCE);
   const deadline = performance.now() + LANE_MS;
   const measured = new Map<string, Map<string, number>>();
-  await Promise.all([...clients].map(async ([deviceId, client]) => {
-    const times: number[] = [];
-    for (let sent = 0; sent < count; sent++) {
-      const took = await probeOnce(gate, client, deadline);
-      if (took === undefined) return;
-      times.push(took);
-    }
-    measured.set(deviceId, valuesOf(times));
-  }));
+  await Promise.all(
+    [...clients].map(async ([deviceId, client]) => {
+      const times: number[] = [];
+      for (let sent = 0; sent < count; sent++) {
+        const took = await probeOnce(gate, client, deadline);
+        if (took === undefined) return;
+        times.push(took);
+      }
+      measured.set(deviceId, valuesOf(times));
+    }),
+  );
   return measured;
 }
 
 /** @returns milliseconds; NaN for a probe that was lost, undefined for one that was not sent. */
-async function probeOnce(gate: Gate, client: SnmpClient, deadline: number): Promise<number | undefined> {
+async function probeOnce(
+  gate: Gate,
+  client: SnmpClient,
+  deadline: number,
+): Promise<number | undefined> {
   let asked: Promise<number> | undefined;
   await gate.run(async () => {
     if (performance.now() > deadline) return;

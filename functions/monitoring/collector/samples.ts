@@ -5,7 +5,10 @@ export const UPTIME = seriesId('host', SINGLE_INSTANCE, 'UptimeSeconds');
 export const PING_LOSS = seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent');
 export const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');
 
-/** The series of a plan, each once, and where each stands: worked out once for all polls by the plan. */
+/**
+ * The series of a plan, each once, and where each stands: worked out once for all polls by the
+ * plan.
+ */
 export class SeriesTable {
   readonly names: readonly string[];
   private readonly places: ReadonlyMap<string, number>;
@@ -22,8 +25,8 @@ export class SeriesTable {
 }
 
 /**
- * The samples of one poll of a device. What could not be measured is NaN. A map of its own for each poll would cost several
- * times as much, and most of what there is to be collected as garbage.
+ * The samples of one poll of a device. What could not be measured is NaN. A map of its own for each
+ * poll would cost several times as much, and most of what there is to be collected as garbage.
  */
 export class Samples {
   private readonly table: SeriesTable;

@@ -24,22 +24,31 @@ export interface Judgement {
 
 const NOTHING_SEEN: Watch = { history: [], open: undefined };
 
-/** Opens, changes and clears the alerts of a device. @returns its watches from now on, and how many alerts changed. */
-export async function settle(judgement: Judgement): Promise<{ watches: Map<string, Watch>; changed: number }> {
+/**
+ * Opens, changes and clears the alerts of a device.
+ * @returns its watches from now on, and how many alerts changed.
+ */
+export async function settle(
+  judgement: Judgement,
+): Promise<{ watches: Map<string, Watch>; changed: number }> {
   const watches = new Map<string, Watch>();
   let changed = 0;
   for (const check of judgement.checks) {
-    const value = isEvaluated(check, judgement.answering) ? check.read(judgement.values) : Number.NaN;
+    const value = isEvaluated(check, judgement.answering)
+      ? check.read(judgement.values)
+      : Number.NaN;
     const known = judgement.watches.get(check.watch);
     /** As nearly always: nothing was wrong and nothing is. */
     if (!known && severityOf(check.threshold, value) === 0) continue;
     const before = known ?? NOTHING_SEEN;
     const after = await settleCheck(judgement, check, before, value);
     if (after.open !== before.open) changed++;
-    if (after.open || after.history.some((severity) => severity > 0)) watches.set(check.watch, after);
+    if (after.open || after.history.some((severity) => severity > 0))
+      watches.set(check.watch, after);
   }
   for (const [watch, { open }] of judgement.watches) {
-    if (watches.has(watch) || !open || judgement.checks.some((check) => check.watch === watch)) continue;
+    if (watches.has(watch) || !open || judgement.checks.some((check) => check.watch === watch))
+      continue;
     /** Nobody watches it any more: the threshold was taken away, or the interface. */
     await clear(judgement, watch, open);
     changed++;
@@ -47,12 +56,21 @@ export async function settle(judgement: Judgement): Promise<{ watches: Map<strin
   return { watches, changed };
 }
 
-async function settleCheck(judgement: Judgement, check: Check, before: Watch, value: number): Promise<Watch> {
+async function settleCheck(
+  judgement: Judgement,
+  check: Check,
+  before: Watch,
+  value: number,
+): Promise<Watch> {
   /** What was not measured says nothing: no alert opens, none clears. */
-  if (Number.isNaN(value)) return before.open ? await followDowntime(judgement, before, before.open) : before;
+  if (Number.isNaN(value))
+    return before.open ? await followDowntime(judgement, before, before.open) : before;
   const { history, target } = observe(before, severityOf(check.threshold, value), check.datasource);
   const { open } = before;
-  if (!open) return target === 0 ? { history, open } : { history, open: await openAlert(judgement, check, value, target) };
+  if (!open)
+    return target === 0
+      ? { history, open }
+      : { history, open: await openAlert(judgement, check, value, target) };
   if (target === 0) {
     await clear(judgement, check.watch, open);
     return { history, open: undefined };
@@ -61,32 +79,70 @@ async function settleCheck(judgement: Judgement, check: Check, before: Watch, va
   return { history, open: await changeAlert(judgement, check, value, open, target) };
 }
 
-async function openAlert(judgement: Judgement, check: Check, value: number, severity: SeverityValue): Promise<Watch['open']> {
+async function openAlert(
+  judgement: Judgement,
+  check: Check,
+  value: number,
+  severity: SeverityValue,
+): Promise<Watch['open']> {
   const { device, inDowntime, minuteEpochSeconds } = judgement;
   const reading = readingOf(device, check, value, severity, inDowntime);
-  const alert = newAlert(device, check, reading, { groups: await judgement.groupNames(), minuteEpochSeconds, now: new Date() });
+  const alert = newAlert(device, check, reading, {
+    groups: await judgement.groupNames(),
+    minuteEpochSeconds,
+    now: new Date(),
+  });
   const alertId = await openFault({ ...device, watch: check.watch }, alert);
-  /** Another poller was first, or this one has lost its memory: the alert that is there says what is known now. */
+  /**
+   * Another poller was first, or this one has lost its memory: the alert that is there says what is
+   * known now.
+   */
   if (alertId !== alert.id) await changeFault(device.accountId, alertId, reading, new Date());
   return { alertId, severity, sdted: inDowntime, startEpochSeconds: minuteEpochSeconds };
 }
 
-async function changeAlert(judgement: Judgement, check: Check, value: number, open: NonNullable<Watch['open']>, severity: SeverityValue): Promise<Watch['open']> {
+async function changeAlert(
+  judgement: Judgement,
+  check: Check,
+  value: number,
+  open: NonNullable<Watch['open']>,
+  severity: SeverityValue,
+): Promise<Watch['open']> {
   const reading = readingOf(judgement.device, check, value, severity, judgement.inDowntime);
-  const event = severity > open.severity ? 'raised' : outlasts(judgement, open) ? 'outlasted' : undefined;
+  const event =
+    severity > open.severity ? 'raised' : outlasts(judgement, open) ? 'outlasted' : undefined;
   const notices = event ? [await noticeOf(judgement, open.alertId, event, severity)] : [];
-  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, reading, new Date(), notices);
+  const isCurrent = await changeFault(
+    judgement.device.accountId,
+    open.alertId,
+    reading,
+    new Date(),
+    notices,
+  );
   return isCurrent ? { ...open, severity, sdted: judgement.inDowntime } : undefined;
 }
 
-async function clear(judgement: Judgement, watch: string, open: NonNullable<Watch['open']>): Promise<void> {
+async function clear(
+  judgement: Judgement,
+  watch: string,
+  open: NonNullable<Watch['open']>,
+): Promise<void> {
   const notice = await noticeOf(judgement, open.alertId, 'cleared', open.severity);
   await clearFault({ ...judgement.device, watch }, open.alertId, new Date(), [notice]);
 }
 
-async function noticeOf({ device, groupNames }: Judgement, alertId: string, event: NoticeEvent, severity: SeverityValue) {
+async function noticeOf(
+  { device, groupNames }: Judgement,
+  alertId: string,
+  event: NoticeEvent,
+  severity: SeverityValue,
+) {
   const groups = (await groupNames()).map((name) => ({ name }));
-  return noticePut({ account_id: device.accountId, id: alertId, severity, monitorObjectGroups: groups }, event, new Date());
+  return noticePut(
+    { account_id: device.accountId, id: alertId, severity, monitorObjectGroups: groups },
+    event,
+    new Date(),
+  );
 }
 
 /** The planned work during which nobody was told is over, and the alert is not. */
@@ -95,9 +151,21 @@ function outlasts({ inDowntime }: Judgement, open: NonNullable<Watch['open']>): 
 }
 
 /** Planned work may begin and end while a device is silent. */
-async function followDowntime(judgement: Judgement, before: Watch, open: NonNullable<Watch['open']>): Promise<Watch> {
+async function followDowntime(
+  judgement: Judgement,
+  before: Watch,
+  open: NonNullable<Watch['open']>,
+): Promise<Watch> {
   if (judgement.inDowntime === open.sdted) return before;
-  const notices = outlasts(judgement, open) ? [await noticeOf(judgement, open.alertId, 'outlasted', open.severity)] : [];
-  const isCurrent = await changeFault(judgement.device.accountId, open.alertId, { sdted: judgement.inDowntime }, new Date(), notices);
+  const notices = outlasts(judgement, open)
+    ? [await noticeOf(judgement, open.alertId, 'outlasted', open.severity)]
+    : [];
+  const isCurrent = await changeFault(
+    judgement.device.accountId,
+    open.alertId,
+    { sdted: judgement.inDowntime },
+    new Date(),
+    notices,
+  );
   return { ...before, open: isCurrent ? { ...open, sdted: judgement.inDowntime } : undefined };
 }

@@ -18,18 +18,33 @@ export async function readShardState(accountId: string, shardId: string): Promis
   return { minuteEpochSeconds: 0, devices: new Map() };
 }
 
-/** States of devices that nothing is known of: with the alerts that are open for them, so that those can clear. */
-export async function statesFromAlerts(accountId: string, deviceIds: readonly string[]): Promise<Map<string, DeviceState>> {
+/**
+ * States of devices that nothing is known of: with the alerts that are open for them, so that those
+ * can clear.
+ */
+export async function statesFromAlerts(
+  accountId: string,
+  deviceIds: readonly string[],
+): Promise<Map<string, DeviceState>> {
   const states = new Map(deviceIds.map((deviceId) => [deviceId, newDeviceState()]));
   if (deviceIds.length === 0) return states;
   for (const row of await openAlertRows(accountId)) {
     const state = states.get(String(row['monitorObjectId']));
     const severity = Number(row['severity']);
     if (!state || severityLabel(severity) === 'OK') continue;
-    const watch = seriesId(String(row['dataSourceId']), String(row['instanceName']), String(row['dataPointName']));
+    const watch = seriesId(
+      String(row['dataSourceId']),
+      String(row['instanceName']),
+      String(row['dataPointName']),
+    );
     state.watches.set(watch, {
       history: [],
-      open: { alertId: String(row['alertId']), severity: severity as SeverityValue, sdted: row['sdted'] === true, startEpochSeconds: Number(row['startEpoch']) },
+      open: {
+        alertId: String(row['alertId']),
+        severity: severity as SeverityValue,
+        sdted: row['sdted'] === true,
+        startEpochSeconds: Number(row['startEpoch']),
+      },
     });
   }
   return states;

@@ -12,8 +12,11 @@ const COLLECTOR = 'collector';
 /** Every shard that the built-in collector polls, of every account of the deployment. */
 export async function everyShard(): Promise<Shard[]> {
   const shards: Shard[] = [];
-  for (const { accountId } of (await everyAccount()).filter((account) => account.source === COLLECTOR)) {
-    for (const shardId of (await devicesByShard(accountId)).keys()) shards.push({ accountId, shardId });
+  for (const { accountId } of (await everyAccount()).filter(
+    (account) => account.source === COLLECTOR,
+  )) {
+    for (const shardId of (await devicesByShard(accountId)).keys())
+      shards.push({ accountId, shardId });
   }
   return shards;
 }
@@ -21,7 +24,8 @@ export async function everyShard(): Promise<Shard[]> {
 /** The same second of each period for a shard, so that polls are spread evenly. */
 export function jitterSeconds({ accountId, shardId }: Shard, periodSeconds: number): number {
   let hash = 7;
-  for (const letter of `${accountId}#${shardId}`) hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
+  for (const letter of `${accountId}#${shardId}`)
+    hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
   return hash % periodSeconds;
 }
 

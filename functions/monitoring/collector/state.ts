@@ -29,19 +29,29 @@ export const MOST_OBJECTS = 60;
 
 export function newDeviceState(): DeviceState {
   return {
-    failures: 0, answeredEpochSeconds: 0, clock: undefined, layout: '',
-    counters: new BigUint64Array(), mostObjects: MOST_OBJECTS, watches: new Map(),
+    failures: 0,
+    answeredEpochSeconds: 0,
+    clock: undefined,
+    layout: '',
+    counters: new BigUint64Array(),
+    mostObjects: MOST_OBJECTS,
+    watches: new Map(),
   };
 }
 
-/** Written once a minute for each shard: text for what is small, eight bytes for each counter, deflated at its fastest. */
+/**
+ * Written once a minute for each shard: text for what is small, eight bytes for each counter,
+ * deflated at its fastest.
+ */
 export function encodeState(state: ShardState): Uint8Array {
   const counters: Uint8Array[] = [];
   const devices = [...state.devices].map(([deviceId, { counters: own, watches, ...rest }]) => {
     counters.push(new Uint8Array(own.buffer, own.byteOffset, own.byteLength));
     return { ...rest, deviceId, counters: own.length, watches: [...watches] };
   });
-  const text = Buffer.from(JSON.stringify({ version: 1, minuteEpochSeconds: state.minuteEpochSeconds, devices }));
+  const text = Buffer.from(
+    JSON.stringify({ version: 1, minuteEpochSeconds: state.minuteEpochSeconds, devices }),
+  );
   const length = Buffer.alloc(4);
   length.writeUInt32LE(text.length);
   return deflateRawSync(Buffer.concat([length, text, ...counters]), { level: 1 });
@@ -52,19 +62,26 @@ export function decodeState(bytes: Uint8Array): ShardState {
   const content = inflateRawSync(bytes);
   const textEnd = 4 + content.readUInt32LE(0);
   const stored = JSON.parse(content.toString('utf8', 4, textEnd)) as StoredState;
-  if (stored.version !== 1) throw new Error(`The collector's state has the version ${stored.version}, expected 1.`);
+  if (stored.version !== 1)
+    throw new Error(`The collector's state has the version ${stored.version}, expected 1.`);
   let at = textEnd;
-  const devices = stored.devices.map(({ deviceId, counters: count, watches, ...rest }): [string, DeviceState] => {
-    const counters = new BigUint64Array(count);
-    new Uint8Array(counters.buffer).set(content.subarray(at, at + count * 8));
-    at += count * 8;
-    return [deviceId, { ...rest, clock: rest.clock, counters, watches: new Map(watches) }];
-  });
+  const devices = stored.devices.map(
+    ({ deviceId, counters: count, watches, ...rest }): [string, DeviceState] => {
+      const counters = new BigUint64Array(count);
+      new Uint8Array(counters.buffer).set(content.subarray(at, at + count * 8));
+      at += count * 8;
+      return [deviceId, { ...rest, clock: rest.clock, counters, watches: new Map(watches) }];
+    },
+  );
   return { minuteEpochSeconds: stored.minuteEpochSeconds, devices: new Map(devices) };
 }
 
 interface StoredState {
   version: number;
   minuteEpochSeconds: number;
-  devices: (Omit<DeviceState, 'counters' | 'watches'> & { deviceId: string; counters: number; watches: [string, Watch][] })[];
+  devices: (Omit<DeviceState, 'counters' | 'watches'> & {
+    deviceId: string;
+    counters: number;
+    watches: [string, Watch][];
+  })[];
 }

@@ -19,15 +19,24 @@ export interface OpenFault {
 }
 
 /**
- * What the alert should say after one more poll: raised to the severity that the last `pollsToOpen` polls all reached,
- * lowered to the worst of the last `pollsToClear`, otherwise as it is. 0 is no alert.
+ * What the alert should say after one more poll: raised to the severity that the last `pollsToOpen`
+ * polls all reached, lowered to the worst of the last `pollsToClear`, otherwise as it is. 0 is no
+ * alert.
  */
-export function observe(watch: Watch, severity: WatchedSeverity, counts: Pick<Datasource, 'pollsToOpen' | 'pollsToClear'>): { history: WatchedSeverity[]; target: WatchedSeverity } {
-  const history = [...watch.history, severity].slice(-Math.max(counts.pollsToOpen, counts.pollsToClear));
+export function observe(
+  watch: Watch,
+  severity: WatchedSeverity,
+  counts: Pick<Datasource, 'pollsToOpen' | 'pollsToClear'>,
+): { history: WatchedSeverity[]; target: WatchedSeverity } {
+  const history = [...watch.history, severity].slice(
+    -Math.max(counts.pollsToOpen, counts.pollsToClear),
+  );
   const current = watch.open?.severity ?? 0;
-  const sustained = history.length < counts.pollsToOpen ? 0 : least(history.slice(-counts.pollsToOpen));
+  const sustained =
+    history.length < counts.pollsToOpen ? 0 : least(history.slice(-counts.pollsToOpen));
   if (sustained > current) return { history, target: sustained };
-  const worst = history.length < counts.pollsToClear ? current : most(history.slice(-counts.pollsToClear));
+  const worst =
+    history.length < counts.pollsToClear ? current : most(history.slice(-counts.pollsToClear));
   return { history, target: worst < current ? worst : current };
 }
 

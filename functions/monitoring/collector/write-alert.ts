@@ -7,17 +7,30 @@ import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { FaultChange } from '../../store/faults.ts';
 import type { Check } from './checks.ts';
 
-/** Which rule and which chain of recipients an alert follows; there is one of each until somebody sets others. */
+/**
+ * Which rule and which chain of recipients an alert follows; there is one of each until somebody
+ * sets others.
+ */
 const DEFAULT_RULE = 'Default';
 const DEFAULT_CHAIN = 'Default';
 
 /** The same for every poller that finds the same fault in the same minute. */
-export function alertIdOf(device: CollectedDevice, check: Check, minuteEpochSeconds: number): string {
-  return createHash('sha256').update([device.accountId, device.deviceId, check.watch, minuteEpochSeconds].join('\n')).digest('hex').slice(0, 20);
+export function alertIdOf(
+  device: CollectedDevice,
+  check: Check,
+  minuteEpochSeconds: number,
+): string {
+  return createHash('sha256')
+    .update([device.accountId, device.deviceId, check.watch, minuteEpochSeconds].join('\n'))
+    .digest('hex')
+    .slice(0, 20);
 }
 
 export function newAlert(
-  device: CollectedDevice, check: Check, reading: FaultChange, place: { groups: readonly string[]; minuteEpochSeconds: number; now: Date },
+  device: CollectedDevice,
+  check: Check,
+  reading: FaultChange,
+  place: { groups: readonly string[]; minuteEpochSeconds: number; now: Date },
 ): Alert {
   return {
     ...reading,
@@ -28,8 +41,13 @@ export function newAlert(
     monitorObjectId: device.deviceId,
     monitorObjectName: device.label,
     monitorObjectGroups: place.groups.map((name) => ({ name })),
-    acked: false, ackedBy: '', ackedEpoch: 0, ackComment: '',
-    startEpoch: place.minuteEpochSeconds, endEpoch: 0, cleared: false,
+    acked: false,
+    ackedBy: '',
+    ackedEpoch: 0,
+    ackComment: '',
+    startEpoch: place.minuteEpochSeconds,
+    endEpoch: 0,
+    cleared: false,
     instanceName: check.instance,
     dataSourceId: check.datasource.id,
     dataPointName: check.datapoint.name,
@@ -39,14 +57,34 @@ export function newAlert(
 }
 
 /** What an alert says of the value that it stands for. */
-export function readingOf(device: CollectedDevice, check: Check, value: number, severity: SeverityValue, sdted: boolean): FaultChange {
-  const alertValue = figure(value, check.datapoint.unit, check.datapoint.decimals === 0 ? {} : { decimals: 2 });
-  const what = check.instance === SINGLE_INSTANCE ? check.datasource.displayName : `${check.datasource.displayName} ${check.instance}`;
+export function readingOf(
+  device: CollectedDevice,
+  check: Check,
+  value: number,
+  severity: SeverityValue,
+  sdted: boolean,
+): FaultChange {
+  const alertValue = figure(
+    value,
+    check.datapoint.unit,
+    check.datapoint.decimals === 0 ? {} : { decimals: 2 },
+  );
+  const what =
+    check.instance === SINGLE_INSTANCE
+      ? check.datasource.displayName
+      : `${check.datasource.displayName} ${check.instance}`;
   const label = severityLabel(severity);
   return {
-    severity, severityLabel: label, alertValue, threshold: check.expression, sdted,
+    severity,
+    severityLabel: label,
+    alertValue,
+    threshold: check.expression,
+    sdted,
     detailMessage: {
-      subject: check.datapoint.id === 'HostStatus' ? `${label}: ${device.label} does not answer` : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
+      subject:
+        check.datapoint.id === 'HostStatus'
+          ? `${label}: ${device.label} does not answer`
+          : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
       body: [
         `Device: ${device.label}`,
         `Datasource: ${what}`,

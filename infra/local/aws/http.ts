@@ -1,11 +1,20 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Raised while reading a body that is larger than its service takes. */
 export class BodyTooLarge extends Error {}
 
 /** @throws BodyTooLarge beyond `maxBytes`; the rest of the body is not kept. */
-export async function readAll(request: IncomingMessage, maxBytes = 16 * 1024 * 1024): Promise<Buffer> {
+export async function readAll(
+  request: IncomingMessage,
+  maxBytes = 16 * 1024 * 1024,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -35,14 +44,20 @@ export async function listen(handler: RequestListener, port = 0): Promise<Listen
     server,
     port: bound,
     url: `http://127.0.0.1:${bound}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 }

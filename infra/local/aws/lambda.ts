@@ -11,7 +11,10 @@ export interface LambdaContext {
 
 export class LambdaTimeout extends Error {}
 
-/** Loads the module of a function by its name; the way depends on whether it runs from source or from the build. */
+/**
+ * Loads the module of a function by its name; the way depends on whether it runs from source or
+ * from the build.
+ */
 export type LoadFunction = (name: string) => Promise<{ handler: LambdaHandler }>;
 
 /** The functions of the application, each loaded once, when it is first called. */
@@ -33,19 +36,33 @@ export class Functions {
   }
 
   /** @throws LambdaTimeout after `timeoutMs`; else whatever the function throws. */
-  async invoke(name: string, event: unknown, requestId: string, timeoutMs: number): Promise<unknown> {
+  async invoke(
+    name: string,
+    event: unknown,
+    requestId: string,
+    timeoutMs: number,
+  ): Promise<unknown> {
     const handler = await this.prepare(name);
     const endMs = Date.now() + timeoutMs;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new LambdaTimeout(`${name} took longer than ${timeoutMs} ms`)), timeoutMs);
+      timer = setTimeout(
+        () => reject(new LambdaTimeout(`${name} took longer than ${timeoutMs} ms`)),
+        timeoutMs,
+      );
     });
     try {
-      return await Promise.race([timeout, handler(event, {
-        awsRequestId: requestId, functionName: name, functionVersion: '$LATEST', memoryLimitInMB: '512',
-        invokedFunctionArn: `arn:aws:lambda:eu-west-2:000000000000:function:${name}`,
-        getRemainingTimeInMillis: () => Math.max(0, endMs - Date.now()),
-      })]);
+      return await Promise.race([
+        timeout,
+        handler(event, {
+          awsRequestId: requestId,
+          functionName: name,
+          functionVersion: '$LATEST',
+          memoryLimitInMB: '512',
+          invokedFunctionArn: `arn:aws:lambda:eu-west-2:000000000000:function:${name}`,
+          getRemainingTimeInMillis: () => Math.max(0, endMs - Date.now()),
+        }),
+      ]);
     } finally {
       clearTimeout(timer);
     }

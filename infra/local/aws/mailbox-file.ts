@@ -7,8 +7,9 @@ import type { Message } from './mailbox.ts';
 const MODE = 0o600;
 
 /**
- * Messages, one JSON line each, so that a new one costs its own length and not that of all. A process killed meanwhile leaves
- * whole lines and perhaps one half, which nobody was told of as sent: it is left out.
+ * Messages, one JSON line each, so that a new one costs its own length and not that of all. A
+ * process killed meanwhile leaves whole lines and perhaps one half, which nobody was told of as
+ * sent: it is left out.
  */
 export class MailboxFile {
   readonly #path: string;
@@ -36,7 +37,10 @@ export class MailboxFile {
     return this.#after(() => appendFile(this.#path, lineOf(message), { mode: MODE }));
   }
 
-  /** Writes beside the file and renames, so that a process killed meanwhile leaves the old or the new messages. */
+  /**
+   * Writes beside the file and renames, so that a process killed meanwhile leaves the old or the
+   * new messages.
+   */
   replace(messages: readonly Message[]): Promise<void> {
     const text = messages.map(lineOf).join('');
     return this.#after(async () => {

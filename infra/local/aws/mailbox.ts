@@ -15,7 +15,10 @@ export interface Message {
 
 const KEPT = 500;
 
-/** Every mail and text message that the application sent, newest last; the oldest go when there are too many. */
+/**
+ * Every mail and text message that the application sent, newest last; the oldest go when there are
+ * too many.
+ */
 export class Mailbox {
   readonly #file: MailboxFile | null;
   #messages: Message[];
@@ -28,11 +31,15 @@ export class Mailbox {
     this.#stored = messages.length;
   }
 
-  /** Without a path the messages live in memory. @throws DataDamaged when the file is there and cannot be read. */
+  /**
+   * Without a path the messages live in memory.
+   * @throws DataDamaged when the file is there and cannot be read.
+   */
   static async open(path: string | null): Promise<Mailbox> {
     const file = path === null ? null : new MailboxFile(path);
     const messages = ((await file?.read()) ?? []).slice(-KEPT);
-    // Without those that are too old, and without the half of a line that a killed process may have left.
+    // Without those that are too old, and without the half of a line that a killed process may have
+    // left.
     await file?.replace(messages);
     return new Mailbox(file, messages);
   }
@@ -43,7 +50,15 @@ export class Mailbox {
 
   /** Resolves once the message is kept, so that nothing that was answered as sent is lost. */
   async add(message: Pick<Message, 'kind' | 'to' | 'text'> & Partial<Message>): Promise<Message> {
-    const whole: Message = { id: randomUUID(), atMs: Date.now(), from: '', subject: '', html: '', attachments: [], ...message };
+    const whole: Message = {
+      id: randomUUID(),
+      atMs: Date.now(),
+      from: '',
+      subject: '',
+      html: '',
+      attachments: [],
+      ...message,
+    };
     this.#messages = [...this.#messages, whole].slice(-KEPT);
     this.#stored += 1;
     if (this.#stored < 2 * KEPT) {

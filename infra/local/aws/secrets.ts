@@ -12,20 +12,26 @@ interface Secret {
 export async function secretsService(path: string | null): Promise<Service> {
   const file = await JsonFile.open<Record<string, Secret>>(path, () => ({}));
   const put = async (name: string, value: unknown) => {
-    if (typeof value !== 'string') throw new AwsError('InvalidParameterException', 'SecretString is required.');
+    if (typeof value !== 'string')
+      throw new AwsError('InvalidParameterException', 'SecretString is required.');
     file.value[name] = { value, versionId: randomUUID(), changedMs: Date.now() };
     await file.save();
     return { ...described(name), VersionId: file.value[name].versionId };
   };
   const named = (input: Record<string, unknown>) => {
     const name = nameOf(String(input['SecretId']));
-    if (!Object.hasOwn(file.value, name)) throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+    if (!Object.hasOwn(file.value, name))
+      throw new AwsError(
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret.",
+      );
     return name;
   };
   return jsonService({
     CreateSecret: async (input) => {
       const name = String(input['Name']);
-      if (Object.hasOwn(file.value, name)) throw new AwsError('ResourceExistsException', `The secret ${name} already exists.`);
+      if (Object.hasOwn(file.value, name))
+        throw new AwsError('ResourceExistsException', `The secret ${name} already exists.`);
       return await put(name, input['SecretString']);
     },
     PutSecretValue: async (input) => await put(named(input), input['SecretString']),
@@ -33,7 +39,13 @@ export async function secretsService(path: string | null): Promise<Service> {
     GetSecretValue: (input) => {
       const name = named(input);
       const { value, versionId, changedMs } = file.value[name]!;
-      return { ...described(name), SecretString: value, VersionId: versionId, VersionStages: ['AWSCURRENT'], CreatedDate: changedMs / 1000 };
+      return {
+        ...described(name),
+        SecretString: value,
+        VersionId: versionId,
+        VersionStages: ['AWSCURRENT'],
+        CreatedDate: changedMs / 1000,
+      };
     },
     DescribeSecret: (input) => described(named(input)),
     ListSecrets: () => ({ SecretList: Object.keys(file.value).map(described) }),

@@ -32,33 +32,70 @@ export class AwsError extends Error {
   }
 }
 
-export const json = (body: unknown, status = 200): ServiceResponse => ({ status, contentType: 'application/json', body: JSON.stringify(body) });
+export const json = (body: unknown, status = 200): ServiceResponse => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
 
-export type JsonOperations = Record<string, (input: Record<string, unknown>) => Promise<unknown> | unknown>;
+export type JsonOperations = Record<
+  string,
+  (input: Record<string, unknown>) => Promise<unknown> | unknown
+>;
 
 /** A service of the JSON protocols, where one header names the operation. */
 export function jsonService(operations: JsonOperations): Service {
   return async ({ target, body }) => {
-    if (!Object.hasOwn(operations, target)) throw new AwsError('UnknownOperationException', `${target} is not supported`);
-    return json(await operations[target]!(JSON.parse(body.toString('utf8')) as Record<string, unknown>));
+    if (!Object.hasOwn(operations, target))
+      throw new AwsError('UnknownOperationException', `${target} is not supported`);
+    return json(
+      await operations[target]!(JSON.parse(body.toString('utf8')) as Record<string, unknown>),
+    );
   };
 }
 
-/** All services on one port; the signature's scope says which one is meant. Nothing unsigned is answered. */
-export function servicesHandler(services: Record<string, Service>, key: AccessKey): RequestListener {
+/**
+ * All services on one port; the signature's scope says which one is meant. Nothing unsigned is
+ * answered.
+ */
+export function servicesHandler(
+  services: Record<string, Service>,
+  key: AccessKey,
+): RequestListener {
   return (request, response) => void answer(services, key, request, response);
 }
 
-async function answer(services: Record<string, Service>, key: AccessKey, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  services: Record<string, Service>,
+  key: AccessKey,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const body = await readAll(request);
     const fault = signatureFault(request, body, key);
     if (fault) throw new AwsError(fault, `The request was refused: ${fault}`, 403);
-    const name = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!Object.hasOwn(services, name)) throw new AwsError('UnknownOperationException', `The service ${name} is not served here`, 404);
+    const name =
+      /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ??
+      '';
+    if (!Object.hasOwn(services, name))
+      throw new AwsError(
+        'UnknownOperationException',
+        `The service ${name} is not served here`,
+        404,
+      );
     const url = new URL(request.url ?? '/', 'http://local');
-    const target = String(request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
-    const sent = await services[name]!({ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, target, body });
+    const target =
+      String(request.headers['x-amz-target'] ?? '')
+        .split('.')
+        .at(-1) ?? '';
+    const sent = await services[name]!({
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      target,
+      body,
+    });
     response.writeHead(sent.status, { 'content-type': sent.contentType });
     response.end(sent.body);
   } catch (error) {
@@ -67,7 +104,8 @@ async function answer(services: Record<string, Service>, key: AccessKey, request
 }
 
 function sendError(response: ServerResponse, error: unknown): void {
-  const known = error instanceof AwsError ? error : new AwsError('InternalFailure', 'Internal failure', 500);
+  const known =
+    error instanceof AwsError ? error : new AwsError('InternalFailure', 'Internal failure', 500);
   if (known !== error) console.error('A local AWS service failed', error);
   const { code, status, message } = known;
   response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': code });

@@ -12,9 +12,17 @@ export function tokenPool(issuer: string, clientId: string, jwksUri: string): To
 }
 
 /** The claims of a token of this pool that has not expired. @throws when it is anything else. */
-export async function verifyToken(pool: TokenPool, header: string | undefined): Promise<JWTPayload> {
+export async function verifyToken(
+  pool: TokenPool,
+  header: string | undefined,
+): Promise<JWTPayload> {
   const token = (header ?? '').replace(/^Bearer\s+/i, '');
-  const { payload } = await jwtVerify(token, pool.keys, { issuer: pool.issuer, algorithms: ['RS256'], requiredClaims: ['exp', 'sub'] });
-  if ((payload.aud ?? payload['client_id']) !== pool.clientId) throw new Error('The token belongs to another client.');
+  const { payload } = await jwtVerify(token, pool.keys, {
+    issuer: pool.issuer,
+    algorithms: ['RS256'],
+    requiredClaims: ['exp', 'sub'],
+  });
+  if ((payload.aud ?? payload['client_id']) !== pool.clientId)
+    throw new Error('The token belongs to another client.');
   return payload;
 }

@@ -39,24 +39,34 @@ export function createFront(parts: FrontParts): Front {
     handler: (request, response) => void serve(parts, files, request, response),
     upgrade(request, socket, head) {
       const path = request.url?.split('?')[0]?.replace(/\/$/, '');
-      if (hostOf(request) && isSameSite(request) && path === '/graphql/realtime') parts.appsync.realtime.upgrade(request, socket, head);
+      if (hostOf(request) && isSameSite(request) && path === '/graphql/realtime')
+        parts.appsync.realtime.upgrade(request, socket, head);
       else socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     },
   };
 }
 
-async function serve(parts: FrontParts, files: StaticFiles | null, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  parts: FrontParts,
+  files: StaticFiles | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const host = hostOf(request);
     // A page of another site must not reach this port by a name that its owner points to 127.0.0.1.
-    if (!host) return sendJson(response, 403, { message: 'This address is not served here. Please use http://localhost.' });
+    if (!host)
+      return sendJson(response, 403, {
+        message: 'This address is not served here. Please use http://localhost.',
+      });
     const path = (request.url ?? '/').split('?')[0]!;
     if (path.startsWith('/s3/')) return void parts.s3(request, response);
     setHeaders(parts.port, response);
     await route(parts, files, { request, response, path, brand: host.groups?.['brand'] ?? null });
   } catch (error) {
     console.error('Request failed', error);
-    if (!response.headersSent) sendJson(response, 500, { message: 'Something went wrong on our side. Please try again.' });
+    if (!response.headersSent)
+      sendJson(response, 500, { message: 'Something went wrong on our side. Please try again.' });
   }
 }
 
@@ -72,14 +82,25 @@ async function route(parts: FrontParts, files: StaticFiles | null, visit: Visit)
   const method = request.method ?? 'GET';
   if (parts.gateway.serves(method, path)) return void parts.gateway.handler(request, response);
   if (path === '/graphql') return void parts.appsync.handler(request, response);
-  if (path === '/cognito' || path.startsWith('/cognito/')) return void parts.cognito(request, response);
-  if (method !== 'GET' && method !== 'HEAD') return sendJson(response, 405, { message: 'Only GET is served here.' }, { allow: 'GET, HEAD' });
+  if (path === '/cognito' || path.startsWith('/cognito/'))
+    return void parts.cognito(request, response);
+  if (method !== 'GET' && method !== 'HEAD')
+    return sendJson(response, 405, { message: 'Only GET is served here.' }, { allow: 'GET, HEAD' });
   switch (path) {
-    case '/health': return sendJson(response, 200, { status: 'ready' }, { 'cache-control': 'no-store' });
-    case '/config.json': return sendJson(response, 200, parts.config(visit.brand, `http://${request.headers.host}`), { 'cache-control': 'no-store' });
-    case '/local.js': return send(response, 'text/javascript; charset=utf-8', LOCAL_SCRIPT);
-    case '/mailbox': return send(response, 'text/html; charset=utf-8', mailboxPage(parts.mailbox.messages));
-    case '/mailbox.json': return sendJson(response, 200, parts.mailbox.messages.toReversed(), { 'cache-control': 'no-store' });
+    case '/health':
+      return sendJson(response, 200, { status: 'ready' }, { 'cache-control': 'no-store' });
+    case '/config.json':
+      return sendJson(response, 200, parts.config(visit.brand, `http://${request.headers.host}`), {
+        'cache-control': 'no-store',
+      });
+    case '/local.js':
+      return send(response, 'text/javascript; charset=utf-8', LOCAL_SCRIPT);
+    case '/mailbox':
+      return send(response, 'text/html; charset=utf-8', mailboxPage(parts.mailbox.messages));
+    case '/mailbox.json':
+      return sendJson(response, 200, parts.mailbox.messages.toReversed(), {
+        'cache-control': 'no-store',
+      });
     default:
   }
   if (path.startsWith('/mailbox/')) return sendAttachment(parts.mailbox, response, path);
@@ -91,7 +112,9 @@ function hostOf(request: IncomingMessage): RegExpExecArray | null {
   return LOCAL_HOST.exec((request.headers.host ?? '').replace(/:\d+$/, ''));
 }
 
-/** Browsers say where a socket is opened from; only our own pages may. Other clients say nothing. */
+/**
+ * Browsers say where a socket is opened from; only our own pages may. Other clients say nothing.
+ */
 function isSameSite(request: IncomingMessage): boolean {
   const { origin } = request.headers;
   if (!origin) return true;
@@ -100,7 +123,12 @@ function isSameSite(request: IncomingMessage): boolean {
 
 /** As the deployed site sends them, with the addresses of this port beside the page's own. */
 function setHeaders(port: number, response: ServerResponse): void {
-  const here = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}`, `ws://localhost:${port}`, `ws://*.localhost:${port}`];
+  const here = [
+    `http://127.0.0.1:${port}`,
+    `ws://127.0.0.1:${port}`,
+    `ws://localhost:${port}`,
+    `ws://*.localhost:${port}`,
+  ];
   response.setHeader('content-security-policy', contentSecurityPolicy(here));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 }
@@ -114,19 +142,37 @@ function sendAttachment(mailbox: Mailbox, response: ServerResponse, path: string
   const [, , id, at] = path.split('/');
   const file = mailbox.messages.find((message) => message.id === id)?.attachments[Number(at)];
   if (!file) return sendJson(response, 404, { message: 'This file was not found.' });
-  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}` });
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  });
   response.end(Buffer.from(file.base64, 'base64'));
 }
 
 /** Anyone may read the brand's files, as CloudFront serves them; the path is the key. */
-async function sendBrandFile({ buckets, brandBucket }: FrontParts, response: ServerResponse, path: string): Promise<void> {
-  const info = buckets.find(brandBucket, path.slice(1).split('/').map(decodeURIComponent).join('/'));
+async function sendBrandFile(
+  { buckets, brandBucket }: FrontParts,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const info = buckets.find(
+    brandBucket,
+    path.slice(1).split('/').map(decodeURIComponent).join('/'),
+  );
   if (!info) return sendJson(response, 404, { message: 'This file was not found.' });
-  response.writeHead(200, { 'content-type': info.contentType, 'content-length': info.size, etag: `"${info.etag}"`, 'cache-control': info.cacheControl ?? 'no-cache' });
+  response.writeHead(200, {
+    'content-type': info.contentType,
+    'content-length': info.size,
+    etag: `"${info.etag}"`,
+    'cache-control': info.cacheControl ?? 'no-cache',
+  });
   response.end(await buckets.read(info));
 }
 
-async function sendStatic(files: StaticFiles | null, { request, response, path }: Visit): Promise<void> {
+async function sendStatic(
+  files: StaticFiles | null,
+  { request, response, path }: Visit,
+): Promise<void> {
   const file = await files?.find(path, String(request.headers['accept-encoding'] ?? ''));
   if (!file) return sendJson(response, 404, { message: 'This address was not found.' });
   response.writeHead(200, file.headers);

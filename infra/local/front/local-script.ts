@@ -1,6 +1,6 @@
 /**
- * aws-amplify speaks to its realtime address by wss:// only; on this machine there is no certificate, and none is needed.
- * The app and its content security policy stay as they are in AWS.
+ * aws-amplify speaks to its realtime address by wss:// only; on this machine there is no
+ * certificate, and none is needed. The app and its content security policy stay as they are in AWS.
  */
 export const LOCAL_SCRIPT = `(() => {
   const Native = window.WebSocket;

@@ -4,13 +4,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8', '.csv': 'text/csv; charset=utf-8', '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
 };
 const COMPRESSIBLE = /text|json|svg|javascript/;
 const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 };
 
@@ -19,7 +30,10 @@ export interface StaticFile {
   headers: Record<string, string | number>;
 }
 
-/** The built web app: files of its folder, compressed once and kept; any other address is its one page. */
+/**
+ * The built web app: files of its folder, compressed once and kept; any other address is its one
+ * page.
+ */
 export class StaticFiles {
   readonly #root: string;
   readonly #kept = new Map<string, Promise<StaticFile>>();
@@ -36,7 +50,11 @@ export class StaticFiles {
     if (!file.startsWith(this.#root + sep)) return null;
     const info = await stat(file).catch(() => null);
     if (!info?.isFile()) return null;
-    const encoding = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null;
+    const encoding = /\bbr\b/.test(acceptEncoding)
+      ? 'br'
+      : /\bgzip\b/.test(acceptEncoding)
+        ? 'gzip'
+        : null;
     const id = `${file} ${encoding} ${info.mtimeMs}`;
     const kept = this.#kept.get(id) ?? read(file, name, encoding);
     this.#kept.set(id, kept);
@@ -44,7 +62,11 @@ export class StaticFiles {
   }
 }
 
-async function read(file: string, name: string, encoding: 'br' | 'gzip' | null): Promise<StaticFile> {
+async function read(
+  file: string,
+  name: string,
+  encoding: 'br' | 'gzip' | null,
+): Promise<StaticFile> {
   const isPage = name === '/index.html';
   const stored = await readFile(file);
   const plain = isPage ? withLocalScript(stored) : stored;
@@ -55,7 +77,10 @@ async function read(file: string, name: string, encoding: 'br' | 'gzip' | null):
   return {
     bytes,
     headers: {
-      'content-type': type, 'content-length': bytes.length, vary: 'accept-encoding', ...(used && { 'content-encoding': used }),
+      'content-type': type,
+      'content-length': bytes.length,
+      vary: 'accept-encoding',
+      ...(used && { 'content-encoding': used }),
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   };
@@ -63,7 +88,9 @@ async function read(file: string, name: string, encoding: 'br' | 'gzip' | null):
 
 /** The page gets the script that only this machine needs, before its own. */
 function withLocalScript(page: Buffer): Buffer {
-  return Buffer.from(page.toString('utf8').replace(/<head>/i, '<head><script src="/local.js"></script>'));
+  return Buffer.from(
+    page.toString('utf8').replace(/<head>/i, '<head><script src="/local.js"></script>'),
+  );
 }
 
 function decode(path: string): string {

@@ -30,8 +30,17 @@ export function historyMinutes(nowEpochSeconds: number, days: number): Minutes {
   return { firstMinute, count: Math.floor(nowEpochSeconds / MINUTE_SECONDS) - firstMinute };
 }
 
-/** Writes what the collector would have measured in the days before, in the rows that the collector would have written. */
-export async function backfill({ nodes, nowEpochSeconds, days, log, putSeries }: BackfillOptions): Promise<void> {
+/**
+ * Writes what the collector would have measured in the days before, in the rows that the collector
+ * would have written.
+ */
+export async function backfill({
+  nodes,
+  nowEpochSeconds,
+  days,
+  log,
+  putSeries,
+}: BackfillOptions): Promise<void> {
   if (days === 0) return;
   const minutes = historyMinutes(nowEpochSeconds, days);
   const waiting = [...nodes];
@@ -39,9 +48,18 @@ export async function backfill({ nodes, nowEpochSeconds, days, log, putSeries }:
   const lane = async () => {
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       const series = historyOf(node.simulated, minutes);
-      await putSeries(historyRows(node.device, { startEpochSeconds: minutes.firstMinute * MINUTE_SECONDS, stepSeconds: MINUTE_SECONDS, series }));
+      await putSeries(
+        historyRows(node.device, {
+          startEpochSeconds: minutes.firstMinute * MINUTE_SECONDS,
+          stepSeconds: MINUTE_SECONDS,
+          series,
+        }),
+      );
       done += 1;
-      if (done % LOG_EVERY === 0 || done === nodes.length) log(`History of ${days} ${days === 1 ? 'day' : 'days'}: ${done} of ${nodes.length} devices`);
+      if (done % LOG_EVERY === 0 || done === nodes.length)
+        log(
+          `History of ${days} ${days === 1 ? 'day' : 'days'}: ${done} of ${nodes.length} devices`,
+        );
     }
   };
   await Promise.all(Array.from({ length: DEVICES_IN_FLIGHT }, lane));

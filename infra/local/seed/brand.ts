@@ -1,7 +1,11 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import Papa from 'papaparse';
 import { themeOf, type Branding } from '../../../core/domain/branding.ts';
-import { DEFAULT_PORTAL_CONFIG, portalConfigSchema, type PortalConfig } from '../../../core/domain/portal-config.ts';
+import {
+  DEFAULT_PORTAL_CONFIG,
+  portalConfigSchema,
+  type PortalConfig,
+} from '../../../core/domain/portal-config.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import { CONTENT_TYPES, type BrandFile } from './content-types.ts';
@@ -10,20 +14,39 @@ import { brandOf } from './plan-extras.ts';
 import { SUPPLIERS } from './circuits.ts';
 
 /**
- * The public files of every brand, under brand/{brand}/ as the site serves them. Each brand has all logos, because on one
- * machine one site serves the people of every brand.
+ * The public files of every brand, under brand/{brand}/ as the site serves them. Each brand has all
+ * logos, because on one machine one site serves the people of every brand.
  */
-export function brandFiles(accounts: readonly AccountRow[], branding: readonly Branding[]): BrandFile[] {
+export function brandFiles(
+  accounts: readonly AccountRow[],
+  branding: readonly Branding[],
+): BrandFile[] {
   const brands = [...new Set(accounts.map((account) => brandOf(account.accountId)))];
   const logos = branding.filter((record) => !record.id.endsWith('_SUPER'));
   return brands.flatMap((brand): BrandFile[] => {
     const record = branding.find((candidate) => candidate.id === brand)!;
     const account = accounts.find((candidate) => brandOf(candidate.accountId) === brand)!;
-    const file = (name: string, body: string): BrandFile => ({ key: `brand/${brand}/${name}`, body, contentType: CONTENT_TYPES[name.split('.').at(-1)!]! });
+    const file = (name: string, body: string): BrandFile => ({
+      key: `brand/${brand}/${name}`,
+      body,
+      contentType: CONTENT_TYPES[name.split('.').at(-1)!]!,
+    });
     return [
       file('logo.svg', logoOf(record)),
       ...logos.map((other) => file(other.portal_logo_filename, logoOf(other))),
-      file('branding.json', JSON.stringify({ name: record.name, themeColours: record.themeColours, logo_filename: record.logo_filename, portal_logo_filename: record.portal_logo_filename }, null, 2)),
+      file(
+        'branding.json',
+        JSON.stringify(
+          {
+            name: record.name,
+            themeColours: record.themeColours,
+            logo_filename: record.logo_filename,
+            portal_logo_filename: record.portal_logo_filename,
+          },
+          null,
+          2,
+        ),
+      ),
       file('portal-config.json', JSON.stringify(portalConfigOf(account, accounts), null, 2)),
       file('ProviderList.csv', providerList()),
     ];
@@ -32,12 +55,18 @@ export function brandFiles(accounts: readonly AccountRow[], branding: readonly B
 
 export async function writeBrandFiles(bucket: string, files: readonly BrandFile[]): Promise<void> {
   const client = new S3Client({ forcePathStyle: true });
-  for (const { key, body, contentType } of files) await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }));
+  for (const { key, body, contentType } of files)
+    await client.send(
+      new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }),
+    );
   client.destroy();
 }
 
 function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): PortalConfig {
-  const resellers = accounts.filter((candidate) => candidate.providerId === account.providerId).map((candidate) => resellerOf(candidate.accountId)).filter(Boolean);
+  const resellers = accounts
+    .filter((candidate) => candidate.providerId === account.providerId)
+    .map((candidate) => resellerOf(candidate.accountId))
+    .filter(Boolean);
   return portalConfigSchema.parse({
     ...DEFAULT_PORTAL_CONFIG,
     rootFolderId: account.rootGroupId,
@@ -48,7 +77,9 @@ function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): P
     device_page_title: '{label} · {Site Name}',
     device_identifier: 'Billing Reference',
     resellers,
-    sample_ids: { Customer: CUSTOMERS[account.providerId === 'calder' ? 'calder' : 'northbeam'][0]!.name },
+    sample_ids: {
+      Customer: CUSTOMERS[account.providerId === 'calder' ? 'calder' : 'northbeam'][0]!.name,
+    },
   });
 }
 
@@ -65,7 +96,10 @@ const LETTER_WIDTH = 0.58;
 /** The brand's name on its colour, which is legible on light and on dark pages alike. */
 export function logoOf(branding: Pick<Branding, 'name' | 'themeColours'>): string {
   const { primary } = themeOf(branding).portal;
-  const size = Math.min(LOGO.largestText, Math.floor(LOGO.textWidth / (branding.name.length * LETTER_WIDTH)));
+  const size = Math.min(
+    LOGO.largestText,
+    Math.floor(LOGO.textWidth / (branding.name.length * LETTER_WIDTH)),
+  );
   // Said outright, so that the name ends within the picture in whatever font a machine has.
   const length = Math.round(branding.name.length * LETTER_WIDTH * size);
   const escaped = branding.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -16,7 +16,10 @@ export interface Circuit {
 export const SUPPLIERS: readonly { name: string; reference: (random: Random) => string }[] = [
   { name: 'Openfield Access', reference: (random) => `OFEA${random.int(10_000_000, 99_999_999)}` },
   { name: 'Corelink Wholesale', reference: (random) => `CLW-${random.int(100_000, 999_999)}` },
-  { name: 'Skein Networks', reference: (random) => `SKN/${random.int(1_000, 9_999)}/${random.int(100, 999)}` },
+  {
+    name: 'Skein Networks',
+    reference: (random) => `SKN/${random.int(1_000, 9_999)}/${random.int(100, 999)}`,
+  },
   { name: 'Metronode', reference: (random) => `MN${random.int(2_000_000, 9_999_999)}` },
 ];
 
@@ -27,13 +30,33 @@ export function parseSize(size: string): number {
   return Number(figure) * (unit === 'Gb' ? 1_000_000_000 : 1_000_000);
 }
 
-/** @param size the circuit's; one of the usual sizes when left out. @param number makes the provider's reference its own. */
-export function planCircuit(random: Random, prefix: string, number: number, size: string = random.pick(SIZES)): Circuit {
+/**
+ * @param size the circuit's; one of the usual sizes when left out.
+ * @param number makes the provider's reference its own.
+ */
+export function planCircuit(
+  random: Random,
+  prefix: string,
+  number: number,
+  size: string = random.pick(SIZES),
+): Circuit {
   const bitsPerSecond = parseSize(size);
-  const bearer = bitsPerSecond <= 80_000_000 ? '80Mb' : bitsPerSecond <= 100_000_000 ? '100Mb' : bitsPerSecond <= 1_000_000_000 ? '1Gb' : '10Gb';
+  const bearer =
+    bitsPerSecond <= 80_000_000
+      ? '80Mb'
+      : bitsPerSecond <= 100_000_000
+        ? '100Mb'
+        : bitsPerSecond <= 1_000_000_000
+          ? '1Gb'
+          : '10Gb';
   const supplier = random.pick(SUPPLIERS);
   return {
-    size, bearer, bitsPerSecond, bearerBitsPerSecond: parseSize(bearer),
-    supplier: supplier.name, supplierReference: supplier.reference(random), reference: `${prefix}-${String(number).padStart(6, '0')}`,
+    size,
+    bearer,
+    bitsPerSecond,
+    bearerBitsPerSecond: parseSize(bearer),
+    supplier: supplier.name,
+    supplierReference: supplier.reference(random),
+    reference: `${prefix}-${String(number).padStart(6, '0')}`,
   };
 }

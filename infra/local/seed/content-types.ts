@@ -5,4 +5,8 @@ export interface BrandFile {
 }
 
 /** By the ending of a file's name. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', json: 'application/json', csv: 'text/csv' };
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  csv: 'text/csv',
+};

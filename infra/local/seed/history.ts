@@ -1,7 +1,15 @@
 import { seriesId, SINGLE_INSTANCE, type DatasourceId } from '../../../core/domain/datasource.ts';
 import { spansBetween } from '../simulation/cycle.ts';
 import {
-  cpuOf, isAnswering, loadShape, packetsPerBit, sensorReading, startedAt, type Direction, type SimulatedDevice, type SimulatedInterface,
+  cpuOf,
+  isAnswering,
+  loadShape,
+  packetsPerBit,
+  sensorReading,
+  startedAt,
+  type Direction,
+  type SimulatedDevice,
+  type SimulatedInterface,
 } from '../simulation/device.ts';
 import { fillLevels } from '../simulation/traffic.ts';
 
@@ -12,34 +20,60 @@ export interface Minutes {
 }
 
 /**
- * What polling the device every minute would have measured: one value a minute by series, NaN while it did not answer.
- * Arrays of a value that never changes are shared, so nobody may write into what this returns.
+ * What polling the device every minute would have measured: one value a minute by series, NaN while
+ * it did not answer. Arrays of a value that never changes are shared, so nobody may write into what
+ * this returns.
  */
 export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string, Float64Array> {
   const history = new Map<string, Float64Array>();
   const answers = answering(device, minutes);
   const isSilentAtTimes = answers.includes(0);
-  const put = (datasource: DatasourceId, instance: string, datapoint: string, values: Float64Array) => {
-    history.set(seriesId(datasource, instance, datapoint), isSilentAtTimes ? withGaps(values, answers) : values);
+  const put = (
+    datasource: DatasourceId,
+    instance: string,
+    datapoint: string,
+    values: Float64Array,
+  ) => {
+    history.set(
+      seriesId(datasource, instance, datapoint),
+      isSilentAtTimes ? withGaps(values, answers) : values,
+    );
   };
 
   history.set(seriesId('host', SINGLE_INSTANCE, 'HostStatus'), answers);
-  history.set(seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent'), isSilentAtTimes ? answers.map((answer) => 100 - 100 * answer) : constant(minutes, 0));
+  history.set(
+    seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent'),
+    isSilentAtTimes ? answers.map((answer) => 100 - 100 * answer) : constant(minutes, 0),
+  );
   put('host', SINGLE_INSTANCE, 'UptimeSeconds', uptimes(device, minutes));
   putLoad(device, minutes, put);
   for (const sensor of device.sensors) {
     put('sensors', sensor.name, 'SensorStatus', constant(minutes, sensor.isFailing ? 3 : 1));
-    put('sensors', sensor.name, 'SensorValue', sampled(minutes, (at) => sensorReading(device, sensor, at)));
+    put(
+      'sensors',
+      sensor.name,
+      'SensorValue',
+      sampled(minutes, (at) => sensorReading(device, sensor, at)),
+    );
   }
   for (const port of device.interfaces) {
-    for (const [datapoint, values] of portHistory(device, port, minutes)) put('interfaces', port.name, datapoint, values);
+    for (const [datapoint, values] of portHistory(device, port, minutes))
+      put('interfaces', port.name, datapoint, values);
   }
   return history;
 }
 
-type Put = (datasource: DatasourceId, instance: string, datapoint: string, values: Float64Array) => void;
+type Put = (
+  datasource: DatasourceId,
+  instance: string,
+  datapoint: string,
+  values: Float64Array,
+) => void;
 
-/** What follows from how busy the first port is. Distance takes its time; a queue behind a full circuit adds to it. */
+/**
+ * What follows from how busy the first port is. Distance takes its time; a queue behind a full
+ * circuit adds to it.
+ */
 function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
   const [first] = device.interfaces;
   const busy = first ? levels(device, first, 'in', minutes) : constant(minutes, 0);
@@ -60,7 +94,11 @@ function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
 }
 
 /** A port without a cable has its status and no traffic worth keeping. */
-function portHistory(device: SimulatedDevice, port: SimulatedInterface, minutes: Minutes): [string, Float64Array][] {
+function portHistory(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  minutes: Minutes,
+): [string, Float64Array][] {
   if (!port.adminUp || port.profile === 'idle') return [['OperStatus', constant(minutes, 2)]];
   const zero = constant(minutes, 0);
   const received = scaled(levels(device, port, 'in', minutes), port.inPeakBitsPerSecond);
@@ -70,15 +108,28 @@ function portHistory(device: SimulatedDevice, port: SimulatedInterface, minutes:
     ['InBitsPerSecond', received],
     ['OutBitsPerSecond', sent],
     ['InPacketsPerSecond', scaled(received.slice(), packetsPerBit)],
-    ['OperStatus', port.profile === 'radio' ? received.map((bits) => (bits > 0 ? 1 : 2)) : constant(minutes, 1)],
+    [
+      'OperStatus',
+      port.profile === 'radio' ? received.map((bits) => (bits > 0 ? 1 : 2)) : constant(minutes, 1),
+    ],
     ['InErrorsPerSecond', errorsPerBit === 0 ? zero : scaled(received.slice(), errorsPerBit)],
     ['OutErrorsPerSecond', errorsPerBit === 0 ? zero : scaled(sent.slice(), errorsPerBit)],
     ['InDiscardsPerSecond', zero],
-    ['OutDiscardsPerSecond', port.discardsPerSecond === 0 ? zero : scaled(levels(device, port, 'discards', minutes), port.discardsPerSecond)],
+    [
+      'OutDiscardsPerSecond',
+      port.discardsPerSecond === 0
+        ? zero
+        : scaled(levels(device, port, 'discards', minutes), port.discardsPerSecond),
+    ],
   ];
 }
 
-function levels(device: SimulatedDevice, port: SimulatedInterface, kind: Direction | 'discards', minutes: Minutes): Float64Array {
+function levels(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  kind: Direction | 'discards',
+  minutes: Minutes,
+): Float64Array {
   const values = new Float64Array(minutes.count);
   fillLevels(loadShape(device, port, kind), minutes.firstMinute, values);
   return values;
@@ -86,19 +137,31 @@ function levels(device: SimulatedDevice, port: SimulatedInterface, kind: Directi
 
 /** 1 for each minute in which the device answered, else 0. */
 function answering(device: SimulatedDevice, minutes: Minutes): Float64Array {
-  if (device.interfaces[0]?.profile === 'radio') return sampled(minutes, (at) => Number(isAnswering(device, at)));
+  if (device.interfaces[0]?.profile === 'radio')
+    return sampled(minutes, (at) => Number(isAnswering(device, at)));
   if (device.outages.length === 0) return constant(minutes, 1);
   const answers = constant(minutes, 1).slice();
   const from = minutes.firstMinute * 60;
   const until = from + minutes.count * 60;
-  for (const { start, end } of device.outages.flatMap((outage) => spansBetween(outage, from, until))) {
-    answers.fill(0, Math.max(0, Math.ceil((start - from) / 60)), Math.min(minutes.count, Math.ceil((end - from) / 60)));
+  for (const { start, end } of device.outages.flatMap((outage) =>
+    spansBetween(outage, from, until),
+  )) {
+    answers.fill(
+      0,
+      Math.max(0, Math.ceil((start - from) / 60)),
+      Math.min(minutes.count, Math.ceil((end - from) / 60)),
+    );
   }
   return answers;
 }
 
 function uptimes(device: SimulatedDevice, minutes: Minutes): Float64Array {
-  return sampled(minutes, device.outages.length === 0 ? (at) => at - device.bootedEpochSeconds : (at) => at - startedAt(device, at));
+  return sampled(
+    minutes,
+    device.outages.length === 0
+      ? (at) => at - device.bootedEpochSeconds
+      : (at) => at - startedAt(device, at),
+  );
 }
 
 function sampled(minutes: Minutes, read: (atEpochSeconds: number) => number): Float64Array {

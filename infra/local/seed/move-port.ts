@@ -5,8 +5,15 @@ import type { FleetNode } from './plan-device.ts';
 
 const WRITES_IN_FLIGHT = 16;
 
-/** Tells the portal that the simulated devices answer at another UDP port. One that a person gave another address is left alone. */
-export async function movePort(nodes: readonly FleetNode[], port: number, now: Date): Promise<void> {
+/**
+ * Tells the portal that the simulated devices answer at another UDP port. One that a person gave
+ * another address is left alone.
+ */
+export async function movePort(
+  nodes: readonly FleetNode[],
+  port: number,
+  now: Date,
+): Promise<void> {
   const waiting = [...nodes];
   const lane = async () => {
     for (let node = waiting.pop(); node; node = waiting.pop()) await moveOne(node, port, now);
@@ -14,13 +21,26 @@ export async function movePort(nodes: readonly FleetNode[], port: number, now: D
   await Promise.all(Array.from({ length: WRITES_IN_FLIGHT }, lane));
 }
 
-async function moveOne({ device: { accountId, deviceId, snmp } }: FleetNode, port: number, now: Date): Promise<void> {
+async function moveOne(
+  { device: { accountId, deviceId, snmp } }: FleetNode,
+  port: number,
+  now: Date,
+): Promise<void> {
   try {
-    await documents().send(new UpdateCommand({
-      TableName: nameOf('devices'), Key: { accountId, deviceId },
-      UpdateExpression: 'SET snmp.#port = :port, changedAtMs = :now', ConditionExpression: 'snmp.address = :address',
-      ExpressionAttributeNames: { '#port': 'port' }, ExpressionAttributeValues: { ':port': port, ':now': now.getTime(), ':address': snmp.address },
-    }));
+    await documents().send(
+      new UpdateCommand({
+        TableName: nameOf('devices'),
+        Key: { accountId, deviceId },
+        UpdateExpression: 'SET snmp.#port = :port, changedAtMs = :now',
+        ConditionExpression: 'snmp.address = :address',
+        ExpressionAttributeNames: { '#port': 'port' },
+        ExpressionAttributeValues: {
+          ':port': port,
+          ':now': now.getTime(),
+          ':address': snmp.address,
+        },
+      }),
+    );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }

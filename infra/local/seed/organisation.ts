@@ -15,17 +15,35 @@ interface Provider {
   firstDeviceId: number;
   /** First two bytes of the loopback addresses of its simulated devices. */
   network: string;
-  /** First two bytes of the ranges given to circuits, out of the block for benchmarks (RFC 2544). */
+  /**
+   * First two bytes of the ranges given to circuits, out of the block for benchmarks (RFC 2544).
+   */
   range: string;
   billingPrefix: string;
 }
 
 export const PROVIDERS: Record<ProviderId, Provider> = {
   northbeam: {
-    id: 'northbeam', name: 'Northbeam', share: 0.72, rootGroupId: '1', firstGroupId: 100_000, firstDeviceId: 20_000, network: '127.10', range: '198.18', billingPrefix: 'NB',
+    id: 'northbeam',
+    name: 'Northbeam',
+    share: 0.72,
+    rootGroupId: '1',
+    firstGroupId: 100_000,
+    firstDeviceId: 20_000,
+    network: '127.10',
+    range: '198.18',
+    billingPrefix: 'NB',
   },
   calder: {
-    id: 'calder', name: 'Calder Networks', share: 0.28, rootGroupId: '1001', firstGroupId: 500_000, firstDeviceId: 70_000, network: '127.20', range: '198.19', billingPrefix: 'CN',
+    id: 'calder',
+    name: 'Calder Networks',
+    share: 0.28,
+    rootGroupId: '1001',
+    firstGroupId: 500_000,
+    firstDeviceId: 70_000,
+    network: '127.20',
+    range: '198.19',
+    billingPrefix: 'CN',
   },
 };
 
@@ -52,33 +70,81 @@ export interface Organisation {
   groups: PlannedGroup[];
   folderOf: (customer: CustomerOutline) => PlannedGroup;
   /** Adds a group below another and answers it. */
-  addGroup: (parent: PlannedGroup, name: string, accountId: string, customer: string) => PlannedGroup;
+  addGroup: (
+    parent: PlannedGroup,
+    name: string,
+    accountId: string,
+    customer: string,
+  ) => PlannedGroup;
 }
 
 export function organise(providerId: ProviderId, createdEpoch: number): Organisation {
   const provider = PROVIDERS[providerId];
   const groups: PlannedGroup[] = [];
   const root: PlannedGroup = {
-    providerId, groupId: provider.rootGroupId, name: provider.name, parentId: '', path: [provider.rootGroupId], fullPath: '', accountId: superAccountOf(providerId), customer: '',
+    providerId,
+    groupId: provider.rootGroupId,
+    name: provider.name,
+    parentId: '',
+    path: [provider.rootGroupId],
+    fullPath: '',
+    accountId: superAccountOf(providerId),
+    customer: '',
   };
   groups.push(root);
   const addGroup: Organisation['addGroup'] = (parent, name, accountId, customer) => {
     const groupId = String(provider.firstGroupId + groups.length);
-    const group = { providerId, groupId, name, parentId: parent.groupId, path: [...parent.path, groupId], fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name, accountId, customer };
+    const group = {
+      providerId,
+      groupId,
+      name,
+      parentId: parent.groupId,
+      path: [...parent.path, groupId],
+      fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name,
+      accountId,
+      customer,
+    };
     groups.push(group);
     return group;
   };
   const own = ACCOUNTS.filter((account) => account.providerId === providerId);
-  const accountFolders = new Map(own.map((account) => [account.id, addGroup(root, account.name, account.id, '')]));
-  const customerFolders = new Map(CUSTOMERS[providerId].map((customer) =>
-    [customer.name, addGroup(accountFolders.get(customer.accountId)!, customer.name, customer.accountId, customer.name)]));
+  const accountFolders = new Map(
+    own.map((account) => [account.id, addGroup(root, account.name, account.id, '')]),
+  );
+  const customerFolders = new Map(
+    CUSTOMERS[providerId].map((customer) => [
+      customer.name,
+      addGroup(
+        accountFolders.get(customer.accountId)!,
+        customer.name,
+        customer.accountId,
+        customer.name,
+      ),
+    ]),
+  );
   const base = { providerId, status: 'active', hasKey: false, createdEpoch, source: 'collector' };
   const accounts: AccountRow[] = [
-    { ...base, accountId: superAccountOf(providerId), parentId: '', name: provider.name, rootGroupId: root.groupId, helpDesk: `support@${providerId}.example` },
+    {
+      ...base,
+      accountId: superAccountOf(providerId),
+      parentId: '',
+      name: provider.name,
+      rootGroupId: root.groupId,
+      helpDesk: `support@${providerId}.example`,
+    },
     ...own.map((account) => ({
-      ...base, accountId: account.id, parentId: superAccountOf(providerId), name: account.name, rootGroupId: accountFolders.get(account.id)!.groupId,
+      ...base,
+      accountId: account.id,
+      parentId: superAccountOf(providerId),
+      name: account.name,
+      rootGroupId: accountFolders.get(account.id)!.groupId,
       ...(account.reseller ? { helpDesk: `support@${account.id}.example` } : {}),
     })),
   ];
-  return { accounts, groups, addGroup, folderOf: (customer) => customerFolders.get(customer.name)! };
+  return {
+    accounts,
+    groups,
+    addGroup,
+    folderOf: (customer) => customerFolders.get(customer.name)!,
+  };
 }

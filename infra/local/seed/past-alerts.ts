@@ -1,7 +1,11 @@
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
-import { checksOf, isEvaluated, type Check } from '../../../functions/monitoring/collector/checks.ts';
+import {
+  checksOf,
+  isEvaluated,
+  type Check,
+} from '../../../functions/monitoring/collector/checks.ts';
 import { observe, type Watch } from '../../../functions/monitoring/collector/watch.ts';
 import { newAlert, readingOf } from '../../../functions/monitoring/collector/write-alert.ts';
 import type { CollectedDevice } from '../../../functions/store/collected-devices.ts';
@@ -15,45 +19,89 @@ export interface PastAlert {
   alert: Alert;
 }
 
-/** The alerts that the collector would have opened and cleared over a device's history, by the collector's own rules. */
-export function pastAlerts(device: CollectedDevice, simulated: SimulatedDevice, history: ReadonlyMap<string, Float64Array>, minutes: Minutes, groups: readonly string[]): PastAlert[] {
+/**
+ * The alerts that the collector would have opened and cleared over a device's history, by the
+ * collector's own rules.
+ */
+export function pastAlerts(
+  device: CollectedDevice,
+  simulated: SimulatedDevice,
+  history: ReadonlyMap<string, Float64Array>,
+  minutes: Minutes,
+  groups: readonly string[],
+): PastAlert[] {
   const answers = history.get('host|-|HostStatus');
-  return checksOf(device, discoveryOf(simulated), new Map()).flatMap((check) => alertsOf(device, check, history, minutes, groups, answers));
+  return checksOf(device, discoveryOf(simulated), new Map()).flatMap((check) =>
+    alertsOf(device, check, history, minutes, groups, answers),
+  );
 }
 
 function alertsOf(
-  device: CollectedDevice, check: Check, history: ReadonlyMap<string, Float64Array>, minutes: Minutes, groups: readonly string[], answers: Float64Array | undefined,
+  device: CollectedDevice,
+  check: Check,
+  history: ReadonlyMap<string, Float64Array>,
+  minutes: Minutes,
+  groups: readonly string[],
+  answers: Float64Array | undefined,
 ): PastAlert[] {
   const alerts: PastAlert[] = [];
   let watch: Watch = { history: [], open: undefined };
   let current: Alert | undefined;
   for (let at = 0; at < minutes.count; at += 1) {
-    const value = isEvaluated(check, answers?.[at] !== 0) ? check.read(valuesAt(history, at)) : Number.NaN;
+    const value = isEvaluated(check, answers?.[at] !== 0)
+      ? check.read(valuesAt(history, at))
+      : Number.NaN;
     if (Number.isNaN(value)) continue;
     const severity = severityOf(check.threshold, value);
     if (severity === 0 && watch.history.length === 0) continue;
     const seen = observe(watch, severity, check.datasource);
     const minuteEpochSeconds = (minutes.firstMinute + at) * 60;
     if (seen.target === 0) {
-      if (current) Object.assign(current, { cleared: true, endEpoch: minuteEpochSeconds, changedAtMs: minuteEpochSeconds * 1000 });
+      if (current)
+        Object.assign(current, {
+          cleared: true,
+          endEpoch: minuteEpochSeconds,
+          changedAtMs: minuteEpochSeconds * 1000,
+        });
       current = undefined;
-      watch = { history: seen.history.some((past) => past > 0) ? seen.history : [], open: undefined };
+      watch = {
+        history: seen.history.some((past) => past > 0) ? seen.history : [],
+        open: undefined,
+      };
       continue;
     }
     const reading = readingOf(device, check, value, seen.target, false);
     if (!current) {
-      current = newAlert(device, check, reading, { groups, minuteEpochSeconds, now: new Date(minuteEpochSeconds * 1000) });
-      alerts.push({ fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch }, alert: current });
+      current = newAlert(device, check, reading, {
+        groups,
+        minuteEpochSeconds,
+        now: new Date(minuteEpochSeconds * 1000),
+      });
+      alerts.push({
+        fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch },
+        alert: current,
+      });
     } else if (current.severity !== seen.target) {
       Object.assign(current, reading, { changedAtMs: minuteEpochSeconds * 1000 });
     }
-    watch = { history: seen.history, open: { alertId: current.id, severity: seen.target, sdted: false, startEpochSeconds: current.startEpoch } };
+    watch = {
+      history: seen.history,
+      open: {
+        alertId: current.id,
+        severity: seen.target,
+        sdted: false,
+        startEpochSeconds: current.startEpoch,
+      },
+    };
   }
   return alerts;
 }
 
 /** The one minute of a history, as a poll would have given it. */
-function valuesAt(history: ReadonlyMap<string, Float64Array>, at: number): ReadonlyMap<string, number> {
+function valuesAt(
+  history: ReadonlyMap<string, Float64Array>,
+  at: number,
+): ReadonlyMap<string, number> {
   return { get: (id: string) => history.get(id)?.[at] } as ReadonlyMap<string, number>;
 }
 
@@ -61,24 +109,55 @@ function valuesAt(history: ReadonlyMap<string, Float64Array>, at: number): Reado
 export function discoveryOf(simulated: SimulatedDevice): Discovery {
   return {
     discoveredEpochSeconds: 0,
-    interfaces: simulated.interfaces.map(({ index, name, alias, ifType, speedBitsPerSecond }) => ({ index, name, alias, type: ifType, speedBitsPerSecond, isHighCapacity: true })),
+    interfaces: simulated.interfaces.map(({ index, name, alias, ifType, speedBitsPerSecond }) => ({
+      index,
+      name,
+      alias,
+      type: ifType,
+      speedBitsPerSecond,
+      isHighCapacity: true,
+    })),
     processors: [1],
     memories: [{ index: 1, size: simulated.memoryMegabytes * 1024 }],
-    sensors: simulated.sensors.map(({ index, name, kind }) => ({ index, name, unit: kind === 'fan' ? 'rpm' : 'celsius', factor: 1 })),
+    sensors: simulated.sensors.map(({ index, name, kind }) => ({
+      index,
+      name,
+      unit: kind === 'fan' ? 'rpm' : 'celsius',
+      factor: 1,
+    })),
   };
 }
 
 const COMMENTS = [
-  'On it', 'Carrier ticket raised', 'Known, stock systems synchronise at ten', 'Engineer booked for tomorrow', 'Site confirms a power cut', 'Watching, not customer affecting',
+  'On it',
+  'Carrier ticket raised',
+  'Known, stock systems synchronise at ten',
+  'Engineer booked for tomorrow',
+  'Site confirms a power cut',
+  'Watching, not customer affecting',
 ] as const;
 const FASTEST_ANSWER_SECONDS = 120;
 
-/** Lets the desk have acknowledged some of the alerts, some minutes after they began and never after they ended. */
-export function acknowledgeSome(past: readonly PastAlert[], desk: string, nowEpochSeconds: number): void {
+/**
+ * Lets the desk have acknowledged some of the alerts, some minutes after they began and never after
+ * they ended.
+ */
+export function acknowledgeSome(
+  past: readonly PastAlert[],
+  desk: string,
+  nowEpochSeconds: number,
+): void {
   for (const { alert } of past) {
     const random = createRandom(alert.id);
     const ackedEpoch = alert.startEpoch + FASTEST_ANSWER_SECONDS + random.int(0, 900);
-    if (!random.chance(0.4) || ackedEpoch >= (alert.cleared ? alert.endEpoch : nowEpochSeconds)) continue;
-    Object.assign(alert, { acked: true, ackedBy: desk, ackedEpoch, ackComment: random.pick(COMMENTS), changedAtMs: Math.max(alert.changedAtMs, ackedEpoch * 1000) });
+    if (!random.chance(0.4) || ackedEpoch >= (alert.cleared ? alert.endEpoch : nowEpochSeconds))
+      continue;
+    Object.assign(alert, {
+      acked: true,
+      ackedBy: desk,
+      ackedEpoch,
+      ackComment: random.pick(COMMENTS),
+      changedAtMs: Math.max(alert.changedAtMs, ackedEpoch * 1000),
+    });
   }
 }

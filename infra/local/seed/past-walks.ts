@@ -8,13 +8,25 @@ import { oidOf } from '../simulation/mib-object.ts';
 import { END_OF_MIB_VIEW } from '../simulation/values.ts';
 import type { FleetNode } from './plan-device.ts';
 
-/** What the collector would have found on the devices that answer: their interfaces, sensors and the rest. */
-export async function writePastWalks(nodes: readonly FleetNode[], nowEpochSeconds: number): Promise<void> {
+/**
+ * What the collector would have found on the devices that answer: their interfaces, sensors and the
+ * rest.
+ */
+export async function writePastWalks(
+  nodes: readonly FleetNode[],
+  nowEpochSeconds: number,
+): Promise<void> {
   const byAccount = new Map<string, Map<string, Discovery>>();
-  for (const { device: { accountId, deviceId }, simulated } of nodes) {
+  for (const {
+    device: { accountId, deviceId },
+    simulated,
+  } of nodes) {
     if (!isAnswering(simulated, nowEpochSeconds)) continue;
     const found = byAccount.get(accountId) ?? new Map<string, Discovery>();
-    byAccount.set(accountId, found.set(deviceId, await discover(clientOf(simulated, nowEpochSeconds), nowEpochSeconds)));
+    byAccount.set(
+      accountId,
+      found.set(deviceId, await discover(clientOf(simulated, nowEpochSeconds), nowEpochSeconds)),
+    );
   }
   for (const [accountId, found] of byAccount) await putDiscoveries(accountId, found);
 }
@@ -23,7 +35,8 @@ export async function writePastWalks(nodes: readonly FleetNode[], nowEpochSecond
 function clientOf(device: SimulatedDevice, atEpochSeconds: number): SnmpClient {
   const view = new DeviceView(device, atEpochSeconds);
   return {
-    get: (oids) => Promise.resolve(view.get(oids.map(oidOf)).map(({ oid, value }) => bindingOf(oid, value))),
+    get: (oids) =>
+      Promise.resolve(view.get(oids.map(oidOf)).map(({ oid, value }) => bindingOf(oid, value))),
     walk: (rootOid) => Promise.resolve({ bindings: below(view, oidOf(rootOid)), cut: null }),
     close: () => undefined,
   };
@@ -33,12 +46,16 @@ function below(view: DeviceView, root: readonly number[]): SnmpBinding[] {
   const bindings: SnmpBinding[] = [];
   for (let last = root; ;) {
     const [next] = view.getNext([last]);
-    if (!next || next.value === END_OF_MIB_VIEW || !root.every((part, at) => next.oid[at] === part)) return bindings;
+    if (!next || next.value === END_OF_MIB_VIEW || !root.every((part, at) => next.oid[at] === part))
+      return bindings;
     bindings.push(bindingOf(next.oid, next.value));
     last = next.oid;
   }
 }
 
-function bindingOf(oid: readonly number[], { tag, value }: { tag: number; value: number | bigint | string }): SnmpBinding {
+function bindingOf(
+  oid: readonly number[],
+  { tag, value }: { tag: number; value: number | bigint | string },
+): SnmpBinding {
   return { oid: oid.join('.'), type: tag, value };
 }

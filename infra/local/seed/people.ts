@@ -16,42 +16,161 @@ export interface Person {
   mustChangePassword?: true;
 }
 
-type Outline = [name: string, accountId: string, customer: string, kind: UserKind, role: string, note: string];
+type Outline = [
+  name: string,
+  accountId: string,
+  customer: string,
+  kind: UserKind,
+  role: string,
+  note: string,
+];
 
 const OUTLINES: readonly Outline[] = [
-  ['Ruth Calloway', 'northbeam_SUPER', '', 'superuser', 'Admin', 'Northbeam: sees and manages everything of the provider'],
-  ['Dev Patel', 'northbeam_SUPER', '', 'admin', 'Network Desk', 'Northbeam: the network desk, all day on alerts'],
-  ['Pat Osborne', 'northbeam', '', 'admin', 'Read Only', 'Northbeam Direct: sees everything, changes nothing'],
-  ['Grace Holt', 'northbeam', '', 'admin', 'Network Desk', 'Northbeam Direct: sets who is told of alerts, and when they open'],
-  ['Helen Marsh', 'northbeam', 'Harbour Foods', 'user', 'Customer Manager', 'Harbour Foods: IT manager'],
-  ['Owen Reed', 'northbeam', 'Harbour Foods', 'user', 'Customer Viewer', 'Harbour Foods: sees, but does not change'],
-  ['Samira Khan', 'northbeam', 'Pennine Hospitals Trust', 'user', 'Customer Manager', 'Pennine Hospitals Trust: IT manager'],
-  ['Nia Hughes', 'northbeam', 'Whitlock & Vane', 'user', 'Services Only', 'Whitlock & Vane: no right to the dashboard, so lands on the services'],
-  ['Leo Grant', 'northbeam', 'Aldersyke Schools Federation', 'user', 'Customer Viewer', 'Aldersyke Schools: signs in for the first time and must choose a new password'],
-  ['Joanna Pike', 'tidewater', '', 'reseller', 'Reseller Admin', 'Tidewater Business: runs the reseller'],
-  ['Ben Tully', 'tidewater', 'Crumb & Cornfield', 'user', 'Customer Manager', 'Crumb & Cornfield, a customer of Tidewater: IT manager'],
+  [
+    'Ruth Calloway',
+    'northbeam_SUPER',
+    '',
+    'superuser',
+    'Admin',
+    'Northbeam: sees and manages everything of the provider',
+  ],
+  [
+    'Dev Patel',
+    'northbeam_SUPER',
+    '',
+    'admin',
+    'Network Desk',
+    'Northbeam: the network desk, all day on alerts',
+  ],
+  [
+    'Pat Osborne',
+    'northbeam',
+    '',
+    'admin',
+    'Read Only',
+    'Northbeam Direct: sees everything, changes nothing',
+  ],
+  [
+    'Grace Holt',
+    'northbeam',
+    '',
+    'admin',
+    'Network Desk',
+    'Northbeam Direct: sets who is told of alerts, and when they open',
+  ],
+  [
+    'Helen Marsh',
+    'northbeam',
+    'Harbour Foods',
+    'user',
+    'Customer Manager',
+    'Harbour Foods: IT manager',
+  ],
+  [
+    'Owen Reed',
+    'northbeam',
+    'Harbour Foods',
+    'user',
+    'Customer Viewer',
+    'Harbour Foods: sees, but does not change',
+  ],
+  [
+    'Samira Khan',
+    'northbeam',
+    'Pennine Hospitals Trust',
+    'user',
+    'Customer Manager',
+    'Pennine Hospitals Trust: IT manager',
+  ],
+  [
+    'Nia Hughes',
+    'northbeam',
+    'Whitlock & Vane',
+    'user',
+    'Services Only',
+    'Whitlock & Vane: no right to the dashboard, so lands on the services',
+  ],
+  [
+    'Leo Grant',
+    'northbeam',
+    'Aldersyke Schools Federation',
+    'user',
+    'Customer Viewer',
+    'Aldersyke Schools: signs in for the first time and must choose a new password',
+  ],
+  [
+    'Joanna Pike',
+    'tidewater',
+    '',
+    'reseller',
+    'Reseller Admin',
+    'Tidewater Business: runs the reseller',
+  ],
+  [
+    'Ben Tully',
+    'tidewater',
+    'Crumb & Cornfield',
+    'user',
+    'Customer Manager',
+    'Crumb & Cornfield, a customer of Tidewater: IT manager',
+  ],
   ['Marcus Lowe', 'kestrel', '', 'reseller', 'Reseller Admin', 'Kestrel IT: runs the reseller'],
   ['Iris Cobb', 'fenland', '', 'reseller', 'Reseller Admin', 'Fenland Telecom: runs the reseller'],
-  ['Edith Sykes', 'calder_SUPER', '', 'superuser', 'Admin', 'Calder Networks, the other provider: sees and manages everything of it'],
+  [
+    'Edith Sykes',
+    'calder_SUPER',
+    '',
+    'superuser',
+    'Admin',
+    'Calder Networks, the other provider: sees and manages everything of it',
+  ],
   ['Raj Mistry', 'calder_SUPER', '', 'admin', 'Network Desk', 'Calder Networks: the network desk'],
-  ['Amy Dewhirst', 'calder', 'Rishworth Mills', 'user', 'Customer Manager', 'Rishworth Mills: IT manager'],
-  ['Colin Barker', 'calder', 'Eastmoor Colleges', 'user', 'Customer Viewer', 'Eastmoor Colleges: sees, but does not change'],
+  [
+    'Amy Dewhirst',
+    'calder',
+    'Rishworth Mills',
+    'user',
+    'Customer Manager',
+    'Rishworth Mills: IT manager',
+  ],
+  [
+    'Colin Barker',
+    'calder',
+    'Eastmoor Colleges',
+    'user',
+    'Customer Viewer',
+    'Eastmoor Colleges: sees, but does not change',
+  ],
 ];
 
 const FIRST_SIGN_IN = 'Leo Grant';
 
-export const PEOPLE: readonly Person[] = OUTLINES.map(([name, accountId, customer, kind, role, note]) => {
-  const [givenName, familyName] = name.split(' ') as [string, string];
-  return {
-    username: name.toLowerCase().replace(' ', '.'), givenName, familyName, accountId, customer, kind, role, note,
-    ...(name === FIRST_SIGN_IN ? { mustChangePassword: true as const } : {}),
-  };
-});
+export const PEOPLE: readonly Person[] = OUTLINES.map(
+  ([name, accountId, customer, kind, role, note]) => {
+    const [givenName, familyName] = name.split(' ') as [string, string];
+    return {
+      username: name.toLowerCase().replace(' ', '.'),
+      givenName,
+      familyName,
+      accountId,
+      customer,
+      kind,
+      role,
+      note,
+      ...(name === FIRST_SIGN_IN ? { mustChangePassword: true as const } : {}),
+    };
+  },
+);
 
 /** The attributes by which the identity provider knows a person. */
-export function attributesOf(person: Person, world: Pick<World, 'accounts' | 'groups'>): { Name: string; Value: string }[] {
+export function attributesOf(
+  person: Person,
+  world: Pick<World, 'accounts' | 'groups'>,
+): { Name: string; Value: string }[] {
   const account = world.accounts.find(({ accountId }) => accountId === person.accountId)!;
-  const folder = world.groups.find((group) => person.customer !== '' && group.customer === person.customer)?.groupId ?? account.rootGroupId;
+  const folder =
+    world.groups.find((group) => person.customer !== '' && group.customer === person.customer)
+      ?.groupId ?? account.rootGroupId;
   const number = 900_300 + PEOPLE.findIndex(({ username }) => username === person.username);
   const attributes = {
     email: `${person.username}@${(person.customer || account.providerId).toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,

@@ -46,45 +46,100 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
   const { customer, site, role, circuit, isBackup } = plan;
   const provider = PROVIDERS[plan.providerId];
   const deviceId = String(provider.firstDeviceId + plan.number);
-  const build = random.pick(BUILDS[role].filter((candidate) => candidate.fastestBitsPerSecond >= circuit.bearerBitsPerSecond));
+  const build = random.pick(
+    BUILDS[role].filter(
+      (candidate) => candidate.fastestBitsPerSecond >= circuit.bearerBitsPerSecond,
+    ),
+  );
   const serial = build.serial(random);
   const version = plan.number % V3_EVERY === 5 ? '3' : '2c';
   const address = `${provider.network}.${1 + Math.floor(plan.number / 250)}.${1 + (plan.number % 250)}`;
-  const ports = planPorts(random, { role, build, circuit, profile: plan.profile, isBackup, siteName: site.name });
+  const ports = planPorts(random, {
+    role,
+    build,
+    circuit,
+    profile: plan.profile,
+    isBackup,
+    siteName: site.name,
+  });
   const device: PlannedDevice = {
-    accountId: customer.accountId, deviceId, shardId: plan.shardId,
+    accountId: customer.accountId,
+    deviceId,
+    shardId: plan.shardId,
     system: {
       ...systemFields(random, plan, deviceId, build.vendor, build.model),
       'Serial Number': serial,
       'Circuit Interface': ports[0]!.name,
     },
     manual: {},
-    custom: random.chance(0.3) ? { 'Service Level': random.pick(['Gold', 'Silver', 'Bronze']), 'Site Contact': random.pick(CONTACTS) } : {},
+    custom: random.chance(0.3)
+      ? {
+          'Service Level': random.pick(['Gold', 'Silver', 'Bronze']),
+          'Site Contact': random.pick(CONTACTS),
+        }
+      : {},
     snmp: { address, port: plan.port, version, credential: version === '3' ? 'v3' : 'default' },
   };
   const simulated: SimulatedDevice = {
-    address, version, credential: credentialOf(customer.accountId, version), hostname: plan.label, location: `${site.address} ${site.postcode}`,
-    contact: `noc@${plan.providerId}.example`, sysDescr: build.sysDescr, sysObjectId: build.sysObjectId, manufacturer: build.vendor, model: build.model, serial,
-    seed: random.int(1, 2_000_000_000), localOffsetMinutes: plan.localOffsetMinutes, bootedEpochSeconds: plan.anchorEpochSeconds - random.int(9 * DAY, 420 * DAY),
-    outages: [], delayMs: 0, malformedEvery: 0, cpuBasePercent: random.int(4, 38), memoryPercent: random.int(28, 74), memoryMegabytes: build.memoryMegabytes,
-    interfaces: ports, sensors: planSensors(role),
+    address,
+    version,
+    credential: credentialOf(customer.accountId, version),
+    hostname: plan.label,
+    location: `${site.address} ${site.postcode}`,
+    contact: `noc@${plan.providerId}.example`,
+    sysDescr: build.sysDescr,
+    sysObjectId: build.sysObjectId,
+    manufacturer: build.vendor,
+    model: build.model,
+    serial,
+    seed: random.int(1, 2_000_000_000),
+    localOffsetMinutes: plan.localOffsetMinutes,
+    bootedEpochSeconds: plan.anchorEpochSeconds - random.int(9 * DAY, 420 * DAY),
+    outages: [],
+    delayMs: 0,
+    malformedEvery: 0,
+    cpuBasePercent: random.int(4, 38),
+    memoryPercent: random.int(28, 74),
+    memoryMegabytes: build.memoryMegabytes,
+    interfaces: ports,
+    sensors: planSensors(role),
   };
   return { device, simulated, role, isBackup, site, group: plan.group, customer };
 }
 
-const CONTACTS = ['Priya Raman', 'Tom Ashdown', 'Maggie Ellwood', 'Daniel Okafor', 'Sioned Price', 'Alan Firth'] as const;
+const CONTACTS = [
+  'Priya Raman',
+  'Tom Ashdown',
+  'Maggie Ellwood',
+  'Daniel Okafor',
+  'Sioned Price',
+  'Alan Firth',
+] as const;
 
-function systemFields(random: Random, plan: NodePlan, deviceId: string, vendor: string, model: string): Record<string, unknown> {
+function systemFields(
+  random: Random,
+  plan: NodePlan,
+  deviceId: string,
+  vendor: string,
+  model: string,
+): Record<string, unknown> {
   const { customer, site, group, circuit, role, isBackup, number, label } = plan;
   const provider = PROVIDERS[plan.providerId];
   const { deviceType, type } = DEVICE_TYPES[role];
   const third = Math.floor(number / 32);
   return {
-    label, parentId: group.groupId, groupPath: group.path, Links: [], 'Pre-Live': 'false',
+    label,
+    parentId: group.groupId,
+    groupPath: group.path,
+    Links: [],
+    'Pre-Live': 'false',
     'Date Added': plan.anchorEpochSeconds - random.int(30 * DAY, 900 * DAY),
     'Billing Reference': `${random.chance(0.3) ? 'DR-' : ''}${provider.billingPrefix}${104_000 + number}`,
     'DNS Name': `${label.toLowerCase()}.${plan.providerId}.example`,
-    Address: site.address, Postcode: site.postcode, 'Site Name': site.name, Customer: customer.name,
+    Address: site.address,
+    Postcode: site.postcode,
+    'Site Name': site.name,
+    Customer: customer.name,
     Description: `${isBackup ? 'Backup' : 'Main'} ${deviceType.toLowerCase()} at ${site.name}`,
     Type: role === 'CPE' && circuit.bitsPerSecond <= 80_000_000 ? 'Broadband' : type,
     'Device Type': deviceType,
@@ -106,7 +161,16 @@ function systemFields(random: Random, plan: NodePlan, deviceId: string, vendor: 
 /** Credentials of the simulated devices of an account. They open nothing but simulated devices. */
 export function credentialOf(accountId: string, version: '2c'): { community: string };
 export function credentialOf(accountId: string, version: '2c' | '3'): SimulatedDevice['credential'];
-export function credentialOf(accountId: string, version: '2c' | '3'): SimulatedDevice['credential'] {
+export function credentialOf(
+  accountId: string,
+  version: '2c' | '3',
+): SimulatedDevice['credential'] {
   if (version === '2c') return { community: `${accountId}-read` };
-  return { user: 'linekeeper', authProtocol: 'sha256', authKey: `${accountId}-authentication`, privProtocol: 'aes', privKey: `${accountId}-privacy-key` };
+  return {
+    user: 'linekeeper',
+    authProtocol: 'sha256',
+    authKey: `${accountId}-authentication`,
+    privProtocol: 'aes',
+    privKey: `${accountId}-privacy-key`,
+  };
 }

@@ -1,6 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 import { addHours, set } from 'date-fns';
-import { DEFAULT_BRANDING_ID, DEFAULT_THEME, OTHER_PRIMARY, type Branding, type ThemeColours } from '../../../core/domain/branding.ts';
+import {
+  DEFAULT_BRANDING_ID,
+  DEFAULT_THEME,
+  OTHER_PRIMARY,
+  type Branding,
+  type ThemeColours,
+} from '../../../core/domain/branding.ts';
 import type { Downtime } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import type { FleetNode } from './plan-device.ts';
@@ -13,53 +19,115 @@ const OTHER_THEME: ThemeColours = {
   portal: { ...DEFAULT_THEME.portal, primary: OTHER_PRIMARY },
 };
 
-/** Folder of an account's logo and configuration in the brand bucket; the staff's account looks like its provider. */
+/**
+ * Folder of an account's logo and configuration in the brand bucket; the staff's account looks like
+ * its provider.
+ */
 export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
 
 const record = (id: string, name: string, theme: ThemeColours): Branding => ({
-  id, account_id: id, name, themeColours: JSON.stringify(theme), logo_filename: `${brandOf(id)}.svg`, portal_logo_filename: `${brandOf(id)}.svg`,
+  id,
+  account_id: id,
+  name,
+  themeColours: JSON.stringify(theme),
+  logo_filename: `${brandOf(id)}.svg`,
+  portal_logo_filename: `${brandOf(id)}.svg`,
 });
 
 export function brandingOf(accounts: readonly AccountRow[]): Branding[] {
   return [
     record(DEFAULT_BRANDING_ID, 'Linekeeper', DEFAULT_THEME),
-    ...accounts.map((account) => record(account.accountId, account.name.replace(/ Direct$/, ''), brandOf(account.accountId) === 'northbeam' ? DEFAULT_THEME : OTHER_THEME)),
+    ...accounts.map((account) =>
+      record(
+        account.accountId,
+        account.name.replace(/ Direct$/, ''),
+        brandOf(account.accountId) === 'northbeam' ? DEFAULT_THEME : OTHER_THEME,
+      ),
+    ),
   ];
 }
 
-/** Who hears of alerts: a desk by mail and somebody on call by text message, in every account that has customers. */
+/**
+ * Who hears of alerts: a desk by mail and somebody on call by text message, in every account that
+ * has customers.
+ */
 export function recipientsOf(accounts: readonly AccountRow[]): PlannedRecipients[] {
-  return accounts.filter((account) => account.parentId !== '').map(({ accountId }, at) => ({
-    accountId, groupId: 'alerts',
-    recipients: [
-      { type: 'ARBITRARY', method: 'EMAIL', addr: `noc@${accountId}.example`, contact: 'Network desk' },
-      // Numbers out of Ofcom's range for drama, which reach nobody.
-      { type: 'ARBITRARY', method: 'SMS', addr: `+4477009001${String(10 + at)}`, contact: 'On call' },
-    ],
-  }));
+  return accounts
+    .filter((account) => account.parentId !== '')
+    .map(({ accountId }, at) => ({
+      accountId,
+      groupId: 'alerts',
+      recipients: [
+        {
+          type: 'ARBITRARY',
+          method: 'EMAIL',
+          addr: `noc@${accountId}.example`,
+          contact: 'Network desk',
+        },
+        // Numbers out of Ofcom's range for drama, which reach nobody.
+        {
+          type: 'ARBITRARY',
+          method: 'SMS',
+          addr: `+4477009001${String(10 + at)}`,
+          contact: 'On call',
+        },
+      ],
+    }));
 }
 
 /** Work on a whole site tonight from ten to two, and work on one router that has begun already. */
-export function downtimesOf(nodes: readonly FleetNode[], stories: Stories, anchorEpochSeconds: number): Downtime[] {
+export function downtimesOf(
+  nodes: readonly FleetNode[],
+  stories: Stories,
+  anchorEpochSeconds: number,
+): Downtime[] {
   const busy = new Set(Object.values(stories).flat());
-  const [now, later] = nodes.filter((node) => node.role === 'CPE' && !node.isBackup && !node.site.isHead && !busy.has(node));
-  const evening = set(new TZDate(anchorEpochSeconds * 1000, SITE_ZONE), { hours: 22, minutes: 0, seconds: 0, milliseconds: 0 });
+  const [now, later] = nodes.filter(
+    (node) => node.role === 'CPE' && !node.isBackup && !node.site.isHead && !busy.has(node),
+  );
+  const evening = set(new TZDate(anchorEpochSeconds * 1000, SITE_ZONE), {
+    hours: 22,
+    minutes: 0,
+    seconds: 0,
+    milliseconds: 0,
+  });
   const tonight = Math.floor(evening.getTime() / 1000);
-  const base = { timezone: SITE_ZONE, deviceId: '', deviceDisplayName: '', deviceGroupId: '', deviceGroupFullPath: '' };
+  const base = {
+    timezone: SITE_ZONE,
+    deviceId: '',
+    deviceDisplayName: '',
+    deviceGroupId: '',
+    deviceGroupFullPath: '',
+  };
   const planned: Downtime[] = [];
   if (now) {
     planned.push({
-      ...base, id: `sdt-${now.device.deviceId}`, account_id: now.device.accountId, type: 'DeviceSDT', deviceId: now.device.deviceId, deviceDisplayName: now.simulated.hostname,
-      startEpoch: anchorEpochSeconds - 2_400, endEpoch: anchorEpochSeconds + 3 * 3_600, comment: 'Router replacement, engineer on site', admin: 'Ruth Calloway',
+      ...base,
+      id: `sdt-${now.device.deviceId}`,
+      account_id: now.device.accountId,
+      type: 'DeviceSDT',
+      deviceId: now.device.deviceId,
+      deviceDisplayName: now.simulated.hostname,
+      startEpoch: anchorEpochSeconds - 2_400,
+      endEpoch: anchorEpochSeconds + 3 * 3_600,
+      comment: 'Router replacement, engineer on site',
+      admin: 'Ruth Calloway',
     });
   }
   if (later) {
     planned.push({
-      ...base, id: `sdt-${later.device.deviceId}`, account_id: later.device.accountId, type: 'DeviceGroupSDT', deviceGroupId: later.group.groupId,
-      deviceGroupFullPath: later.group.fullPath, startEpoch: tonight, endEpoch: Math.floor(addHours(evening, 4).getTime() / 1000),
-      comment: 'Carrier moves the circuit to a new exchange', admin: 'Ruth Calloway',
+      ...base,
+      id: `sdt-${later.device.deviceId}`,
+      account_id: later.device.accountId,
+      type: 'DeviceGroupSDT',
+      deviceGroupId: later.group.groupId,
+      deviceGroupFullPath: later.group.fullPath,
+      startEpoch: tonight,
+      endEpoch: Math.floor(addHours(evening, 4).getTime() / 1000),
+      comment: 'Carrier moves the circuit to a new exchange',
+      admin: 'Ruth Calloway',
     });
   }
   return planned;

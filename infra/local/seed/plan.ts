@@ -33,10 +33,16 @@ const SHARD_SIZE = 100;
 const CREATED_DAYS_BEFORE = 900;
 const SITE_ZONE = 'Europe/London';
 
-/** The whole simulated network with its two providers. The same options give the same network on every machine. */
+/**
+ * The whole simulated network with its two providers. The same options give the same network on
+ * every machine.
+ */
 export function planFleet(options: FleetOptions): Fleet {
   const northbeam = Math.ceil(options.devices * PROVIDERS.northbeam.share);
-  const parts = [planProvider('northbeam', northbeam, options), planProvider('calder', options.devices - northbeam, options)];
+  const parts = [
+    planProvider('northbeam', northbeam, options),
+    planProvider('calder', options.devices - northbeam, options),
+  ];
   const organisations = parts.map((part) => part.organisation);
   const nodes = parts.flatMap((part) => part.nodes);
   const accounts = organisations.flatMap((organisation) => organisation.accounts);
@@ -47,36 +53,80 @@ export function planFleet(options: FleetOptions): Fleet {
       accounts,
       groups: organisations.flatMap((organisation) => organisation.groups),
       devices: nodes.map((node) => node.device),
-      roles: Object.values(PROVIDERS).flatMap((provider) => shippedRoles(provider.rootGroupId).map((role) => ({ providerId: provider.id, role }))),
+      roles: Object.values(PROVIDERS).flatMap((provider) =>
+        shippedRoles(provider.rootGroupId).map((role) => ({ providerId: provider.id, role })),
+      ),
       branding: brandingOf(accounts),
       recipients: recipientsOf(accounts),
-      downtimes: parts.flatMap((part) => downtimesOf(part.nodes, part.stories, options.anchorEpochSeconds)),
+      downtimes: parts.flatMap((part) =>
+        downtimesOf(part.nodes, part.stories, options.anchorEpochSeconds),
+      ),
       alerts: [],
-      secrets: new Map(accounts.filter(({ parentId }) => parentId !== '').map(({ accountId }) => [accountId, secretOf(accountId)])),
+      secrets: new Map(
+        accounts
+          .filter(({ parentId }) => parentId !== '')
+          .map(({ accountId }) => [accountId, secretOf(accountId)]),
+      ),
     },
   };
 }
 
-function planProvider(providerId: ProviderId, devices: number, options: FleetOptions): { organisation: Organisation; nodes: FleetNode[]; stories: Stories } {
+function planProvider(
+  providerId: ProviderId,
+  devices: number,
+  options: FleetOptions,
+): { organisation: Organisation; nodes: FleetNode[]; stories: Stories } {
   const random = createRandom(`fleet ${providerId}`);
-  const organisation = organise(providerId, options.anchorEpochSeconds - CREATED_DAYS_BEFORE * 86_400);
+  const organisation = organise(
+    providerId,
+    options.anchorEpochSeconds - CREATED_DAYS_BEFORE * 86_400,
+  );
   const nodes: FleetNode[] = [];
   const labels = new Map<string, number>();
   const shards = new Map<string, number>();
-  const localOffsetMinutes = -new TZDate(options.anchorEpochSeconds * 1000, SITE_ZONE).getTimezoneOffset();
+  const localOffsetMinutes = -new TZDate(
+    options.anchorEpochSeconds * 1000,
+    SITE_ZONE,
+  ).getTimezoneOffset();
   CUSTOMERS[providerId].forEach((customer, at) => {
     const count = shareOf(CUSTOMERS[providerId], at, devices);
     for (const site of planSites(random, customer, TOWNS[providerId], at * 7, count)) {
-      const group = organisation.addGroup(organisation.folderOf(customer), site.name, customer.accountId, customer.name);
-      const circuitOf = (position: number, size?: string) => planCircuit(random, PROVIDERS[providerId].billingPrefix, 310_000 + nodes.length + position, size);
+      const group = organisation.addGroup(
+        organisation.folderOf(customer),
+        site.name,
+        customer.accountId,
+        customer.name,
+      );
+      const circuitOf = (position: number, size?: string) =>
+        planCircuit(
+          random,
+          PROVIDERS[providerId].billingPrefix,
+          310_000 + nodes.length + position,
+          size,
+        );
       const mainCircuit = circuitOf(0, site.isHead ? customer.headCircuit : undefined);
-      const placed = site.equipment.map(({ role, isBackup }, position) => planNode(random, {
-        providerId, customer, site, group, role, isBackup, localOffsetMinutes,
-        circuit: isBackup ? circuitOf(position, '20Mb') : role === 'RAD' ? circuitOf(position, '200Mb') : mainCircuit,
-        profile: isBackup ? 'quiet' : customer.profile,
-        number: nodes.length + position,
-        label: nextLabel(labels, site, role), shardId: nextShard(shards, customer.accountId), port: options.port, anchorEpochSeconds: options.anchorEpochSeconds,
-      }));
+      const placed = site.equipment.map(({ role, isBackup }, position) =>
+        planNode(random, {
+          providerId,
+          customer,
+          site,
+          group,
+          role,
+          isBackup,
+          localOffsetMinutes,
+          circuit: isBackup
+            ? circuitOf(position, '20Mb')
+            : role === 'RAD'
+              ? circuitOf(position, '200Mb')
+              : mainCircuit,
+          profile: isBackup ? 'quiet' : customer.profile,
+          number: nodes.length + position,
+          label: nextLabel(labels, site, role),
+          shardId: nextShard(shards, customer.accountId),
+          port: options.port,
+          anchorEpochSeconds: options.anchorEpochSeconds,
+        }),
+      );
       nodes.push(...placed);
       linkTogether(placed);
     }
@@ -88,7 +138,10 @@ function planProvider(providerId: ProviderId, devices: number, options: FleetOpt
 function shareOf(customers: readonly CustomerOutline[], at: number, devices: number): number {
   const total = customers.reduce((sum, customer) => sum + customer.weight, 0);
   const before = customers.slice(0, at).reduce((sum, customer) => sum + customer.weight, 0);
-  return Math.round((devices * (before + customers[at]!.weight)) / total) - Math.round((devices * before) / total);
+  return (
+    Math.round((devices * (before + customers[at]!.weight)) / total) -
+    Math.round((devices * before) / total)
+  );
 }
 
 function nextLabel(labels: Map<string, number>, site: Site, role: Role): string {

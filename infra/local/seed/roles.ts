@@ -1,4 +1,11 @@
-import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS, type AdminPart, type ServiceRight, type TopArea } from '../../../core/access/areas.ts';
+import {
+  ADMIN_PARTS,
+  SERVICE_RIGHTS,
+  TOP_AREAS,
+  type AdminPart,
+  type ServiceRight,
+  type TopArea,
+} from '../../../core/access/areas.ts';
 import { LEVELS, type Level } from '../../../core/access/levels.ts';
 import type { Role } from '../../../core/access/role.ts';
 
@@ -19,30 +26,94 @@ interface RoleOutline {
 const every = { otherAreas: none, otherAdmin: none, otherServices: none };
 
 const OUTLINES: readonly RoleOutline[] = [
-  { name: 'Admin', description: 'Everything, in every group', otherAreas: manage, otherAdmin: manage, otherServices: manage },
-  { ...every, name: 'Embedded', description: 'For pages that are embedded elsewhere: graphs and alerts, nothing to change', areas: { dashboard: view, alerts: view }, services: { metrics: view, alerts: view } },
   {
-    ...every, name: 'Customer Viewer', description: 'Sees the own services, alerts and reports',
-    areas: { dashboard: view, alerts: view, maintenance: view, reports: view, settings: view, support: view },
-    services: { metrics: view, system: view, alerts: view, systemProperties: view, customProperties: view },
+    name: 'Admin',
+    description: 'Everything, in every group',
+    otherAreas: manage,
+    otherAdmin: manage,
+    otherServices: manage,
   },
   {
-    ...every, name: 'Customer Manager', description: 'Acknowledges alerts, plans maintenance, runs reports, raises tickets',
-    areas: { dashboard: view, alerts: manage, maintenance: manage, reports: manage, settings: manage, support: manage },
-    services: { metrics: view, system: view, alerts: acknowledge, diagnostics: view, systemProperties: view, customProperties: manage, raiseTicket: manage },
+    ...every,
+    name: 'Embedded',
+    description: 'For pages that are embedded elsewhere: graphs and alerts, nothing to change',
+    areas: { dashboard: view, alerts: view },
+    services: { metrics: view, alerts: view },
   },
   {
-    name: 'Network Desk', description: 'Watches, acknowledges and diagnoses all day', otherAreas: manage, otherAdmin: none, otherServices: manage,
-    areas: { automation: view }, admin: { provisioning: manage, auditLogs: view },
+    ...every,
+    name: 'Customer Viewer',
+    description: 'Sees the own services, alerts and reports',
+    areas: {
+      dashboard: view,
+      alerts: view,
+      maintenance: view,
+      reports: view,
+      settings: view,
+      support: view,
+    },
+    services: {
+      metrics: view,
+      system: view,
+      alerts: view,
+      systemProperties: view,
+      customProperties: view,
+    },
   },
   {
-    name: 'Reseller Admin', description: 'Runs the reseller’s own customers and people', otherAreas: manage, otherAdmin: manage, otherServices: manage,
-    admin: { accountAccess: none, provisioning: view }, services: { systemProperties: view },
+    ...every,
+    name: 'Customer Manager',
+    description: 'Acknowledges alerts, plans maintenance, runs reports, raises tickets',
+    areas: {
+      dashboard: view,
+      alerts: manage,
+      maintenance: manage,
+      reports: manage,
+      settings: manage,
+      support: manage,
+    },
+    services: {
+      metrics: view,
+      system: view,
+      alerts: acknowledge,
+      diagnostics: view,
+      systemProperties: view,
+      customProperties: manage,
+      raiseTicket: manage,
+    },
   },
-  { name: 'Read Only', description: 'Sees everything, changes nothing', otherAreas: view, otherAdmin: view, otherServices: view, admin: { masquerade: none } },
   {
-    ...every, name: 'Services Only', description: 'The service list and its graphs, without the summary',
-    areas: { settings: view }, services: { metrics: view, system: view, alerts: view, systemProperties: view },
+    name: 'Network Desk',
+    description: 'Watches, acknowledges and diagnoses all day',
+    otherAreas: manage,
+    otherAdmin: none,
+    otherServices: manage,
+    areas: { automation: view },
+    admin: { provisioning: manage, auditLogs: view },
+  },
+  {
+    name: 'Reseller Admin',
+    description: 'Runs the reseller’s own customers and people',
+    otherAreas: manage,
+    otherAdmin: manage,
+    otherServices: manage,
+    admin: { accountAccess: none, provisioning: view },
+    services: { systemProperties: view },
+  },
+  {
+    name: 'Read Only',
+    description: 'Sees everything, changes nothing',
+    otherAreas: view,
+    otherAdmin: view,
+    otherServices: view,
+    admin: { masquerade: none },
+  },
+  {
+    ...every,
+    name: 'Services Only',
+    description: 'The service list and its graphs, without the summary',
+    areas: { settings: view },
+    services: { metrics: view, system: view, alerts: view, systemProperties: view },
   },
 ];
 
@@ -51,12 +122,18 @@ export function shippedRoles(rootGroupId: string): Role[] {
   return OUTLINES.map((outline) => ({
     name: outline.name,
     description: outline.description,
-    services: [{ id: rootGroupId, ...levelsOf(SERVICE_RIGHTS, outline.services, outline.otherServices) }],
+    services: [
+      { id: rootGroupId, ...levelsOf(SERVICE_RIGHTS, outline.services, outline.otherServices) },
+    ],
     admin: levelsOf(ADMIN_PARTS, outline.admin, outline.otherAdmin),
     ...levelsOf(TOP_AREAS, outline.areas, outline.otherAreas),
   }));
 }
 
-function levelsOf<K extends string>(keys: readonly K[], named: Partial<Record<K, Level>> | undefined, other: Level): Record<K, Level> {
+function levelsOf<K extends string>(
+  keys: readonly K[],
+  named: Partial<Record<K, Level>> | undefined,
+  other: Level,
+): Record<K, Level> {
   return Object.fromEntries(keys.map((key) => [key, named?.[key] ?? other])) as Record<K, Level>;
 }

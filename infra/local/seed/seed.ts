@@ -26,7 +26,10 @@ export interface SeedOptions {
   now?: Date;
   /** Of history; what suits the number of devices when left out. */
   days?: number;
-  /** Starts the network at a port, or at another one when that is taken, and says which; the devices are told to be there. */
+  /**
+   * Starts the network at a port, or at another one when that is taken, and says which; the devices
+   * are told to be there.
+   */
   startNetwork?: (simulated: SimulatedDevice[], port: number) => Promise<number>;
   /** Writes rows of series; through the protocol of the tables when left out. */
   putSeries?: BackfillOptions['putSeries'];
@@ -43,25 +46,34 @@ export interface Seeded {
 
 const SIMULATION_FILE = 'simulation.json';
 const simulationSchema = z.strictObject({
-  devices: z.number().int().min(0), port: z.number().int(), anchorEpochSeconds: z.number().int(),
+  devices: z.number().int().min(0),
+  port: z.number().int(),
+  anchorEpochSeconds: z.number().int(),
   /** While the devices are being told of another port. */
   isMoving: z.literal(true).optional(),
 });
 type SimulationRecord = z.infer<typeof simulationSchema>;
 
-const seedEnvironment = baseEnvironment.extend({ USER_POOL_ID: z.string().min(1), BRAND_BUCKET: z.string().min(1) });
+const seedEnvironment = baseEnvironment.extend({
+  USER_POOL_ID: z.string().min(1),
+  BRAND_BUCKET: z.string().min(1),
+});
 
 /**
- * Fills an empty installation: providers, people, devices, their history, brands. One that was filled before keeps what it
- * has, and gets back the network that belongs to it, whatever size is asked for now.
- * @throws DataDamaged when the record of the network cannot be read, or the tables no longer hold what was filled in.
+ * Fills an empty installation: providers, people, devices, their history, brands. One that was
+ * filled before keeps what it has, and gets back the network that belongs to it, whatever size is
+ * asked for now.
+ * @throws DataDamaged when the record of the network cannot be read, or the tables no longer hold
+ * what was filled in.
  */
 export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   const { dataDir, log } = options;
   const before = await readRecord(dataDir);
   if (!before) return await seed(options);
   if (before.devices !== options.devices) {
-    log(`The data in ${dataDir} belong to a network of ${before.devices} devices; for one of ${options.devices}, choose another DATA_DIR.`);
+    log(
+      `The data in ${dataDir} belong to a network of ${before.devices} devices; for one of ${options.devices}, choose another DATA_DIR.`,
+    );
   }
   const { nodes, world } = planFleet(before);
   await requireTables(world, dataDir);
@@ -79,33 +91,55 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
 
 async function seed(options: SeedOptions): Promise<Seeded> {
   const now = options.now ?? new Date();
-  const wanted: SimulationRecord = { devices: options.devices, port: options.port, anchorEpochSeconds: Math.floor(now.getTime() / 1000) };
+  const wanted: SimulationRecord = {
+    devices: options.devices,
+    port: options.port,
+    anchorEpochSeconds: Math.floor(now.getTime() / 1000),
+  };
   const planned = planFleet(wanted);
   const simulated = planned.nodes.map((node) => node.simulated);
   const port = await networkPort(options, simulated, wanted.port);
-  const people = await write(port === wanted.port ? planned : planFleet({ ...wanted, port }), options, now);
+  const people = await write(
+    port === wanted.port ? planned : planFleet({ ...wanted, port }),
+    options,
+    now,
+  );
   // Last, so that a seed that is broken off is done again from the start.
   await writeRecord(options.dataDir, { ...wanted, port });
   return { isNew: true, people, simulated, port };
 }
 
-/** LevelDB opens what is left of damaged files as if it were all; the providers' own accounts are never deleted. */
+/**
+ * LevelDB opens what is left of damaged files as if it were all; the providers' own accounts are
+ * never deleted.
+ */
 async function requireTables({ accounts }: World, dataDir: string): Promise<void> {
   for (const { accountId } of accounts.filter(({ parentId }) => parentId === '')) {
-    if (!(await get('accounts', { accountId }))) throw new DataDamaged(`What the tables in ${join(dataDir, 'tables')} held`);
+    if (!(await get('accounts', { accountId })))
+      throw new DataDamaged(`What the tables in ${join(dataDir, 'tables')} held`);
   }
 }
 
-async function networkPort({ startNetwork }: SeedOptions, simulated: SimulatedDevice[], port: number): Promise<number> {
+async function networkPort(
+  { startNetwork }: SeedOptions,
+  simulated: SimulatedDevice[],
+  port: number,
+): Promise<number> {
   return simulated.length > 0 && startNetwork ? await startNetwork(simulated, port) : port;
 }
 
 const throughProtocol: BackfillOptions['putSeries'] = (rows) => putMany('series', rows);
 
-async function write(fleet: Fleet, { devices, dataDir, log, days = backfillDays(devices), putSeries = throughProtocol }: SeedOptions, now: Date): Promise<DemoUser[]> {
+async function write(
+  fleet: Fleet,
+  { devices, dataDir, log, days = backfillDays(devices), putSeries = throughProtocol }: SeedOptions,
+  now: Date,
+): Promise<DemoUser[]> {
   const { USER_POOL_ID, BRAND_BUCKET } = readEnvironment(seedEnvironment);
   const { world } = fleet;
-  log(`Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`);
+  log(
+    `Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`,
+  );
   await writeWorld(world, now);
   await writeSecrets(world.secrets);
   await writeBrandFiles(BRAND_BUCKET, brandFiles(world.accounts, world.branding));

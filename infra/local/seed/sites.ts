@@ -16,18 +16,30 @@ export interface Site {
 const INWARD_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ'];
 
 /** Sites of a customer until they hold exactly `devices` devices. */
-export function planSites(random: Random, customer: CustomerOutline, towns: readonly Town[], firstTown: number, devices: number): Site[] {
+export function planSites(
+  random: Random,
+  customer: CustomerOutline,
+  towns: readonly Town[],
+  firstTown: number,
+  devices: number,
+): Site[] {
   const sites: Site[] = [];
   const names = new Map<string, number>();
   for (let left = devices; left > 0;) {
     const number = sites.length;
     const town = towns[(firstTown + number) % towns.length]!;
-    const kind = number === 0 ? customer.siteKinds[0] : customer.siteKinds[1 + ((number - 1) % (customer.siteKinds.length - 1))]!;
+    const kind =
+      number === 0
+        ? customer.siteKinds[0]
+        : customer.siteKinds[1 + ((number - 1) % (customer.siteKinds.length - 1))]!;
     const street = random.pick(STREETS);
     const equipment = equipmentOf(random, number === 0).slice(0, left);
     left -= equipment.length;
     sites.push({
-      name: unlikeOthers(names, `${town.name} ${kind}`), town, isHead: number === 0, equipment,
+      name: unlikeOthers(names, `${town.name} ${kind}`),
+      town,
+      isHead: number === 0,
+      equipment,
       address: `${random.int(1, 180)} ${street}, ${town.name}`,
       postcode: `${town.area}${random.int(1, town.districts)} ${random.int(1, 9)}${random.pick(INWARD_LETTERS)}${random.pick(INWARD_LETTERS)}`,
     });

@@ -21,7 +21,10 @@ export interface Stories {
   withoutDashboard: FleetNode[];
 }
 
-/** Since when the site is without power, and when it comes back, for a network first started at the anchor. */
+/**
+ * Since when the site is without power, and when it comes back, for a network first started at the
+ * anchor.
+ */
 export function powerCut(anchorEpochSeconds: number): { start: number; end: number } {
   return { start: anchorEpochSeconds - 3 * HOUR - 480, end: anchorEpochSeconds + 40 * 60 };
 }
@@ -29,7 +32,10 @@ export function powerCut(anchorEpochSeconds: number): { start: number; end: numb
 const isMain = (node: FleetNode) => node.role === 'CPE' && !node.isBackup;
 const isBranch = (node: FleetNode) => isMain(node) && !node.site.isHead;
 
-/** Lets faults happen to a provider's devices; they are written into the devices. A small network has fewer of them. */
+/**
+ * Lets faults happen to a provider's devices; they are written into the devices. A small network
+ * has fewer of them.
+ */
 export function tellStories(nodes: readonly FleetNode[], anchorEpochSeconds: number): Stories {
   const left = new Set(nodes);
   const take = (count: number, fits: (node: FleetNode) => boolean): FleetNode[] => {
@@ -60,7 +66,12 @@ export function tellStories(nodes: readonly FleetNode[], anchorEpochSeconds: num
 /** The first branch of three devices or more that nothing else happens to. */
 function powerlessSite(nodes: readonly FleetNode[], left: Set<FleetNode>): FleetNode[] {
   const devicesAt = (place: FleetNode) => nodes.filter((node) => node.group === place.group);
-  const first = nodes.find((node) => isBranch(node) && node.site.equipment.length >= 3 && devicesAt(node).every((other) => left.has(other)));
+  const first = nodes.find(
+    (node) =>
+      isBranch(node) &&
+      node.site.equipment.length >= 3 &&
+      devicesAt(node).every((other) => left.has(other)),
+  );
   if (nodes.length < 20 || !first) return [];
   const site = devicesAt(first);
   for (const node of site) left.delete(node);
@@ -69,10 +80,21 @@ function powerlessSite(nodes: readonly FleetNode[], left: Set<FleetNode>): Fleet
 
 function apply(stories: Stories, anchor: number): void {
   const cut = powerCut(anchor);
-  for (const { simulated } of stories.powerless) simulated.outages.push(once(cut.start, cut.end - cut.start));
-  stories.dead.forEach(({ simulated }, at) => simulated.outages.push(once(anchor - 20 * HOUR - at * 2 * DAY, Infinity)));
-  for (const { simulated } of stories.rebooting) simulated.outages.push({ startEpochSeconds: anchor - 8 * DAY, lastsSeconds: 170, everySeconds: 5 * HOUR + 17 * 60 });
-  for (const { simulated } of stories.failingFan) simulated.sensors = simulated.sensors.map((sensor) => (sensor.name === 'Fan 2' ? { ...sensor, isFailing: true } : sensor));
+  for (const { simulated } of stories.powerless)
+    simulated.outages.push(once(cut.start, cut.end - cut.start));
+  stories.dead.forEach(({ simulated }, at) =>
+    simulated.outages.push(once(anchor - 20 * HOUR - at * 2 * DAY, Infinity)),
+  );
+  for (const { simulated } of stories.rebooting)
+    simulated.outages.push({
+      startEpochSeconds: anchor - 8 * DAY,
+      lastsSeconds: 170,
+      everySeconds: 5 * HOUR + 17 * 60,
+    });
+  for (const { simulated } of stories.failingFan)
+    simulated.sensors = simulated.sensors.map((sensor) =>
+      sensor.name === 'Fan 2' ? { ...sensor, isFailing: true } : sensor,
+    );
   for (const { simulated } of stories.fullMemory) simulated.memoryPercent = 93;
   for (const { simulated } of stories.slow) simulated.delayMs = 700;
   for (const { simulated } of stories.malformed) simulated.malformedEvery = 9;
@@ -80,7 +102,8 @@ function apply(stories: Stories, anchor: number): void {
   for (const { device } of stories.withoutDashboard) device.system['Device Dashboard ID'] = '';
   for (const node of stories.congested) fill(node, 'congested');
   for (const node of stories.hot) fill(node, 'hot');
-  for (const { simulated } of stories.flapping) Object.assign(simulated.interfaces[0]!, { profile: 'radio', errorsPerMillion: 900 });
+  for (const { simulated } of stories.flapping)
+    Object.assign(simulated.interfaces[0]!, { profile: 'radio', errorsPerMillion: 900 });
 }
 
 /** Lets a circuit run as full as its profile says, in both ports that carry it. */
@@ -89,6 +112,17 @@ function fill({ simulated, device }: FleetNode, profile: 'congested' | 'hot'): v
   if (!wan || !lan) return;
   const size = parseSize(String(device.system['Circuit Size']));
   const out = Math.round(size * 0.4);
-  Object.assign(wan, { profile, phaseMinutes: 0, inPeakBitsPerSecond: size, outPeakBitsPerSecond: out, discardsPerSecond: 40 });
-  Object.assign(lan, { profile, phaseMinutes: 0, inPeakBitsPerSecond: out, outPeakBitsPerSecond: size });
+  Object.assign(wan, {
+    profile,
+    phaseMinutes: 0,
+    inPeakBitsPerSecond: size,
+    outPeakBitsPerSecond: out,
+    discardsPerSecond: 40,
+  });
+  Object.assign(lan, {
+    profile,
+    phaseMinutes: 0,
+    inPeakBitsPerSecond: out,
+    outPeakBitsPerSecond: size,
+  });
 }

@@ -36,7 +36,12 @@ export interface PlannedDevice {
 export interface PlannedRecipients {
   accountId: string;
   groupId: string;
-  recipients: { type: 'ARBITRARY'; method: 'EMAIL' | 'SMS' | 'PAGER'; addr: string; contact: string }[];
+  recipients: {
+    type: 'ARBITRARY';
+    method: 'EMAIL' | 'SMS' | 'PAGER';
+    addr: string;
+    contact: string;
+  }[];
 }
 
 /** Everything that a portal's tables hold about one or more providers before anybody signs in. */

@@ -11,30 +11,61 @@ import { acknowledgeSome, pastAlerts, type PastAlert } from './past-alerts.ts';
 
 const DESKS = { northbeam: 'Dev Patel', calder: 'Raj Mistry' } as const;
 
-/** The alerts that follow from what happened in the days before; only devices to which something happens are looked at. */
-export function fleetAlerts({ world, stories }: Fleet, nowEpochSeconds: number, days: number): PastAlert[] {
+/**
+ * The alerts that follow from what happened in the days before; only devices to which something
+ * happens are looked at.
+ */
+export function fleetAlerts(
+  { world, stories }: Fleet,
+  nowEpochSeconds: number,
+  days: number,
+): PastAlert[] {
   const minutes = historyMinutes(nowEpochSeconds, days);
   const names = new Map(world.groups.map((group) => [group.groupId, group.name]));
   return (['northbeam', 'calder'] as const).flatMap((providerId) => {
     const nodes = [...new Set(Object.values(stories[providerId]).flat())] as FleetNode[];
     const past = nodes.flatMap((node) =>
-      pastAlerts(collected(node), node.simulated, historyOf(node.simulated, minutes), minutes, node.group.path.map((id) => names.get(id) ?? id)));
-    // Nobody is on the failing fan: on whatever day the portal is started, there is a fault to take.
+      pastAlerts(
+        collected(node),
+        node.simulated,
+        historyOf(node.simulated, minutes),
+        minutes,
+        node.group.path.map((id) => names.get(id) ?? id),
+      ),
+    );
+    // Nobody is on the failing fan: on whatever day the portal is started, there is a fault to
+    // take.
     const left = new Set(stories[providerId].failingFan.map(({ device }) => device.deviceId));
-    acknowledgeSome(past.filter(({ alert }) => alert.cleared || !left.has(alert.monitorObjectId)), DESKS[providerId], nowEpochSeconds);
+    acknowledgeSome(
+      past.filter(({ alert }) => alert.cleared || !left.has(alert.monitorObjectId)),
+      DESKS[providerId],
+      nowEpochSeconds,
+    );
     return past;
   });
 }
 
-/** A current alert is written with its lock, so that the collector goes on with it instead of opening a second one. */
+/**
+ * A current alert is written with its lock, so that the collector goes on with it instead of
+ * opening a second one.
+ */
 export async function writeAlerts(past: readonly PastAlert[]): Promise<void> {
-  await putMany('alerts', past.filter(({ alert }) => alert.cleared).map(({ alert }) => alertRow(alert)));
+  await putMany(
+    'alerts',
+    past.filter(({ alert }) => alert.cleared).map(({ alert }) => alertRow(alert)),
+  );
   for (const { fault, alert } of past) if (!alert.cleared) await openFault(fault, alert);
 }
 
 function collected({ device, simulated, group }: FleetNode): CollectedDevice {
   return {
-    accountId: device.accountId, deviceId: device.deviceId, shardId: device.shardId, label: simulated.hostname, groupPath: group.path, snmp: device.snmp,
-    circuitBitsPerSecond: circuitBitsPerSecond(String(device.system['Circuit Size'])), circuitReference: String(device.system['Circuit Reference']),
+    accountId: device.accountId,
+    deviceId: device.deviceId,
+    shardId: device.shardId,
+    label: simulated.hostname,
+    groupPath: group.path,
+    snmp: device.snmp,
+    circuitBitsPerSecond: circuitBitsPerSecond(String(device.system['Circuit Size'])),
+    circuitReference: String(device.system['Circuit Reference']),
   };
 }

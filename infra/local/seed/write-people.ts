@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  AdminCreateUserCommand, AdminSetUserPasswordCommand, CognitoIdentityProviderClient, UsernameExistsException,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { attributesOf, PEOPLE, type Person } from './people.ts';
 import type { World } from './world.ts';
@@ -19,36 +22,97 @@ export interface DemoUser {
 
 export const DEMO_USERS_FILE = 'demo-users.json';
 
-/** Creates the people with passwords of this installation alone, and leaves those in a file that only its owner may read. */
-export async function writePeople(userPoolId: string, dataDir: string, world: Pick<World, 'accounts' | 'groups'>): Promise<DemoUser[]> {
+/**
+ * Creates the people with passwords of this installation alone, and leaves those in a file that
+ * only its owner may read.
+ */
+export async function writePeople(
+  userPoolId: string,
+  dataDir: string,
+  world: Pick<World, 'accounts' | 'groups'>,
+): Promise<DemoUser[]> {
   const client = new CognitoIdentityProviderClient({});
   const users: DemoUser[] = [];
   for (const person of PEOPLE) {
     const password = newPassword();
     await create(client, userPoolId, person, password, world);
-    users.push({ username: person.username, password, role: person.role, account_id: person.accountId, customer: person.customer, note: person.note });
+    users.push({
+      username: person.username,
+      password,
+      role: person.role,
+      account_id: person.accountId,
+      customer: person.customer,
+      note: person.note,
+    });
   }
   client.destroy();
-  await writeFile(join(dataDir, DEMO_USERS_FILE), `${JSON.stringify(users, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(join(dataDir, DEMO_USERS_FILE), `${JSON.stringify(users, null, 2)}\n`, {
+    mode: 0o600,
+  });
   return users;
 }
 
-async function create(client: CognitoIdentityProviderClient, UserPoolId: string, person: Person, password: string, world: Pick<World, 'accounts' | 'groups'>): Promise<void> {
+async function create(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  person: Person,
+  password: string,
+  world: Pick<World, 'accounts' | 'groups'>,
+): Promise<void> {
   const Username = person.username;
   try {
-    await client.send(new AdminCreateUserCommand({
-      UserPoolId, Username, UserAttributes: attributesOf(person, world), TemporaryPassword: password, MessageAction: 'SUPPRESS',
-    }));
+    await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username,
+        UserAttributes: attributesOf(person, world),
+        TemporaryPassword: password,
+        MessageAction: 'SUPPRESS',
+      }),
+    );
   } catch (error) {
     // A seed that was broken off has left the person behind, with a password that nobody knows.
     if (!(error instanceof UsernameExistsException)) throw error;
   }
-  await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: !person.mustChangePassword }));
+  await client.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId,
+      Username,
+      Password: password,
+      Permanent: !person.mustChangePassword,
+    }),
+  );
 }
 
 const WORDS = [
-  'copper', 'lantern', 'harvest', 'meadow', 'signal', 'granite', 'willow', 'anchor', 'barley', 'cobalt', 'falcon', 'juniper', 'kettle', 'marble',
-  'orchard', 'pepper', 'quarry', 'saddle', 'timber', 'velvet', 'walnut', 'zephyr', 'bramble', 'canopy', 'drizzle', 'ember', 'fathom', 'gable',
+  'copper',
+  'lantern',
+  'harvest',
+  'meadow',
+  'signal',
+  'granite',
+  'willow',
+  'anchor',
+  'barley',
+  'cobalt',
+  'falcon',
+  'juniper',
+  'kettle',
+  'marble',
+  'orchard',
+  'pepper',
+  'quarry',
+  'saddle',
+  'timber',
+  'velvet',
+  'walnut',
+  'zephyr',
+  'bramble',
+  'canopy',
+  'drizzle',
+  'ember',
+  'fathom',
+  'gable',
 ] as const;
 
 /** Easy to type, of no use elsewhere: two words and four digits. */

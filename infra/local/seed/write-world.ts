@@ -1,4 +1,9 @@
-import { CreateSecretCommand, PutSecretValueCommand, ResourceExistsException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  CreateSecretCommand,
+  PutSecretValueCommand,
+  ResourceExistsException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
 import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { readEnvironment, secretsEnvironment } from '../../../functions/kernel/environment.ts';
@@ -7,23 +12,51 @@ import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow, downtimeRow } from './rows.ts';
 import type { World } from './world.ts';
 
-/** Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten. */
+/**
+ * Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten.
+ */
 export async function writeWorld(world: World, now: Date): Promise<void> {
   const providers = [...new Set(world.accounts.map((account) => account.providerId))];
   await putMany('accounts', world.accounts);
-  await putMany('groups', world.groups.map((group) => ({ ...group })));
-  await putMany('devices', world.devices.map((device) => deviceRow(device, now.getTime())));
-  await putMany('roles', world.roles.map(({ providerId, role }) => ({ providerId, ...role })));
-  await putMany('viewRoles', providers.flatMap((providerId) =>
-    DEFAULT_VIEW_ROLES.map((rule) => ({ providerId, component: rule.Component, permissions: rule.Permissions }))));
-  await putMany('branding', world.branding.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })));
-  await putMany('recipients', world.recipients.map((group) => ({ ...group, version: 1 })));
+  await putMany(
+    'groups',
+    world.groups.map((group) => ({ ...group })),
+  );
+  await putMany(
+    'devices',
+    world.devices.map((device) => deviceRow(device, now.getTime())),
+  );
+  await putMany(
+    'roles',
+    world.roles.map(({ providerId, role }) => ({ providerId, ...role })),
+  );
+  await putMany(
+    'viewRoles',
+    providers.flatMap((providerId) =>
+      DEFAULT_VIEW_ROLES.map((rule) => ({
+        providerId,
+        component: rule.Component,
+        permissions: rule.Permissions,
+      })),
+    ),
+  );
+  await putMany(
+    'branding',
+    world.branding.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
+  );
+  await putMany(
+    'recipients',
+    world.recipients.map((group) => ({ ...group, version: 1 })),
+  );
   await putMany('downtimes', world.downtimes.map(downtimeRow));
   await putMany('alerts', world.alerts.map(alertRow));
 }
 
 /** Stores each account's SNMP credentials; what is there already is replaced, or kept. */
-export async function writeSecrets(secrets: ReadonlyMap<string, SnmpSecret>, stored: 'replace' | 'keep' = 'replace'): Promise<void> {
+export async function writeSecrets(
+  secrets: ReadonlyMap<string, SnmpSecret>,
+  stored: 'replace' | 'keep' = 'replace',
+): Promise<void> {
   const { BRAND } = readEnvironment(secretsEnvironment);
   const client = new SecretsManagerClient({});
   for (const [accountId, secret] of secrets) {
@@ -33,7 +66,8 @@ export async function writeSecrets(secrets: ReadonlyMap<string, SnmpSecret>, sto
       await client.send(new CreateSecretCommand({ Name, SecretString }));
     } catch (error) {
       if (!(error instanceof ResourceExistsException)) throw error;
-      if (stored === 'replace') await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
+      if (stored === 'replace')
+        await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
     }
   }
 }

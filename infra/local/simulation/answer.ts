@@ -8,7 +8,10 @@ export interface Binding {
   value: SnmpValue;
 }
 
-/** What a device answers, whatever the version of the protocol that carries it (RFC 3416, section 4.2). */
+/**
+ * What a device answers, whatever the version of the protocol that carries it (RFC 3416, section
+ * 4.2).
+ */
 export class DeviceView {
   readonly #device: SimulatedDevice;
   readonly #at: number;
@@ -28,8 +31,16 @@ export class DeviceView {
     return oids.map((oid) => this.#bind(objectAfter(layout, oid), oid, END_OF_MIB_VIEW));
   }
 
-  /** @param fits says whether one more binding still fits into the answer; the rest is left out, as the standard allows. */
-  getBulk(oids: readonly (readonly number[])[], nonRepeaters: number, maxRepetitions: number, fits: (binding: Binding) => boolean): Binding[] {
+  /**
+   * @param fits says whether one more binding still fits into the answer; the rest is left out, as
+   * the standard allows.
+   */
+  getBulk(
+    oids: readonly (readonly number[])[],
+    nonRepeaters: number,
+    maxRepetitions: number,
+    fits: (binding: Binding) => boolean,
+  ): Binding[] {
     const bindings = this.getNext(oids.slice(0, nonRepeaters));
     if (!bindings.every(fits)) return [];
     let current = oids.slice(nonRepeaters);
@@ -46,6 +57,8 @@ export class DeviceView {
   }
 
   #bind(object: MibObject | undefined, asked: readonly number[], missing: SnmpValue): Binding {
-    return object ? { oid: object.oid, value: object.read(this.#device, this.#at) } : { oid: asked, value: missing };
+    return object
+      ? { oid: object.oid, value: object.read(this.#device, this.#at) }
+      : { oid: asked, value: missing };
   }
 }

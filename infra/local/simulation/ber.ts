@@ -47,7 +47,12 @@ export function readOid(buffer: Buffer, { start, end }: Element): number[] {
 
 export function element(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const head = length < 0x80 ? [tag, length] : length < 0x100 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
+  const head =
+    length < 0x80
+      ? [tag, length]
+      : length < 0x100
+        ? [tag, 0x81, length]
+        : [tag, 0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(head), content]);
 }
 
@@ -55,7 +60,8 @@ export function oidElement(oid: readonly number[]): Buffer {
   const bytes: number[] = [];
   const push = (value: number) => {
     const digits = [value % 128];
-    for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) digits.unshift((rest % 128) | 0x80);
+    for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+      digits.unshift((rest % 128) | 0x80);
     bytes.push(...digits);
   };
   push((oid[0] ?? 0) * 40 + (oid[1] ?? 0));
@@ -78,10 +84,14 @@ export function integerElement(tag: number, value: number | bigint): Buffer {
 
 export function valueElement({ tag, value }: SnmpValue): Buffer {
   switch (tag) {
-    case TAGS.octetString: return element(tag, Buffer.from(String(value)));
-    case TAGS.objectId: return oidElement(String(value).split('.').map(Number));
+    case TAGS.octetString:
+      return element(tag, Buffer.from(String(value)));
+    case TAGS.objectId:
+      return oidElement(String(value).split('.').map(Number));
     case TAGS.noSuchObject:
-    case TAGS.endOfMibView: return element(tag, Buffer.alloc(0));
-    default: return integerElement(tag, value as number | bigint);
+    case TAGS.endOfMibView:
+      return element(tag, Buffer.alloc(0));
+    default:
+      return integerElement(tag, value as number | bigint);
   }
 }

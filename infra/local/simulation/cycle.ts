@@ -1,4 +1,7 @@
-/** Spans of time: the first begins at startEpochSeconds, and when everySeconds is not 0 another each so often. */
+/**
+ * Spans of time: the first begins at startEpochSeconds, and when everySeconds is not 0 another each
+ * so often.
+ */
 export interface Cycle {
   startEpochSeconds: number;
   /** Infinity for one that never ends. */
@@ -14,7 +17,9 @@ export function once(startEpochSeconds: number, lastsSeconds: number): Cycle {
 function latestStart(cycle: Cycle, atEpochSeconds: number): number | undefined {
   const since = atEpochSeconds - cycle.startEpochSeconds;
   if (since < 0) return undefined;
-  return cycle.everySeconds === 0 ? cycle.startEpochSeconds : atEpochSeconds - (since % cycle.everySeconds);
+  return cycle.everySeconds === 0
+    ? cycle.startEpochSeconds
+    : atEpochSeconds - (since % cycle.everySeconds);
 }
 
 /** A span's start counts, its end does not. */
@@ -29,11 +34,17 @@ export function latestEnd(cycle: Cycle, atEpochSeconds: number): number | undefi
   if (start === undefined) return undefined;
   if (start + cycle.lastsSeconds <= atEpochSeconds) return start + cycle.lastsSeconds;
   const before = start - cycle.everySeconds;
-  return cycle.everySeconds > 0 && before >= cycle.startEpochSeconds ? before + cycle.lastsSeconds : undefined;
+  return cycle.everySeconds > 0 && before >= cycle.startEpochSeconds
+    ? before + cycle.lastsSeconds
+    : undefined;
 }
 
 /** The spans that touch from..to, oldest first. */
-export function spansBetween(cycle: Cycle, fromEpochSeconds: number, toEpochSeconds: number): { start: number; end: number }[] {
+export function spansBetween(
+  cycle: Cycle,
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+): { start: number; end: number }[] {
   const spans = [];
   for (let start = cycle.startEpochSeconds; start < toEpochSeconds; start += cycle.everySeconds) {
     const end = start + cycle.lastsSeconds;

@@ -67,7 +67,10 @@ export interface SimulatedDevice {
 
 const AVERAGE_PACKET_BYTES = 742;
 
-/** A device that is off says nothing, and neither does one that is reached over a radio link while the link is down. */
+/**
+ * A device that is off says nothing, and neither does one that is reached over a radio link while
+ * the link is down.
+ */
 export function isAnswering(device: SimulatedDevice, atEpochSeconds: number): boolean {
   if (device.outages.some((outage) => isWithin(outage, atEpochSeconds))) return false;
   const [first] = device.interfaces;
@@ -75,13 +78,23 @@ export function isAnswering(device: SimulatedDevice, atEpochSeconds: number): bo
 }
 
 /** When the device started last, at or before the moment. */
-export function startedAt(device: Pick<SimulatedDevice, 'bootedEpochSeconds' | 'outages'>, atEpochSeconds: number): number {
-  return Math.max(device.bootedEpochSeconds, ...device.outages.map((outage) => latestEnd(outage, atEpochSeconds) ?? 0));
+export function startedAt(
+  device: Pick<SimulatedDevice, 'bootedEpochSeconds' | 'outages'>,
+  atEpochSeconds: number,
+): number {
+  return Math.max(
+    device.bootedEpochSeconds,
+    ...device.outages.map((outage) => latestEnd(outage, atEpochSeconds) ?? 0),
+  );
 }
 
 export type Direction = 'in' | 'out';
 
-export function loadShape(device: SimulatedDevice, port: SimulatedInterface, direction: Direction | 'discards'): LoadShape {
+export function loadShape(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction | 'discards',
+): LoadShape {
   return {
     profile: direction === 'discards' ? port.discardProfile : port.profile,
     phaseMinutes: port.phaseMinutes,
@@ -90,41 +103,92 @@ export function loadShape(device: SimulatedDevice, port: SimulatedInterface, dir
   };
 }
 
-export function isUp(device: SimulatedDevice, port: SimulatedInterface, atEpochSeconds: number): boolean {
-  return port.adminUp && port.profile !== 'idle' && levelInMinute(loadShape(device, port, 'in'), Math.floor(atEpochSeconds / 60)) > 0;
+export function isUp(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  atEpochSeconds: number,
+): boolean {
+  return (
+    port.adminUp &&
+    port.profile !== 'idle' &&
+    levelInMinute(loadShape(device, port, 'in'), Math.floor(atEpochSeconds / 60)) > 0
+  );
 }
 
-function octetsSinceStart(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): number {
+function octetsSinceStart(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  atEpochSeconds: number,
+): number {
   if (!port.adminUp) return 0;
   const peak = direction === 'in' ? port.inPeakBitsPerSecond : port.outPeakBitsPerSecond;
-  return (peak / 8) * loadSeconds(loadShape(device, port, direction), startedAt(device, atEpochSeconds), atEpochSeconds);
+  return (
+    (peak / 8) *
+    loadSeconds(
+      loadShape(device, port, direction),
+      startedAt(device, atEpochSeconds),
+      atEpochSeconds,
+    )
+  );
 }
 
 /** ifHCInOctets or ifHCOutOctets. It begins again at 0 with every restart after the first. */
-export function octets(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+export function octets(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  atEpochSeconds: number,
+): bigint {
   const neverRestarted = startedAt(device, atEpochSeconds) === device.bootedEpochSeconds;
   const since = BigInt(Math.floor(octetsSinceStart(device, port, direction, atEpochSeconds)));
   return neverRestarted ? port.octetsAtStart + since : since;
 }
 
-export function unicastPackets(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
-  return BigInt(Math.floor(octetsSinceStart(device, port, direction, atEpochSeconds) / AVERAGE_PACKET_BYTES));
+export function unicastPackets(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  atEpochSeconds: number,
+): bigint {
+  return BigInt(
+    Math.floor(octetsSinceStart(device, port, direction, atEpochSeconds) / AVERAGE_PACKET_BYTES),
+  );
 }
 
-export function packetErrors(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+export function packetErrors(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  atEpochSeconds: number,
+): bigint {
   const packets = octetsSinceStart(device, port, direction, atEpochSeconds) / AVERAGE_PACKET_BYTES;
   return BigInt(Math.floor((packets * port.errorsPerMillion) / 1_000_000));
 }
 
 /** Packets thrown away; only sending overflows. */
-export function packetDiscards(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, atEpochSeconds: number): bigint {
+export function packetDiscards(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  atEpochSeconds: number,
+): bigint {
   if (direction === 'in' || port.discardsPerSecond === 0) return 0n;
-  const atWorst = loadSeconds(loadShape(device, port, 'discards'), startedAt(device, atEpochSeconds), atEpochSeconds);
+  const atWorst = loadSeconds(
+    loadShape(device, port, 'discards'),
+    startedAt(device, atEpochSeconds),
+    atEpochSeconds,
+  );
   return BigInt(Math.floor(port.discardsPerSecond * atWorst));
 }
 
 /** Mean bits a second of a minute, by the same levels that the counters add up. */
-export function bitsPerSecond(device: SimulatedDevice, port: SimulatedInterface, direction: Direction, minuteOfEpoch: number): number {
+export function bitsPerSecond(
+  device: SimulatedDevice,
+  port: SimulatedInterface,
+  direction: Direction,
+  minuteOfEpoch: number,
+): number {
   if (!port.adminUp) return 0;
   const peak = direction === 'in' ? port.inPeakBitsPerSecond : port.outPeakBitsPerSecond;
   return peak * levelInMinute(loadShape(device, port, direction), minuteOfEpoch);
@@ -135,7 +199,10 @@ export const packetsPerBit = 1 / (8 * AVERAGE_PACKET_BYTES);
 /** Load of a processor in whole per cent: its base, and what traffic of the first port adds. */
 export function cpuPercent(device: SimulatedDevice, atEpochSeconds: number): number {
   const first = device.interfaces[0];
-  return cpuOf(device, first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0);
+  return cpuOf(
+    device,
+    first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0,
+  );
 }
 
 export function cpuOf(device: SimulatedDevice, level: number): number {
@@ -143,10 +210,20 @@ export function cpuOf(device: SimulatedDevice, level: number): number {
 }
 
 /** Two waves of different lengths, a minute each, around 0. */
-const WOBBLE = Float64Array.from({ length: 1_392 }, (_value, minute) => Math.sin((minute * Math.PI) / 116) + 0.5 * Math.sin((minute * Math.PI) / 16));
+const WOBBLE = Float64Array.from(
+  { length: 1_392 },
+  (_value, minute) => Math.sin((minute * Math.PI) / 116) + 0.5 * Math.sin((minute * Math.PI) / 16),
+);
 
-/** Reading in the sensor's unit. A failing fan turns slower and slower within each quarter of an hour, then not at all. */
-export function sensorReading(device: SimulatedDevice, sensor: SimulatedSensor, atEpochSeconds: number): number {
+/**
+ * Reading in the sensor's unit. A failing fan turns slower and slower within each quarter of an
+ * hour, then not at all.
+ */
+export function sensorReading(
+  device: SimulatedDevice,
+  sensor: SimulatedSensor,
+  atEpochSeconds: number,
+): number {
   const minute = Math.floor(atEpochSeconds / 60);
   if (sensor.isFailing) return Math.max(0, 900 - (minute % 15) * 90);
   const wobble = WOBBLE[(minute + device.seed + sensor.index) % WOBBLE.length]!;

@@ -8,7 +8,11 @@ const CLASS = { chassis: 3, fan: 7, sensor: 8 } as const;
 const SENSOR_TYPE = { temperature: 8, fan: 10 } as const;
 const SCALE_UNITS = 9;
 
-type ReadSensor = (sensor: SimulatedSensor, device: SimulatedDevice, atEpochSeconds: number) => SnmpValue;
+type ReadSensor = (
+  sensor: SimulatedSensor,
+  device: SimulatedDevice,
+  atEpochSeconds: number,
+) => SnmpValue;
 
 /** Columns of entPhysicalTable (ENTITY-MIB) for a sensor; the chassis is entry 1. */
 const PHYSICAL_SENSOR: Record<number, ReadSensor> = {
@@ -31,7 +35,10 @@ const SENSOR_COLUMNS: Record<number, ReadSensor> = {
   6: (sensor) => text(sensor.kind === 'fan' ? 'rpm' : 'celsius'),
 };
 
-const chassis = (column: number, read: (device: SimulatedDevice) => SnmpValue): MibObject => ({ oid: oidOf(`${PHYSICAL}.${column}.1`), read });
+const chassis = (column: number, read: (device: SimulatedDevice) => SnmpValue): MibObject => ({
+  oid: oidOf(`${PHYSICAL}.${column}.1`),
+  read,
+});
 
 export function hardwareObjects(build: SimulatedDevice): MibObject[] {
   return [
@@ -48,9 +55,15 @@ export function hardwareObjects(build: SimulatedDevice): MibObject[] {
   ];
 }
 
-function sensorObjects(entry: string, columns: Record<number, ReadSensor>, build: SimulatedDevice): MibObject[] {
-  return Object.entries(columns).flatMap(([column, read]) => build.sensors.map(({ index }, position): MibObject => ({
-    oid: oidOf(`${entry}.${column}.${index}`),
-    read: (device, now) => read(device.sensors[position]!, device, now),
-  })));
+function sensorObjects(
+  entry: string,
+  columns: Record<number, ReadSensor>,
+  build: SimulatedDevice,
+): MibObject[] {
+  return Object.entries(columns).flatMap(([column, read]) =>
+    build.sensors.map(({ index }, position): MibObject => ({
+      oid: oidOf(`${entry}.${column}.${index}`),
+      read: (device, now) => read(device.sensors[position]!, device, now),
+    })),
+  );
 }

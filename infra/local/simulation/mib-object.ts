@@ -1,7 +1,10 @@
 import type { SimulatedDevice } from './device.ts';
 import type { SnmpValue } from './values.ts';
 
-/** One object that an agent answers for. Values are worked out when asked, so a layout holds for all devices of one build. */
+/**
+ * One object that an agent answers for. Values are worked out when asked, so a layout holds for all
+ * devices of one build.
+ */
 export interface MibObject {
   oid: readonly number[];
   read: (device: SimulatedDevice, atEpochSeconds: number) => SnmpValue;

@@ -11,7 +11,9 @@ const ALLOCATION_BYTES = 1024;
 const memoryUnits = (megabytes: number) => Math.round((megabytes * 1_048_576) / ALLOCATION_BYTES);
 const at = (oid: string, read: MibObject['read']): MibObject => ({ oid: oidOf(oid), read });
 
-/** SNMPv2-MIB's system group, and of HOST-RESOURCES-MIB the uptime, one processor and one memory. */
+/**
+ * SNMPv2-MIB's system group, and of HOST-RESOURCES-MIB the uptime, one processor and one memory.
+ */
 export function systemObjects(): MibObject[] {
   return [
     at(`${SYSTEM}.1.0`, (device) => text(device.sysDescr)),
@@ -28,7 +30,9 @@ export function systemObjects(): MibObject[] {
     at(`${HOST}.2.3.1.3.1`, () => text('Physical memory')),
     at(`${HOST}.2.3.1.4.1`, () => integer(ALLOCATION_BYTES)),
     at(`${HOST}.2.3.1.5.1`, (device) => integer(memoryUnits(device.memoryMegabytes))),
-    at(`${HOST}.2.3.1.6.1`, (device) => integer(Math.round((memoryUnits(device.memoryMegabytes) * device.memoryPercent) / 100))),
+    at(`${HOST}.2.3.1.6.1`, (device) =>
+      integer(Math.round((memoryUnits(device.memoryMegabytes) * device.memoryPercent) / 100)),
+    ),
     at(`${HOST}.2.3.1.7.1`, () => counter32(0n)),
     at(`${HOST}.3.2.1.1.1`, () => integer(1)),
     at(`${HOST}.3.2.1.2.1`, () => objectId(PROCESSOR_TYPE)),

@@ -8,12 +8,17 @@ export type Layout = readonly MibObject[];
 
 const layouts = new Map<string, Layout>();
 
-/** The objects of a device in the order of their ids; devices with the same ports and sensors share one list. */
+/**
+ * The objects of a device in the order of their ids; devices with the same ports and sensors share
+ * one list.
+ */
 export function layoutOf(device: SimulatedDevice): Layout {
   const key = `${device.interfaces.map((port) => port.index).join()}|${device.sensors.map((sensor) => sensor.index).join()}`;
   let layout = layouts.get(key);
   if (!layout) {
-    layout = [...systemObjects(), ...interfaceObjects(device), ...hardwareObjects(device)].sort((a, b) => compareOids(a.oid, b.oid));
+    layout = [...systemObjects(), ...interfaceObjects(device), ...hardwareObjects(device)].sort(
+      (a, b) => compareOids(a.oid, b.oid),
+    );
     layouts.set(key, layout);
   }
   return layout;

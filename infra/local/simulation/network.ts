@@ -19,17 +19,24 @@ const LARGEST_PORT = 65_535;
 const BINDS_IN_FLIGHT = 500;
 
 /**
- * Puts every device on its own loopback address, all on the same UDP port, and answers for them. When another portal has
- * the port, the next free one is taken.
+ * Puts every device on its own loopback address, all on the same UDP port, and answers for them.
+ * When another portal has the port, the next free one is taken.
  * @param now epoch seconds; what is measured follows from it alone.
  */
-export async function startNetwork(devices: readonly SimulatedDevice[], wantedPort: number, now: () => number = () => Date.now() / 1000): Promise<Network> {
+export async function startNetwork(
+  devices: readonly SimulatedDevice[],
+  wantedPort: number,
+  now: () => number = () => Date.now() / 1000,
+): Promise<Network> {
   const [first, ...others] = devices;
   const sockets: Socket[] = [];
   const problems: string[] = [];
   let port = wantedPort;
   const open = async (device: SimulatedDevice) => {
-    const socket = createSocket({ type: 'udp4', lookup: (host, _options, done) => done(null, host, 4) });
+    const socket = createSocket({
+      type: 'udp4',
+      lookup: (host, _options, done) => done(null, host, 4),
+    });
     try {
       await bind(socket, port, device.address);
     } catch (error) {
@@ -39,21 +46,40 @@ export async function startNetwork(devices: readonly SimulatedDevice[], wantedPo
     socket.on('message', responder(device, socket, now));
     sockets.push(socket);
   };
-  const openOrTell = (device: SimulatedDevice) => open(device).catch((error: unknown) => { problems.push(problemOf(device, port, error)); });
-  // The devices are at the same addresses in every portal, so whoever has the first one's has the port.
+  const openOrTell = (device: SimulatedDevice) =>
+    open(device).catch((error: unknown) => {
+      problems.push(problemOf(device, port, error));
+    });
+  // The devices are at the same addresses in every portal, so whoever has the first one's has the
+  // port.
   if (first) {
-    while (port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) && (await isTaken(() => open(first)))) port += 1;
+    while (
+      port < Math.min(wantedPort + PORTS_TRIED, LARGEST_PORT) &&
+      (await isTaken(() => open(first)))
+    )
+      port += 1;
     if (sockets.length === 0) await openOrTell(first);
   }
-  for (let at = 0; at < others.length; at += BINDS_IN_FLIGHT) await Promise.all(others.slice(at, at + BINDS_IN_FLIGHT).map(openOrTell));
+  for (let at = 0; at < others.length; at += BINDS_IN_FLIGHT)
+    await Promise.all(others.slice(at, at + BINDS_IN_FLIGHT).map(openOrTell));
   const close = async () => {
-    await Promise.all(sockets.map((socket) => new Promise<void>((done) => { socket.close(done); })));
+    await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<void>((done) => {
+            socket.close(done);
+          }),
+      ),
+    );
   };
   return { port, problems, close };
 }
 
 async function isTaken(open: () => Promise<void>): Promise<boolean> {
-  return await open().then(() => false, (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE');
+  return await open().then(
+    () => false,
+    (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE',
+  );
 }
 
 function bind(socket: Socket, port: number, address: string): Promise<void> {
@@ -70,14 +96,21 @@ function bind(socket: Socket, port: number, address: string): Promise<void> {
 
 function problemOf(device: SimulatedDevice, port: number, error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `UDP port ${port} on ${device.address} is taken by another program, so the simulated device ${device.hostname} will not answer.`;
+  if (code === 'EADDRINUSE')
+    return `UDP port ${port} on ${device.address} is taken by another program, so the simulated device ${device.hostname} will not answer.`;
   return `UDP ${device.address}:${port} could not be opened (${code ?? String(error)}), so the simulated device ${device.hostname} will not answer.`;
 }
 
-function responder(device: SimulatedDevice, socket: Socket, now: () => number): (datagram: Buffer, from: RemoteInfo) => void {
+function responder(
+  device: SimulatedDevice,
+  socket: Socket,
+  now: () => number,
+): (datagram: Buffer, from: RemoteInfo) => void {
   if ('user' in device.credential) {
     const agent = createV3Agent(device, device.credential, now);
-    return (datagram, from) => { if (isAnswering(device, now())) agent(socket, datagram, from); };
+    return (datagram, from) => {
+      if (isAnswering(device, now())) agent(socket, datagram, from);
+    };
   }
   let answers = 0;
   return (datagram, from) => {

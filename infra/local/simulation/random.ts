@@ -18,12 +18,18 @@ export function createRandom(seed: number | string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  return { next, int, pick: (list) => list[int(0, list.length - 1)]!, chance: (probability) => next() < probability };
+  return {
+    next,
+    int,
+    pick: (list) => list[int(0, list.length - 1)]!,
+    chance: (probability) => next() < probability,
+  };
 }
 
 /** FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }

@@ -17,11 +17,15 @@ export interface Simulation {
 }
 
 /**
- * Runs the simulated network in a thread of its own, so that polling it costs the portal's thread nothing.
+ * Runs the simulated network in a thread of its own, so that polling it costs the portal's thread
+ * nothing.
  * @param workerFile worker.ts as built to JavaScript; a thread cannot load TypeScript.
  * @throws what the thread throws while it starts.
  */
-export async function startSimulation(options: NetworkOptions, workerFile: URL): Promise<Simulation> {
+export async function startSimulation(
+  options: NetworkOptions,
+  workerFile: URL,
+): Promise<Simulation> {
   const worker = new Worker(workerFile, { workerData: options });
   const [ready] = (await once(worker, 'message')) as [FromWorker];
   const stop = async () => {
@@ -30,5 +34,7 @@ export async function startSimulation(options: NetworkOptions, workerFile: URL):
     worker.postMessage('stop');
     await ended;
   };
-  return ready.kind === 'ready' ? { port: ready.port, problems: ready.problems, stop } : { port: options.port, problems: [], stop };
+  return ready.kind === 'ready'
+    ? { port: ready.port, problems: ready.problems, stop }
+    : { port: options.port, problems: [], stop };
 }

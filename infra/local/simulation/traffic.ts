@@ -1,7 +1,20 @@
 import { createRandom } from './random.ts';
 
 /** How busy a link is over the week, by the trade of those who use it. */
-export const PROFILE_IDS = ['office', 'school', 'hospital', 'bakery', 'logistics', 'congested', 'hot', 'radio', 'ten', 'quiet', 'steady', 'idle'] as const;
+export const PROFILE_IDS = [
+  'office',
+  'school',
+  'hospital',
+  'bakery',
+  'logistics',
+  'congested',
+  'hot',
+  'radio',
+  'ten',
+  'quiet',
+  'steady',
+  'idle',
+] as const;
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
 export const WEEK_MINUTES = 7 * 1440;
@@ -31,7 +44,10 @@ export interface LoadShape {
   profile: ProfileId;
   phaseMinutes: number;
   ripplePhaseMinutes: number;
-  /** What the sites' clocks are ahead of UTC, fixed when the network was planned so that counters never go back. */
+  /**
+   * What the sites' clocks are ahead of UTC, fixed when the network was planned so that counters
+   * never go back.
+   */
   localOffsetMinutes: number;
 }
 
@@ -40,7 +56,10 @@ export function levelInMinute(shape: LoadShape, minuteOfEpoch: number): number {
   const { week, rippleShare } = profileOf(shape.profile);
   const level = week.level[weekMinute(shape, minuteOfEpoch)]!;
   if (rippleShare === 0) return level;
-  return (1 - rippleShare) * level + rippleShare * ripple().level[(minuteOfEpoch + shape.ripplePhaseMinutes) % RIPPLE_MINUTES]!;
+  return (
+    (1 - rippleShare) * level +
+    rippleShare * ripple().level[(minuteOfEpoch + shape.ripplePhaseMinutes) % RIPPLE_MINUTES]!
+  );
 }
 
 /** Fills `into` with the mean levels of consecutive minutes; the quick form of levelInMinute. */
@@ -56,19 +75,33 @@ export function fillLevels(shape: LoadShape, firstMinuteOfEpoch: number, into: F
   }
 }
 
-/** Integral of the level from one moment to another, in seconds at full level. Never negative for from <= to. */
-export function loadSeconds(shape: LoadShape, fromEpochSeconds: number, toEpochSeconds: number): number {
+/**
+ * Integral of the level from one moment to another, in seconds at full level. Never negative for
+ * from <= to.
+ */
+export function loadSeconds(
+  shape: LoadShape,
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+): number {
   const { week, rippleShare } = profileOf(shape.profile);
   const weekShift = shape.phaseMinutes + shape.localOffsetMinutes + THURSDAY_MINUTES;
-  const inWeek = areaUnder(week, toEpochSeconds / 60 + weekShift) - areaUnder(week, fromEpochSeconds / 60 + weekShift);
+  const inWeek =
+    areaUnder(week, toEpochSeconds / 60 + weekShift) -
+    areaUnder(week, fromEpochSeconds / 60 + weekShift);
   if (rippleShare === 0) return 60 * inWeek;
   const waves = ripple();
-  const inRipple = areaUnder(waves, toEpochSeconds / 60 + shape.ripplePhaseMinutes) - areaUnder(waves, fromEpochSeconds / 60 + shape.ripplePhaseMinutes);
+  const inRipple =
+    areaUnder(waves, toEpochSeconds / 60 + shape.ripplePhaseMinutes) -
+    areaUnder(waves, fromEpochSeconds / 60 + shape.ripplePhaseMinutes);
   return 60 * ((1 - rippleShare) * inWeek + rippleShare * inRipple);
 }
 
 function weekMinute(shape: LoadShape, minuteOfEpoch: number): number {
-  return (minuteOfEpoch + shape.phaseMinutes + shape.localOffsetMinutes + THURSDAY_MINUTES) % WEEK_MINUTES;
+  return (
+    (minuteOfEpoch + shape.phaseMinutes + shape.localOffsetMinutes + THURSDAY_MINUTES) %
+    WEEK_MINUTES
+  );
 }
 
 /** Area under a wave that repeats for ever, from 0 to the given (fractional) minute. */
@@ -87,7 +120,9 @@ function waveOf(level: Float64Array): Wave {
 
 let rippleWave: Wave | undefined;
 function ripple(): Wave {
-  rippleWave ??= waveOf(Float64Array.from(drift('ripple', RIPPLE_MINUTES, 0.92), (value) => clamp(0.35 + 0.3 * value)));
+  rippleWave ??= waveOf(
+    Float64Array.from(drift('ripple', RIPPLE_MINUTES, 0.92), (value) => clamp(0.35 + 0.3 * value)),
+  );
   return rippleWave;
 }
 
@@ -108,30 +143,81 @@ function profileOf(id: ProfileId): Profile {
 }
 
 interface Outline {
-  /** Level by day (0 Monday) and local hour with its fraction. A level of 0 means that the link is down. */
+  /**
+   * Level by day (0 Monday) and local hour with its fraction. A level of 0 means that the link is
+   * down.
+   */
   hourly: (day: number, hour: number) => number;
   roughness: number;
   rippleShare: number;
 }
 
-const hill = (hour: number, middle: number, width: number) => Math.exp(-(((hour - middle) / width) ** 2));
+const hill = (hour: number, middle: number, width: number) =>
+  Math.exp(-(((hour - middle) / width) ** 2));
 const isWeekday = (day: number) => day < 5;
-const office = (day: number, hour: number) => 0.04 + (isWeekday(day) ? 0.5 * hill(hour, 10.5, 2) + 0.52 * hill(hour, 14.7, 2.3) : 0.03 * hill(hour, 13, 5));
+const office = (day: number, hour: number) =>
+  0.04 +
+  (isWeekday(day)
+    ? 0.5 * hill(hour, 10.5, 2) + 0.52 * hill(hour, 14.7, 2.3)
+    : 0.03 * hill(hour, 13, 5));
 
 const OUTLINES: Record<ProfileId, Outline> = {
   office: { hourly: office, roughness: 0.14, rippleShare: 0.12 },
-  school: { hourly: (day, hour) => 0.03 + (isWeekday(day) ? 0.72 * hill(hour, 10.7, 1.8) + 0.55 * hill(hour, 13.9, 1.4) : 0.01), roughness: 0.16, rippleShare: 0.1 },
-  hospital: { hourly: (_day, hour) => 0.3 + 0.34 * hill(hour, 11, 4) + 0.22 * hill(hour, 19.5, 2.5), roughness: 0.1, rippleShare: 0.15 },
-  bakery: { hourly: (day, hour) => 0.03 + (day === 6 ? 0.15 : 0.55) * (hill(hour, 5.2, 1.6) + 0.7 * hill(hour, 12.4, 2.2)), roughness: 0.2, rippleShare: 0.1 },
-  logistics: { hourly: (day, hour) => 0.22 + (day === 6 ? 0.1 : 0.38) * (hill(hour, 22.5, 2.4) + hill(hour, 4, 2.6) + 0.6 * hill(hour, 15, 2)), roughness: 0.15, rippleShare: 0.1 },
+  school: {
+    hourly: (day, hour) =>
+      0.03 + (isWeekday(day) ? 0.72 * hill(hour, 10.7, 1.8) + 0.55 * hill(hour, 13.9, 1.4) : 0.01),
+    roughness: 0.16,
+    rippleShare: 0.1,
+  },
+  hospital: {
+    hourly: (_day, hour) => 0.3 + 0.34 * hill(hour, 11, 4) + 0.22 * hill(hour, 19.5, 2.5),
+    roughness: 0.1,
+    rippleShare: 0.15,
+  },
+  bakery: {
+    hourly: (day, hour) =>
+      0.03 + (day === 6 ? 0.15 : 0.55) * (hill(hour, 5.2, 1.6) + 0.7 * hill(hour, 12.4, 2.2)),
+    roughness: 0.2,
+    rippleShare: 0.1,
+  },
+  logistics: {
+    hourly: (day, hour) =>
+      0.22 +
+      (day === 6 ? 0.1 : 0.38) *
+        (hill(hour, 22.5, 2.4) + hill(hour, 4, 2.6) + 0.6 * hill(hour, 15, 2)),
+    roughness: 0.15,
+    rippleShare: 0.1,
+  },
   /** An office whose uplink fills at ten on every weekday, when the stock systems synchronise. */
-  congested: { hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.985 : 0.85 * office(day, hour)), roughness: 0.012, rippleShare: 0 },
-  hot: { hourly: (_day, hour) => 0.9 + 0.045 * hill(hour, 14, 5), roughness: 0.018, rippleShare: 0 },
+  congested: {
+    hourly: (day, hour) =>
+      isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.985 : 0.85 * office(day, hour),
+    roughness: 0.012,
+    rippleShare: 0,
+  },
+  hot: {
+    hourly: (_day, hour) => 0.9 + 0.045 * hill(hour, 14, 5),
+    roughness: 0.018,
+    rippleShare: 0,
+  },
   /** A radio link that drops twice an hour, once for two minutes and once for four. */
-  radio: { hourly: (day, hour) => (isDropped(Math.round(hour * 60) % 60) ? 0 : 0.08 + 0.5 * office(day, hour)), roughness: 0.2, rippleShare: 0 },
+  radio: {
+    hourly: (day, hour) =>
+      isDropped(Math.round(hour * 60) % 60) ? 0 : 0.08 + 0.5 * office(day, hour),
+    roughness: 0.2,
+    rippleShare: 0,
+  },
   /** Nothing but the rush at ten: what a full uplink throws away. */
-  ten: { hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.8 : 0.0001), roughness: 0.2, rippleShare: 0 },
-  quiet: { hourly: (_day, hour) => 0.05 + 0.03 * hill(hour, 2, 1.5), roughness: 0.3, rippleShare: 0 },
+  ten: {
+    hourly: (day, hour) => (isWeekday(day) && hour >= 10 && hour < 10.75 ? 0.8 : 0.0001),
+    roughness: 0.2,
+    rippleShare: 0,
+  },
+  quiet: {
+    hourly: (_day, hour) => 0.05 + 0.03 * hill(hour, 2, 1.5),
+    roughness: 0.3,
+    rippleShare: 0,
+  },
   /** Keep-alives and nothing else. */
   steady: { hourly: () => 0.05, roughness: 0, rippleShare: 0 },
   idle: { hourly: () => 0, roughness: 0, rippleShare: 0 },

@@ -1,5 +1,13 @@
 import { DeviceView, type Binding } from './answer.ts';
-import { element, integerElement, oidElement, readElement, readInteger, readOid, valueElement } from './ber.ts';
+import {
+  element,
+  integerElement,
+  oidElement,
+  readElement,
+  readInteger,
+  readOid,
+  valueElement,
+} from './ber.ts';
 import type { SimulatedDevice } from './device.ts';
 import { TAGS } from './values.ts';
 
@@ -7,7 +15,10 @@ const SEQUENCE = 0x30;
 const PDU = { get: 0xa0, getNext: 0xa1, response: 0xa2, set: 0xa3, getBulk: 0xa5 } as const;
 const VERSION_2C = 1;
 const ERROR = { none: 0, tooBig: 1, notWritable: 17 } as const;
-/** Larger answers are cut (bulk) or refused (get), as by a device with room for one Ethernet frame and a half. */
+/**
+ * Larger answers are cut (bulk) or refused (get), as by a device with room for one Ethernet frame
+ * and a half.
+ */
 export const MAX_RESPONSE_BYTES = 2_048;
 const HEADER_BYTES = 64;
 const MOST_REPETITIONS = 100;
@@ -27,19 +38,34 @@ interface Request {
 }
 
 /**
- * The answer of a device to a version 2c datagram. Undefined, which is silence, for what a real agent ignores too:
- * another version, a wrong community, a PDU that is no request, or bytes that are no SNMP message.
+ * The answer of a device to a version 2c datagram. Undefined, which is silence, for what a real
+ * agent ignores too: another version, a wrong community, a PDU that is no request, or bytes that
+ * are no SNMP message.
  */
-export function answerV2c(datagram: Buffer, device: SimulatedDevice, atEpochSeconds: number): Buffer | undefined {
+export function answerV2c(
+  datagram: Buffer,
+  device: SimulatedDevice,
+  atEpochSeconds: number,
+): Buffer | undefined {
   const request = parse(datagram);
-  if (!request || !('community' in device.credential) || request.community !== device.credential.community) return undefined;
+  if (
+    !request ||
+    !('community' in device.credential) ||
+    request.community !== device.credential.community
+  )
+    return undefined;
   const view = new DeviceView(device, atEpochSeconds);
   switch (request.pdu) {
-    case PDU.get: return whole(request, view.get(request.oids));
-    case PDU.getNext: return whole(request, view.getNext(request.oids));
-    case PDU.getBulk: return bulk(request, view);
-    case PDU.set: return respond(request, ERROR.notWritable, 1, request.bindings);
-    default: return undefined;
+    case PDU.get:
+      return whole(request, view.get(request.oids));
+    case PDU.getNext:
+      return whole(request, view.getNext(request.oids));
+    case PDU.getBulk:
+      return bulk(request, view);
+    case PDU.set:
+      return respond(request, ERROR.notWritable, 1, request.bindings);
+    default:
+      return undefined;
   }
 }
 
@@ -78,7 +104,8 @@ function parse(datagram: Buffer): Request | undefined {
 
 function whole(request: Request, bindings: Binding[]): Buffer {
   const encoded = Buffer.concat(bindings.map(encode));
-  if (encoded.length + HEADER_BYTES > MAX_RESPONSE_BYTES) return respond(request, ERROR.tooBig, 0, Buffer.alloc(0));
+  if (encoded.length + HEADER_BYTES > MAX_RESPONSE_BYTES)
+    return respond(request, ERROR.tooBig, 0, Buffer.alloc(0));
   return respond(request, ERROR.none, 0, encoded);
 }
 
@@ -101,9 +128,20 @@ function encode({ oid, value }: Binding): Buffer {
   return element(SEQUENCE, Buffer.concat([oidElement(oid), valueElement(value)]));
 }
 
-function respond(request: Request, errorStatus: number, errorIndex: number, bindings: Buffer): Buffer {
-  const pdu = element(PDU.response, Buffer.concat([
-    request.id, integerElement(TAGS.integer, errorStatus), integerElement(TAGS.integer, errorIndex), element(SEQUENCE, bindings),
-  ]));
+function respond(
+  request: Request,
+  errorStatus: number,
+  errorIndex: number,
+  bindings: Buffer,
+): Buffer {
+  const pdu = element(
+    PDU.response,
+    Buffer.concat([
+      request.id,
+      integerElement(TAGS.integer, errorStatus),
+      integerElement(TAGS.integer, errorIndex),
+      element(SEQUENCE, bindings),
+    ]),
+  );
   return element(SEQUENCE, Buffer.concat([request.head, pdu]));
 }

@@ -7,7 +7,10 @@ import { oidOf } from './mib-object.ts';
 import { MAX_RESPONSE_BYTES } from './v2c.ts';
 import { TAGS, type SnmpValue } from './values.ts';
 
-/** What is used of the library's agent, which its types leave open. It opens and secures messages; the objects are ours. */
+/**
+ * What is used of the library's agent, which its types leave open. It opens and secures messages;
+ * the objects are ours.
+ */
 interface Agent {
   onMsg: (socket: Socket, datagram: Buffer, from: RemoteInfo) => void;
   sendResponse: (socket: Socket, from: RemoteInfo, message: Message, pdu: ResponsePdu) => void;
@@ -40,8 +43,15 @@ const NOT_WRITABLE = 17;
 const BINDING_BYTES = 32;
 const MOST_REPETITIONS = 50;
 
-/** An agent of version 3 with authentication and privacy for one device. Feed it the datagrams of the device's socket. */
-export function createV3Agent(device: SimulatedDevice, user: V3User, now: () => number): (socket: Socket, datagram: Buffer, from: RemoteInfo) => void {
+/**
+ * An agent of version 3 with authentication and privacy for one device. Feed it the datagrams of
+ * the device's socket.
+ */
+export function createV3Agent(
+  device: SimulatedDevice,
+  user: V3User,
+  now: () => number,
+): (socket: Socket, datagram: Buffer, from: RemoteInfo) => void {
   const engineID = `80001f8804${Buffer.from(device.address).toString('hex')}`;
   const agent = createAgent({ sockets: [], engineID }, () => undefined) as Agent;
   agent.getAuthorizer().addUser({
@@ -52,29 +62,56 @@ export function createV3Agent(device: SimulatedDevice, user: V3User, now: () => 
     privProtocol: PrivProtocols[user.privProtocol],
     privKey: user.privKey,
   });
-  const answering = (read: (view: DeviceView, oids: number[][], message: Message) => Binding[]): Handler => (socket, message, from) => {
-    const view = new DeviceView(device, now());
-    const bindings = read(view, message.pdu.varbinds.map(({ oid }) => oidOf(oid)), message);
-    const response = message.pdu.getResponsePduForRequest();
-    response.varbinds = bindings.map(({ oid, value }) => ({ oid: oid.join('.'), type: value.tag, value: nativeValue(value) }));
-    agent.sendResponse(socket, from, message, response);
-  };
+  const answering =
+    (read: (view: DeviceView, oids: number[][], message: Message) => Binding[]): Handler =>
+    (socket, message, from) => {
+      const view = new DeviceView(device, now());
+      const bindings = read(
+        view,
+        message.pdu.varbinds.map(({ oid }) => oidOf(oid)),
+        message,
+      );
+      const response = message.pdu.getResponsePduForRequest();
+      response.varbinds = bindings.map(({ oid, value }) => ({
+        oid: oid.join('.'),
+        type: value.tag,
+        value: nativeValue(value),
+      }));
+      agent.sendResponse(socket, from, message, response);
+    };
   agent.getRequest = answering((view, oids) => view.get(oids));
   agent.getNextRequest = answering((view, oids) => view.getNext(oids));
-  agent.getBulkRequest = answering((view, oids, { pdu }) => bulk(view, oids, pdu.nonRepeaters ?? 0, pdu.maxRepetitions ?? 0));
+  agent.getBulkRequest = answering((view, oids, { pdu }) =>
+    bulk(view, oids, pdu.nonRepeaters ?? 0, pdu.maxRepetitions ?? 0),
+  );
   agent.setRequest = (socket, message, from) => {
     const response = message.pdu.getResponsePduForRequest();
-    agent.sendResponse(socket, from, message, { ...response, varbinds: [], errorStatus: NOT_WRITABLE, errorIndex: 1 });
+    agent.sendResponse(socket, from, message, {
+      ...response,
+      varbinds: [],
+      errorStatus: NOT_WRITABLE,
+      errorIndex: 1,
+    });
   };
   return (socket, datagram, from) => agent.onMsg(socket, datagram, from);
 }
 
-function bulk(view: DeviceView, oids: number[][], nonRepeaters: number, maxRepetitions: number): Binding[] {
+function bulk(
+  view: DeviceView,
+  oids: number[][],
+  nonRepeaters: number,
+  maxRepetitions: number,
+): Binding[] {
   let room = MAX_RESPONSE_BYTES;
-  return view.getBulk(oids, nonRepeaters, Math.min(maxRepetitions, MOST_REPETITIONS), ({ value }) => {
-    room -= BINDING_BYTES + (typeof value.value === 'string' ? value.value.length : 9);
-    return room >= 0;
-  });
+  return view.getBulk(
+    oids,
+    nonRepeaters,
+    Math.min(maxRepetitions, MOST_REPETITIONS),
+    ({ value }) => {
+      room -= BINDING_BYTES + (typeof value.value === 'string' ? value.value.length : 9);
+      return room >= 0;
+    },
+  );
 }
 
 /** The library wants a Counter64 as eight bytes and takes the rest as it is. */

@@ -7,7 +7,9 @@ export async function alerts(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/services');
   await allServices(page, visit);
   await goWithin(page, '/alerts');
-  const all = page.getByRole('heading', { level: 1 }).getByText(`(${visit.alerts.toLocaleString('en-GB')})`);
+  const all = page
+    .getByRole('heading', { level: 1 })
+    .getByText(`(${visit.alerts.toLocaleString('en-GB')})`);
   await all.waitFor();
   const search = page.getByRole('searchbox', { name: /^Search/ });
   const measured: Record<string, Measured> = {};
@@ -20,15 +22,23 @@ export async function alerts(visit: Visit): Promise<Figure[]> {
   await all.waitFor();
   for (const column of ['Severity', 'Site Name', 'Alert Began']) {
     measured[`sorting by ${column}`] = await during(page, async () => {
-      await page.getByRole('columnheader', { name: new RegExp(`^${column}`) }).getByRole('button').first().click();
+      await page
+        .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+        .getByRole('button')
+        .first()
+        .click();
       await settled(page);
     });
   }
   measured['paging'] = await during(page, async () => {
-    for (let at = 0; at < 3; at += 1) await page.getByRole('button', { name: /next page/i }).click();
+    for (let at = 0; at < 3; at += 1)
+      await page.getByRole('button', { name: /next page/i }).click();
   });
   measured['one severity alone'] = await during(page, async () => {
-    await page.getByRole('button', { name: /^Error/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Error/ })
+      .first()
+      .click();
     await settled(page);
   });
   measured['unfolding a row'] = await during(page, async () => {

@@ -2,7 +2,10 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** What the page itself measured since the last asking, in milliseconds. */
 export interface Measured {
-  /** Each interaction's time from input to the frame that shows its answer (Event Timing); ones below 16 ms are not in it. */
+  /**
+   * Each interaction's time from input to the frame that shows its answer (Event Timing); ones
+   * below 16 ms are not in it.
+   */
   interactions: number[];
   longTasks: number[];
 }
@@ -21,9 +24,12 @@ export function installProbe(token: string): void {
   const probe: Probe = { interactions: [], longTasks: [], firstRowMs: 0 };
   globalThis.benchProbe = probe;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) probe.interactions.push(entry.duration);
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) probe.interactions.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) probe.longTasks.push(entry.duration); }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) probe.longTasks.push(entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
   const watch = new MutationObserver(() => {
     if (!document.querySelector('tr[data-row]')) return;
     probe.firstRowMs = performance.now();
@@ -34,11 +40,21 @@ export function installProbe(token: string): void {
 
 /** What was measured while `act` ran and for the two frames behind it. */
 export async function during(page: Page, act: () => Promise<unknown>): Promise<Measured> {
-  await page.evaluate(() => { Object.assign(benchProbe, { interactions: [], longTasks: [] }); });
+  await page.evaluate(() => {
+    Object.assign(benchProbe, { interactions: [], longTasks: [] });
+  });
   await act();
   // Entries are told of in an idle moment after the frame.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))); }));
-  return await page.evaluate(() => ({ interactions: benchProbe.interactions, longTasks: benchProbe.longTasks }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      }),
+  );
+  return await page.evaluate(() => ({
+    interactions: benchProbe.interactions,
+    longTasks: benchProbe.longTasks,
+  }));
 }
 
 export const worst = (values: readonly number[]) => Math.max(0, ...values);

@@ -9,7 +9,10 @@ const UNCHANGED = 10;
 /** Half an hour of them. */
 const BUSY = 30;
 
-/** The minute's refresh, called for at once by the page's own clock: when nothing changed, and for half an hour in which much does. */
+/**
+ * The minute's refresh, called for at once by the page's own clock: when nothing changed, and for
+ * half an hour in which much does.
+ */
 export async function refreshes(visit: Visit, portal: BenchPortal): Promise<Figure[]> {
   const page = await open(visit, 'about:blank');
   await page.clock.install();
@@ -30,11 +33,29 @@ export async function refreshes(visit: Visit, portal: BenchPortal): Promise<Figu
   const after = await heapMegabytes(session);
   await page.context().close();
   return [
-    { name: 'received by a refresh when nothing changed, headers included', value: unchanged / UNCHANGED / 1024, unit: 'KB', budget: 4 },
-    { name: 'received by a refresh after every device was polled', value: polled / 1024, unit: 'KB' },
-    { name: 'received by a refresh in a busy minute (60 changed alerts, 20 devices, all polled)', value: busy / 1024, unit: 'KB' },
+    {
+      name: 'received by a refresh when nothing changed, headers included',
+      value: unchanged / UNCHANGED / 1024,
+      unit: 'KB',
+      budget: 4,
+    },
+    {
+      name: 'received by a refresh after every device was polled',
+      value: polled / 1024,
+      unit: 'KB',
+    },
+    {
+      name: 'received by a refresh in a busy minute (60 changed alerts, 20 devices, all polled)',
+      value: busy / 1024,
+      unit: 'KB',
+    },
     { name: 'heap of the page', value: after, unit: 'MB' },
-    { name: `its growth over ${BUSY} busy refreshes`, value: after - before, unit: 'MB', budget: 2 },
+    {
+      name: `its growth over ${BUSY} busy refreshes`,
+      value: after - before,
+      unit: 'MB',
+      budget: 2,
+    },
   ];
 }
 
@@ -45,7 +66,9 @@ async function minute(page: Page, portal: BenchPortal): Promise<void> {
 
 /** All three parts of a refresh have arrived. */
 async function refresh(page: Page): Promise<void> {
-  const parts = ['/devices/customer?', '/devices/state?', '/alerts?'].map((part) => page.waitForResponse((response) => response.url().includes(part)));
+  const parts = ['/devices/customer?', '/devices/state?', '/alerts?'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
   await page.clock.runFor(60_000);
   for (const part of parts) await (await part).finished();
 }
@@ -55,10 +78,14 @@ async function times(count: number, act: () => Promise<void>): Promise<void> {
 }
 
 /** @returns what gives the bytes that came over the network while something was done. */
-async function countBytes(session: CDPSession): Promise<(act: () => Promise<void>) => Promise<number>> {
+async function countBytes(
+  session: CDPSession,
+): Promise<(act: () => Promise<void>) => Promise<number>> {
   await session.send('Network.enable');
   let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
   return async (act) => {
     const before = bytes;
     await act();

@@ -5,17 +5,33 @@ import { allServices, goWithin, inputFigures, open, type Visit } from './visit.t
 
 const TILES = 1_000;
 
-/** /summary with a thousand customers, each of one service: their tiles, and then those of the services themselves. */
+/**
+ * /summary with a thousand customers, each of one service: their tiles, and then those of the
+ * services themselves.
+ */
 export async function tiles(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/');
-  await page.locator('.tiles li').nth(TILES - 1).waitFor();
+  await page
+    .locator('.tiles li')
+    .nth(TILES - 1)
+    .waitFor();
   const groups = await timeOfTiles(page);
   await groupBy(page, 'Name');
   const devices = await timeOfTiles(page);
   await page.context().close();
   return [
-    { name: `${TILES.toLocaleString('en-GB')} tiles of groups, from the step to their frame`, value: groups, unit: 'ms', budget: 300 },
-    { name: `${TILES.toLocaleString('en-GB')} tiles of devices, from the step to their frame`, value: devices, unit: 'ms', budget: 300 },
+    {
+      name: `${TILES.toLocaleString('en-GB')} tiles of groups, from the step to their frame`,
+      value: groups,
+      unit: 'ms',
+      budget: 300,
+    },
+    {
+      name: `${TILES.toLocaleString('en-GB')} tiles of devices, from the step to their frame`,
+      value: devices,
+      unit: 'ms',
+      budget: 300,
+    },
   ];
 }
 
@@ -23,15 +39,19 @@ export async function tiles(visit: Visit): Promise<Figure[]> {
 async function timeOfTiles(page: Page): Promise<number> {
   await goWithin(page, '/alerts');
   await page.locator('.tiles').waitFor({ state: 'detached' });
-  return await page.evaluate((most) => new Promise<number>((resolve) => {
-    const started = performance.now();
-    new MutationObserver((_records, observer) => {
-      if (document.querySelectorAll('.tiles li').length < most) return;
-      observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
-    }).observe(document, { childList: true, subtree: true });
-    history.back();
-  }), TILES);
+  return await page.evaluate(
+    (most) =>
+      new Promise<number>((resolve) => {
+        const started = performance.now();
+        new MutationObserver((_records, observer) => {
+          if (document.querySelectorAll('.tiles li').length < most) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
+        }).observe(document, { childList: true, subtree: true });
+        history.back();
+      }),
+    TILES,
+  );
 }
 
 /** What a person does with the summary of the many devices. */
@@ -42,7 +62,10 @@ export async function summary(visit: Visit): Promise<Figure[]> {
   await page.getByText(/^(In the last hour|Nothing changed)/).waitFor();
   const search = page.getByRole('searchbox', { name: /^Search/ });
   const measured: Record<string, Measured> = {};
-  for (const [name, text] of [['few', 'router 99'], ['many', 'leeds']] as const) {
+  for (const [name, text] of [
+    ['few', 'router 99'],
+    ['many', 'leeds'],
+  ] as const) {
     measured[`typing, ${name} match`] = await during(page, async () => {
       await search.click();
       await search.pressSequentially(text, { delay: 60 });
@@ -51,7 +74,10 @@ export async function summary(visit: Visit): Promise<Figure[]> {
   }
   measured['grouping by Site Name'] = await during(page, () => groupBy(page, 'Site Name'));
   measured['one severity less'] = await during(page, async () => {
-    await page.getByRole('button', { name: /Severity/ }).last().click();
+    await page
+      .getByRole('button', { name: /Severity/ })
+      .last()
+      .click();
     await page.getByRole('option', { name: 'Warning' }).click();
     await page.keyboard.press('Escape');
   });
@@ -61,8 +87,14 @@ export async function summary(visit: Visit): Promise<Figure[]> {
 
 /** Chooses one property in place of those that are chosen. */
 async function groupBy(page: Page, property: string): Promise<void> {
-  await page.getByRole('button', { name: /Group By/ }).last().click();
-  for (const former of await page.getByRole('option', { selected: true }).all()) await former.click();
-  await page.getByRole('option', { name: property === 'Name' ? 'Each service' : property, exact: true }).click();
+  await page
+    .getByRole('button', { name: /Group By/ })
+    .last()
+    .click();
+  for (const former of await page.getByRole('option', { selected: true }).all())
+    await former.click();
+  await page
+    .getByRole('option', { name: property === 'Name' ? 'Each service' : property, exact: true })
+    .click();
   await page.keyboard.press('Escape');
 }

@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { installProbe, worst, type Measured } from './probe.ts';
 
-/** Who looks at what: a browser at a portal with so many devices and alerts, signed in by a token. */
+/**
+ * Who looks at what: a browser at a portal with so many devices and alerts, signed in by a token.
+ */
 export interface Visit {
   browser: Browser;
   origin: string;
@@ -13,10 +15,22 @@ export interface Visit {
 
 const WAITS_AT_MOST_MS = 120_000;
 /** The columns that the table shows, so that each of them can be sorted by. */
-const COLUMNS = ['Status', 'Name', 'Site Name', 'Circuit Size', 'Last Seen', 'Open Alerts', 'Customer', 'Rack'];
+const COLUMNS = [
+  'Status',
+  'Name',
+  'Site Name',
+  'Circuit Size',
+  'Last Seen',
+  'Open Alerts',
+  'Customer',
+  'Rack',
+];
 
 export async function open({ browser, origin, token }: Visit, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+  });
   context.setDefaultTimeout(WAITS_AT_MOST_MS);
   await context.addInitScript(installProbe, token);
   await context.addInitScript((columns) => {
@@ -49,10 +63,18 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /** Two figures: the slowest interaction, and the longest task of all of these. */
-export function inputFigures(where: string, measured: Readonly<Record<string, Measured>>): Figure[] {
+export function inputFigures(
+  where: string,
+  measured: Readonly<Record<string, Measured>>,
+): Figure[] {
   const tasks = Object.values(measured).flatMap(({ longTasks }) => longTasks);
   return [
-    ...Object.entries(measured).map(([name, { interactions }]): Figure => ({ name: `${where}, ${name}: slowest interaction`, value: worst(interactions), unit: 'ms', budget: 100 })),
+    ...Object.entries(measured).map(([name, { interactions }]): Figure => ({
+      name: `${where}, ${name}: slowest interaction`,
+      value: worst(interactions),
+      unit: 'ms',
+      budget: 100,
+    })),
     { name: `${where}: longest task of these`, value: worst(tasks), unit: 'ms', budget: 200 },
   ];
 }

@@ -9,12 +9,21 @@ import { putPoll } from '../../../functions/store/polls.ts';
 
 const PLANNED = 1_000;
 const SHARD_SIZE = 100;
-/** Devices answer when they do: what a refresh receives of it should not be shorter than in life. */
+/**
+ * Devices answer when they do: what a refresh receives of it should not be shorter than in life.
+ */
 const ANSWERS_WITHIN_SECONDS = 40;
 /** The summary stands grouped by customer at first: as many tiles as devices of this account. */
 const TILES = 1_000;
-const SEVERITIES = [{ severity: 4, severityLabel: 'Critical' }, { severity: 3, severityLabel: 'Error' }, { severity: 2, severityLabel: 'Warning' }] as const;
-/** Of these two accounts, the first has the many devices and the alerts, the second as many customers as tiles. */
+const SEVERITIES = [
+  { severity: 4, severityLabel: 'Critical' },
+  { severity: 3, severityLabel: 'Error' },
+  { severity: 2, severityLabel: 'Warning' },
+] as const;
+/**
+ * Of these two accounts, the first has the many devices and the alerts, the second as many
+ * customers as tiles.
+ */
 const ACCOUNTS = ['northbeam', 'calder'] as const;
 
 export interface BenchPortal extends Local {
@@ -22,29 +31,55 @@ export interface BenchPortal extends Local {
   tokenIn(accountId: (typeof ACCOUNTS)[number]): Promise<string>;
   /** Every device answers a poll, as in each minute of a network that works. */
   pollAll(): Promise<void>;
-  /** How long the server took to read the many devices for the first time; later it only reads what changed. */
+  /**
+   * How long the server took to read the many devices for the first time; later it only reads what
+   * changed.
+   */
   firstReadingMs: number;
-  /** One busy minute: a few alerts are taken, cleared and opened, and a few devices change. Their numbers stay. */
+  /**
+   * One busy minute: a few alerts are taken, cleared and opened, and a few devices change. Their
+   * numbers stay.
+   */
   change(): Promise<void>;
 }
 
 type World = ReturnType<typeof planFleet>['world'];
 type Planned = World['devices'][number];
 
-/** The portal without a network behind it: many devices and alerts in one account, a thousand devices in the other provider's. */
-export async function startBenchPortal(devices: number, alerts: number, webFolder: string): Promise<BenchPortal> {
+/**
+ * The portal without a network behind it: many devices and alerts in one account, a thousand
+ * devices in the other provider's.
+ */
+export async function startBenchPortal(
+  devices: number,
+  alerts: number,
+  webFolder: string,
+): Promise<BenchPortal> {
   const portal = await startLocal({ webFolder });
-  const { world } = planFleet({ devices: PLANNED, anchorEpochSeconds: Math.floor(Date.now() / 1000), port: 161 });
+  const { world } = planFleet({
+    devices: PLANNED,
+    anchorEpochSeconds: Math.floor(Date.now() / 1000),
+    port: 161,
+  });
   const many = copies(world, 'northbeam', devices);
   const longAgo = new Date(Date.now() - 3_600_000);
-  const oneForEach = copies(world, 'calder', TILES).map((device, at) => ({ ...device, system: { ...device.system, Customer: `Customer ${at}` }, manual: {} }));
+  const oneForEach = copies(world, 'calder', TILES).map((device, at) => ({
+    ...device,
+    system: { ...device.system, Customer: `Customer ${at}` },
+    manual: {},
+  }));
   const open = many.slice(0, alerts).map((device, at) => alertOf(device, at, longAgo.getTime()));
   await writeWorld({ ...world, devices: [...many, ...oneForEach], alerts: open }, longAgo);
   await portal.prepareFunctions();
   for (const accountId of ACCOUNTS) {
-    await portal.createUser({ username: `bench-${accountId}`, password: 'Bench-12345', attributes: { account_id: accountId, role: 'admin', roles: 'Admin' } });
+    await portal.createUser({
+      username: `bench-${accountId}`,
+      password: 'Bench-12345',
+      attributes: { account_id: accountId, role: 'admin', roles: 'Admin' },
+    });
   }
-  const tokenIn: BenchPortal['tokenIn'] = (accountId) => portal.signIn(`bench-${accountId}`, 'Bench-12345');
+  const tokenIn: BenchPortal['tokenIn'] = (accountId) =>
+    portal.signIn(`bench-${accountId}`, 'Bench-12345');
   return {
     ...portal,
     tokenIn,
@@ -57,27 +92,41 @@ export async function startBenchPortal(devices: number, alerts: number, webFolde
 const TRIES = 10;
 const TIMED_OUT = 504;
 
-/** A reading that takes longer than a call may goes on behind it, and the next call finds it done. */
+/**
+ * A reading that takes longer than a call may goes on behind it, and the next call finds it done.
+ */
 async function firstReading(portal: Local, token: string): Promise<number> {
   const started = performance.now();
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const { status } = await portal.call('GET', '/devices/customer?account_id=northbeam&limit=1', { token });
+    const { status } = await portal.call('GET', '/devices/customer?account_id=northbeam&limit=1', {
+      token,
+    });
     if (status === 200) return performance.now() - started;
     if (status !== TIMED_OUT) throw new Error(`The devices could not be read (${status}).`);
   }
   throw new Error('The devices could not be read in time.');
 }
 
-/** As many devices as asked for, in the account: those of its provider, again and again, each with a name and a site of its own. */
+/**
+ * As many devices as asked for, in the account: those of its provider, again and again, each with a
+ * name and a site of its own.
+ */
 function copies({ devices, accounts }: World, accountId: string, count: number): Planned[] {
   const { providerId } = accounts.find((account) => account.accountId === accountId)!;
-  const ofProvider = new Set(accounts.filter((account) => account.providerId === providerId).map((account) => account.accountId));
+  const ofProvider = new Set(
+    accounts
+      .filter((account) => account.providerId === providerId)
+      .map((account) => account.accountId),
+  );
   const patterns = devices.filter((device) => ofProvider.has(device.accountId));
   return Array.from({ length: count }, (_, at) => {
     const pattern = patterns[at % patterns.length]!;
     const { label, 'Site Name': site } = pattern.system as Record<string, string>;
     return {
-      ...pattern, accountId, deviceId: `bench-${accountId}-${at}`, shardId: String(Math.floor(at / SHARD_SIZE)),
+      ...pattern,
+      accountId,
+      deviceId: `bench-${accountId}-${at}`,
+      shardId: String(Math.floor(at / SHARD_SIZE)),
       system: { ...pattern.system, label: `${label} ${at}`, 'Site Name': `${site} ${at}` },
       custom: { ...pattern.custom, Rack: `R${(at * 7) % 997}` },
     };
@@ -87,10 +136,30 @@ function copies({ devices, accounts }: World, accountId: string, count: number):
 function alertOf(device: Planned, at: number, changedAtMs: number): Alert {
   const startEpoch = Math.floor(changedAtMs / 1000) - at;
   return {
-    ...SEVERITIES[at % SEVERITIES.length]!, id: `bench-alert-${at}`, account_id: device.accountId, rule: 'Bench', monitorObjectId: device.deviceId,
-    monitorObjectName: String(device.system['label']), monitorObjectGroups: [{ name: 'Bench' }], acked: false, ackedBy: '', ackedEpoch: 0, ackComment: '',
-    startEpoch, endEpoch: 0, cleared: false, instanceName: 'ping', dataSourceId: 'ping', dataPointName: 'PingLossPercent', alertValue: '100',
-    threshold: '> 50', resourceTemplateName: 'Ping', chain: '', sdted: false, detailMessage: null, changedAtMs,
+    ...SEVERITIES[at % SEVERITIES.length]!,
+    id: `bench-alert-${at}`,
+    account_id: device.accountId,
+    rule: 'Bench',
+    monitorObjectId: device.deviceId,
+    monitorObjectName: String(device.system['label']),
+    monitorObjectGroups: [{ name: 'Bench' }],
+    acked: false,
+    ackedBy: '',
+    ackedEpoch: 0,
+    ackComment: '',
+    startEpoch,
+    endEpoch: 0,
+    cleared: false,
+    instanceName: 'ping',
+    dataSourceId: 'ping',
+    dataPointName: 'PingLossPercent',
+    alertValue: '100',
+    threshold: '> 50',
+    resourceTemplateName: 'Ping',
+    chain: '',
+    sdted: false,
+    detailMessage: null,
+    changedAtMs,
   };
 }
 
@@ -98,9 +167,28 @@ async function pollAll(devices: readonly Planned[]): Promise<void> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   for (let from = 0; from < devices.length; from += SHARD_SIZE) {
     const shard = devices.slice(from, from + SHARD_SIZE);
-    const latest = shard.map((device): [string, { lastPolledEpochSeconds: number; uptimeSeconds: number; answering: boolean }] =>
-      [device.deviceId, { lastPolledEpochSeconds: nowSeconds - Math.floor(Math.random() * ANSWERS_WITHIN_SECONDS), uptimeSeconds: 86_400, answering: true }]);
-    await putPoll(shard[0]!.accountId, shard[0]!.shardId, nowSeconds, new Map(latest), new Uint8Array());
+    const latest = shard.map(
+      (
+        device,
+      ): [
+        string,
+        { lastPolledEpochSeconds: number; uptimeSeconds: number; answering: boolean },
+      ] => [
+        device.deviceId,
+        {
+          lastPolledEpochSeconds: nowSeconds - Math.floor(Math.random() * ANSWERS_WITHIN_SECONDS),
+          uptimeSeconds: 86_400,
+          answering: true,
+        },
+      ],
+    );
+    await putPoll(
+      shard[0]!.accountId,
+      shard[0]!.shardId,
+      nowSeconds,
+      new Map(latest),
+      new Uint8Array(),
+    );
   }
 }
 
@@ -110,14 +198,33 @@ function changer(devices: readonly Planned[], alerts: Alert[]): () => Promise<vo
   let round = 0;
   return async () => {
     const nowMs = Date.now();
-    const cleared = alerts.splice(0, CHANGES_AT_ONCE).map((alert): Alert => ({ ...alert, cleared: true, endEpoch: Math.floor(nowMs / 1000), changedAtMs: nowMs }));
-    const taken = alerts.slice(0, CHANGES_AT_ONCE).map((alert): Alert => ({ ...alert, acked: true, ackedBy: 'bench', ackedEpoch: Math.floor(nowMs / 1000), changedAtMs: nowMs }));
-    const opened = cleared.map((alert, at) => ({ ...alertOf(devices[at]!, at, nowMs), id: `${alert.id}+` }));
+    const cleared = alerts.splice(0, CHANGES_AT_ONCE).map((alert): Alert => ({
+      ...alert,
+      cleared: true,
+      endEpoch: Math.floor(nowMs / 1000),
+      changedAtMs: nowMs,
+    }));
+    const taken = alerts.slice(0, CHANGES_AT_ONCE).map((alert): Alert => ({
+      ...alert,
+      acked: true,
+      ackedBy: 'bench',
+      ackedEpoch: Math.floor(nowMs / 1000),
+      changedAtMs: nowMs,
+    }));
+    const opened = cleared.map((alert, at) => ({
+      ...alertOf(devices[at]!, at, nowMs),
+      id: `${alert.id}+`,
+    }));
     alerts.splice(0, taken.length, ...taken);
     alerts.push(...opened);
     await putMany('alerts', [...cleared, ...taken, ...opened].map(alertRow));
     round += 1;
-    const changed = devices.slice(0, CHANGES_AT_ONCE).map((device): Planned => ({ ...device, custom: { ...device.custom, Rack: `R${round}` } }));
-    await putMany('devices', changed.map((device) => deviceRow(device, nowMs)));
+    const changed = devices
+      .slice(0, CHANGES_AT_ONCE)
+      .map((device): Planned => ({ ...device, custom: { ...device.custom, Rack: `R${round}` } }));
+    await putMany(
+      'devices',
+      changed.map((device) => deviceRow(device, nowMs)),
+    );
   };
 }

@@ -21,14 +21,30 @@ describe('the kind of a person', () => {
 
   test('AUTH-43 superuser level follows from the role as well as from the superuser flag', () => {
     expect(isSuperuserLevel(userKind({ 'custom:role': 'superuser' }))).toBe(true);
-    expect(isSuperuserLevel(userKind({ 'custom:role': 'user', 'custom:superuser': 'true' }))).toBe(true);
-    expect(isSuperuserLevel(userKind({ 'custom:superuser': true as unknown as string }))).toBe(true);
-    expect(isSuperuserLevel(userKind({ 'custom:role': 'user', 'custom:superuser': 'false' }))).toBe(false);
+    expect(isSuperuserLevel(userKind({ 'custom:role': 'user', 'custom:superuser': 'true' }))).toBe(
+      true,
+    );
+    expect(isSuperuserLevel(userKind({ 'custom:superuser': true as unknown as string }))).toBe(
+      true,
+    );
+    expect(isSuperuserLevel(userKind({ 'custom:role': 'user', 'custom:superuser': 'false' }))).toBe(
+      false,
+    );
   });
 
   test('DATA-67 custom:roles names roles, and so does custom:role, unless it is one of the four kind words', () => {
-    for (const kind of USER_KINDS) expect([userKind({ 'custom:role': kind }), roleNames({ 'custom:role': kind })]).toEqual([kind, []]);
-    expect(roleNames({ 'custom:role': 'admin', 'custom:roles': 'Desk, Reports' })).toEqual(['Desk', 'Reports']);
-    expect(roleNames({ 'custom:role': 'Field', 'custom:roles': 'Desk' })).toEqual(['Desk', 'Field']);
+    for (const kind of USER_KINDS)
+      expect([userKind({ 'custom:role': kind }), roleNames({ 'custom:role': kind })]).toEqual([
+        kind,
+        [],
+      ]);
+    expect(roleNames({ 'custom:role': 'admin', 'custom:roles': 'Desk, Reports' })).toEqual([
+      'Desk',
+      'Reports',
+    ]);
+    expect(roleNames({ 'custom:role': 'Field', 'custom:roles': 'Desk' })).toEqual([
+      'Desk',
+      'Field',
+    ]);
   });
 });

@@ -4,7 +4,14 @@ import { durationWords, exactWords, isStale, sinceWords } from '../../../core/do
 const NOW = Date.UTC(2026, 5, 15, 9, 53) / 1000;
 
 test('a duration is said in its two largest units', () => {
-  expect([5, 65, 3_600, 11_100, 90_000, 40 * 86_400].map(durationWords)).toEqual(['5 s', '1 min', '1 h', '3 h 5 min', '1 d 1 h', '40 d']);
+  expect([5, 65, 3_600, 11_100, 90_000, 40 * 86_400].map(durationWords)).toEqual([
+    '5 s',
+    '1 min',
+    '1 h',
+    '3 h 5 min',
+    '1 d 1 h',
+    '40 d',
+  ]);
 });
 
 test('since says the time for today, and the day with it for what is older', () => {
@@ -19,5 +26,9 @@ test('the exact moment names its zone', () => {
 });
 
 test('data are stale once older than twice their interval; what never came is not stale but absent', () => {
-  expect([isStale(NOW - 120, NOW, 60), isStale(NOW - 121, NOW, 60), isStale(0, NOW, 60)]).toEqual([false, true, false]);
+  expect([isStale(NOW - 120, NOW, 60), isStale(NOW - 121, NOW, 60), isStale(0, NOW, 60)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -3,34 +3,53 @@ import { SERVICE_RIGHTS, type ServiceRight } from '../../../core/access/areas.ts
 import { grantsOf } from '../../../core/access/grants.ts';
 import type { Level } from '../../../core/access/levels.ts';
 import type { ServiceEntry } from '../../../core/access/role.ts';
-import { dashboardConfigOf, dashboardTabs, deviceProperty, deviceTitle, fixedTabs, isEditable, mayOnDevice, propertyGroups } from '../../../core/domain/device-page.ts';
+import {
+  dashboardConfigOf,
+  dashboardTabs,
+  deviceProperty,
+  deviceTitle,
+  fixedTabs,
+  isEditable,
+  mayOnDevice,
+  propertyGroups,
+} from '../../../core/domain/device-page.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../../core/domain/portal-config.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../../web/people.ts';
 
 const entry = (id: string, level: Level, changes: Partial<Record<ServiceRight, Level>> = {}) =>
-  ({ id, ...Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, level])), ...changes }) as ServiceEntry;
+  ({
+    id,
+    ...Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, level])),
+    ...changes,
+  }) as ServiceEntry;
 const grants = (...services: ServiceEntry[]) => grantsOf([roleWith(4, { services })]);
 const config: PortalConfig = {
   ...DEFAULT_PORTAL_CONFIG,
   dashboard_map: {
     Overview: { folder: '', property: 'Device Dashboard ID', default: '', bigGraph: [] },
-    Health: { folder: 'secret', property: 'Health Dashboard ID', default: 'health', bigGraph: ['Processor'] },
+    Health: {
+      folder: 'secret',
+      property: 'Health Dashboard ID',
+      default: 'health',
+      bigGraph: ['Processor'],
+    },
   },
 };
 
 describe('rights on a device', () => {
   const device = deviceWith();
-  const may = (...services: ServiceEntry[]) => mayOnDevice(grants(...services), device, config, 'alerts', 'view');
+  const may = (...services: ServiceEntry[]) =>
+    mayOnDevice(grants(...services), device, config, 'alerts', 'view');
 
-  test('DEVICE-54 the entry is the parent\'s or the root folder\'s, and without either there is no right', () => {
+  test("DEVICE-54 the entry is the parent's or the root folder's, and without either there is no right", () => {
     expect(may(entry('site-1', 3))).toBe(true);
     expect(may(entry('1', 3))).toBe(true);
     expect(may(entry('elsewhere', 1))).toBe(false);
     expect(may()).toBe(false);
   });
 
-  test('DEVICE-55 the parent\'s entry wins over the root folder\'s', () => {
+  test("DEVICE-55 the parent's entry wins over the root folder's", () => {
     expect(may(entry('1', 1), entry('site-1', 4))).toBe(false);
     expect(may(entry('1', 4), entry('site-1', 3))).toBe(true);
   });
@@ -45,10 +64,13 @@ describe('rights on a device', () => {
 describe('tabs', () => {
   const all = grants(entry('1', 1));
 
-  test('DEVICE-22 a dashboard tab needs the device\'s id or a default', () => {
+  test("DEVICE-22 a dashboard tab needs the device's id or a default", () => {
     expect(dashboardTabs(deviceWith(), config, all).map((tab) => tab.name)).toEqual(['Health']);
-    expect(dashboardTabs(deviceWith({ 'Device Dashboard ID': 'overview@dev-1' }), config, all)).toEqual([
-      { name: 'Overview', dashboardId: 'overview@dev-1', bigGraph: [] }, { name: 'Health', dashboardId: 'health', bigGraph: ['Processor'] },
+    expect(
+      dashboardTabs(deviceWith({ 'Device Dashboard ID': 'overview@dev-1' }), config, all),
+    ).toEqual([
+      { name: 'Overview', dashboardId: 'overview@dev-1', bigGraph: [] },
+      { name: 'Health', dashboardId: 'health', bigGraph: ['Processor'] },
     ]);
     const own = deviceWith({ Custom: [{ name: 'Health Dashboard ID', value: 'health@dev-1' }] });
     expect(dashboardTabs(own, config, all)[0]!.dashboardId).toBe('health@dev-1');
@@ -56,14 +78,17 @@ describe('tabs', () => {
 
   test('DEVICE-23 a dashboard tab needs view in its folder', () => {
     const device = deviceWith({ 'Device Dashboard ID': 'overview' });
-    const names = (...services: ServiceEntry[]) => dashboardTabs(device, config, grants(...services)).map((tab) => tab.name);
+    const names = (...services: ServiceEntry[]) =>
+      dashboardTabs(device, config, grants(...services)).map((tab) => tab.name);
     expect(names(entry('1', 1), entry('secret', 4))).toEqual(['Overview']);
     expect(names(entry('secret', 3))).toEqual(['Health']);
     expect(names(entry('1', 1, { metrics: 4 }))).toEqual([]);
   });
 
-  test('DEVICE-27 administrators need the folder\'s right as well', () => {
-    const admin = grantsOf([{ ...roleWith(1), name: 'Admin', services: [entry('1', 1), entry('secret', 4)] }]);
+  test("DEVICE-27 administrators need the folder's right as well", () => {
+    const admin = grantsOf([
+      { ...roleWith(1), name: 'Admin', services: [entry('1', 1), entry('secret', 4)] },
+    ]);
     expect(dashboardTabs(deviceWith(), config, admin)).toEqual([]);
   });
 
@@ -90,7 +115,9 @@ describe('what the configuration says', () => {
 
   test('a device type without settings of its own takes the default ones', () => {
     const settings = { stats: [], availability: false };
-    const of = { dashboard_config: { Router: settings, default: { stats: [], availability: true } } };
+    const of = {
+      dashboard_config: { Router: settings, default: { stats: [], availability: true } },
+    };
     expect(dashboardConfigOf(deviceWith({ 'Device Type': 'Router' }), of)).toBe(settings);
     expect(dashboardConfigOf(deviceWith({ 'Device Type': 'Switch' }), of).availability).toBe(true);
   });
@@ -99,22 +126,42 @@ describe('what the configuration says', () => {
 describe('properties', () => {
   test('PROP-18 groups come from the configuration; what it does not name goes under General', () => {
     const device = deviceWith({ Reseller: 'Tidewater', Postcode: 'LS1 1AA' });
-    const groups = propertyGroups(device, { device_properties: { Site: [{ name: 'Postcode' }], General: [{ name: 'label' }] } });
-    expect(groups.map(([name, rows]) => [name, rows.map((row) => row.name)])).toEqual([['Site', ['Postcode']], ['General', ['label', 'Reseller']]]);
+    const groups = propertyGroups(device, {
+      device_properties: { Site: [{ name: 'Postcode' }], General: [{ name: 'label' }] },
+    });
+    expect(groups.map(([name, rows]) => [name, rows.map((row) => row.name)])).toEqual([
+      ['Site', ['Postcode']],
+      ['General', ['label', 'Reseller']],
+    ]);
     const without = propertyGroups(device, { device_properties: { Site: [{ name: 'Postcode' }] } });
     expect(without[0]).toEqual(['General', [{ name: 'Reseller', value: 'Tidewater' }]]);
   });
 
   test('PROP-31 PROP-32 five items are left out, also where the configuration names them', () => {
-    const hidden = ['Circuit Reference Provider', 'Chassis Model', 'Description', 'Distribution', 'Domain Controller'] as const;
+    const hidden = [
+      'Circuit Reference Provider',
+      'Chassis Model',
+      'Description',
+      'Distribution',
+      'Domain Controller',
+    ] as const;
     const device = deviceWith(Object.fromEntries(hidden.map((name) => [name, 'something'])));
-    const groups = propertyGroups(device, { device_properties: { General: hidden.map((name) => ({ name })) } });
+    const groups = propertyGroups(device, {
+      device_properties: { General: hidden.map((name) => ({ name })) },
+    });
     expect(groups).toEqual([['General', []]]);
-    expect(hidden.map((name) => deviceProperty(device, name))).toEqual(hidden.map(() => 'something'));
+    expect(hidden.map((name) => deviceProperty(device, name))).toEqual(
+      hidden.map(() => 'something'),
+    );
   });
 
   test('PROP-30 Account ID, Customer and Date Added are not editable', () => {
-    expect(['Account ID', 'Customer', 'Date Added', 'Rack'].map(isEditable)).toEqual([false, false, false, true]);
+    expect(['Account ID', 'Customer', 'Date Added', 'Rack'].map(isEditable)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('sizes are shown with their unit', () => {

@@ -3,11 +3,19 @@ import { faultWords } from '../../../core/domain/alert-row.ts';
 
 test.each([
   ['HostStatus', '-', '0', 'Does not answer'],
-  ['InUtilisationPercent', 'GigabitEthernet0/0/0', '91.36 %', 'GigabitEthernet0/0/0: In utilisation 91.36 %'],
+  [
+    'InUtilisationPercent',
+    'GigabitEthernet0/0/0',
+    '91.36 %',
+    'GigabitEthernet0/0/0: In utilisation 91.36 %',
+  ],
   ['SensorStatus', 'Fan 2', '3', 'Fan 2: Sensor status 3'],
   ['MemoryPercent', '-', '93.00 %', 'Memory 93.00 %'],
   ['CPUBusyPercent', '', '99', 'CPUBusy 99'],
   ['Percent', '', '', 'Percent'],
-])('the fault %s of %s at %s is told as words', (dataPointName, instanceName, alertValue, words) => {
-  expect(faultWords({ dataPointName, instanceName, alertValue })).toBe(words);
-});
+])(
+  'the fault %s of %s at %s is told as words',
+  (dataPointName, instanceName, alertValue, words) => {
+    expect(faultWords({ dataPointName, instanceName, alertValue })).toBe(words);
+  },
+);

@@ -1,11 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import {
-  activeFilters, filterSentence, isValidFilter, matchesFilter, NO_FILTER, operatorsFor, readFilters, STATUS_VALUES, TEXT_OPERATORS,
-  withoutPlaceholder, type FilterGroup, type FilterItem, type Operator,
+  activeFilters,
+  filterSentence,
+  isValidFilter,
+  matchesFilter,
+  NO_FILTER,
+  operatorsFor,
+  readFilters,
+  STATUS_VALUES,
+  TEXT_OPERATORS,
+  withoutPlaceholder,
+  type FilterGroup,
+  type FilterItem,
+  type Operator,
 } from '../../../core/domain/filter.ts';
-import { addFilter, BLANK, bothFilters, changeFilter, deleteFilter, equalityFilter, writeFilters } from '../../../core/domain/filter-edit.ts';
+import {
+  addFilter,
+  BLANK,
+  bothFilters,
+  changeFilter,
+  deleteFilter,
+  equalityFilter,
+  writeFilters,
+} from '../../../core/domain/filter-edit.ts';
 
-const item = (property: string, operator: Operator, value: string): FilterItem => ({ property, operator, value });
+const item = (property: string, operator: Operator, value: string): FilterItem => ({
+  property,
+  operator,
+  value,
+});
 const all = (...items: FilterGroup['items']): FilterGroup => ({ join: 'and', items });
 const any = (...items: FilterItem[]) => ({ join: 'or' as const, items });
 const harbour = item('Customer', 'is', 'Harbour Foods');
@@ -16,9 +39,15 @@ describe('filter rules', () => {
   test('TABLE-27 text is compared by is, is not, contains and does not contain', () => {
     expect(TEXT_OPERATORS).toEqual(['is', 'is not', 'contains', 'does not contain']);
     const leeds = row({ Site: 'Leeds Depot' });
-    const holds = (operator: Operator, value: string) => matchesFilter(all(item('Site', operator, value)), leeds);
-    expect([holds('is', 'Leeds Depot'), holds('is', 'Leeds'), holds('is not', 'Leeds'), holds('contains', 'Depot'), holds('does not contain', 'Depot')])
-      .toEqual([true, false, true, true, false]);
+    const holds = (operator: Operator, value: string) =>
+      matchesFilter(all(item('Site', operator, value)), leeds);
+    expect([
+      holds('is', 'Leeds Depot'),
+      holds('is', 'Leeds'),
+      holds('is not', 'Leeds'),
+      holds('contains', 'Depot'),
+      holds('does not contain', 'Depot'),
+    ]).toEqual([true, false, true, true, false]);
   });
 
   test('TABLE-28 Alert Began is compared by before and after', () => {
@@ -29,13 +58,20 @@ describe('filter rules', () => {
   });
 
   test('TABLE-31 comparisons ignore case', () => {
-    expect(matchesFilter(all(item('Customer', 'is', 'HARBOUR foods')), row({ Customer: 'Harbour Foods' }))).toBe(true);
+    expect(
+      matchesFilter(
+        all(item('Customer', 'is', 'HARBOUR foods')),
+        row({ Customer: 'Harbour Foods' }),
+      ),
+    ).toBe(true);
   });
 
   test('TABLE-30 STATE-05 Status offers four values, and Live finds none and OK as well', () => {
     expect(STATUS_VALUES).toEqual(['Critical', 'Error', 'Warning', 'Live']);
     const live = all(item('Status', 'is', 'Live'));
-    expect(['none', 'OK', 'Live', 'Error'].map((Status) => matchesFilter(live, row({ Status })))).toEqual([true, true, true, false]);
+    expect(
+      ['none', 'OK', 'Live', 'Error'].map((Status) => matchesFilter(live, row({ Status }))),
+    ).toEqual([true, true, true, false]);
   });
 
   test('TABLE-32 valid when every filter has property, operator and value', () => {
@@ -43,10 +79,14 @@ describe('filter rules', () => {
     expect(isValidFilter(all({ ...harbour, value: '' }))).toBe(false);
   });
 
-  test('TABLE-33 one single empty filter is valid', () => expect(isValidFilter(all(BLANK))).toBe(true));
-  test('TABLE-34 an incomplete filter among several is not', () => expect(isValidFilter(all(harbour, BLANK))).toBe(false));
-  test('TABLE-35 saving the blank placeholder alone saves no filter', () => expect(withoutPlaceholder(all(BLANK))).toEqual(NO_FILTER));
-  test('TABLE-14 the badge counts complete filters only', () => expect(activeFilters(all(harbour, BLANK, any(big)))).toBe(2));
+  test('TABLE-33 one single empty filter is valid', () =>
+    expect(isValidFilter(all(BLANK))).toBe(true));
+  test('TABLE-34 an incomplete filter among several is not', () =>
+    expect(isValidFilter(all(harbour, BLANK))).toBe(false));
+  test('TABLE-35 saving the blank placeholder alone saves no filter', () =>
+    expect(withoutPlaceholder(all(BLANK))).toEqual(NO_FILTER));
+  test('TABLE-14 the badge counts complete filters only', () =>
+    expect(activeFilters(all(harbour, BLANK, any(big)))).toBe(2));
 
   test('TABLE-21 a flat list has one connective, a group of the other one is nested and explicit', () => {
     const nested = addFilter(all(harbour, big), { index: 0 }, 'or');
@@ -57,8 +97,12 @@ describe('filter rules', () => {
   });
 
   test('a sentence says the filter', () => {
-    expect(filterSentence(all(harbour, big))).toBe('Customer is Harbour Foods and Circuit Size is not 100Mb');
-    expect(filterSentence(all(any(harbour, big)))).toBe('(Customer is Harbour Foods or Circuit Size is not 100Mb)');
+    expect(filterSentence(all(harbour, big))).toBe(
+      'Customer is Harbour Foods and Circuit Size is not 100Mb',
+    );
+    expect(filterSentence(all(any(harbour, big)))).toBe(
+      '(Customer is Harbour Foods or Circuit Size is not 100Mb)',
+    );
   });
 });
 
@@ -69,8 +113,12 @@ describe('editing filters', () => {
   });
 
   test('AND within an OR group starts a line after the group', () => {
-    expect(addFilter(all(any(harbour, big)), { index: 0, nested: 1 }, 'and')).toEqual(all(any(harbour, big), BLANK));
-    expect(addFilter(all(any(harbour, big)), { index: 0, nested: 0 }, 'or')).toEqual(all(any(harbour, BLANK, big)));
+    expect(addFilter(all(any(harbour, big)), { index: 0, nested: 1 }, 'and')).toEqual(
+      all(any(harbour, big), BLANK),
+    );
+    expect(addFilter(all(any(harbour, big)), { index: 0, nested: 0 }, 'or')).toEqual(
+      all(any(harbour, BLANK, big)),
+    );
   });
 
   test('TABLE-19 deleting dissolves a group of one, and leaves a blank line in the end', () => {
@@ -79,8 +127,12 @@ describe('editing filters', () => {
   });
 
   test('another property resets operator and value that no longer fit', () => {
-    expect(changeFilter(all(harbour), { index: 0 }, { property: 'Alert Began' })).toEqual(all(item('Alert Began', 'before', '')));
-    expect(changeFilter(all(big), { index: 0 }, { property: 'Customer' })).toEqual(all(item('Customer', 'is not', '')));
+    expect(changeFilter(all(harbour), { index: 0 }, { property: 'Alert Began' })).toEqual(
+      all(item('Alert Began', 'before', '')),
+    );
+    expect(changeFilter(all(big), { index: 0 }, { property: 'Customer' })).toEqual(
+      all(item('Customer', 'is not', '')),
+    );
   });
 
   test('VIEW-25 VIEW-26 what is stored is a flat list of items, and of lists for alternatives, wherever that says the same', () => {
@@ -92,6 +144,8 @@ describe('editing filters', () => {
 
   test('TABLE-05 stored group-by and filter values become equality filters, beside those of the view', () => {
     expect(equalityFilter([['Customer', 'Harbour Foods']])).toEqual(all(harbour));
-    expect(bothFilters(equalityFilter([['Customer', 'Harbour Foods']]), any(big, harbour))).toEqual(all(harbour, any(big, harbour)));
+    expect(bothFilters(equalityFilter([['Customer', 'Harbour Foods']]), any(big, harbour))).toEqual(
+      all(harbour, any(big, harbour)),
+    );
   });
 });

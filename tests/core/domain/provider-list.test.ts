@@ -6,7 +6,11 @@ describe('a provider list', () => {
   const read = (csv: string) => readProviderList(csv, 'ProviderList.csv');
 
   test('gives each name once, in the order of the alphabet', () => {
-    expect(read('Provider,Phone\r\n Skein Networks ,1\r\n"Metronode, Ltd",2\r\nSkein Networks,3\r\n,4\r\n\r\n')).toEqual(['Metronode, Ltd', 'Skein Networks']);
+    expect(
+      read(
+        'Provider,Phone\r\n Skein Networks ,1\r\n"Metronode, Ltd",2\r\nSkein Networks,3\r\n,4\r\n\r\n',
+      ),
+    ).toEqual(['Metronode, Ltd', 'Skein Networks']);
     expect(read('\uFEFFProvider\nMetronode\n')).toEqual(['Metronode']);
     expect(read('Provider\n')).toEqual([]);
   });
@@ -23,6 +27,12 @@ describe('a provider list', () => {
 });
 
 test('a property names a provider when its own name says so', () => {
-  expect(['Provider Name', 'Circuit Provider', 'backup circuit provider', 'Provider'].filter(namesProvider)).toHaveLength(4);
-  expect(['Circuit Reference', 'Provider Reference', 'Nonprovider', ''].filter(namesProvider)).toEqual([]);
+  expect(
+    ['Provider Name', 'Circuit Provider', 'backup circuit provider', 'Provider'].filter(
+      namesProvider,
+    ),
+  ).toHaveLength(4);
+  expect(
+    ['Circuit Reference', 'Provider Reference', 'Nonprovider', ''].filter(namesProvider),
+  ).toEqual([]);
 });

@@ -9,11 +9,18 @@ test('the word of a set of ids is the same in any order', () => {
 });
 
 test('sets that differ by an id, or have one in place of another, have other words', () => {
-  fc.assert(fc.property(ids, fc.string({ minLength: 13, maxLength: 20 }), fc.string({ minLength: 13, maxLength: 20 }), (set, one, other) => {
-    fc.pre(one !== other);
-    expect(idDigest([...set, one])).not.toBe(idDigest(set));
-    expect(idDigest([...set, one])).not.toBe(idDigest([...set, other]));
-  }));
+  fc.assert(
+    fc.property(
+      ids,
+      fc.string({ minLength: 13, maxLength: 20 }),
+      fc.string({ minLength: 13, maxLength: 20 }),
+      (set, one, other) => {
+        fc.pre(one !== other);
+        expect(idDigest([...set, one])).not.toBe(idDigest(set));
+        expect(idDigest([...set, one])).not.toBe(idDigest([...set, other]));
+      },
+    ),
+  );
 });
 
 test('of ten thousand sets that differ by one of their neighbours no two have the same word', () => {

@@ -1,15 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { availabilityText, splitLegend, statistic, statText, statTiles } from '../../../core/domain/stat.ts';
+import {
+  availabilityText,
+  splitLegend,
+  statistic,
+  statText,
+  statTiles,
+} from '../../../core/domain/stat.ts';
 
-const line = (label: string, legend: string, data: (number | null)[]) => ({ label, legend, color: '', data, min: null, max: null });
+const line = (label: string, legend: string, data: (number | null)[]) => ({
+  label,
+  legend,
+  color: '',
+  data,
+  min: null,
+  max: null,
+});
 
 describe('stat tiles', () => {
   const data = [2, 8, null, 5];
 
-  test('DEVICE-32 a line labelled Peak is the maximum', () => expect(statistic('Peak', data)).toBe(8));
-  test('DEVICE-33 a line labelled Average is the mean', () => expect(statistic('Average', data)).toBe(5));
-  test('DEVICE-34 a line labelled Total is the sum', () => expect(statistic('Total', data)).toBe(15));
-  test('DEVICE-37 any other label takes the last value', () => expect(statistic('In', data)).toBe(5));
+  test('DEVICE-32 a line labelled Peak is the maximum', () =>
+    expect(statistic('Peak', data)).toBe(8));
+  test('DEVICE-33 a line labelled Average is the mean', () =>
+    expect(statistic('Average', data)).toBe(5));
+  test('DEVICE-34 a line labelled Total is the sum', () =>
+    expect(statistic('Total', data)).toBe(15));
+  test('DEVICE-37 any other label takes the last value', () =>
+    expect(statistic('In', data)).toBe(5));
 
   test('DEVICE-39 gaps are left out, at the end and in the mean', () => {
     expect(statistic('In', [1, 4, null])).toBe(4);
@@ -29,25 +46,44 @@ describe('stat tiles', () => {
 
   test('DEVICE-35 lines of one group share a tile, in their order', () => {
     const tiles = statTiles({
-      title: 'Traffic', verticalLabel: 'bit/s',
-      lines: [line('Peak', 'WAN___In', [1e6, 92.13e6]), line('Average', 'WAN___In', [2e6, 4e6]), line('Total', 'LAN___Out', [1, null, 2]), line('In', 'WAN___Now', [7, 9])],
+      title: 'Traffic',
+      verticalLabel: 'bit/s',
+      lines: [
+        line('Peak', 'WAN___In', [1e6, 92.13e6]),
+        line('Average', 'WAN___In', [2e6, 4e6]),
+        line('Total', 'LAN___Out', [1, null, 2]),
+        line('In', 'WAN___Now', [7, 9]),
+      ],
     });
     expect(tiles.map((tile) => tile.title)).toEqual(['WAN', 'LAN']);
     expect(tiles[0]!.lines).toEqual([
-      { name: 'In', label: 'Peak', text: '92.13 Mb/s' }, { name: 'In', label: 'Average', text: '3.00 Mb/s' }, { name: 'Now', label: 'Last', text: '9.00 b/s' },
+      { name: 'In', label: 'Peak', text: '92.13 Mb/s' },
+      { name: 'In', label: 'Average', text: '3.00 Mb/s' },
+      { name: 'Now', label: 'Last', text: '9.00 b/s' },
     ]);
   });
 
-  test('LIMIT-31 stat values have two decimals', () => expect(statText(94_213_412, 'bit/s')).toBe('94.21 Mb/s'));
+  test('LIMIT-31 stat values have two decimals', () =>
+    expect(statText(94_213_412, 'bit/s')).toBe('94.21 Mb/s'));
 
   test('LIMIT-32 DEVICE-29 availability is a percentage with two decimals', () => {
-    const widget = { lines: [line('Availability', 'Availability', [100, 100, 99.4])], resultList: [] };
+    const widget = {
+      lines: [line('Availability', 'Availability', [100, 100, 99.4])],
+      resultList: [],
+    };
     expect(availabilityText(widget)).toBe('99.80 %');
-    expect(availabilityText({ ...widget, resultList: [{ label: 'Availability', value: 99.987 }] })).toBe('99.99 %');
+    expect(
+      availabilityText({ ...widget, resultList: [{ label: 'Availability', value: 99.987 }] }),
+    ).toBe('99.99 %');
   });
 
   test('DEVICE-30 availability without data is a dash', () => {
     expect(availabilityText(undefined)).toBe('-');
-    expect(availabilityText({ lines: [line('Availability', 'Availability', [null, null])], resultList: [] })).toBe('-');
+    expect(
+      availabilityText({
+        lines: [line('Availability', 'Availability', [null, null])],
+        resultList: [],
+      }),
+    ).toBe('-');
   });
 });

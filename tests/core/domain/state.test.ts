@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { alertStatus, compareStates, deviceState, raise, readStatus, STATES, type State, type TileSeverity } from '../../../core/domain/state.ts';
+import {
+  alertStatus,
+  compareStates,
+  deviceState,
+  raise,
+  readStatus,
+  STATES,
+  type State,
+  type TileSeverity,
+} from '../../../core/domain/state.ts';
 
-const alert = (severityLabel: 'Critical' | 'Error' | 'Warning', acked = false, cleared = false) => ({ severityLabel, acked, cleared });
+const alert = (
+  severityLabel: 'Critical' | 'Error' | 'Warning',
+  acked = false,
+  cleared = false,
+) => ({ severityLabel, acked, cleared });
 const condition = { alertStatus: 'none', preLive: false, inDowntime: false, hasData: true };
 
 describe('device status', () => {
@@ -23,8 +36,15 @@ describe('device status', () => {
 
   test('STATE-04 every status value is known', () => {
     const read = (status: string): State => readStatus(status);
-    expect(['critical', 'error', 'warn', 'warning', 'live', 'pre_live', 'SDT'].map(read))
-      .toEqual(['critical', 'error', 'warning', 'warning', 'live', 'pre_live', 'SDT']);
+    expect(['critical', 'error', 'warn', 'warning', 'live', 'pre_live', 'SDT'].map(read)).toEqual([
+      'critical',
+      'error',
+      'warning',
+      'warning',
+      'live',
+      'pre_live',
+      'SDT',
+    ]);
   });
 
   test('STATE-05 none, OK and Live are one state, with its word for columns and its word for tiles', () => {
@@ -61,7 +81,9 @@ describe('device status', () => {
 
   test('STATE-13 planned work and confirmed alerts are blue', () => {
     expect([STATES.SDT.colour, STATES.acknowledged.colour]).toEqual(['blue', 'blue']);
-    expect(deviceState({ ...condition, alertStatus: 'confirmed-critical-none' })).toBe('acknowledged');
+    expect(deviceState({ ...condition, alertStatus: 'confirmed-critical-none' })).toBe(
+      'acknowledged',
+    );
   });
 
   test('no two states share a shape or a word, so none is told by colour alone', () => {
@@ -72,13 +94,21 @@ describe('device status', () => {
 });
 
 describe('tile severity', () => {
-  const worst = (...alerts: Parameters<typeof raise>[1][]) => alerts.reduce(raise, 'Live' as TileSeverity);
+  const worst = (...alerts: Parameters<typeof raise>[1][]) =>
+    alerts.reduce(raise, 'Live' as TileSeverity);
 
   test('DASH-27 each alert raises it to its own severity', () => {
-    expect([worst(alert('Warning')), worst(alert('Warning'), alert('Error')), worst(alert('Error'), alert('Critical'))]).toEqual(['Warning', 'Error', 'Critical']);
+    expect([
+      worst(alert('Warning')),
+      worst(alert('Warning'), alert('Error')),
+      worst(alert('Error'), alert('Critical')),
+    ]).toEqual(['Warning', 'Error', 'Critical']);
   });
 
-  test('DASH-28 a warning never overrides critical', () => expect(worst(alert('Critical'), alert('Warning'))).toBe('Critical'));
-  test('DASH-29 a warning never overrides error', () => expect(worst(alert('Error'), alert('Warning'))).toBe('Error'));
-  test('DASH-30 critical is kept when an error follows', () => expect(worst(alert('Critical'), alert('Error'))).toBe('Critical'));
+  test('DASH-28 a warning never overrides critical', () =>
+    expect(worst(alert('Critical'), alert('Warning'))).toBe('Critical'));
+  test('DASH-29 a warning never overrides error', () =>
+    expect(worst(alert('Error'), alert('Warning'))).toBe('Error'));
+  test('DASH-30 critical is kept when an error follows', () =>
+    expect(worst(alert('Critical'), alert('Error'))).toBe('Critical'));
 });

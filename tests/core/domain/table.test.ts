@@ -1,29 +1,60 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../../core/domain/csv.ts';
-import { changeColumn, defaultColumns, gatherRows, moveColumn, pageOf, placeColumn, selectRows, sortRows, valuesOf, withOffered, type RowReader } from '../../../core/domain/table.ts';
+import {
+  changeColumn,
+  defaultColumns,
+  gatherRows,
+  moveColumn,
+  pageOf,
+  placeColumn,
+  selectRows,
+  sortRows,
+  valuesOf,
+  withOffered,
+  type RowReader,
+} from '../../../core/domain/table.ts';
 import { NO_FILTER } from '../../../core/domain/filter.ts';
 
-interface Row { name: string; size: number; site: string }
+interface Row {
+  name: string;
+  size: number;
+  site: string;
+}
 const rows: Row[] = [
-  { name: 'LDS-CPE-10', size: 10, site: 'Leeds' }, { name: 'LDS-CPE-2', size: 0, site: 'York' }, { name: 'man-sw-1', size: 300, site: '' },
+  { name: 'LDS-CPE-10', size: 10, site: 'Leeds' },
+  { name: 'LDS-CPE-2', size: 0, site: 'York' },
+  { name: 'man-sw-1', size: 300, site: '' },
 ];
 const reader: RowReader<Row> = {
   searchText: (row) => `${row.name} ${row.site}`.toLowerCase(),
   property: (row, property) => (property === 'Site' ? row.site : row.name),
-  sortKey: (row, column) => (column === 'Size' ? row.size : column === 'Site' ? row.site : row.name),
+  sortKey: (row, column) =>
+    column === 'Size' ? row.size : column === 'Site' ? row.site : row.name,
 };
 const names = (selected: readonly Row[]) => selected.map((row) => row.name);
 const ids = (columns: readonly { id: string }[]) => columns.map((column) => column.id).join('');
 
 describe('rows', () => {
   test('sort naturally, numbers by size, empty values last either way', () => {
-    expect(names(sortRows(rows, { column: 'Name', descending: false }, reader))).toEqual(['LDS-CPE-2', 'LDS-CPE-10', 'man-sw-1']);
-    expect(names(sortRows(rows, { column: 'Size', descending: true }, reader))).toEqual(['man-sw-1', 'LDS-CPE-10', 'LDS-CPE-2']);
-    for (const descending of [true, false]) expect(names(sortRows(rows, { column: 'Site', descending }, reader)).at(-1)).toBe('man-sw-1');
+    expect(names(sortRows(rows, { column: 'Name', descending: false }, reader))).toEqual([
+      'LDS-CPE-2',
+      'LDS-CPE-10',
+      'man-sw-1',
+    ]);
+    expect(names(sortRows(rows, { column: 'Size', descending: true }, reader))).toEqual([
+      'man-sw-1',
+      'LDS-CPE-10',
+      'LDS-CPE-2',
+    ]);
+    for (const descending of [true, false])
+      expect(names(sortRows(rows, { column: 'Site', descending }, reader)).at(-1)).toBe('man-sw-1');
   });
 
   test('TABLE-16 the search finds any part of any field in any case', () => {
-    expect(names(selectRows(rows, ' CPE ', NO_FILTER, reader))).toEqual(['LDS-CPE-10', 'LDS-CPE-2']);
+    expect(names(selectRows(rows, ' CPE ', NO_FILTER, reader))).toEqual([
+      'LDS-CPE-10',
+      'LDS-CPE-2',
+    ]);
     expect(names(selectRows(rows, 'york', NO_FILTER, reader))).toEqual(['LDS-CPE-2']);
     expect(selectRows(rows, '', NO_FILTER, reader)).toBe(rows);
   });
@@ -50,7 +81,10 @@ describe('columns', () => {
   });
 
   test('LIMIT-11 what a table always offers cannot be lost through a stored view', () => {
-    expect(withOffered([{ id: 'x', visible: true }], ['a', 'x'])).toEqual([{ id: 'x', visible: true }, { id: 'a', visible: false }]);
+    expect(withOffered([{ id: 'x', visible: true }], ['a', 'x'])).toEqual([
+      { id: 'x', visible: true },
+      { id: 'a', visible: false },
+    ]);
   });
 
   test('a column moves by visible places, over hidden ones, and not beyond the ends', () => {
@@ -69,10 +103,20 @@ describe('columns', () => {
 
 describe('CSV', () => {
   test('TABLE-15 is quoted by RFC 4180', () => {
-    expect(toCsv(['Name', 'Site'], [['a,b', 'say "hi"'], ['line\nbreak', ' plain']])).toBe('Name,Site\r\n"a,b","say ""hi"""\r\n"line\nbreak"," plain"');
+    expect(
+      toCsv(
+        ['Name', 'Site'],
+        [
+          ['a,b', 'say "hi"'],
+          ['line\nbreak', ' plain'],
+        ],
+      ),
+    ).toBe('Name,Site\r\n"a,b","say ""hi"""\r\n"line\nbreak"," plain"');
   });
 
   test('a cell that a spreadsheet would run is text; negative numbers stay numbers', () => {
-    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x']])).toBe('v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x');
+    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x']])).toBe(
+      'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x',
+    );
   });
 });

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatThreshold, isValidThreshold, parseThreshold, severityOf, THRESHOLD_OPERATORS } from '../../../core/domain/threshold.ts';
+import {
+  formatThreshold,
+  isValidThreshold,
+  parseThreshold,
+  severityOf,
+  THRESHOLD_OPERATORS,
+} from '../../../core/domain/threshold.ts';
 
 const valid = (expressions: string[]) => expressions.filter(isValidThreshold);
 
@@ -12,10 +18,28 @@ describe('threshold expression', () => {
   });
 
   test('THRESH-11 one operator, one space and one to three integers', () => {
-    expect(parseThreshold('> 80 90 95')).toEqual({ operator: '>', warning: 80, error: 90, critical: 95 });
+    expect(parseThreshold('> 80 90 95')).toEqual({
+      operator: '>',
+      warning: 80,
+      error: 90,
+      critical: 95,
+    });
     expect(parseThreshold('<= 10 5')).toEqual({ operator: '<=', error: 10, critical: 5 });
     expect(parseThreshold('!= 1')).toEqual({ operator: '!=', critical: 1 });
-    expect(valid(['>', '> ', '80', '>  80', '> 80  90', ' > 80', '> 80 ', '> 80,90', '> 80\n90', '>\t80'])).toEqual([]);
+    expect(
+      valid([
+        '>',
+        '> ',
+        '80',
+        '>  80',
+        '> 80  90',
+        ' > 80',
+        '> 80 ',
+        '> 80,90',
+        '> 80\n90',
+        '>\t80',
+      ]),
+    ).toEqual([]);
   });
 
   test('THRESH-12 the operators are exactly =, !=, <, <=, >, >=', () => {
@@ -34,19 +58,32 @@ describe('threshold expression', () => {
   });
 
   test('THRESH-15 a value that is no integer is invalid', () => {
-    expect(valid(['> 1.5', '> abc', '> 80 x', '> 1e3', '> 0x10', '> 1 2.0 3', '> +5', '> ٣'])).toEqual([]);
+    expect(
+      valid(['> 1.5', '> abc', '> 80 x', '> 1e3', '> 0x10', '> 1 2.0 3', '> +5', '> ٣']),
+    ).toEqual([]);
   });
 
   test('THRESH-20 an optional leading minus is accepted', () => {
-    expect(parseThreshold('< -5 -10 -20')).toEqual({ operator: '<', warning: -5, error: -10, critical: -20 });
+    expect(parseThreshold('< -5 -10 -20')).toEqual({
+      operator: '<',
+      warning: -5,
+      error: -10,
+      critical: -20,
+    });
     expect(valid(['< --5', '< - 5', '< -'])).toEqual([]);
   });
 
   test('what is formatted reads back the same', () => {
-    fc.assert(fc.property(fc.constantFrom(...THRESHOLD_OPERATORS), fc.array(fc.integer(), { minLength: 1, maxLength: 3 }), (operator, numbers) => {
-      const expression = [operator, ...numbers].join(' ');
-      expect(formatThreshold(parseThreshold(expression)!)).toBe(expression);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...THRESHOLD_OPERATORS),
+        fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
+        (operator, numbers) => {
+          const expression = [operator, ...numbers].join(' ');
+          expect(formatThreshold(parseThreshold(expression)!)).toBe(expression);
+        },
+      ),
+    );
   });
 });
 

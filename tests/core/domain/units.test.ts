@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { circuitBitsPerSecond, columnUnit, figure, figureOfSize, onlyDigits, sizeLabel, splitSize } from '../../../core/domain/units.ts';
+import {
+  circuitBitsPerSecond,
+  columnUnit,
+  figure,
+  figureOfSize,
+  onlyDigits,
+  sizeLabel,
+  splitSize,
+} from '../../../core/domain/units.ts';
 
 describe('figures', () => {
   test.each([
-    [94_213_412, 'bit/s', '94.2 Mb/s'], [940, 'bit/s', '940 b/s'], [1_250_000_000, 'bit/s', '1.25 Gb/s'], [0, 'bit/s', '0 b/s'],
-    [12.54, '%', '12.5 %'], [3.216, 'ms', '3.22 ms'], [2_400, 'packet/s', '2.4 kpacket/s'], [277_200, 's', '3 d 5 h'], [41, '', '41'],
+    [94_213_412, 'bit/s', '94.2 Mb/s'],
+    [940, 'bit/s', '940 b/s'],
+    [1_250_000_000, 'bit/s', '1.25 Gb/s'],
+    [0, 'bit/s', '0 b/s'],
+    [12.54, '%', '12.5 %'],
+    [3.216, 'ms', '3.22 ms'],
+    [2_400, 'packet/s', '2.4 kpacket/s'],
+    [277_200, 's', '3 d 5 h'],
+    [41, '', '41'],
   ])('%d %s reads %s', (value, unit, text) => expect(figure(value, unit)).toBe(text));
 
   test('nothing measured is a dash', () => {
@@ -21,7 +36,12 @@ describe('figures', () => {
   test('a column has one unit, chosen by its largest value', () => {
     const column = columnUnit(94_213_412, 'bit/s');
     expect(column.unit).toBe('Mb/s');
-    expect([94_213_412, 500_000, 0, null].map(column.write)).toEqual(['94.21', '0.50', '0.00', '-']);
+    expect([94_213_412, 500_000, 0, null].map(column.write)).toEqual([
+      '94.21',
+      '0.50',
+      '0.00',
+      '-',
+    ]);
     expect(columnUnit(0, '%')).toMatchObject({ unit: '%' });
   });
 });

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { combineViews, dashboardSettingsSchema, DEFAULT_DASHBOARD_SETTINGS, savesAsNew, viewAfterDeletion, type SavedView } from '../../../core/domain/view.ts';
+import {
+  combineViews,
+  dashboardSettingsSchema,
+  DEFAULT_DASHBOARD_SETTINGS,
+  savesAsNew,
+  viewAfterDeletion,
+  type SavedView,
+} from '../../../core/domain/view.ts';
 
-const view = (name: string, is_default = false): SavedView => ({ name, filters: [], columns: [], is_default });
+const view = (name: string, is_default = false): SavedView => ({
+  name,
+  filters: [],
+  columns: [],
+  is_default,
+});
 
 describe('saving', () => {
   test('VIEW-08 makes a new view when the name differs from the current one', () => {
@@ -13,7 +25,10 @@ describe('saving', () => {
   });
 
   test('VIEW-10 updates a view under its current name when it is not a default one', () => {
-    expect([savesAsNew('Hot', view('Hot')), savesAsNew(' Hot ', view('Hot'))]).toEqual([false, false]);
+    expect([savesAsNew('Hot', view('Hot')), savesAsNew(' Hot ', view('Hot'))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 
@@ -27,26 +42,39 @@ describe('after the active view was deleted', () => {
 
 test('VIEW-23 both sets are shown, and the own view wins on an equal name', () => {
   const own = { ...view('All Services'), columns: [{ id: 'Customer', visible: true }] };
-  expect(combineViews([own, view('Mine')], [view('All Services', true), view('Shared')])).toEqual([own, view('Mine'), view('Shared')]);
+  expect(combineViews([own, view('Mine')], [view('All Services', true), view('Shared')])).toEqual([
+    own,
+    view('Mine'),
+    view('Shared'),
+  ]);
 });
 
 describe('dashboard settings', () => {
   test('DASH-38 have tileSize, textSize, sortBy, groupBy, details and alignment', () => {
     for (const field of ['tileSize', 'textSize', 'sortBy', 'groupBy', 'details', 'alignment']) {
-      const without = Object.fromEntries(Object.entries(DEFAULT_DASHBOARD_SETTINGS).filter(([name]) => name !== field));
+      const without = Object.fromEntries(
+        Object.entries(DEFAULT_DASHBOARD_SETTINGS).filter(([name]) => name !== field),
+      );
       expect(dashboardSettingsSchema.safeParse(without).success).toBe(false);
     }
     expect(dashboardSettingsSchema.safeParse(DEFAULT_DASHBOARD_SETTINGS).success).toBe(true);
   });
 
-  const accepts = (change: object) => dashboardSettingsSchema.safeParse({ ...DEFAULT_DASHBOARD_SETTINGS, ...change }).success;
+  const accepts = (change: object) =>
+    dashboardSettingsSchema.safeParse({ ...DEFAULT_DASHBOARD_SETTINGS, ...change }).success;
 
   test('DASH-39 sortBy is ascending, descending or severity', () => {
-    expect(['ascending', 'descending', 'severity', 'name'].map((sortBy) => accepts({ sortBy }))).toEqual([true, true, true, false]);
+    expect(
+      ['ascending', 'descending', 'severity', 'name'].map((sortBy) => accepts({ sortBy })),
+    ).toEqual([true, true, true, false]);
   });
 
   test('DASH-40 groupBy is a property name or a list', () => {
-    expect([accepts({ groupBy: 'Customer' }), accepts({ groupBy: ['Customer', 'Site Name'] }), accepts({ groupBy: 5 })]).toEqual([true, true, false]);
+    expect([
+      accepts({ groupBy: 'Customer' }),
+      accepts({ groupBy: ['Customer', 'Site Name'] }),
+      accepts({ groupBy: 5 }),
+    ]).toEqual([true, true, false]);
   });
 
   test('DASH-41 details is a boolean', () => {
@@ -54,6 +82,8 @@ describe('dashboard settings', () => {
   });
 
   test('DASH-42 alignment is flex-start, center or flex-end', () => {
-    expect(['flex-start', 'center', 'flex-end', 'left'].map((alignment) => accepts({ alignment }))).toEqual([true, true, true, false]);
+    expect(
+      ['flex-start', 'center', 'flex-end', 'left'].map((alignment) => accepts({ alignment })),
+    ).toEqual([true, true, true, false]);
   });
 });

@@ -1,69 +1,126 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeBlock, decodeRollup, encodeBlock, encodeRollup } from '../../../core/series/chunk.ts';
+import {
+  decodeBlock,
+  decodeRollup,
+  encodeBlock,
+  encodeRollup,
+} from '../../../core/series/chunk.ts';
 import { rollUp } from '../../../core/series/rollup.ts';
 import { LARGEST_SCALED, storedValue } from '../../../core/series/samples.ts';
 
-const IDS = ['interfaces|wan0|InBitsPerSecond', 'interfaces|wan0|InPacketsPerSecond', 'interfaces|a|b|OperStatus', 'host|-|UptimeSeconds', 'ping|-|RoundTripMs', 'made|up|Series', 'no series id'];
+const IDS = [
+  'interfaces|wan0|InBitsPerSecond',
+  'interfaces|wan0|InPacketsPerSecond',
+  'interfaces|a|b|OperStatus',
+  'host|-|UptimeSeconds',
+  'ping|-|RoundTripMs',
+  'made|up|Series',
+  'no series id',
+];
 const decimals = (id: string) => (/Packets|RoundTrip|made/.test(id) ? 2 : 0);
 const sample = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -1000, max: 1_000_000_000 }) },
   { weight: 2, arbitrary: fc.constant(Number.NaN) },
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.double({ min: -1e6, max: 1e12, noNaN: true }) },
-  { weight: 1, arbitrary: fc.constantFrom(-0, 1e300, -1e300, Infinity, -Infinity, Number.MAX_SAFE_INTEGER, LARGEST_SCALED, -LARGEST_SCALED, Number.MIN_VALUE) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      -0,
+      1e300,
+      -1e300,
+      Infinity,
+      -Infinity,
+      Number.MAX_SAFE_INTEGER,
+      LARGEST_SCALED,
+      -LARGEST_SCALED,
+      Number.MIN_VALUE,
+    ),
+  },
 );
-const blocks = fc.integer({ min: 1, max: 120 }).chain((count) => fc.record({
-  startEpochSeconds: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
-  stepSeconds: fc.constantFrom(60, 3600, 86_400),
-  series: fc.uniqueArray(fc.constantFrom(...IDS), { minLength: 0 }).chain((ids) =>
-    fc.tuple(...ids.map(() => fc.array(sample, { minLength: count, maxLength: count }))).map((values) =>
-      new Map(ids.map((id, at) => [id, Float64Array.from(values[at] as number[])])))),
-}));
+const blocks = fc.integer({ min: 1, max: 120 }).chain((count) =>
+  fc.record({
+    startEpochSeconds: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    stepSeconds: fc.constantFrom(60, 3600, 86_400),
+    series: fc
+      .uniqueArray(fc.constantFrom(...IDS), { minLength: 0 })
+      .chain((ids) =>
+        fc
+          .tuple(...ids.map(() => fc.array(sample, { minLength: count, maxLength: count })))
+          .map(
+            (values) =>
+              new Map(ids.map((id, at) => [id, Float64Array.from(values[at] as number[])])),
+          ),
+      ),
+  }),
+);
 
 describe('chunk of samples', () => {
   test('reads back what was written, rounded to its decimals, gaps as gaps', () => {
-    fc.assert(fc.property(blocks, (block) => {
-      const read = decodeBlock(encodeBlock(block, decimals));
-      expect(read.startEpochSeconds).toBe(block.startEpochSeconds);
-      expect(read.stepSeconds).toBe(block.stepSeconds);
-      for (const [id, values] of block.series) {
-        const expected = [...values].map((value) => storedValue(value, decimals(id)));
-        if (expected.every(Number.isNaN)) expect(read.series.has(id)).toBe(false);
-        else expect([...(read.series.get(id) ?? [])]).toEqual(expected);
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(blocks, (block) => {
+        const read = decodeBlock(encodeBlock(block, decimals));
+        expect(read.startEpochSeconds).toBe(block.startEpochSeconds);
+        expect(read.stepSeconds).toBe(block.stepSeconds);
+        for (const [id, values] of block.series) {
+          const expected = [...values].map((value) => storedValue(value, decimals(id)));
+          if (expected.every(Number.isNaN)) expect(read.series.has(id)).toBe(false);
+          else expect([...(read.series.get(id) ?? [])]).toEqual(expected);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('a counter that climbs evenly and an hour without change cost next to nothing', () => {
     const uptime = Float64Array.from({ length: 60 }, (_, at) => 8_640_000 + at * 60);
     const up = new Float64Array(60).fill(1);
-    const series = new Map([['host|-|UptimeSeconds', uptime], ['interfaces|wan0|OperStatus', up]]);
+    const series = new Map([
+      ['host|-|UptimeSeconds', uptime],
+      ['interfaces|wan0|OperStatus', up],
+    ]);
     expect(encodeBlock({ startEpochSeconds: 0, stepSeconds: 60, series }).length).toBeLessThan(45);
   });
 
   test('reads only the series that are wanted', () => {
     const values = Float64Array.of(1, 2, 3);
-    const bytes = encodeBlock({ startEpochSeconds: 0, stepSeconds: 60, series: new Map(IDS.map((id) => [id, values])) });
+    const bytes = encodeBlock({
+      startEpochSeconds: 0,
+      stepSeconds: 60,
+      series: new Map(IDS.map((id) => [id, values])),
+    });
     const read = decodeBlock(bytes, (id) => id === 'ping|-|RoundTripMs');
     expect([...read.series.keys()]).toEqual(['ping|-|RoundTripMs']);
   });
 
   test('bytes cut short or of another kind are refused, never misread silently', () => {
-    const bytes = encodeBlock({ startEpochSeconds: 7, stepSeconds: 60, series: new Map([['host|-|HostStatus', Float64Array.of(1, 0, 1)]]) });
-    for (let length = 0; length < bytes.length; length++) expect(() => decodeBlock(bytes.subarray(0, length))).toThrow(RangeError);
+    const bytes = encodeBlock({
+      startEpochSeconds: 7,
+      stepSeconds: 60,
+      series: new Map([['host|-|HostStatus', Float64Array.of(1, 0, 1)]]),
+    });
+    for (let length = 0; length < bytes.length; length++)
+      expect(() => decodeBlock(bytes.subarray(0, length))).toThrow(RangeError);
     expect(() => decodeRollup(bytes)).toThrow(/version/);
   });
 });
 
 test('a roll-up reads back with its lowest, mean and highest', () => {
-  fc.assert(fc.property(blocks, (block) => {
-    const rolled = rollUp(block, 86_400);
-    const read = decodeRollup(encodeRollup(rolled, decimals));
-    for (const [id, part] of read.series) {
-      for (const name of ['min', 'avg', 'max'] as const) {
-        expect([...part[name]]).toEqual([...(rolled.series.get(id)?.[name] ?? [])].map((value) => storedValue(value, decimals(id))));
+  fc.assert(
+    fc.property(blocks, (block) => {
+      const rolled = rollUp(block, 86_400);
+      const read = decodeRollup(encodeRollup(rolled, decimals));
+      for (const [id, part] of read.series) {
+        for (const name of ['min', 'avg', 'max'] as const) {
+          expect([...part[name]]).toEqual(
+            [...(rolled.series.get(id)?.[name] ?? [])].map((value) =>
+              storedValue(value, decimals(id)),
+            ),
+          );
+        }
       }
-    }
-  }), { numRuns: 100 });
+    }),
+    { numRuns: 100 },
+  );
 });

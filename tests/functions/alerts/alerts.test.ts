@@ -10,12 +10,15 @@ import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 beforeEach(restoreWorld);
 
 const rows = (answer: Answer) => answer.body.data as Alert[];
-const list = (claims: Record<string, string>, query: Record<string, string> = {}) => call('alerts.listAlerts', claims, { query: { account_id: 'northbeam', ...query } });
+const list = (claims: Record<string, string>, query: Record<string, string> = {}) =>
+  call('alerts.listAlerts', claims, { query: { account_id: 'northbeam', ...query } });
 const acknowledge = (claims: Record<string, string>, comment = 'on it') => {
   const { body } = requests['alerts.acknowledgeAlert']!(harbour) as { body: object };
   return call('alerts.acknowledgeAlert', claims, { body: { ...body, comment } });
@@ -24,84 +27,190 @@ const acknowledge = (claims: Record<string, string>, comment = 'on it') => {
 describe('GET /alerts', () => {
   test('API-17 takes account_id and returns the alerts in data', async () => {
     const answer = await list(people.northDesk);
-    expect(rows(answer).map((alert) => alert.id).sort()).toEqual(['NB-1', 'NB-2', 'NB-3']);
+    expect(
+      rows(answer)
+        .map((alert) => alert.id)
+        .sort(),
+    ).toEqual(['NB-1', 'NB-2', 'NB-3']);
     expect(answer.body['as_of']).toBeTypeOf('number');
   });
 
   test('ALERT-27 the list has current alerts only; cleared ones come with their device', async () => {
     expect(rows(await list(people.northDesk)).some((alert) => alert.cleared)).toBe(false);
-    expect(rows(await list(people.northDesk, { device_id: '501' })).map((alert) => [alert.id, alert.cleared])).toEqual(
-      expect.arrayContaining([['NB-1', false], ['NB-4', true]]));
+    expect(
+      rows(await list(people.northDesk, { device_id: '501' })).map((alert) => [
+        alert.id,
+        alert.cleared,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['NB-1', false],
+        ['NB-4', true],
+      ]),
+    );
   });
 
   test('ALERT-19 ALERT-20 alerts of the rule PingLossPercent Emails are in no list and cannot be asked for', async () => {
-    const hidden = { ...twoProviders().alerts[0]!, id: 'NB-9', rule: 'PingLossPercent Emails', changedAtMs: Date.now() };
+    const hidden = {
+      ...twoProviders().alerts[0]!,
+      id: 'NB-9',
+      rule: 'PingLossPercent Emails',
+      changedAtMs: Date.now(),
+    };
     await putMany('alerts', [alertRow(hidden)]);
-    const lists = [await list(people.northDesk), await list(people.northDesk, { device_id: '501' }), await list(people.northDesk, { changed_since: '0' })];
+    const lists = [
+      await list(people.northDesk),
+      await list(people.northDesk, { device_id: '501' }),
+      await list(people.northDesk, { changed_since: '0' }),
+    ];
     expect(lists.flatMap(rows).map((alert) => alert.id)).not.toContain('NB-9');
-    const one = await call('alerts.getAlert', people.northDesk, { query: { account_id: 'northbeam', alert_id: 'NB-9' } });
+    const one = await call('alerts.getAlert', people.northDesk, {
+      query: { account_id: 'northbeam', alert_id: 'NB-9' },
+    });
     expect(one.status).toBe(404);
   });
 
   test('with changed_since it has what changed, cleared alerts included', async () => {
     const sinceMs = Date.now() + 1;
-    await new Promise((done) => { setTimeout(done, 5); });
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
     const [alert] = rows(await acknowledge(people.northDesk));
-    await putMany('alerts', [alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() })]);
+    await putMany('alerts', [
+      alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() }),
+    ]);
     const changed = rows(await list(people.northDesk, { changed_since: String(sinceMs) }));
     expect(changed.map(({ id, acked, cleared }) => ({ id, acked, cleared }))).toEqual([
-      { id: alert!.id, acked: true, cleared: false }, { id: 'NB-2', acked: false, cleared: true },
+      { id: alert!.id, acked: true, cleared: false },
+      { id: 'NB-2', acked: false, cleared: true },
     ]);
-    expect(rows(await list(people.northDesk)).map(({ id }) => id).sort()).toEqual(['NB-1', 'NB-3']);
+    expect(
+      rows(await list(people.northDesk))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['NB-1', 'NB-3']);
   });
 
   test('ALERT-28 an alert of what is no device is there for who may watch the whole account, and for nobody else', async () => {
-    const collector = { ...twoProviders().alerts[0]!, id: 'NB-8', monitorObjectId: 'collector-1', monitorObjectName: 'Collector Leeds', monitorObjectGroups: [{ name: 'Collectors' }] };
+    const collector = {
+      ...twoProviders().alerts[0]!,
+      id: 'NB-8',
+      monitorObjectId: 'collector-1',
+      monitorObjectName: 'Collector Leeds',
+      monitorObjectGroups: [{ name: 'Collectors' }],
+    };
     await putMany('alerts', [alertRow({ ...collector, changedAtMs: Date.now() })]);
-    const body = { ...requests['alerts.acknowledgeAlert']!(harbour).body as object, alert_id: 'NB-8' };
+    const body = {
+      ...(requests['alerts.acknowledgeAlert']!(harbour).body as object),
+      alert_id: 'NB-8',
+    };
     for (const claims of [people.northDesk, people.northAdmin]) {
       expect(rows(await list(claims)).map((alert) => alert.id)).toContain('NB-8');
-      expect(rows(await list(claims, { changed_since: '0' })).map((alert) => alert.id)).toContain('NB-8');
+      expect(rows(await list(claims, { changed_since: '0' })).map((alert) => alert.id)).toContain(
+        'NB-8',
+      );
     }
     for (const claims of [people.harbourOnly, people.manager, people.viewer]) {
       expect(rows(await list(claims)).map((alert) => alert.id)).not.toContain('NB-8');
-      expect((await call('alerts.getAlert', claims, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(404);
-      expect((await call('alerts.listNotifications', claims, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(404);
-      expect([403, 404]).toContain((await call('alerts.acknowledgeAlert', claims, { body })).status);
+      expect(
+        (
+          await call('alerts.getAlert', claims, {
+            query: { account_id: 'northbeam', alert_id: 'NB-8' },
+          })
+        ).status,
+      ).toBe(404);
+      expect(
+        (
+          await call('alerts.listNotifications', claims, {
+            query: { account_id: 'northbeam', alert_id: 'NB-8' },
+          })
+        ).status,
+      ).toBe(404);
+      expect([403, 404]).toContain(
+        (await call('alerts.acknowledgeAlert', claims, { body })).status,
+      );
     }
-    expect((await call('alerts.getAlert', people.northDesk, { query: { account_id: 'northbeam', alert_id: 'NB-8' } })).status).toBe(200);
+    expect(
+      (
+        await call('alerts.getAlert', people.northDesk, {
+          query: { account_id: 'northbeam', alert_id: 'NB-8' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await call('alerts.acknowledgeAlert', people.northDesk, { body })).status).toBe(200);
   });
 
   test('a person of one group sees the alerts of its devices alone', async () => {
-    expect(rows(await list(people.harbourOnly)).map((alert) => alert.id).sort()).toEqual(['NB-1', 'NB-2']);
+    expect(
+      rows(await list(people.harbourOnly))
+        .map((alert) => alert.id)
+        .sort(),
+    ).toEqual(['NB-1', 'NB-2']);
   });
 });
 
 test('API-18 GET /alerts/alert takes account_id and alert_id and returns in data[0] the alert with detailMessage', async () => {
-  await putMany('alerts', [alertRow({ ...twoProviders().alerts[0]!, detailMessage: { subject: 'Down', body: 'No answer' }, changedAtMs: Date.now() })]);
-  const answer = await call('alerts.getAlert', people.viewer, { query: { account_id: 'northbeam', alert_id: 'NB-1' } });
-  expect(rows(answer)[0]).toMatchObject({ id: 'NB-1', detailMessage: { subject: 'Down', body: 'No answer' } });
+  await putMany('alerts', [
+    alertRow({
+      ...twoProviders().alerts[0]!,
+      detailMessage: { subject: 'Down', body: 'No answer' },
+      changedAtMs: Date.now(),
+    }),
+  ]);
+  const answer = await call('alerts.getAlert', people.viewer, {
+    query: { account_id: 'northbeam', alert_id: 'NB-1' },
+  });
+  expect(rows(answer)[0]).toMatchObject({
+    id: 'NB-1',
+    detailMessage: { subject: 'Down', body: 'No answer' },
+  });
 });
 
 describe('POST /alerts/alert/ack', () => {
   test('API-19 ALERT-02 takes account_id, alert_info, alert_id and comment and returns message; who and when stand in the alert', async () => {
     const answer = await acknowledge(people.manager);
-    expect(answer).toMatchObject({ status: 200, body: { status_code: 200, message: 'Alert acknowledged.' } });
-    expect(rows(answer)[0]).toMatchObject({ id: 'NB-1', acked: true, ackedBy: 'harbour-manager Example', ackComment: 'on it' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status_code: 200, message: 'Alert acknowledged.' },
+    });
+    expect(rows(answer)[0]).toMatchObject({
+      id: 'NB-1',
+      acked: true,
+      ackedBy: 'harbour-manager Example',
+      ackComment: 'on it',
+    });
     expect(rows(answer)[0]!.ackedEpoch).toBeGreaterThan(Date.now() / 1000 - 60);
     const audit = (await auditRows('northbeam')).at(-1)!;
-    expect(audit).toMatchObject({ user: 'harbour-manager', target: 'NB-1', information: 'Acknowledged Critical on LDS-CPE-01: on it', before: { acked: false } });
+    expect(audit).toMatchObject({
+      user: 'harbour-manager',
+      target: 'NB-1',
+      information: 'Acknowledged Critical on LDS-CPE-01: on it',
+      before: { acked: false },
+    });
   });
 
-  test.each(['billing_ref', 'severity', 'instance', 'datapoint', 'value'])('API-20 alert_info has %s', async (field) => {
-    const { body } = requests['alerts.acknowledgeAlert']!(harbour) as { body: { alert_info: Record<string, unknown> } };
-    const without = Object.fromEntries(Object.entries(body.alert_info).filter(([name]) => name !== field));
-    expect(await call('alerts.acknowledgeAlert', people.northDesk, { body: { ...body, alert_info: without } })).toMatchObject({ status: 400, body: { field: `alert_info.${field}` } });
-  });
+  test.each(['billing_ref', 'severity', 'instance', 'datapoint', 'value'])(
+    'API-20 alert_info has %s',
+    async (field) => {
+      const { body } = requests['alerts.acknowledgeAlert']!(harbour) as {
+        body: { alert_info: Record<string, unknown> };
+      };
+      const without = Object.fromEntries(
+        Object.entries(body.alert_info).filter(([name]) => name !== field),
+      );
+      expect(
+        await call('alerts.acknowledgeAlert', people.northDesk, {
+          body: { ...body, alert_info: without },
+        }),
+      ).toMatchObject({ status: 400, body: { field: `alert_info.${field}` } });
+    },
+  );
 
   test('ALERT-24 a comment of blanks is refused', async () => {
-    expect(await acknowledge(people.northDesk, '   ')).toMatchObject({ status: 400, body: { field: 'comment' } });
+    expect(await acknowledge(people.northDesk, '   ')).toMatchObject({
+      status: 400,
+      body: { field: 'comment' },
+    });
   });
 
   test('the first acknowledgement stands, and a later one is told whose it is', async () => {
@@ -114,6 +223,14 @@ describe('POST /alerts/alert/ack', () => {
 
   test('ALERT-25 needs the alerts level acknowledge', async () => {
     expect((await acknowledge(people.viewer)).status).toBe(403);
-    expect((await call('alerts.acknowledgeAlert', people.manager, requests['alerts.acknowledgeAlert']!(fenside))).status).toBe(404);
+    expect(
+      (
+        await call(
+          'alerts.acknowledgeAlert',
+          people.manager,
+          requests['alerts.acknowledgeAlert']!(fenside),
+        )
+      ).status,
+    ).toBe(404);
   });
 });

@@ -11,28 +11,48 @@ import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 beforeEach(restoreWorld);
 
-const list = (claims: Claims, query: Record<string, string> = {}) => call('devices.listDevices', claims, { query: { account_id: 'northbeam', ...query } });
-const get = async (id = '501', claims: Claims = people.northDesk) => ((await call('devices.getDevice', claims, { query: { id } })).body.data as Device[])[0]!;
+const list = (claims: Claims, query: Record<string, string> = {}) =>
+  call('devices.listDevices', claims, { query: { account_id: 'northbeam', ...query } });
+const get = async (id = '501', claims: Claims = people.northDesk) =>
+  ((await call('devices.getDevice', claims, { query: { id } })).body.data as Device[])[0]!;
 const idsOf = (answer: Answer) => (answer.body.data as Device[]).map((device) => device.id);
 const lastAudit = async () => (await auditRows('northbeam')).at(-1)!;
 
 /** Sets a map of device 501, as a source or a person did before. */
-async function given(map: 'system' | 'manual' | 'custom', values: Record<string, unknown>): Promise<void> {
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('devices'), Key: { accountId: 'northbeam', deviceId: '501' },
-      UpdateExpression: 'SET #map = :text, changedAtMs = :ms', ExpressionAttributeNames: { '#map': map },
-      ExpressionAttributeValues: { ':text': JSON.stringify(values), ':ms': Date.now() },
+async function given(
+  map: 'system' | 'manual' | 'custom',
+  values: Record<string, unknown>,
+): Promise<void> {
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('devices'),
+        Key: { accountId: 'northbeam', deviceId: '501' },
+        UpdateExpression: 'SET #map = :text, changedAtMs = :ms',
+        ExpressionAttributeNames: { '#map': map },
+        ExpressionAttributeValues: { ':text': JSON.stringify(values), ':ms': Date.now() },
+      },
     },
-  }]);
+  ]);
 }
 
 /** Device 501 answered its poll; the others were never polled. */
-const polled = () => putPoll('northbeam', '0', 1_795_000_000, new Map([['501', { lastPolledEpochSeconds: 1_795_000_000, uptimeSeconds: 86_400, answering: true }]]), new Uint8Array());
+const polled = () =>
+  putPoll(
+    'northbeam',
+    '0',
+    1_795_000_000,
+    new Map([
+      ['501', { lastPolledEpochSeconds: 1_795_000_000, uptimeSeconds: 86_400, answering: true }],
+    ]),
+    new Uint8Array(),
+  );
 
 describe('GET /devices/customer', () => {
   test('API-31 takes account_id and customer and returns the devices in data', async () => {
@@ -43,16 +63,29 @@ describe('GET /devices/customer', () => {
   test('gives pages in the order of ids, with a token while more follow', async () => {
     const first = await list(people.northDesk, { limit: '2' });
     expect([idsOf(first), first.body['total']]).toEqual([['501', '502'], 3]);
-    const second = await list(people.northDesk, { limit: '2', next_token: String(first.body['next_token']) });
+    const second = await list(people.northDesk, {
+      limit: '2',
+      next_token: String(first.body['next_token']),
+    });
     expect(idsOf(second)).toEqual(['503']);
     expect(second.body).not.toHaveProperty('next_token');
   });
 
   test('with changed_since gives what changed, and the ids of deleted devices only to those who saw them', async () => {
     const since = String(Date.now() + 1);
-    await new Promise((done) => { setTimeout(done, 5); });
-    await call('devices.deleteDevice', people.northDesk, requests['devices.deleteDevice']!({ ...harbour, device: '503' }));
-    await call('devices.updateProperties', people.northDesk, requests['devices.updateProperties']!(harbour));
+    await new Promise((done) => {
+      setTimeout(done, 5);
+    });
+    await call(
+      'devices.deleteDevice',
+      people.northDesk,
+      requests['devices.deleteDevice']!({ ...harbour, device: '503' }),
+    );
+    await call(
+      'devices.updateProperties',
+      people.northDesk,
+      requests['devices.updateProperties']!(harbour),
+    );
     const staff = await list(people.northDesk, { changed_since: since });
     expect([idsOf(staff), staff.body['removed']]).toEqual([['501'], ['503']]);
     expect((await list(people.manager, { changed_since: since })).body['removed']).toEqual([]);
@@ -61,20 +94,38 @@ describe('GET /devices/customer', () => {
 
   test('STATE-01 STATE-02 STATE-08 tells the state of the alerts and the latest poll', async () => {
     await polled();
-    await call('alerts.acknowledgeAlert', people.northDesk, requests['alerts.acknowledgeAlert']!(harbour));
+    await call(
+      'alerts.acknowledgeAlert',
+      people.northDesk,
+      requests['alerts.acknowledgeAlert']!(harbour),
+    );
     const [first, second, third] = (await list(people.northDesk)).body.data as Device[];
-    expect(first).toMatchObject({ 'Alert Status': 'confirmed-critical-none', 'Device Uptime': 86_400, lastPolledEpochSeconds: 1_795_000_000 });
-    expect(second).toMatchObject({ 'Alert Status': 'unconfirmed-warning-none', 'Device Uptime': 0, lastPolledEpochSeconds: 0 });
+    expect(first).toMatchObject({
+      'Alert Status': 'confirmed-critical-none',
+      'Device Uptime': 86_400,
+      lastPolledEpochSeconds: 1_795_000_000,
+    });
+    expect(second).toMatchObject({
+      'Alert Status': 'unconfirmed-warning-none',
+      'Device Uptime': 0,
+      lastPolledEpochSeconds: 0,
+    });
     expect(third!['Alert Status']).toBe('unconfirmed-error-none');
-    const reseller = await call('devices.listDevices', people.reseller, { query: { account_id: 'tidewater' } });
+    const reseller = await call('devices.listDevices', people.reseller, {
+      query: { account_id: 'tidewater' },
+    });
     expect((reseller.body.data as Device[])[0]!['Alert Status']).toBe('unconfirmed-critical-none');
-    await putMany('alerts', [alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() })]);
+    await putMany('alerts', [
+      alertRow({ ...twoProviders().alerts[1]!, cleared: true, changedAtMs: Date.now() }),
+    ]);
     expect((await get('502'))['Alert Status']).toBe('none');
   });
 
   test('API-30 GET /datasources/uptime returns the uptime in data[0].uptime', async () => {
     await polled();
-    const answer = await call('datasources.getUptime', people.viewer, { query: { account_id: 'northbeam', id: '501' } });
+    const answer = await call('datasources.getUptime', people.viewer, {
+      query: { account_id: 'northbeam', id: '501' },
+    });
     expect(answer.body.data).toEqual([{ uptime: 86_400 }]);
   });
 });
@@ -82,96 +133,240 @@ describe('GET /devices/customer', () => {
 describe('what a person may not read is not there, wherever it is asked for', () => {
   test('without systemProperties the property fields are empty, and custom properties with their right alone', async () => {
     await given('custom', { Rack: 'A4' });
-    const [embedded, manager, desk] = await Promise.all([people.embedded, people.manager, people.northDesk].map((claims) => get('501', claims)));
-    expect(embedded).toMatchObject({ Customer: 'Harbour Foods', 'Billing Reference': 'BR-501', Postcode: '', 'Circuit Size': '', Custom: [] });
-    expect(manager).toMatchObject({ Postcode: 'LS1 4AP', 'Circuit Size': '100Mb', Custom: [{ name: 'Rack', value: 'A4' }] });
+    const [embedded, manager, desk] = await Promise.all(
+      [people.embedded, people.manager, people.northDesk].map((claims) => get('501', claims)),
+    );
+    expect(embedded).toMatchObject({
+      Customer: 'Harbour Foods',
+      'Billing Reference': 'BR-501',
+      Postcode: '',
+      'Circuit Size': '',
+      Custom: [],
+    });
+    expect(manager).toMatchObject({
+      Postcode: 'LS1 4AP',
+      'Circuit Size': '100Mb',
+      Custom: [{ name: 'Rack', value: 'A4' }],
+    });
     expect(desk).toEqual({ ...manager, 'Alert Status': desk!['Alert Status'] });
   });
 });
 
 describe('properties', () => {
   test('API-32 POST /devices/properties adds a property and returns status_code and message', async () => {
-    const answer = await call('devices.addProperty', people.manager, { body: { id: '501', name: 'Rack', value: 'A4' } });
+    const answer = await call('devices.addProperty', people.manager, {
+      body: { id: '501', name: 'Rack', value: 'A4' },
+    });
     expect(answer).toEqual({ status: 200, body: { status_code: 200, message: 'Property added.' } });
     expect((await get()).Custom).toEqual([{ name: 'Rack', value: 'A4' }]);
-    expect(await lastAudit()).toMatchObject({ user: 'harbour-manager', target: '501', information: "Added the property 'Rack' to LDS-CPE-01", after: [{ name: 'Rack', value: 'A4' }] });
+    expect(await lastAudit()).toMatchObject({
+      user: 'harbour-manager',
+      target: '501',
+      information: "Added the property 'Rack' to LDS-CPE-01",
+      after: [{ name: 'Rack', value: 'A4' }],
+    });
   });
 
   test('a name that is there already is refused, and so is one more than fits', async () => {
     await given('custom', { Rack: 'A4' });
-    expect((await call('devices.addProperty', people.manager, { body: { id: '501', name: 'Rack', value: 'B1' } })).status).toBe(409);
-    await given('custom', Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, 'x'])));
-    expect((await call('devices.addProperty', people.manager, { body: { id: '501', name: 'one more', value: 'x' } })).status).toBe(400);
+    expect(
+      (
+        await call('devices.addProperty', people.manager, {
+          body: { id: '501', name: 'Rack', value: 'B1' },
+        })
+      ).status,
+    ).toBe(409);
+    await given(
+      'custom',
+      Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, 'x'])),
+    );
+    expect(
+      (
+        await call('devices.addProperty', people.manager, {
+          body: { id: '501', name: 'one more', value: 'x' },
+        })
+      ).status,
+    ).toBe(400);
   });
 
-  test.each(['__proto__', 'constructor', 'toString'])('a property may be called %s like any other', async (name) => {
-    expect((await call('devices.addProperty', people.manager, { body: { id: '501', name, value: 'v' } })).status).toBe(200);
-    expect((await get()).Custom).toEqual([{ name, value: 'v' }]);
-    expect((await call('devices.removeProperty', people.manager, { query: { id: '501', prop: name } })).status).toBe(200);
-    expect((await get()).Custom).toEqual([]);
-  });
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a property may be called %s like any other',
+    async (name) => {
+      expect(
+        (
+          await call('devices.addProperty', people.manager, {
+            body: { id: '501', name, value: 'v' },
+          })
+        ).status,
+      ).toBe(200);
+      expect((await get()).Custom).toEqual([{ name, value: 'v' }]);
+      expect(
+        (await call('devices.removeProperty', people.manager, { query: { id: '501', prop: name } }))
+          .status,
+      ).toBe(200);
+      expect((await get()).Custom).toEqual([]);
+    },
+  );
 
   test('API-33 PUT /devices/properties updates properties and returns status_code and message', async () => {
-    const answer = await call('devices.updateProperties', people.northDesk, requests['devices.updateProperties']!(harbour));
-    expect(answer.body).toEqual({ status_code: 200, message: 'Successfully updated all properties.' });
+    const answer = await call(
+      'devices.updateProperties',
+      people.northDesk,
+      requests['devices.updateProperties']!(harbour),
+    );
+    expect(answer.body).toEqual({
+      status_code: 200,
+      message: 'Successfully updated all properties.',
+    });
     expect((await get()).Postcode).toBe('LS2 7EY');
-    expect(await lastAudit()).toMatchObject({ information: "Changed 'Postcode' of LDS-CPE-01", before: [{ name: 'Postcode', value: null }], after: [{ name: 'Postcode', value: 'LS2 7EY' }] });
+    expect(await lastAudit()).toMatchObject({
+      information: "Changed 'Postcode' of LDS-CPE-01",
+      before: [{ name: 'Postcode', value: null }],
+      after: [{ name: 'Postcode', value: 'LS2 7EY' }],
+    });
   });
 
   test('API-09 the acting user is the token’s, whatever the body says', async () => {
     const { body } = requests['devices.updateProperties']!(harbour) as { body: object };
-    await call('devices.updateProperties', people.northDesk, { body: { ...body, user: 'somebody-else' } });
-    expect(await lastAudit()).toMatchObject({ user: 'north-desk', userSub: 'north-desk', source: 'API' });
+    await call('devices.updateProperties', people.northDesk, {
+      body: { ...body, user: 'somebody-else' },
+    });
+    expect(await lastAudit()).toMatchObject({
+      user: 'north-desk',
+      userSub: 'north-desk',
+      source: 'API',
+    });
   });
 
   test('PROP-33 editing a system property needs systemProperties manage', async () => {
-    expect((await call('devices.updateProperties', people.manager, requests['devices.updateProperties']!(harbour))).status).toBe(403);
+    expect(
+      (
+        await call(
+          'devices.updateProperties',
+          people.manager,
+          requests['devices.updateProperties']!(harbour),
+        )
+      ).status,
+    ).toBe(403);
     expect((await get()).Postcode).toBe('LS1 4AP');
   });
 
   test('PROP-34 editing a custom property needs customProperties manage', async () => {
     await given('custom', { Rack: 'A4' });
-    const edit = { body: { id: '501', billing_ref: '', user: '', account_id: 'northbeam', custom: true, properties: [{ name: 'Rack', value: 'B1' }] } };
+    const edit = {
+      body: {
+        id: '501',
+        billing_ref: '',
+        user: '',
+        account_id: 'northbeam',
+        custom: true,
+        properties: [{ name: 'Rack', value: 'B1' }],
+      },
+    };
     expect((await call('devices.updateProperties', people.viewer, edit)).status).toBe(403);
     expect((await call('devices.updateProperties', people.manager, edit)).status).toBe(200);
     expect((await get()).Custom).toEqual([{ name: 'Rack', value: 'B1' }]);
-    expect(await lastAudit()).toMatchObject({ before: [{ name: 'Rack', value: 'A4' }], after: [{ name: 'Rack', value: 'B1' }] });
+    expect(await lastAudit()).toMatchObject({
+      before: [{ name: 'Rack', value: 'A4' }],
+      after: [{ name: 'Rack', value: 'B1' }],
+    });
   });
 
   test('PROP-35 adding and removing a custom property needs customProperties manage', async () => {
     await given('custom', { Rack: 'A4' });
-    expect((await call('devices.addProperty', people.viewer, { body: { id: '501', name: 'Room', value: '2' } })).status).toBe(403);
-    expect((await call('devices.removeProperty', people.viewer, { query: { id: '501', prop: 'Rack' } })).status).toBe(403);
+    expect(
+      (
+        await call('devices.addProperty', people.viewer, {
+          body: { id: '501', name: 'Room', value: '2' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await call('devices.removeProperty', people.viewer, { query: { id: '501', prop: 'Rack' } }))
+        .status,
+    ).toBe(403);
     expect((await get()).Custom).toEqual([{ name: 'Rack', value: 'A4' }]);
   });
 
   test('API-34 DELETE /devices/properties removes a property and returns status_code and message', async () => {
     await given('custom', { Rack: 'A4', Room: '2' });
-    const answer = await call('devices.removeProperty', people.manager, { query: { id: '501', prop: 'Rack' } });
+    const answer = await call('devices.removeProperty', people.manager, {
+      query: { id: '501', prop: 'Rack' },
+    });
     expect(answer.body).toEqual({ status_code: 200, message: 'Property removed.' });
     expect((await get()).Custom).toEqual([{ name: 'Room', value: '2' }]);
-    expect(await lastAudit()).toMatchObject({ information: "Removed the property 'Rack' from LDS-CPE-01", before: [{ name: 'Rack', value: 'A4' }] });
-    expect((await call('devices.removeProperty', people.manager, { query: { id: '501', prop: 'Rack' } })).status).toBe(404);
+    expect(await lastAudit()).toMatchObject({
+      information: "Removed the property 'Rack' from LDS-CPE-01",
+      before: [{ name: 'Rack', value: 'A4' }],
+    });
+    expect(
+      (await call('devices.removeProperty', people.manager, { query: { id: '501', prop: 'Rack' } }))
+        .status,
+    ).toBe(404);
   });
 
-  test.each(['Account ID', 'Customer', 'Date Added'])('PROP-30 %s is not editable, as a custom property or as a system property', async (name) => {
-    const edit = (custom: boolean) => ({ body: { id: '501', billing_ref: '', user: '', account_id: 'northbeam', custom, properties: [{ name, value: 'x' }] } });
-    await given('custom', { [name]: 'set by a source' });
-    expect((await call('devices.updateProperties', people.northDesk, edit(true))).status).toBe(400);
-    expect((await call('devices.updateProperties', people.northDesk, edit(false))).status).toBe(400);
-    expect((await call('devices.removeProperty', people.northDesk, { query: { id: '501', prop: name } })).status).toBe(400);
-    expect((await get()).Custom).toEqual([{ name, value: 'set by a source' }]);
-  });
+  test.each(['Account ID', 'Customer', 'Date Added'])(
+    'PROP-30 %s is not editable, as a custom property or as a system property',
+    async (name) => {
+      const edit = (custom: boolean) => ({
+        body: {
+          id: '501',
+          billing_ref: '',
+          user: '',
+          account_id: 'northbeam',
+          custom,
+          properties: [{ name, value: 'x' }],
+        },
+      });
+      await given('custom', { [name]: 'set by a source' });
+      expect((await call('devices.updateProperties', people.northDesk, edit(true))).status).toBe(
+        400,
+      );
+      expect((await call('devices.updateProperties', people.northDesk, edit(false))).status).toBe(
+        400,
+      );
+      expect(
+        (
+          await call('devices.removeProperty', people.northDesk, {
+            query: { id: '501', prop: name },
+          })
+        ).status,
+      ).toBe(400);
+      expect((await get()).Custom).toEqual([{ name, value: 'set by a source' }]);
+    },
+  );
 
   test('sizes are digits with their unit', async () => {
-    const edit = (value: string) => ({ body: { id: '501', billing_ref: '', user: '', account_id: 'northbeam', custom: false, properties: [{ name: 'Circuit Size', value }] } });
-    const statuses = await Promise.all(['fast', '10 Mb', '-1Mb'].map(async (value) => (await call('devices.updateProperties', people.northDesk, edit(value))).status));
+    const edit = (value: string) => ({
+      body: {
+        id: '501',
+        billing_ref: '',
+        user: '',
+        account_id: 'northbeam',
+        custom: false,
+        properties: [{ name: 'Circuit Size', value }],
+      },
+    });
+    const statuses = await Promise.all(
+      ['fast', '10 Mb', '-1Mb'].map(
+        async (value) =>
+          (await call('devices.updateProperties', people.northDesk, edit(value))).status,
+      ),
+    );
     expect(statuses).toEqual([400, 400, 400]);
-    for (const value of ['500Mb', '10Gb', '']) expect((await call('devices.updateProperties', people.northDesk, edit(value))).status).toBe(200);
+    for (const value of ['500Mb', '10Gb', ''])
+      expect((await call('devices.updateProperties', people.northDesk, edit(value))).status).toBe(
+        200,
+      );
   });
 
   test('DEVICE-11 DEVICE-12 removing Pre-Live needs systemProperties manage and takes the device out of it', async () => {
-    await given('system', { label: 'LDS-CPE-01', Customer: 'Harbour Foods', groupPath: ['1', '10', '11'], 'Pre-Live': 'true' });
+    await given('system', {
+      label: 'LDS-CPE-01',
+      Customer: 'Harbour Foods',
+      groupPath: ['1', '10', '11'],
+      'Pre-Live': 'true',
+    });
     const request = { query: { id: '501', prop: 'Pre-Live' } };
     expect((await call('devices.removeProperty', people.manager, request)).status).toBe(403);
     expect((await get())['Pre-Live']).toBe('true');
@@ -181,8 +376,11 @@ describe('properties', () => {
   });
 
   test('of two people who change the same properties at once, one is told', async () => {
-    const add = (name: string) => call('devices.addProperty', people.northDesk, { body: { id: '501', name, value: 'x' } });
-    const statuses = (await Promise.all(['A', 'B', 'C', 'D'].map(add))).map((answer) => answer.status);
+    const add = (name: string) =>
+      call('devices.addProperty', people.northDesk, { body: { id: '501', name, value: 'x' } });
+    const statuses = (await Promise.all(['A', 'B', 'C', 'D'].map(add))).map(
+      (answer) => answer.status,
+    );
     const kept = (await get()).Custom.length;
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(kept).toBe(statuses.filter((status) => status === 200).length);
@@ -195,23 +393,44 @@ describe('DELETE /devices', () => {
     expect((await call('devices.deleteDevice', people.manager, request)).status).toBe(403);
     const answer = await call('devices.deleteDevice', people.northDesk, request);
     expect(answer.body).toEqual({ status_code: 200, message: 'Device deleted.' });
-    expect(await lastAudit()).toMatchObject({ user: 'north-desk', target: '501', information: 'Deleted the device LDS-CPE-01', before: { openAlerts: 1 } });
-    expect((await call('devices.getDevice', people.northDesk, { query: { id: '501' } })).status).toBe(404);
+    expect(await lastAudit()).toMatchObject({
+      user: 'north-desk',
+      target: '501',
+      information: 'Deleted the device LDS-CPE-01',
+      before: { openAlerts: 1 },
+    });
+    expect(
+      (await call('devices.getDevice', people.northDesk, { query: { id: '501' } })).status,
+    ).toBe(404);
     expect((await call('devices.deleteDevice', people.northDesk, request)).status).toBe(404);
   });
 
   test('the alerts of a deleted device end with it', async () => {
-    await call('devices.deleteDevice', people.northDesk, requests['devices.deleteDevice']!(harbour));
-    const alerts = await call('alerts.listAlerts', people.northDesk, { query: { account_id: 'northbeam' } });
+    await call(
+      'devices.deleteDevice',
+      people.northDesk,
+      requests['devices.deleteDevice']!(harbour),
+    );
+    const alerts = await call('alerts.listAlerts', people.northDesk, {
+      query: { account_id: 'northbeam' },
+    });
     expect((alerts.body.data as { id: string }[]).map((alert) => alert.id)).not.toContain('NB-1');
   });
 });
 
 describe('live questions', () => {
   test('API-41 DIAG-08 the list of OIDs has name, category, Description and methods, General first, then the vendors', async () => {
-    const answer = await call('devices.listOids', people.northDesk, { query: { account_id: 'northbeam', dnsName: '501' } });
+    const answer = await call('devices.listOids', people.northDesk, {
+      query: { account_id: 'northbeam', dnsName: '501' },
+    });
     const rows = answer.body.data as { category: string }[];
-    expect(rows[0]).toEqual({ name: 'system', oid: '1.3.6.1.2.1.1', category: 'General', Description: expect.any(String) as string, methods: ['snmpwalk'] });
+    expect(rows[0]).toEqual({
+      name: 'system',
+      oid: '1.3.6.1.2.1.1',
+      category: 'General',
+      Description: expect.any(String) as string,
+      methods: ['snmpwalk'],
+    });
     const categories = [...new Set(rows.map((row) => row.category))];
     expect(categories[0]).toBe('General');
     expect(categories.slice(1)).toEqual(categories.slice(1).sort());
@@ -219,11 +438,18 @@ describe('live questions', () => {
 
   test('needs manage on diagnostics, an OID, and whole credentials, and names the field, never its value', async () => {
     const { body } = requests['devices.runSnmp']!(harbour) as { body: object };
-    const run = (change: object, claims: Claims = people.northDesk) => call('devices.runSnmp', claims, { body: { ...body, ...change } });
+    const run = (change: object, claims: Claims = people.northDesk) =>
+      call('devices.runSnmp', claims, { body: { ...body, ...change } });
     expect((await run({}, people.manager)).status).toBe(403);
     expect(await run({ oid: '' })).toMatchObject({ status: 400, body: { field: 'oid' } });
     expect(await run({ oid: '1.3.6.x' })).toMatchObject({ status: 400, body: { field: 'oid' } });
-    expect(await run({ customSnmpCredentials: true })).toMatchObject({ status: 400, body: { field: 'snmpCommunityString' } });
-    expect(await run({ command: 'rm -rf /' })).toMatchObject({ status: 400, body: { field: 'command' } });
+    expect(await run({ customSnmpCredentials: true })).toMatchObject({
+      status: 400,
+      body: { field: 'snmpCommunityString' },
+    });
+    expect(await run({ command: 'rm -rf /' })).toMatchObject({
+      status: 400,
+      body: { field: 'command' },
+    });
   });
 });

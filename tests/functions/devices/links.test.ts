@@ -7,34 +7,62 @@ import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 beforeEach(restoreWorld);
 
-interface Link { linked_id: string; tag: string }
+interface Link {
+  linked_id: string;
+  tag: string;
+}
 
-const change = (additions: Link[], removals: Link[] = [], claims: Claims = people.northDesk, id = '501') => call('devices.updateLinks', claims, {
-  body: { additions: additions.map((link) => ({ id, ...link })), removals: removals.map((link) => ({ id, ...link })) },
-});
+const change = (
+  additions: Link[],
+  removals: Link[] = [],
+  claims: Claims = people.northDesk,
+  id = '501',
+) =>
+  call('devices.updateLinks', claims, {
+    body: {
+      additions: additions.map((link) => ({ id, ...link })),
+      removals: removals.map((link) => ({ id, ...link })),
+    },
+  });
 const backup = { linked_id: '502', tag: 'Backup' };
-const linksOf = async (id: string) => ((await call('devices.getDevice', people.northDesk, { query: { id } })).body.data as Device[])[0]!.Links;
+const linksOf = async (id: string) =>
+  ((await call('devices.getDevice', people.northDesk, { query: { id } })).body.data as Device[])[0]!
+    .Links;
 const lastAudit = async () => (await auditRows('northbeam')).at(-1)!;
 
 /** What a source says of device 501's links. */
 async function givenLinks(Links: object[]): Promise<void> {
-  const system = { label: 'LDS-CPE-01', Customer: 'Harbour Foods', groupPath: ['1', '10', '11'], Links };
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('devices'), Key: { accountId: 'northbeam', deviceId: '501' },
-      UpdateExpression: 'SET #map = :text, changedAtMs = :ms', ExpressionAttributeNames: { '#map': 'system' },
-      ExpressionAttributeValues: { ':text': JSON.stringify(system), ':ms': Date.now() },
+  const system = {
+    label: 'LDS-CPE-01',
+    Customer: 'Harbour Foods',
+    groupPath: ['1', '10', '11'],
+    Links,
+  };
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('devices'),
+        Key: { accountId: 'northbeam', deviceId: '501' },
+        UpdateExpression: 'SET #map = :text, changedAtMs = :ms',
+        ExpressionAttributeNames: { '#map': 'system' },
+        ExpressionAttributeValues: { ':text': JSON.stringify(system), ':ms': Date.now() },
+      },
     },
-  }]);
+  ]);
 }
 
 describe('PUT /devices/links', () => {
   test('API-121 LINK-01 takes additions and removals and answers a message', async () => {
-    expect(await change([backup])).toEqual({ status: 200, body: { status_code: 200, message: 'Links saved.' } });
+    expect(await change([backup])).toEqual({
+      status: 200,
+      body: { status_code: 200, message: 'Links saved.' },
+    });
     expect(await linksOf('501')).toEqual([{ id: '502', tag: 'Backup' }]);
     expect((await change([], [backup])).status).toBe(200);
     expect(await linksOf('501')).toEqual([]);
@@ -42,7 +70,10 @@ describe('PUT /devices/links', () => {
 
   test('LINK-06 a link is stored on the edited device alone', async () => {
     await change([backup]);
-    expect([await linksOf('501'), await linksOf('502')]).toEqual([[{ id: '502', tag: 'Backup' }], []]);
+    expect([await linksOf('501'), await linksOf('502')]).toEqual([
+      [{ id: '502', tag: 'Backup' }],
+      [],
+    ]);
   });
 
   test('LINK-07 needs systemProperties manage on the device', async () => {
@@ -53,21 +84,32 @@ describe('PUT /devices/links', () => {
   test('the audit row tells what was linked, with the links before and after', async () => {
     await change([backup]);
     expect(await lastAudit()).toMatchObject({
-      user: 'north-desk', target: '501', information: "On LDS-CPE-01: linked 502 as 'Backup'", before: { Links: [] }, after: { Links: [{ id: '502', tag: 'Backup' }] },
+      user: 'north-desk',
+      target: '501',
+      information: "On LDS-CPE-01: linked 502 as 'Backup'",
+      before: { Links: [] },
+      after: { Links: [{ id: '502', tag: 'Backup' }] },
     });
     await change([], [backup]);
-    expect((await lastAudit()).information).toBe("On LDS-CPE-01: ended the link to 502 as 'Backup'");
+    expect((await lastAudit()).information).toBe(
+      "On LDS-CPE-01: ended the link to 502 as 'Backup'",
+    );
   });
 
   test('made twice it changes nothing more', async () => {
-    for (const round of [1, 2]) expect([round, (await change([backup])).status]).toEqual([round, 200]);
+    for (const round of [1, 2])
+      expect([round, (await change([backup])).status]).toEqual([round, 200]);
     expect(await linksOf('501')).toEqual([{ id: '502', tag: 'Backup' }]);
-    for (const round of [1, 2]) expect([round, (await change([], [backup])).status]).toEqual([round, 200]);
+    for (const round of [1, 2])
+      expect([round, (await change([], [backup])).status]).toEqual([round, 200]);
     expect(await linksOf('501')).toEqual([]);
   });
 
   test('a link that a source gave can be removed, and stays removed', async () => {
-    await givenLinks([{ id: '502', tag: 'Secondary' }, { id: '777', tag: 'Gone' }]);
+    await givenLinks([
+      { id: '502', tag: 'Secondary' },
+      { id: '777', tag: 'Gone' },
+    ]);
     expect((await change([], [{ linked_id: '777', tag: 'Gone' }])).status).toBe(200);
     expect(await linksOf('501')).toEqual([{ id: '502', tag: 'Secondary' }]);
   });
@@ -87,7 +129,9 @@ describe('PUT /devices/links', () => {
   });
 
   test('of people who change the links at the same moment nobody is overwritten silently', async () => {
-    const statuses = (await Promise.all(['A', 'B', 'C'].map((tag) => change([{ linked_id: '502', tag }])))).map(({ status }) => status);
+    const statuses = (
+      await Promise.all(['A', 'B', 'C'].map((tag) => change([{ linked_id: '502', tag }])))
+    ).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
@@ -104,13 +148,39 @@ describe('PUT /devices/links', () => {
   });
 
   test.each([
-    ['itself', { additions: [{ id: '501', linked_id: '501', tag: 'Me' }], removals: [] }, 'additions.0.linked_id'],
-    ['no tag', { additions: [{ id: '501', linked_id: '502', tag: '  ' }], removals: [] }, 'additions.0.tag'],
-    ['a tag of two lines', { additions: [{ id: '501', linked_id: '502', tag: 'a\nb' }], removals: [] }, 'additions.0.tag'],
-    ['a tag without end', { additions: [{ id: '501', linked_id: '502', tag: 'x'.repeat(41) }], removals: [] }, 'additions.0.tag'],
-    ['two devices at once', { additions: [{ id: '501', linked_id: '502', tag: 'A' }], removals: [{ id: '502', linked_id: '501', tag: 'B' }] }, 'additions'],
+    [
+      'itself',
+      { additions: [{ id: '501', linked_id: '501', tag: 'Me' }], removals: [] },
+      'additions.0.linked_id',
+    ],
+    [
+      'no tag',
+      { additions: [{ id: '501', linked_id: '502', tag: '  ' }], removals: [] },
+      'additions.0.tag',
+    ],
+    [
+      'a tag of two lines',
+      { additions: [{ id: '501', linked_id: '502', tag: 'a\nb' }], removals: [] },
+      'additions.0.tag',
+    ],
+    [
+      'a tag without end',
+      { additions: [{ id: '501', linked_id: '502', tag: 'x'.repeat(41) }], removals: [] },
+      'additions.0.tag',
+    ],
+    [
+      'two devices at once',
+      {
+        additions: [{ id: '501', linked_id: '502', tag: 'A' }],
+        removals: [{ id: '502', linked_id: '501', tag: 'B' }],
+      },
+      'additions',
+    ],
     ['nothing at all', { additions: [], removals: [] }, 'additions'],
   ])('refuses %s', async (_what, body, field) => {
-    expect(await call('devices.updateLinks', people.northDesk, { body })).toMatchObject({ status: 400, body: { field } });
+    expect(await call('devices.updateLinks', people.northDesk, { body })).toMatchObject({
+      status: 400,
+      body: { field },
+    });
   });
 });

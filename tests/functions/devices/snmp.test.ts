@@ -10,20 +10,36 @@ import { people } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { aDevice, freePort } from '../../infra/simulation/a-device.ts';
 
-const V3 = { user: 'desk', authProtocol: 'sha256', authKey: 'authentication-key', privProtocol: 'aes', privKey: 'privacy-key-long' } as const;
+const V3 = {
+  user: 'desk',
+  authProtocol: 'sha256',
+  authKey: 'authentication-key',
+  privProtocol: 'aes',
+  privKey: 'privacy-key-long',
+} as const;
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;
 let network: Network;
 
 beforeAll(async () => {
   tables = await startWorld();
-  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ default: { community: 'harbour-read' }, v3: V3 }) });
+  secrets
+    .on(GetSecretValueCommand)
+    .resolves({ SecretString: JSON.stringify({ default: { community: 'harbour-read' }, v3: V3 }) });
   const port = await freePort();
-  network = await startNetwork([
-    aDevice({ address: '127.79.0.1', bootedEpochSeconds: Date.now() / 1000 - 90_000 }),
-    aDevice({ address: '127.79.0.2', version: '3', credential: V3, bootedEpochSeconds: Date.now() / 1000 - 90_000 }),
-    aDevice({ address: '127.79.0.3', outages: [once(0, Infinity)] }),
-  ], port);
+  network = await startNetwork(
+    [
+      aDevice({ address: '127.79.0.1', bootedEpochSeconds: Date.now() / 1000 - 90_000 }),
+      aDevice({
+        address: '127.79.0.2',
+        version: '3',
+        credential: V3,
+        bootedEpochSeconds: Date.now() / 1000 - 90_000,
+      }),
+      aDevice({ address: '127.79.0.3', outages: [once(0, Infinity)] }),
+    ],
+    port,
+  );
   await reachedAt('501', { address: '127.79.0.1', port, version: '2c', credential: 'default' });
   await reachedAt('502', { address: '127.79.0.2', port, version: '3', credential: 'v3' });
   await reachedAt('503', { address: '127.79.0.3', port, version: '2c', credential: 'default' });
@@ -34,39 +50,69 @@ afterAll(async () => {
 });
 
 async function reachedAt(deviceId: string, snmp: object): Promise<void> {
-  await writeTogether([{
-    Update: {
-      TableName: nameOf('devices'), Key: { accountId: 'northbeam', deviceId },
-      UpdateExpression: 'SET snmp = :snmp, changedAtMs = :ms', ExpressionAttributeValues: { ':snmp': snmp, ':ms': Date.now() },
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('devices'),
+        Key: { accountId: 'northbeam', deviceId },
+        UpdateExpression: 'SET snmp = :snmp, changedAtMs = :ms',
+        ExpressionAttributeValues: { ':snmp': snmp, ':ms': Date.now() },
+      },
     },
-  }]);
+  ]);
 }
 
 const target = (dnsName: string) => ({ query: { account_id: 'northbeam', dnsName } });
-const run = (change: object) => call('devices.runSnmp', people.northDesk, {
-  body: { account_id: 'northbeam', dnsName: '501', oid: '1.3.6.1.2.1.1', command: 'snmpwalk', snmpVersion: 'V2C', customSnmpCredentials: false, ...change },
-});
+const run = (change: object) =>
+  call('devices.runSnmp', people.northDesk, {
+    body: {
+      account_id: 'northbeam',
+      dnsName: '501',
+      oid: '1.3.6.1.2.1.1',
+      command: 'snmpwalk',
+      snmpVersion: 'V2C',
+      customSnmpCredentials: false,
+      ...change,
+    },
+  });
 
 describe('live questions to a device', () => {
-  test.each([['501', 'V2C'], ['502', 'V3']])('API-39 DIAG-02 GET /devices/snmp/data answers the panel of device %s, asked over %s', async (id, version) => {
-    const answer = await call('devices.getSnmpData', people.manager, target(id));
-    expect(answer).toEqual({
-      status: 200,
-      body: {
-        status_code: 200,
-        data: {
-          Description: 'Juniper Networks, Inc. srx300', Uptime: '1 d 1 h', OID: '1.3.6.1.4.1.2636.1.1.1.2.133', Vendor: 'Juniper Networks, Inc.',
-          Type: 'Router', Model: 'SRX300', 'Serial Number': 'CV1234AF0001', 'SNMP Version': version,
+  test.each([
+    ['501', 'V2C'],
+    ['502', 'V3'],
+  ])(
+    'API-39 DIAG-02 GET /devices/snmp/data answers the panel of device %s, asked over %s',
+    async (id, version) => {
+      const answer = await call('devices.getSnmpData', people.manager, target(id));
+      expect(answer).toEqual({
+        status: 200,
+        body: {
+          status_code: 200,
+          data: {
+            Description: 'Juniper Networks, Inc. srx300',
+            Uptime: '1 d 1 h',
+            OID: '1.3.6.1.4.1.2636.1.1.1.2.133',
+            Vendor: 'Juniper Networks, Inc.',
+            Type: 'Router',
+            Model: 'SRX300',
+            'Serial Number': 'CV1234AF0001',
+            'SNMP Version': version,
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 
   test('API-40 DIAG-34 GET /devices/snmp/interface-data answers a row for each interface', async () => {
     const answer = await call('devices.getSnmpInterfaces', people.manager, target('501'));
     const rows = answer.body.data as Record<string, string>[];
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatchObject({ name: 'ge-0/0/0', type: 'ethernetCsmacd', status: 'Up', alias: 'WAN: Corelink CL-4411' });
+    expect(rows[0]).toMatchObject({
+      name: 'ge-0/0/0',
+      type: 'ethernetCsmacd',
+      status: 'Up',
+      alias: 'WAN: Corelink CL-4411',
+    });
     expect(rows[2]).toMatchObject({ name: 'ge-0/0/2', status: 'Down' });
     expect(Object.keys(rows[0]!).sort()).toEqual(['alias', 'interface', 'name', 'status', 'type']);
   });
@@ -75,9 +121,13 @@ describe('live questions to a device', () => {
     const walked = String((await run({})).body.data).split('\n');
     expect(walked[0]).toBe('.1.3.6.1.2.1.1.1.0 = STRING: "Juniper Networks, Inc. srx300"');
     expect(walked.length).toBeGreaterThan(5);
-    expect((await run({ command: 'snmpget', oid: '.1.3.6.1.2.1.1.5.0' })).body.data).toBe('.1.3.6.1.2.1.1.5.0 = STRING: "LDS-CPE-01"');
+    expect((await run({ command: 'snmpget', oid: '.1.3.6.1.2.1.1.5.0' })).body.data).toBe(
+      '.1.3.6.1.2.1.1.5.0 = STRING: "LDS-CPE-01"',
+    );
     expect((await run({ command: 'snmpget', oid: '1.3.6.1.9.9' })).body.data).toContain('No Such');
-    expect((await run({ oid: '1.3.6.1.2.1.1.5.0' })).body.data).toBe('.1.3.6.1.2.1.1.5.0 = STRING: "LDS-CPE-01"');
+    expect((await run({ oid: '1.3.6.1.2.1.1.5.0' })).body.data).toBe(
+      '.1.3.6.1.2.1.1.5.0 = STRING: "LDS-CPE-01"',
+    );
   });
 
   test('DIAG-20 snmpdiagnose needs no OID and says how the device answers', async () => {
@@ -88,30 +138,64 @@ describe('live questions to a device', () => {
 
   test('a person’s own credentials are used for the one run, and stand in no answer, log line or row', async () => {
     const lines: string[] = [];
-    const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name).mockImplementation((line) => { lines.push(String(line)); }));
+    const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((line) => {
+        lines.push(String(line));
+      }),
+    );
     const good = await run({ customSnmpCredentials: true, snmpCommunityString: 'harbour-read' });
-    const wrong = await run({ dnsName: '502', snmpVersion: 'V3', customSnmpCredentials: true, auth: 'SHA-256', authToken: 'wrong-auth-token', priv: 'AES128', privToken: 'wrong-priv-token' });
+    const wrong = await run({
+      dnsName: '502',
+      snmpVersion: 'V3',
+      customSnmpCredentials: true,
+      auth: 'SHA-256',
+      authToken: 'wrong-auth-token',
+      priv: 'AES128',
+      privToken: 'wrong-priv-token',
+    });
     for (const spy of spies) spy.mockRestore();
     expect(good.body.data).toContain('Juniper');
     expect(wrong.status).toBe(502);
-    const written = JSON.stringify([good.body, wrong.body, lines, await query('audit', { partition: { accountId: 'northbeam' } }), await query('ledger', { partition: { accountId: 'person:north-desk' } })]);
-    for (const secret of ['harbour-read', 'wrong-auth-token', 'wrong-priv-token', 'authentication-key', 'privacy-key-long']) expect(written).not.toContain(secret);
-    expect(written).toContain('Ran snmpwalk 1.3.6.1.2.1.1 on LDS-CPE-01 with credentials of their own');
+    const written = JSON.stringify([
+      good.body,
+      wrong.body,
+      lines,
+      await query('audit', { partition: { accountId: 'northbeam' } }),
+      await query('ledger', { partition: { accountId: 'person:north-desk' } }),
+    ]);
+    for (const secret of [
+      'harbour-read',
+      'wrong-auth-token',
+      'wrong-priv-token',
+      'authentication-key',
+      'privacy-key-long',
+    ])
+      expect(written).not.toContain(secret);
+    expect(written).toContain(
+      'Ran snmpwalk 1.3.6.1.2.1.1 on LDS-CPE-01 with credentials of their own',
+    );
   });
 
   test('a device that does not answer is told in a sentence', { timeout: 30_000 }, async () => {
     const answer = await call('devices.getSnmpData', people.northDesk, target('503'));
-    expect(answer).toMatchObject({ status: 502, body: { message: expect.stringContaining('No answer') as string } });
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('No answer') as string },
+    });
   });
 
   test('a device that nobody said how to reach is told so', async () => {
     await reachedAt('503', {});
-    expect(await call('devices.getSnmpData', people.northDesk, target('503'))).toMatchObject({ status: 502, body: { message: expect.stringContaining('how this device is reached') as string } });
+    expect(await call('devices.getSnmpData', people.northDesk, target('503'))).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('how this device is reached') as string },
+    });
   });
 
   test('whoever asks very often is slowed down', { timeout: 60_000 }, async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 32; at += 1) statuses.push((await call('devices.getSnmpData', people.northAdmin, target('503'))).status);
+    for (let at = 0; at < 32; at += 1)
+      statuses.push((await call('devices.getSnmpData', people.northAdmin, target('503'))).status);
     expect(statuses).toContain(502);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -10,18 +10,42 @@ import { people } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 
 const open = { access: 'signedIn', tenant: 'own' } as const;
 const resource = {
-  read: endpoint({ method: 'GET', path: '/read', ...open, query: z.strictObject({ list: z.array(z.string()).optional() }), response: z.object({ data: z.unknown() }) }),
-  remove: endpoint({ method: 'DELETE', path: '/remove', ...open, query: z.strictObject({ list: z.array(z.string()).optional() }), response: z.object({ message: z.string() }) }),
-  silent: endpoint({ method: 'POST', path: '/silent', ...open, response: z.object({ message: z.string() }) }),
+  read: endpoint({
+    method: 'GET',
+    path: '/read',
+    ...open,
+    query: z.strictObject({ list: z.array(z.string()).optional() }),
+    response: z.object({ data: z.unknown() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/remove',
+    ...open,
+    query: z.strictObject({ list: z.array(z.string()).optional() }),
+    response: z.object({ message: z.string() }),
+  }),
+  silent: endpoint({
+    method: 'POST',
+    path: '/silent',
+    ...open,
+    response: z.object({ message: z.string() }),
+  }),
   clash: endpoint({ method: 'GET', path: '/clash', ...open }),
   behind: endpoint({ method: 'GET', path: '/behind', ...open }),
   later: planned('This', { method: 'GET', path: '/later', ...open }),
-  wrong: endpoint({ method: 'GET', path: '/wrong', ...open, response: z.object({ data: z.number() }) }),
+  wrong: endpoint({
+    method: 'GET',
+    path: '/wrong',
+    ...open,
+    response: z.object({ data: z.number() }),
+  }),
 };
 const handler = serve(resource, {
   read: ({ query }) => Promise.resolve({ data: query }),
@@ -37,28 +61,58 @@ const handler = serve(resource, {
 
 async function call(httpMethod: string, path: string, change: object = {}) {
   const result = await handler({
-    httpMethod, resource: path, headers: {}, body: null, multiValueQueryStringParameters: null,
-    requestContext: { requestId: 'r-7', authorizer: { claims: people.northAdmin } }, ...change,
+    httpMethod,
+    resource: path,
+    headers: {},
+    body: null,
+    multiValueQueryStringParameters: null,
+    requestContext: { requestId: 'r-7', authorizer: { claims: people.northAdmin } },
+    ...change,
   } as never);
-  return { status: result.statusCode, headers: result.headers!, body: JSON.parse(result.body) as Record<string, unknown> };
+  return {
+    status: result.statusCode,
+    headers: result.headers!,
+    body: JSON.parse(result.body) as Record<string, unknown>,
+  };
 }
 
 describe('the envelope', () => {
   test('API-10 API-37 status_code in the body equals the HTTP status, beside data or message', async () => {
-    expect(await call('GET', '/read')).toMatchObject({ status: 200, body: { status_code: 200, data: {} } });
-    expect(await call('GET', '/clash')).toMatchObject({ status: 409, body: { status_code: 409, message: 'Somebody was first.', data: { id: 1 }, request_id: 'r-7' } });
+    expect(await call('GET', '/read')).toMatchObject({
+      status: 200,
+      body: { status_code: 200, data: {} },
+    });
+    expect(await call('GET', '/clash')).toMatchObject({
+      status: 409,
+      body: {
+        status_code: 409,
+        message: 'Somebody was first.',
+        data: { id: 1 },
+        request_id: 'r-7',
+      },
+    });
   });
 
   test('API-04 is JSON that nothing may keep', async () => {
-    expect((await call('GET', '/read')).headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': 'r-7' });
+    expect((await call('GET', '/read')).headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': 'r-7',
+    });
   });
 
   test('API-05 API-06 GET and DELETE read the query, with lists as JSON text, repeated, or in a body of DELETE', async () => {
-    const asked = async (multiValueQueryStringParameters: object) => (await call('GET', '/read', { multiValueQueryStringParameters })).body['data'];
+    const asked = async (multiValueQueryStringParameters: object) =>
+      (await call('GET', '/read', { multiValueQueryStringParameters })).body['data'];
     expect(await asked({ list: ['["a","b"]'] })).toEqual({ list: ['a', 'b'] });
     expect(await asked({ list: ['a', 'b'] })).toEqual({ list: ['a', 'b'] });
-    expect((await call('DELETE', '/remove', { multiValueQueryStringParameters: { list: ['["d"]'] } })).body['message']).toBe('{"list":["d"]}');
-    expect((await call('DELETE', '/remove', { body: '{"list":["c"]}' })).body['message']).toBe('{"list":["c"]}');
+    expect(
+      (await call('DELETE', '/remove', { multiValueQueryStringParameters: { list: ['["d"]'] } }))
+        .body['message'],
+    ).toBe('{"list":["d"]}');
+    expect((await call('DELETE', '/remove', { body: '{"list":["c"]}' })).body['message']).toBe(
+      '{"list":["c"]}',
+    );
   });
 
   test('a write without its audit row, and an answer that is not the contract’s, are failures that tell nothing', async () => {
@@ -75,14 +129,19 @@ describe('the envelope', () => {
     expect(logged).not.toHaveBeenCalled();
     for (const path of ['/behind', '/wrong']) await call('GET', path);
     expect(logged.mock.calls.map(([sentence, about]) => [sentence, about])).toEqual([
-      ['request failed', expect.objectContaining({ requestId: 'r-7' })], ['unexpected failure', expect.objectContaining({ requestId: 'r-7' })],
+      ['request failed', expect.objectContaining({ requestId: 'r-7' })],
+      ['unexpected failure', expect.objectContaining({ requestId: 'r-7' })],
     ]);
     logged.mockRestore();
   });
 
-  test.each([[{}], [{ authorizer: null }], [{ authorizer: { claims: {} } }], [{ authorizer: { claims: { ...people.northAdmin, 'custom:account_id': 'nowhere' } } }]])(
-    'without a token of an active account the answer is 401: %j', async (change) => {
-      const answer = await call('GET', '/read', { requestContext: { requestId: 'r-8', ...change } });
-      expect(answer).toMatchObject({ status: 401, body: { status_code: 401, request_id: 'r-8' } });
-    });
+  test.each([
+    [{}],
+    [{ authorizer: null }],
+    [{ authorizer: { claims: {} } }],
+    [{ authorizer: { claims: { ...people.northAdmin, 'custom:account_id': 'nowhere' } } }],
+  ])('without a token of an active account the answer is 401: %j', async (change) => {
+    const answer = await call('GET', '/read', { requestContext: { requestId: 'r-8', ...change } });
+    expect(answer).toMatchObject({ status: 401, body: { status_code: 401, request_id: 'r-8' } });
+  });
 });

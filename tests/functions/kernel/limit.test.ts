@@ -12,7 +12,9 @@ import { people, type Claims } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startWorld(); });
+beforeAll(async () => {
+  tables = await startWorld();
+});
 afterAll(() => tables.stop());
 
 /** Each test has a minute of its own, ten seconds into it. */
@@ -22,12 +24,24 @@ beforeEach(() => {
   minute += 1;
   vi.setSystemTime(minute * 60_000 + 10_000);
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const limit = { name: 'test', perPerson: 3, perAccount: 5, windowSeconds: 60 };
-const read = { method: 'GET', access: 'signedIn', limit, response: z.object({ data: z.number() }) } as const;
+const read = {
+  method: 'GET',
+  access: 'signedIn',
+  limit,
+  response: z.object({ data: z.number() }),
+} as const;
 const resource = {
-  named: endpoint({ ...read, path: '/named', tenant: 'account_id', query: z.strictObject({ account_id: z.string() }) }),
+  named: endpoint({
+    ...read,
+    path: '/named',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: z.string() }),
+  }),
   own: endpoint({ ...read, path: '/own', tenant: 'own' }),
   free: endpoint({ ...read, path: '/free', tenant: 'own', limit: { ...limit, name: 'other' } }),
 };
@@ -37,21 +51,40 @@ const handler = serve(resource, { named: verb, own: verb, free: verb });
 
 async function ask(claims: Claims, path: string, query: Record<string, string[]> | null = null) {
   const result = await handler({
-    httpMethod: 'GET', resource: path, headers: {}, body: null, multiValueQueryStringParameters: query, requestContext: { requestId: 'r', authorizer: { claims } },
+    httpMethod: 'GET',
+    resource: path,
+    headers: {},
+    body: null,
+    multiValueQueryStringParameters: query,
+    requestContext: { requestId: 'r', authorizer: { claims } },
   } as never);
-  return { status: result.statusCode, headers: result.headers!, body: JSON.parse(result.body) as Record<string, unknown> };
+  return {
+    status: result.statusCode,
+    headers: result.headers!,
+    body: JSON.parse(result.body) as Record<string, unknown>,
+  };
 }
 const own = async (claims: Claims, path = '/own') => (await ask(claims, path)).status;
-const named = async (claims: Claims, account: string) => (await ask(claims, '/named', { account_id: [account] })).status;
+const named = async (claims: Claims, account: string) =>
+  (await ask(claims, '/named', { account_id: [account] })).status;
 const colleague = (of: Claims, sub: string): Claims => ({ ...of, sub });
 
 describe('a limit', () => {
   test('of a person ends in 429, when to come back, and one sentence; the verb does not run', async () => {
-    expect([await own(people.manager), await own(people.manager), await own(people.manager)]).toEqual([200, 200, 200]);
+    expect([
+      await own(people.manager),
+      await own(people.manager),
+      await own(people.manager),
+    ]).toEqual([200, 200, 200]);
     const before = served;
     expect(await ask(people.manager, '/own')).toMatchObject({
-      status: 429, headers: { 'retry-after': '50' },
-      body: { status_code: 429, request_id: 'r', message: 'This was tried too often in a short time. Please wait 50 seconds and try again.' },
+      status: 429,
+      headers: { 'retry-after': '50' },
+      body: {
+        status_code: 429,
+        request_id: 'r',
+        message: 'This was tried too often in a short time. Please wait 50 seconds and try again.',
+      },
     });
     expect(served).toBe(before);
   });
@@ -69,25 +102,40 @@ describe('a limit', () => {
   test('of an account counts all its people, and who has no turn left takes none of theirs', async () => {
     for (let turn = 0; turn < 10; turn += 1) await own(people.manager);
     expect([await own(people.viewer), await own(people.viewer)]).toEqual([200, 200]);
-    expect(await ask(people.viewer, '/own')).toMatchObject({ status: 429, body: { message: expect.stringContaining('The people of this account') as string } });
+    expect(await ask(people.viewer, '/own')).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('The people of this account') as string },
+    });
     expect(await own(colleague(people.viewer, 'third'))).toBe(429);
     expect(await own(people.reseller)).toBe(200);
   });
 
   test('counts for the account that is asked about, and a foreign one is not found before it is counted', async () => {
-    for (let turn = 0; turn < 5; turn += 1) expect(await named(colleague(people.northAdmin, `staff-${turn}`), 'tidewater')).toBe(200);
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await named(colleague(people.northAdmin, `staff-${turn}`), 'tidewater')).toBe(200);
     expect(await named(people.reseller, 'tidewater')).toBe(429);
     expect(await named(people.northAdmin, 'northbeam')).toBe(200);
-    for (let turn = 0; turn < 8; turn += 1) expect(await named(people.calderAdmin, 'northbeam')).toBe(404);
+    for (let turn = 0; turn < 8; turn += 1)
+      expect(await named(people.calderAdmin, 'northbeam')).toBe(404);
     expect(await named(people.northDesk, 'northbeam')).toBe(200);
   });
 
   test('of the data service is told as TooManyRequests', async () => {
     const listDevices = { ...operations.listDevices, limit };
-    const graphql = serveGraphql({ listDevices }, { listDevices: () => Promise.resolve({ items: [], nextToken: null }) });
-    const event = { arguments: {}, identity: { claims: people.manager } as never, info: { fieldName: 'listDevices' } };
+    const graphql = serveGraphql(
+      { listDevices },
+      { listDevices: () => Promise.resolve({ items: [], nextToken: null }) },
+    );
+    const event = {
+      arguments: {},
+      identity: { claims: people.manager } as never,
+      info: { fieldName: 'listDevices' },
+    };
     for (let turn = 0; turn < 3; turn += 1) await graphql(event);
-    await expect(graphql(event)).rejects.toMatchObject({ name: 'TooManyRequests', message: expect.stringContaining('Please wait') as string });
+    await expect(graphql(event)).rejects.toMatchObject({
+      name: 'TooManyRequests',
+      message: expect.stringContaining('Please wait') as string,
+    });
   });
 });
 
@@ -95,26 +143,47 @@ test('questions over SNMP end for an account when its people together have asked
   const { perAccount, perPerson } = LIMITS.diagnostics;
   const look = async (claims: Claims) => {
     const result = await askDevices({
-      httpMethod: 'GET', resource: '/devices/snmp/data', headers: {}, body: null, requestContext: { requestId: 'r', authorizer: { claims } },
+      httpMethod: 'GET',
+      resource: '/devices/snmp/data',
+      headers: {},
+      body: null,
+      requestContext: { requestId: 'r', authorizer: { claims } },
       multiValueQueryStringParameters: { account_id: ['northbeam'], dnsName: ['nowhere.example'] },
     } as never);
-    return { status: result.statusCode, message: (JSON.parse(result.body) as { message: string }).message };
+    return {
+      status: result.statusCode,
+      message: (JSON.parse(result.body) as { message: string }).message,
+    };
   };
   for (let person = 0; person < perAccount / perPerson; person += 1) {
-    const asked = await Promise.all(Array.from({ length: perPerson }, () => look(colleague(people.northAdmin, `engineer-${person}`))));
+    const asked = await Promise.all(
+      Array.from({ length: perPerson }, () =>
+        look(colleague(people.northAdmin, `engineer-${person}`)),
+      ),
+    );
     expect(asked.filter(({ status }) => status !== 404)).toEqual([]);
   }
-  expect(await look(colleague(people.northAdmin, 'one-too-many'))).toMatchObject({ status: 429, message: expect.stringContaining('The people of this account') as string });
+  expect(await look(colleague(people.northAdmin, 'one-too-many'))).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('The people of this account') as string,
+  });
   expect((await look(people.calderAdmin)).message).toBe('Account not found.');
 });
 
 test('sign-in, live questions, series and long lists are limited, and nothing slips out of it', () => {
-  const limited = Object.fromEntries(allEndpoints.flatMap(({ name, endpoint: { limit: one } }) => (one ? [[name, one.name]] : [])));
+  const limited = Object.fromEntries(
+    allEndpoints.flatMap(({ name, endpoint: { limit: one } }) => (one ? [[name, one.name]] : [])),
+  );
   expect(limited).toMatchObject({
     'tokens.getToken': 'signIn',
-    'devices.getSnmpData': 'diagnostics', 'devices.getSnmpInterfaces': 'diagnostics', 'devices.runSnmp': 'diagnostics',
-    'dashboards.getDashboardData': 'series', 'legacy.getReportDashboard': 'series', 'legacy.listGraphs': 'series',
-    'devices.listDevices': 'lists', 'alerts.listAlerts': 'lists',
+    'devices.getSnmpData': 'diagnostics',
+    'devices.getSnmpInterfaces': 'diagnostics',
+    'devices.runSnmp': 'diagnostics',
+    'dashboards.getDashboardData': 'series',
+    'legacy.getReportDashboard': 'series',
+    'legacy.listGraphs': 'series',
+    'devices.listDevices': 'lists',
+    'alerts.listAlerts': 'lists',
   });
   expect(operations.listDevices.limit?.name).toBe('lists');
 });

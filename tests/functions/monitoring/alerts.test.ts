@@ -5,7 +5,13 @@ import { alertSchema } from '../../../core/domain/alert.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { downtimeRow } from '../../../infra/local/seed/rows.ts';
 import { alertClosing, alertsOfDevice } from '../../../functions/store/alerts.ts';
-import { documents, nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import {
+  documents,
+  nameOf,
+  putMany,
+  query,
+  writeTogether,
+} from '../../../functions/store/client.ts';
 import { deviceTombstone } from '../../../functions/store/devices.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';
@@ -20,8 +26,21 @@ let world: PolledWorld;
 
 beforeAll(async () => {
   world = await startPolledWorld('79', START, [
-    { deviceId: 'breaks', simulated: { outages: [once(minute(FIRST_DOWN) - 5, 6 * 60), once(minute(30) - 5, 60 * 60)], sensors: [] } },
-    { deviceId: 'full', simulated: { interfaces: [aPort({ profile: 'hot', inPeakBitsPerSecond: 11_000_000 })], sensors: [] }, system: { 'Circuit Size': '10Mb' } },
+    {
+      deviceId: 'breaks',
+      simulated: {
+        outages: [once(minute(FIRST_DOWN) - 5, 6 * 60), once(minute(30) - 5, 60 * 60)],
+        sensors: [],
+      },
+    },
+    {
+      deviceId: 'full',
+      simulated: {
+        interfaces: [aPort({ profile: 'hot', inPeakBitsPerSecond: 11_000_000 })],
+        sensors: [],
+      },
+      system: { 'Circuit Size': '10Mb' },
+    },
     { deviceId: 'fan', simulated: {} },
   ]);
 }, 60_000);
@@ -36,7 +55,12 @@ async function pollUntil(at: number): Promise<number> {
   return changed;
 }
 async function loseMemory(): Promise<void> {
-  await documents().send(new DeleteCommand({ TableName: nameOf('polls'), Key: { accountId: ACCOUNT, shardId: `state#${SHARD}` } }));
+  await documents().send(
+    new DeleteCommand({
+      TableName: nameOf('polls'),
+      Key: { accountId: ACCOUNT, shardId: `state#${SHARD}` },
+    }),
+  );
   world.restartCollector();
 }
 
@@ -47,10 +71,23 @@ test('DATA-21 a device that does not answer is one critical alert from the third
   const found = await alerts('breaks');
   expect(found).toHaveLength(1);
   expect(alertSchema.parse(found[0])).toMatchObject({
-    account_id: ACCOUNT, severity: 4, severityLabel: 'Critical', monitorObjectId: 'breaks', monitorObjectName: 'breaks',
+    account_id: ACCOUNT,
+    severity: 4,
+    severityLabel: 'Critical',
+    monitorObjectId: 'breaks',
+    monitorObjectName: 'breaks',
     monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Direct' }, { name: 'Harbour Foods' }],
-    dataSourceId: 'host', resourceTemplateName: 'Host Status', dataPointName: 'HostStatus', instanceName: '-', threshold: '< 1', alertValue: '0',
-    acked: false, cleared: false, sdted: false, endEpoch: 0, detailMessage: { subject: 'Critical: breaks does not answer' },
+    dataSourceId: 'host',
+    resourceTemplateName: 'Host Status',
+    dataPointName: 'HostStatus',
+    instanceName: '-',
+    threshold: '< 1',
+    alertValue: '0',
+    acked: false,
+    cleared: false,
+    sdted: false,
+    endEpoch: 0,
+    detailMessage: { subject: 'Critical: breaks does not answer' },
   });
   expect(found[0]!.detailMessage!.body).toContain('Threshold: < 1');
 });
@@ -75,17 +112,32 @@ test('it clears after the third poll within, and keeps its history', async () =>
   const [after] = await alerts('breaks');
   expect(after).toMatchObject({ id: before.id, cleared: true, startEpoch: before.startEpoch });
   expect(after!.endEpoch).toBeGreaterThan(0);
-  expect(await query('alerts', { index: 'open', partition: { openIn: ACCOUNT } })).not.toContainEqual(expect.objectContaining({ alertId: before.id }));
+  expect(
+    await query('alerts', { index: 'open', partition: { openIn: ACCOUNT } }),
+  ).not.toContainEqual(expect.objectContaining({ alertId: before.id }));
 });
 
 test('utilisation is told of the circuit, against its size, where it stands in no series', async () => {
   const found = await open('full');
-  expect(found.map((alert) => [alert.instanceName, alert.dataPointName, alert.severity])).toEqual(expect.arrayContaining([['ge-0/0/0', 'InUtilisationPercent', 4]]));
-  expect(found.find((alert) => alert.dataPointName === 'InUtilisationPercent')!.alertValue).toMatch(/^\d+\.\d\d %$/);
+  expect(found.map((alert) => [alert.instanceName, alert.dataPointName, alert.severity])).toEqual(
+    expect.arrayContaining([['ge-0/0/0', 'InUtilisationPercent', 4]]),
+  );
+  expect(found.find((alert) => alert.dataPointName === 'InUtilisationPercent')!.alertValue).toMatch(
+    /^\d+\.\d\d %$/,
+  );
 });
 
 test('a threshold set for a device holds from the next polls on, and alerting that is switched off clears what it opened', async () => {
-  const set = { accountId: ACCOUNT, scope: 'device' as const, ownerId: 'fan', datasource: 'memory', instance: '', datapoint: 'MemoryPercent', alertExprNote: '', disableAlerting: false };
+  const set = {
+    accountId: ACCOUNT,
+    scope: 'device' as const,
+    ownerId: 'fan',
+    datasource: 'memory',
+    instance: '',
+    datapoint: 'MemoryPercent',
+    alertExprNote: '',
+    disableAlerting: false,
+  };
   await writeTogether([overrideChange({ ...set, alertExpr: '> 30 50 90' })]);
   forgetContexts();
   await pollUntil(18);
@@ -99,19 +151,36 @@ test('a threshold set for a device holds from the next polls on, and alerting th
   await writeTogether([overrideChange({ ...set, alertExpr: '', disableAlerting: true })]);
   forgetContexts();
   await pollUntil(23);
-  expect((await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent')).toEqual([]);
+  expect((await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent')).toEqual(
+    [],
+  );
 });
 
 test('planned work marks the alerts of the devices that it covers, and its end takes the mark off and is told of once', async () => {
-  await putMany('downtimes', [downtimeRow({
-    id: 'work', account_id: ACCOUNT, type: 'DeviceGroupSDT', deviceId: '', deviceDisplayName: '', deviceGroupId: '11', deviceGroupFullPath: 'Harbour Foods',
-    startEpoch: minute(31), endEpoch: minute(36), timezone: 'Europe/London', comment: 'Power', admin: 'Desk',
-  })]);
+  await putMany('downtimes', [
+    downtimeRow({
+      id: 'work',
+      account_id: ACCOUNT,
+      type: 'DeviceGroupSDT',
+      deviceId: '',
+      deviceDisplayName: '',
+      deviceGroupId: '11',
+      deviceGroupFullPath: 'Harbour Foods',
+      startEpoch: minute(31),
+      endEpoch: minute(36),
+      timezone: 'Europe/London',
+      comment: 'Power',
+      admin: 'Desk',
+    }),
+  ]);
   forgetContexts();
   await pollUntil(34);
   const during = await open('breaks');
   expect(during).toMatchObject([{ dataPointName: 'HostStatus', sdted: true }]);
-  const toTell = async () => (await pendingNotices(ACCOUNT)).filter(({ alertId, event }) => alertId === during[0]!.id && event === 'outlasted');
+  const toTell = async () =>
+    (await pendingNotices(ACCOUNT)).filter(
+      ({ alertId, event }) => alertId === during[0]!.id && event === 'outlasted',
+    );
   expect(await toTell()).toEqual([]);
   await pollUntil(37);
   expect(await open('breaks')).toMatchObject([{ id: during[0]!.id, sdted: false }]);
@@ -129,10 +198,26 @@ test('two pollers of the same minute open one alert', async () => {
   expect(await open('breaks')).toHaveLength(opened);
 });
 
-const lockOf = async (watch: string) => (await query('ledger', { partition: { accountId: ACCOUNT }, sort: { condition: 'entry = :entry', values: { ':entry': `fault#fan#${watch}` } } }))[0];
+const lockOf = async (watch: string) =>
+  (
+    await query('ledger', {
+      partition: { accountId: ACCOUNT },
+      sort: { condition: 'entry = :entry', values: { ':entry': `fault#fan#${watch}` } },
+    })
+  )[0];
 const MEMORY = 'memory|-|MemoryPercent';
 const onMemory = (alertExpr: string) =>
-  overrideChange({ accountId: ACCOUNT, scope: 'device', ownerId: 'fan', datasource: 'memory', instance: '', datapoint: 'MemoryPercent', alertExprNote: '', disableAlerting: false, alertExpr });
+  overrideChange({
+    accountId: ACCOUNT,
+    scope: 'device',
+    ownerId: 'fan',
+    datasource: 'memory',
+    instance: '',
+    datapoint: 'MemoryPercent',
+    alertExprNote: '',
+    disableAlerting: false,
+    alertExpr,
+  });
 
 test('a fault whose former alert somebody else has ended opens a new alert, though its lock was left behind', async () => {
   await writeTogether([onMemory('> 30')]);
@@ -151,10 +236,21 @@ test('a fault whose former alert somebody else has ended opens a new alert, thou
 test('a device that is deleted, its alerts with it, leaves no lock behind, and its alerts keep the time of their end', async () => {
   const [alert] = await open('fan');
   const now = new Date();
-  await writeTogether([deviceTombstone({ id: 'fan', 'Account ID': ACCOUNT }, now), alertClosing(alert!, now)]);
+  await writeTogether([
+    deviceTombstone({ id: 'fan', 'Account ID': ACCOUNT }, now),
+    alertClosing(alert!, now),
+  ]);
   forgetContexts();
   await pollUntil(51);
   expect(await lockOf(MEMORY)).toBeUndefined();
-  expect((await alerts('fan')).find(({ id }) => id === alert!.id)).toMatchObject({ cleared: true, endEpoch: Math.floor(now.getTime() / 1_000), changedAtMs: now.getTime() });
-  expect((await query('ledger', { partition: { accountId: ACCOUNT } })).filter((row) => String(row['entry']).startsWith('fault#fan#'))).toEqual([]);
+  expect((await alerts('fan')).find(({ id }) => id === alert!.id)).toMatchObject({
+    cleared: true,
+    endEpoch: Math.floor(now.getTime() / 1_000),
+    changedAtMs: now.getTime(),
+  });
+  expect(
+    (await query('ledger', { partition: { accountId: ACCOUNT } })).filter((row) =>
+      String(row['entry']).startsWith('fault#fan#'),
+    ),
+  ).toEqual([]);
 });

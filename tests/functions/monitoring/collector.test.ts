@@ -18,7 +18,15 @@ let world: PolledWorld;
 
 beforeAll(async () => {
   world = await startPolledWorld('78', START, [
-    { deviceId: 'steady', simulated: { interfaces: [aPort({ octetsAtStart: BIG }), aPort({ index: 2, name: 'ge-0/0/1', profile: 'idle' })] } },
+    {
+      deviceId: 'steady',
+      simulated: {
+        interfaces: [
+          aPort({ octetsAtStart: BIG }),
+          aPort({ index: 2, name: 'ge-0/0/1', profile: 'idle' }),
+        ],
+      },
+    },
     { deviceId: 'restarts', simulated: { outages: [once(minute(20) + 5, 10)] } },
     { deviceId: 'dead', simulated: { outages: [once(0, Infinity)] } },
   ]);
@@ -28,7 +36,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const read = (deviceId: string, from: number, to: number) =>
-  readSeries({ accountId: ACCOUNT, deviceId, shardId: SHARD, series: 'all', fromSeconds: minute(from), toSeconds: minute(to) });
+  readSeries({
+    accountId: ACCOUNT,
+    deviceId,
+    shardId: SHARD,
+    series: 'all',
+    fromSeconds: minute(from),
+    toSeconds: minute(to),
+  });
 
 test('rates are those of the device, from 64-bit counters beyond 2^53', async () => {
   const simulated = aDevice({ credential: COMMUNITY, interfaces: [aPort({ octetsAtStart: BIG })] });
@@ -41,10 +56,22 @@ test('rates are those of the device, from 64-bit counters beyond 2^53', async ()
 });
 
 test('what was found is kept by name, with what the device is', async () => {
-  const found = (await discoveriesOf(ACCOUNT, ['steady', 'dead']));
+  const found = await discoveriesOf(ACCOUNT, ['steady', 'dead']);
   expect(found.get('steady')).toMatchObject({
-    interfaces: [{ index: 1, name: 'ge-0/0/0', alias: 'WAN: Corelink CL-4411', type: 6, speedBitsPerSecond: 1e9, isHighCapacity: true }, { name: 'ge-0/0/1' }],
-    processors: [1], memories: [{ index: 1, size: 4_194_304 }], sensors: [{ index: 1001, name: 'Fan 1', unit: 'rpm', factor: 1 }],
+    interfaces: [
+      {
+        index: 1,
+        name: 'ge-0/0/0',
+        alias: 'WAN: Corelink CL-4411',
+        type: 6,
+        speedBitsPerSecond: 1e9,
+        isHighCapacity: true,
+      },
+      { name: 'ge-0/0/1' },
+    ],
+    processors: [1],
+    memories: [{ index: 1, size: 4_194_304 }],
+    sensors: [{ index: 1001, name: 'Fan 1', unit: 'rpm', factor: 1 }],
   });
   expect(found.has('dead')).toBe(false);
 });
@@ -54,7 +81,12 @@ test('processor, memory, sensors, state and reachability are measured', async ()
   const value = (id: string) => series.get(id)?.avg[0];
   expect(value('memory|-|MemoryPercent')).toBeCloseTo(41, 1);
   expect(value('cpu|-|CpuPercent')).toBeGreaterThanOrEqual(12);
-  expect([value('sensors|Fan 1|SensorStatus'), value('interfaces|ge-0/0/1|OperStatus'), value('host|-|HostStatus'), value('ping|-|PingLossPercent')]).toEqual([3, 2, 1, 0]);
+  expect([
+    value('sensors|Fan 1|SensorStatus'),
+    value('interfaces|ge-0/0/1|OperStatus'),
+    value('host|-|HostStatus'),
+    value('ping|-|PingLossPercent'),
+  ]).toEqual([3, 2, 1, 0]);
   expect(value('host|-|UptimeSeconds')).toBe(minute(1) - aDevice().bootedEpochSeconds);
   expect(value('ping|-|RoundTripMs')).toBeGreaterThan(0);
 });
@@ -69,11 +101,22 @@ test('a restart makes a gap in the rates, not a spike, and the uptime begins ane
 });
 
 test('a dead device has samples that say so, and its neighbours have all of theirs', async () => {
-  expect((await read('dead', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(new Float64Array(75));
-  expect((await read('steady', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(new Float64Array(75).fill(1));
+  expect((await read('dead', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(
+    new Float64Array(75),
+  );
+  expect((await read('steady', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(
+    new Float64Array(75).fill(1),
+  );
   const latest = await latestPolls(ACCOUNT);
-  expect(latest.get('steady')).toMatchObject({ answering: true, lastPolledEpochSeconds: minute(74) });
-  expect(latest.get('dead')).toEqual({ answering: false, lastPolledEpochSeconds: 0, uptimeSeconds: 0 });
+  expect(latest.get('steady')).toMatchObject({
+    answering: true,
+    lastPolledEpochSeconds: minute(74),
+  });
+  expect(latest.get('dead')).toEqual({
+    answering: false,
+    lastPolledEpochSeconds: 0,
+    uptimeSeconds: 0,
+  });
 });
 
 test('the same minute polled again, as a queue may ask, does nothing', async () => {
@@ -96,19 +139,33 @@ test('folding the minutes changes nothing that is read, neither the first time n
   expect(await stored()).toEqual([]);
   await compactShard(ACCOUNT, SHARD, minute(45));
   await compactShard(ACCOUNT, SHARD, minute(60));
-  expect((await stored()).map((row) => row['slot'])).toEqual(['D#20261118', 'H#2026111809', 'H#2026111810', 'M#202611']);
+  expect((await stored()).map((row) => row['slot'])).toEqual([
+    'D#20261118',
+    'H#2026111809',
+    'H#2026111810',
+    'M#202611',
+  ]);
   expect(await read('steady', 0, 76)).toEqual(before);
   const rows = await stored();
   await compactShard(ACCOUNT, SHARD, minute(60));
   await compactShard(ACCOUNT, SHARD, minute(75));
   expect(await read('steady', 0, 76)).toEqual(before);
-  expect((await stored()).filter((row) => String(row['slot']) < 'H#2026111810')).toEqual(rows.filter((row) => String(row['slot']) < 'H#2026111810'));
+  expect((await stored()).filter((row) => String(row['slot']) < 'H#2026111810')).toEqual(
+    rows.filter((row) => String(row['slot']) < 'H#2026111810'),
+  );
 });
 
 test('hours and days carry the lowest, the mean and the highest minute', async () => {
-  const minutes = [...(await read('steady', 0, 30)).series.get(IN)!.avg].filter((value) => !Number.isNaN(value));
+  const minutes = [...(await read('steady', 0, 30)).series.get(IN)!.avg].filter(
+    (value) => !Number.isNaN(value),
+  );
   const { startEpochSeconds, stepSeconds, series } = await readSeries({
-    accountId: ACCOUNT, deviceId: 'steady', shardId: SHARD, series: [IN], fromSeconds: minute(0) - 20 * 86_400, toSeconds: minute(75),
+    accountId: ACCOUNT,
+    deviceId: 'steady',
+    shardId: SHARD,
+    series: [IN],
+    fromSeconds: minute(0) - 20 * 86_400,
+    toSeconds: minute(75),
   });
   expect([stepSeconds, [...series.keys()]]).toEqual([3_600, [IN]]);
   const hour = (minute(0) - 1_800 - startEpochSeconds) / 3_600;
@@ -116,7 +173,14 @@ test('hours and days carry the lowest, the mean and the highest minute', async (
   expect([min![hour], max![hour]]).toEqual([Math.min(...minutes), Math.max(...minutes)]);
   expect(avg[hour]).toBeCloseTo(minutes.reduce((a, b) => a + b) / minutes.length, -1);
   expect(avg[hour + 1]).toBeGreaterThan(0);
-  const days = await readSeries({ accountId: ACCOUNT, deviceId: 'steady', shardId: SHARD, series: [IN], fromSeconds: minute(0) - 90 * 86_400, toSeconds: minute(75) });
+  const days = await readSeries({
+    accountId: ACCOUNT,
+    deviceId: 'steady',
+    shardId: SHARD,
+    series: [IN],
+    fromSeconds: minute(0) - 90 * 86_400,
+    toSeconds: minute(75),
+  });
   expect(days.stepSeconds).toBe(86_400);
   expect(days.series.get(IN)!.max!.at(-1)).toBeGreaterThanOrEqual(Math.max(...minutes));
 });

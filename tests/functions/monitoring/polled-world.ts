@@ -11,7 +11,10 @@ export const ACCOUNT = 'northbeam';
 export const SHARD = 's1';
 export const COMMUNITY = { community: 'harbour-read' };
 
-/** A device of the store with what answers for it; their clock is the world's, so that an hour passes at once. */
+/**
+ * A device of the store with what answers for it; their clock is the world's, so that an hour
+ * passes at once.
+ */
 export interface PolledDevice {
   deviceId: string;
   simulated: Partial<SimulatedDevice>;
@@ -29,16 +32,31 @@ export interface PolledWorld {
   stop(): Promise<void>;
 }
 
-/** The whole local application, a simulated network and a collector whose patience is short and whose clock is set by hand. */
-export async function startPolledWorld(subnet: string, startEpochSeconds: number, devices: PolledDevice[]): Promise<PolledWorld> {
+/**
+ * The whole local application, a simulated network and a collector whose patience is short and
+ * whose clock is set by hand.
+ */
+export async function startPolledWorld(
+  subnet: string,
+  startEpochSeconds: number,
+  devices: PolledDevice[],
+): Promise<PolledWorld> {
   const local = await startLocal();
   const port = await freePort();
-  const simulated = devices.map(({ simulated: change }, at) => aDevice({ address: `127.${subnet}.0.${at + 1}`, credential: COMMUNITY, ...change }));
+  const simulated = devices.map(({ simulated: change }, at) =>
+    aDevice({ address: `127.${subnet}.0.${at + 1}`, credential: COMMUNITY, ...change }),
+  );
   const world: PolledWorld = {
     poller: newPoller(),
     now: startEpochSeconds,
     async poll() {
-      const polled = await pollShard(world.poller, { accountId: ACCOUNT, shardId: SHARD, minuteEpochSeconds: world.now, nowMs: () => world.now * 1_000, probes: 1 });
+      const polled = await pollShard(world.poller, {
+        accountId: ACCOUNT,
+        shardId: SHARD,
+        minuteEpochSeconds: world.now,
+        nowMs: () => world.now * 1_000,
+        probes: 1,
+      });
       world.now += 60;
       return polled;
     },
@@ -53,7 +71,14 @@ export async function startPolledWorld(subnet: string, startEpochSeconds: number
     },
   };
   const network = await startNetwork(simulated, port, () => world.now);
-  const planned = devices.map((device, at) => plannedDevice(device, { address: simulated[at]!.address, port, version: simulated[at]!.version, credential: 'read' }));
+  const planned = devices.map((device, at) =>
+    plannedDevice(device, {
+      address: simulated[at]!.address,
+      port,
+      version: simulated[at]!.version,
+      credential: 'read',
+    }),
+  );
   await writeWorld(aWorld(planned), new Date());
   await writeSecrets(new Map([[ACCOUNT, { read: simulated[0]!.credential }]]));
   return world;
@@ -63,21 +88,64 @@ function newPoller(): Poller {
   return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 1 } });
 }
 
-function plannedDevice({ deviceId, system }: PolledDevice, snmp: PlannedDevice['snmp']): PlannedDevice {
+function plannedDevice(
+  { deviceId, system }: PolledDevice,
+  snmp: PlannedDevice['snmp'],
+): PlannedDevice {
   return {
-    accountId: ACCOUNT, deviceId, shardId: SHARD, manual: {}, custom: {}, snmp,
-    system: { label: deviceId, parentId: '11', groupPath: ['1', '10', '11'], 'Circuit Size': '100Mb', 'Circuit Reference': 'CL-4411', ...system },
+    accountId: ACCOUNT,
+    deviceId,
+    shardId: SHARD,
+    manual: {},
+    custom: {},
+    snmp,
+    system: {
+      label: deviceId,
+      parentId: '11',
+      groupPath: ['1', '10', '11'],
+      'Circuit Size': '100Mb',
+      'Circuit Reference': 'CL-4411',
+      ...system,
+    },
   };
 }
 
 function aWorld(devices: PlannedDevice[]): World {
-  const group = (path: string[], name: string) =>
-    ({ providerId: ACCOUNT, accountId: ACCOUNT, groupId: path.at(-1)!, parentId: path.at(-2) ?? '', path, name, customer: '', fullPath: name });
+  const group = (path: string[], name: string) => ({
+    providerId: ACCOUNT,
+    accountId: ACCOUNT,
+    groupId: path.at(-1)!,
+    parentId: path.at(-2) ?? '',
+    path,
+    name,
+    customer: '',
+    fullPath: name,
+  });
   return {
-    accounts: [{
-      accountId: ACCOUNT, providerId: ACCOUNT, parentId: '', name: 'Northbeam', rootGroupId: '1', status: 'active', hasKey: false, createdEpoch: 0, source: 'collector',
-    }],
-    groups: [group(['1'], 'Northbeam'), group(['1', '10'], 'Direct'), group(['1', '10', '11'], 'Harbour Foods')],
-    devices, roles: [], branding: [], recipients: [], downtimes: [], alerts: [], secrets: new Map(),
+    accounts: [
+      {
+        accountId: ACCOUNT,
+        providerId: ACCOUNT,
+        parentId: '',
+        name: 'Northbeam',
+        rootGroupId: '1',
+        status: 'active',
+        hasKey: false,
+        createdEpoch: 0,
+        source: 'collector',
+      },
+    ],
+    groups: [
+      group(['1'], 'Northbeam'),
+      group(['1', '10'], 'Direct'),
+      group(['1', '10', '11'], 'Harbour Foods'),
+    ],
+    devices,
+    roles: [],
+    branding: [],
+    recipients: [],
+    downtimes: [],
+    alerts: [],
+    secrets: new Map(),
   };
 }

@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../functions/monitoring/collector/plan.ts';
-import { elapsed, NO_COUNTER, rateOf, uptimeSeconds } from '../../../functions/monitoring/collector/rates.ts';
-import { decodeState, encodeState, newDeviceState } from '../../../functions/monitoring/collector/state.ts';
+import {
+  elapsed,
+  NO_COUNTER,
+  rateOf,
+  uptimeSeconds,
+} from '../../../functions/monitoring/collector/rates.ts';
+import {
+  decodeState,
+  encodeState,
+  newDeviceState,
+} from '../../../functions/monitoring/collector/state.ts';
 
-const metric = (kind: Metric['kind'], change: Partial<Metric> = {}): Metric => ({ oid: '', series: '', kind, factor: 8, mostPerSecond: Infinity, ...change });
+const metric = (kind: Metric['kind'], change: Partial<Metric> = {}): Metric => ({
+  oid: '',
+  series: '',
+  kind,
+  factor: 8,
+  mostPerSecond: Infinity,
+  ...change,
+});
 const WRAP = 2 ** 32;
 
 describe('rate of a counter', () => {
@@ -18,11 +34,20 @@ describe('rate of a counter', () => {
 
   test('a rate beyond twice the speed of the line is a counter that was set anew, not a spike', () => {
     expect(rateOf(metric('counter32', { mostPerSecond: 20e6 }), 4_000n, 100n, 60)).toBeNaN();
-    expect(rateOf(metric('counter32', { mostPerSecond: 20e6 }), 4_000n, 75_004_000n, 60)).toBe(10e6);
+    expect(rateOf(metric('counter32', { mostPerSecond: 20e6 }), 4_000n, 75_004_000n, 60)).toBe(
+      10e6,
+    );
   });
 
   test('without an earlier reading, without time, or after too long there is a gap', () => {
-    for (const [before, now, seconds] of [[undefined, 5n, 60], [NO_COUNTER, 5n, 60], [5n, NO_COUNTER, 60], [1n, 5n, 0], [1n, 5n, NaN], [1n, 5n, 3_600]] as const) {
+    for (const [before, now, seconds] of [
+      [undefined, 5n, 60],
+      [NO_COUNTER, 5n, 60],
+      [5n, NO_COUNTER, 60],
+      [1n, 5n, 0],
+      [1n, 5n, NaN],
+      [1n, 5n, 3_600],
+    ] as const) {
       expect(rateOf(metric('counter64'), before, now, seconds)).toBeNaN();
     }
   });
@@ -32,17 +57,26 @@ describe('time between two answers', () => {
   const before = { ticks: WRAP - 3_000, ticksWraps: 0, atMs: 0 };
 
   test('is what the device says, not when the answer came', () => {
-    expect(elapsed({ ticks: 1_000, ticksWraps: 0, atMs: 0 }, 7_100, 58_000)).toEqual({ seconds: 61, ticksWraps: 0, restarted: false });
+    expect(elapsed({ ticks: 1_000, ticksWraps: 0, atMs: 0 }, 7_100, 58_000)).toEqual({
+      seconds: 61,
+      ticksWraps: 0,
+      restarted: false,
+    });
   });
 
   test('sysUpTime that starts again at 0 after 497 days is no restart', () => {
     const since = elapsed(before, 3_000, 60_000);
     expect(since).toEqual({ seconds: 60, ticksWraps: 1, restarted: false });
-    expect(uptimeSeconds({ ticks: 3_000, ticksWraps: since.ticksWraps })).toBe(Math.floor((WRAP + 3_000) / 100));
+    expect(uptimeSeconds({ ticks: 3_000, ticksWraps: since.ticksWraps })).toBe(
+      Math.floor((WRAP + 3_000) / 100),
+    );
   });
 
   test('a smaller sysUpTime at any other moment is a restart', () => {
-    expect(elapsed({ ...before, ticks: 900_000 }, 3_000, 60_000)).toMatchObject({ restarted: true, ticksWraps: 0 });
+    expect(elapsed({ ...before, ticks: 900_000 }, 3_000, 60_000)).toMatchObject({
+      restarted: true,
+      ticksWraps: 0,
+    });
     expect(elapsed(before, 500, 7_200_000)).toMatchObject({ restarted: true });
   });
 });
@@ -52,10 +86,25 @@ test('the state of a shard reads back as it was written', () => {
     minuteEpochSeconds: 1_800_000_000,
     devices: new Map([
       ['quiet', newDeviceState()],
-      ['busy', {
-        ...newDeviceState(), failures: 2, clock: { ticks: 5, ticksWraps: 1, atMs: 99.5 }, layout: 'abc', counters: BigUint64Array.of(0n, 2n ** 64n - 1n, 2n ** 53n + 1n),
-        watches: new Map([['ping|-|PingLossPercent', { history: [0, 4] as (0 | 4)[], open: { alertId: 'a', severity: 4 as const, sdted: true, startEpochSeconds: 7 } }]]),
-      }],
+      [
+        'busy',
+        {
+          ...newDeviceState(),
+          failures: 2,
+          clock: { ticks: 5, ticksWraps: 1, atMs: 99.5 },
+          layout: 'abc',
+          counters: BigUint64Array.of(0n, 2n ** 64n - 1n, 2n ** 53n + 1n),
+          watches: new Map([
+            [
+              'ping|-|PingLossPercent',
+              {
+                history: [0, 4] as (0 | 4)[],
+                open: { alertId: 'a', severity: 4 as const, sdted: true, startEpochSeconds: 7 },
+              },
+            ],
+          ]),
+        },
+      ],
     ]),
   };
   expect(decodeState(encodeState(state))).toEqual(state);

@@ -16,25 +16,40 @@ afterEach(async () => {
 });
 
 async function agent(answers: boolean): Promise<ScriptedAgent> {
-  const started = await startAgent(({ oids, answer }) => (answers ? [answer(oids.map((oid) => [oid, integer(1)]))] : []));
+  const started = await startAgent(({ oids, answer }) =>
+    answers ? [answer(oids.map((oid) => [oid, integer(1)]))] : [],
+  );
   open.push(() => started.close());
   return started;
 }
 
-test('devices that have fallen silent hold up nobody, however many they are and however long they are waited for', async () => {
-  const [alive, silent] = [await agent(true), await agent(false)];
-  const sockets = new SnmpSockets(4);
-  const clientOf = ({ address, port }: ScriptedAgent): SnmpClient => openSnmp(sockets, { address, port, version: '2c' }, { community: 'public' }, PATIENCE);
-  const silentIds = Array.from({ length: 12 }, (_, at) => `silent ${at}`);
-  const aliveIds = Array.from({ length: 60 }, (_, at) => `alive ${at}`);
-  const clients = new Map([...silentIds.map((id) => [id, clientOf(silent)] as const), ...aliveIds.map((id) => [id, clientOf(alive)] as const)]);
-  const measuring = probe(clients, PROBES);
-  /** The silent ones were first in the lane and are still waited for. */
-  await vi.waitFor(() => expect(alive.heard).toHaveLength(aliveIds.length * PROBES), { timeout: PATIENCE.timeoutMilliseconds / 2, interval: 20 });
-  expect(silent.heard).toHaveLength(silentIds.length);
-  sockets.close();
-  const measured = await measuring;
-  expect(aliveIds.map((id) => measured.get(id)!.get(PING_LOSS))).toEqual(aliveIds.map(() => 0));
-  expect(aliveIds.every((id) => measured.get(id)!.get(ROUND_TRIP)! > 0)).toBe(true);
-  expect(silentIds.map((id) => [...measured.get(id)!])).toEqual(silentIds.map(() => [[PING_LOSS, 100]]));
-}, PATIENCE.timeoutMilliseconds);
+test(
+  'devices that have fallen silent hold up nobody, however many they are and however long they are waited for',
+  async () => {
+    const [alive, silent] = [await agent(true), await agent(false)];
+    const sockets = new SnmpSockets(4);
+    const clientOf = ({ address, port }: ScriptedAgent): SnmpClient =>
+      openSnmp(sockets, { address, port, version: '2c' }, { community: 'public' }, PATIENCE);
+    const silentIds = Array.from({ length: 12 }, (_, at) => `silent ${at}`);
+    const aliveIds = Array.from({ length: 60 }, (_, at) => `alive ${at}`);
+    const clients = new Map([
+      ...silentIds.map((id) => [id, clientOf(silent)] as const),
+      ...aliveIds.map((id) => [id, clientOf(alive)] as const),
+    ]);
+    const measuring = probe(clients, PROBES);
+    /** The silent ones were first in the lane and are still waited for. */
+    await vi.waitFor(() => expect(alive.heard).toHaveLength(aliveIds.length * PROBES), {
+      timeout: PATIENCE.timeoutMilliseconds / 2,
+      interval: 20,
+    });
+    expect(silent.heard).toHaveLength(silentIds.length);
+    sockets.close();
+    const measured = await measuring;
+    expect(aliveIds.map((id) => measured.get(id)!.get(PING_LOSS))).toEqual(aliveIds.map(() => 0));
+    expect(aliveIds.every((id) => measured.get(id)!.get(ROUND_TRIP)! > 0)).toBe(true);
+    expect(silentIds.map((id) => [...measured.get(id)!])).toEqual(
+      silentIds.map(() => [[PING_LOSS, 100]]),
+    );
+  },
+  PATIENCE.timeoutMilliseconds,
+);

@@ -1,6 +1,14 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { element, integerElement, oidElement, readElement, readInteger, readOid, valueElement } from '../../../infra/local/simulation/ber.ts';
+import {
+  element,
+  integerElement,
+  oidElement,
+  readElement,
+  readInteger,
+  readOid,
+  valueElement,
+} from '../../../infra/local/simulation/ber.ts';
 import { TAGS, type SnmpValue } from '../../../infra/local/simulation/values.ts';
 
 export interface Asked {
@@ -9,11 +17,18 @@ export interface Asked {
   oids: string[];
   repetitions: number;
   /** The answer as bytes: bindings, or an error status with the index of its binding. */
-  answer(bindings: [oid: string, value: SnmpValue][], error?: { status: number; index: number }): Buffer;
+  answer(
+    bindings: [oid: string, value: SnmpValue][],
+    error?: { status: number; index: number },
+  ): Buffer;
 }
 
 /** What to send, each datagram from the agent's own address; nothing is silence. */
-export type Script = (asked: Asked, request: Buffer, from: RemoteInfo) => Buffer[] | Promise<Buffer[]>;
+export type Script = (
+  asked: Asked,
+  request: Buffer,
+  from: RemoteInfo,
+) => Buffer[] | Promise<Buffer[]>;
 
 export interface ScriptedAgent {
   address: string;
@@ -25,19 +40,29 @@ export interface ScriptedAgent {
 
 const KINDS: Record<number, Asked['kind']> = { 0xa0: 'get', 0xa1: 'getNext', 0xa5: 'getBulk' };
 
-/** An SNMP agent of versions 1 and 2c on a free loopback port that does what a script says, however wrong that is. */
-export async function startAgent(script: Script, address = '127.0.0.1', port = 0): Promise<ScriptedAgent> {
+/**
+ * An SNMP agent of versions 1 and 2c on a free loopback port that does what a script says, however
+ * wrong that is.
+ */
+export async function startAgent(
+  script: Script,
+  address = '127.0.0.1',
+  port = 0,
+): Promise<ScriptedAgent> {
   const socket = createSocket('udp4');
   const heard: Asked[] = [];
   socket.on('message', async (request, from) => {
     const asked = parse(request);
     heard.push(asked);
-    for (const datagram of await script(asked, request, from)) socket.send(datagram, from.port, from.address);
+    for (const datagram of await script(asked, request, from))
+      socket.send(datagram, from.port, from.address);
   });
   socket.bind(port, address);
   await once(socket, 'listening');
   return {
-    address, port: socket.address().port, heard,
+    address,
+    port: socket.address().port,
+    heard,
     close: async () => {
       socket.close();
       await once(socket, 'close');
@@ -63,10 +88,20 @@ function parse(bytes: Buffer): Asked {
   const head = bytes.subarray(message.start, community.end);
   const requestId = bytes.subarray(pdu.start, id.end);
   return {
-    kind: KINDS[pdu.tag]!, version: readInteger(bytes, version), oids, repetitions: readInteger(bytes, second),
+    kind: KINDS[pdu.tag]!,
+    version: readInteger(bytes, version),
+    oids,
+    repetitions: readInteger(bytes, second),
     answer: (bindings, error = { status: 0, index: 0 }) => {
-      const encoded = bindings.map(([oid, value]) => element(0x30, Buffer.concat([oidElement(oid.split('.').map(Number)), valueElement(value)])));
-      const content = [requestId, integerElement(TAGS.integer, error.status), integerElement(TAGS.integer, error.index), element(0x30, Buffer.concat(encoded))];
+      const encoded = bindings.map(([oid, value]) =>
+        element(0x30, Buffer.concat([oidElement(oid.split('.').map(Number)), valueElement(value)])),
+      );
+      const content = [
+        requestId,
+        integerElement(TAGS.integer, error.status),
+        integerElement(TAGS.integer, error.index),
+        element(0x30, Buffer.concat(encoded)),
+      ];
       return element(0x30, Buffer.concat([head, element(0xa2, Buffer.concat(content))]));
     },
   };

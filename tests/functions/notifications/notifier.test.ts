@@ -3,7 +3,13 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
-import { LATEST_MS, LEASE_MS, MOST_ATTEMPTS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
+import {
+  LATEST_MS,
+  LEASE_MS,
+  MOST_ATTEMPTS,
+  QUIET_MS,
+  type Told,
+} from '../../../core/domain/notice.ts';
 import { tellAccount } from '../../../functions/notifications/tell.ts';
 import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
@@ -19,7 +25,10 @@ const sns = mockClient(SNSClient);
 
 beforeAll(async () => {
   tables = await startWorld();
-  Object.assign(process.env, { MAIL_SENDER: 'alerts@portal.example', PORTAL_URL: 'https://portal.example' });
+  Object.assign(process.env, {
+    MAIL_SENDER: 'alerts@portal.example',
+    PORTAL_URL: 'https://portal.example',
+  });
 });
 afterAll(() => tables.stop());
 beforeEach(async () => {
@@ -30,7 +39,14 @@ beforeEach(async () => {
   await recipients('northbeam', 'alerts', [['EMAIL', 'desk@northbeam.example']]);
   await recipients('northbeam', 'customer:Harbour Foods', []);
   for (const row of await query('ledger', { partition: { accountId: 'northbeam' } })) {
-    await writeTogether([{ Delete: { TableName: nameOf('ledger'), Key: { accountId: 'northbeam', entry: row['entry'] } } }]);
+    await writeTogether([
+      {
+        Delete: {
+          TableName: nameOf('ledger'),
+          Key: { accountId: 'northbeam', entry: row['entry'] },
+        },
+      },
+    ]);
   }
 });
 
@@ -44,22 +60,33 @@ describe('telling recipients of alerts', () => {
     expect(mails()).toHaveLength(0);
     await tellAccount('northbeam', at(QUIET_MS));
     const [mail] = mails();
-    expect(mail).toMatchObject({ to: ['desk@northbeam.example'], from: '"northbeam" <alerts@portal.example>', subject: 'Critical began on LDS-CPE-01' });
+    expect(mail).toMatchObject({
+      to: ['desk@northbeam.example'],
+      from: '"northbeam" <alerts@portal.example>',
+      subject: 'Critical began on LDS-CPE-01',
+    });
     expect(mail!.text).toContain('https://portal.example/device/501');
     expect(mail!.html).toContain('#022f6b');
-    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ event: 'opened', method: 'EMAIL', to: 'desk@northbeam.example', outcome: 'sent' }]);
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([
+      { event: 'opened', method: 'EMAIL', to: 'desk@northbeam.example', outcome: 'sent' },
+    ]);
   });
 
   test('it is told once, also when the function runs three times at once and again later', async () => {
     await opened('N-2', 0);
-    await Promise.all([tellAccount('northbeam', at(QUIET_MS)), tellAccount('northbeam', at(QUIET_MS)), tellAccount('northbeam', at(QUIET_MS))]);
+    await Promise.all([
+      tellAccount('northbeam', at(QUIET_MS)),
+      tellAccount('northbeam', at(QUIET_MS)),
+      tellAccount('northbeam', at(QUIET_MS)),
+    ]);
     await tellAccount('northbeam', at(LATEST_MS));
     expect(mails()).toHaveLength(1);
   });
 
   test('a storm of 50 alerts at one site within two minutes is one message with the list', async () => {
     for (let index = 0; index < 50; index += 1) await opened(`S-${index}`, index * 2_300);
-    for (let seconds = 0; seconds <= 150; seconds += 10) await tellAccount('northbeam', at(seconds * 1_000));
+    for (let seconds = 0; seconds <= 150; seconds += 10)
+      await tellAccount('northbeam', at(seconds * 1_000));
     expect(mails()).toHaveLength(1);
     expect(mails()[0]!.subject).toBe('50 alerts at Harbour Foods');
     expect(mails()[0]!.text.match(/portal\.example\/device/g)).toHaveLength(50);
@@ -67,8 +94,22 @@ describe('telling recipients of alerts', () => {
   });
 
   test('a message names the customer and the site, not the groups of the provider above them', async () => {
-    await opened('P-1', 0, { monitorObjectGroups: ['Northbeam', 'Tidewater Business', 'Crumb & Cornfield', 'York bakery'].map((name) => ({ name })) });
-    await opened('P-2', 0, { monitorObjectGroups: ['Northbeam', 'Tidewater Business', 'Crumb & Cornfield', 'York bakery'].map((name) => ({ name })) });
+    await opened('P-1', 0, {
+      monitorObjectGroups: [
+        'Northbeam',
+        'Tidewater Business',
+        'Crumb & Cornfield',
+        'York bakery',
+      ].map((name) => ({ name })),
+    });
+    await opened('P-2', 0, {
+      monitorObjectGroups: [
+        'Northbeam',
+        'Tidewater Business',
+        'Crumb & Cornfield',
+        'York bakery',
+      ].map((name) => ({ name })),
+    });
     await tellAccount('northbeam', at(QUIET_MS));
     expect(mails()[0]).toMatchObject({ subject: '2 alerts at Crumb & Cornfield, York bakery' });
     expect(mails()[0]!.text + mails()[0]!.html).not.toContain('Tidewater Business');
@@ -86,16 +127,26 @@ describe('telling recipients of alerts', () => {
     await tellAccount('northbeam', at(QUIET_MS));
     await change({ ...alert, severity: 4, severityLabel: 'Critical' }, 'raised', 200_000);
     await tellAccount('northbeam', at(200_000 + QUIET_MS));
-    await change({ ...alert, severity: 4, severityLabel: 'Critical', cleared: true }, 'cleared', 400_000);
+    await change(
+      { ...alert, severity: 4, severityLabel: 'Critical', cleared: true },
+      'cleared',
+      400_000,
+    );
     await tellAccount('northbeam', at(400_000 + QUIET_MS));
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'Warning began on LDS-CPE-01', 'Critical got worse on LDS-CPE-01', 'Critical is over on LDS-CPE-01',
+      'Warning began on LDS-CPE-01',
+      'Critical got worse on LDS-CPE-01',
+      'Critical is over on LDS-CPE-01',
     ]);
   });
 
   test.each([
     ['during planned work', { sdted: true }, 'Planned work covers the device.'],
-    ['after an acknowledgement of the same severity', { acked: true, ackedBy: 'Ada' }, 'Ada had already acknowledged it.'],
+    [
+      'after an acknowledgement of the same severity',
+      { acked: true, ackedBy: 'Ada' },
+      'Ada had already acknowledged it.',
+    ],
   ])('nobody is told %s, and the ledger says why', async (_name, state, reason) => {
     const alert = await opened(`Q-${reason.length}`, 0, state);
     await tellAccount('northbeam', at(QUIET_MS));
@@ -108,8 +159,15 @@ describe('telling recipients of alerts', () => {
     await tellAccount('northbeam', at(QUIET_MS));
     await change({ ...alert, sdted: false }, 'outlasted', 900_000);
     await tellAccount('northbeam', at(900_000 + QUIET_MS));
-    expect(mails().map(({ subject }) => subject)).toEqual(['Critical goes on after planned work on LDS-CPE-01']);
-    expect((await toldOf('northbeam', 'O-1')).map(({ event, outcome }) => [event, outcome])).toEqual([['opened', 'not sent'], ['outlasted', 'sent']]);
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'Critical goes on after planned work on LDS-CPE-01',
+    ]);
+    expect(
+      (await toldOf('northbeam', 'O-1')).map(({ event, outcome }) => [event, outcome]),
+    ).toEqual([
+      ['opened', 'not sent'],
+      ['outlasted', 'sent'],
+    ]);
   });
 
   test('what began and ended before anybody was told is not told, and the ledger says so', async () => {
@@ -117,41 +175,72 @@ describe('telling recipients of alerts', () => {
     await change({ ...alert, cleared: true }, 'cleared', 10_000);
     await tellAccount('northbeam', at(10_000 + QUIET_MS));
     expect(mails()).toHaveLength(0);
-    expect((await toldOf('northbeam', 'F-1')).map(({ reason }) => reason)).toEqual(Array(2).fill('It began and ended before anybody was told.'));
+    expect((await toldOf('northbeam', 'F-1')).map(({ reason }) => reason)).toEqual(
+      Array(2).fill('It began and ended before anybody was told.'),
+    );
   });
 
   test("the list of the device's customer is told beside the account's, nobody twice, by mail, text and pager", async () => {
-    await recipients('northbeam', 'customer:Harbour Foods', [['EMAIL', 'Desk@northbeam.example'], ['SMS', '+447700900123'], ['PAGER', '07700900124']]);
+    await recipients('northbeam', 'customer:Harbour Foods', [
+      ['EMAIL', 'Desk@northbeam.example'],
+      ['SMS', '+447700900123'],
+      ['PAGER', '07700900124'],
+    ]);
     await opened('C-1', 0);
     await tellAccount('northbeam', at(QUIET_MS));
     expect(mails()).toHaveLength(1);
-    expect(sns.commandCalls(PublishCommand).map((sent) => sent.args[0].input.PhoneNumber)).toEqual(['+447700900123', '07700900124']);
+    expect(sns.commandCalls(PublishCommand).map((sent) => sent.args[0].input.PhoneNumber)).toEqual([
+      '+447700900123',
+      '07700900124',
+    ]);
   });
 
   test('a message that the provider refuses is written down as failed', async () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error('no'), { name: 'MessageRejected' }));
     const alert = await opened('X-1', 0);
     await tellAccount('northbeam', at(QUIET_MS));
-    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'failed', reason: 'MessageRejected' }]);
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([
+      { outcome: 'failed', reason: 'MessageRejected' },
+    ]);
   });
 
   test('a run that ends while it sends: a later one tells who was being told again and who was not told yet, nobody else', async () => {
-    await recipients('northbeam', 'alerts', [['EMAIL', 'first@b.example'], ['EMAIL', 'second@b.example'], ['SMS', '+447700900123']]);
+    await recipients('northbeam', 'alerts', [
+      ['EMAIL', 'first@b.example'],
+      ['EMAIL', 'second@b.example'],
+      ['SMS', '+447700900123'],
+    ]);
     await opened('I-1', 0);
-    ses.on(SendEmailCommand).resolvesOnce({}).callsFake(() => new Promise(() => {}));
+    ses
+      .on(SendEmailCommand)
+      .resolvesOnce({})
+      .callsFake(() => new Promise(() => {}));
     void tellAccount('northbeam', at(QUIET_MS));
     await vi.waitFor(() => expect(mails()).toHaveLength(2));
     ses.on(SendEmailCommand).resolves({});
     await tellAccount('northbeam', at(QUIET_MS + LEASE_MS - 1));
     expect(mails()).toHaveLength(2);
-    await Promise.all([tellAccount('northbeam', at(QUIET_MS + LEASE_MS)), tellAccount('northbeam', at(QUIET_MS + LEASE_MS))]);
+    await Promise.all([
+      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
+      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
+    ]);
     await tellAccount('northbeam', at(QUIET_MS + 3 * LEASE_MS));
-    expect(mails().map(({ to }) => to![0])).toEqual(['first@b.example', 'second@b.example', 'second@b.example']);
+    expect(mails().map(({ to }) => to![0])).toEqual([
+      'first@b.example',
+      'second@b.example',
+      'second@b.example',
+    ]);
     expect(mails()[2]!.text).toContain('if you have had it already, nothing new has happened');
     expect(sns.commandCalls(PublishCommand)).toHaveLength(1);
-    expect((await toldOf('northbeam', 'I-1')).map(({ to, outcome, reason }) => [to, outcome, reason])).toEqual([
+    expect(
+      (await toldOf('northbeam', 'I-1')).map(({ to, outcome, reason }) => [to, outcome, reason]),
+    ).toEqual([
       ['first@b.example', 'sent', ''],
-      ['second@b.example', 'sent', 'An earlier attempt was interrupted, so it may have come twice.'],
+      [
+        'second@b.example',
+        'sent',
+        'An earlier attempt was interrupted, so it may have come twice.',
+      ],
       ['+447700900123', 'sent', ''],
     ]);
   });
@@ -166,7 +255,9 @@ describe('telling recipients of alerts', () => {
     await tellAccount('northbeam', at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
     await tellAccount('northbeam', at(QUIET_MS + 9 * LEASE_MS));
     expect(mails()).toHaveLength(MOST_ATTEMPTS);
-    expect(await toldOf('northbeam', 'I-2')).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') }]);
+    expect(await toldOf('northbeam', 'I-2')).toMatchObject([
+      { outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') },
+    ]);
   });
 
   test('an end that comes while the beginning was being told is told as well', async () => {
@@ -177,25 +268,39 @@ describe('telling recipients of alerts', () => {
     ses.on(SendEmailCommand).resolves({});
     await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
     await tellAccount('northbeam', at(QUIET_MS + LEASE_MS));
-    expect(mails().slice(1).map(({ subject }) => subject)).toEqual(['2 alerts at Harbour Foods']);
+    expect(
+      mails()
+        .slice(1)
+        .map(({ subject }) => subject),
+    ).toEqual(['2 alerts at Harbour Foods']);
     expect(mails()[1]!.text).toMatch(/Critical began[^]*Critical is over/);
   });
 
   test('more people than one transaction holds rows are all told', async () => {
-    const list = (name: string) => Array.from({ length: 60 }, (_, index): [string, string] => ['EMAIL', `${name}${index}@b.example`]);
+    const list = (name: string) =>
+      Array.from({ length: 60 }, (_, index): [string, string] => [
+        'EMAIL',
+        `${name}${index}@b.example`,
+      ]);
     await recipients('northbeam', 'alerts', list('desk'));
     await recipients('northbeam', 'customer:Harbour Foods', list('it'));
     await opened('L-1', 0);
     await tellAccount('northbeam', at(QUIET_MS));
     expect(new Set(mails().map(({ to }) => to![0])).size).toBe(120);
-    expect((await toldOf('northbeam', 'L-1')).filter(({ outcome, toldAtMs }) => outcome === 'sent' && toldAtMs === START + QUIET_MS)).toHaveLength(120);
+    expect(
+      (await toldOf('northbeam', 'L-1')).filter(
+        ({ outcome, toldAtMs }) => outcome === 'sent' && toldAtMs === START + QUIET_MS,
+      ),
+    ).toHaveLength(120);
   });
 
   test('without recipients the ledger says that nobody is in the list', async () => {
     await recipients('northbeam', 'alerts', []);
     const alert = await opened('E-1', 0);
     await tellAccount('northbeam', at(QUIET_MS));
-    expect(await toldOf('northbeam', alert.id)).toMatchObject([{ outcome: 'not sent', reason: 'Nobody is in the list of recipients.' }]);
+    expect(await toldOf('northbeam', alert.id)).toMatchObject([
+      { outcome: 'not sent', reason: 'Nobody is in the list of recipients.' },
+    ]);
   });
 
   test('markup in a name is text in the mail', async () => {
@@ -211,7 +316,9 @@ describe('GET /alerts/alert/notifications', () => {
     await opened('W-1', 0);
     await tellAccount('northbeam', at(QUIET_MS));
     const tos = async (claims: Claims) => {
-      const { body } = await call('alerts.listNotifications', claims, { query: { account_id: 'northbeam', alert_id: 'W-1' } });
+      const { body } = await call('alerts.listNotifications', claims, {
+        query: { account_id: 'northbeam', alert_id: 'W-1' },
+      });
       return (body.data as Told[]).map(({ to }) => to).sort();
     };
     expect(await tos(people.northDesk)).toEqual(['desk@northbeam.example', 'it@harbour.example']);
@@ -221,22 +328,56 @@ describe('GET /alerts/alert/notifications', () => {
 
 async function opened(id: string, ms: number, differing: Partial<Alert> = {}): Promise<Alert> {
   const known = (await findAlert('northbeam', 'NB-1'))!;
-  const alert = { ...known, id, monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }], ...differing };
-  await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, 'opened', at(ms))]);
+  const alert = {
+    ...known,
+    id,
+    monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }],
+    ...differing,
+  };
+  await writeTogether([
+    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } },
+    noticePut(alert, 'opened', at(ms)),
+  ]);
   return alert;
 }
 
-async function change(alert: Alert, event: 'raised' | 'outlasted' | 'cleared', ms: number): Promise<void> {
-  await writeTogether([{ Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } }, noticePut(alert, event, at(ms))]);
+async function change(
+  alert: Alert,
+  event: 'raised' | 'outlasted' | 'cleared',
+  ms: number,
+): Promise<void> {
+  await writeTogether([
+    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } },
+    noticePut(alert, event, at(ms)),
+  ]);
 }
 
-async function recipients(accountId: string, groupId: string, list: [string, string][]): Promise<void> {
-  await putMany('recipients', [{ accountId, groupId, version: 1, recipients: list.map(([method, addr]) => ({ type: 'ARBITRARY', method, addr, contact: addr })) }]);
+async function recipients(
+  accountId: string,
+  groupId: string,
+  list: [string, string][],
+): Promise<void> {
+  await putMany('recipients', [
+    {
+      accountId,
+      groupId,
+      version: 1,
+      recipients: list.map(([method, addr]) => ({
+        type: 'ARBITRARY',
+        method,
+        addr,
+        contact: addr,
+      })),
+    },
+  ]);
 }
 
 function mails() {
   return ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
-    to: input.Destination?.ToAddresses, from: input.FromEmailAddress, subject: input.Content?.Simple?.Subject?.Data,
-    text: input.Content?.Simple?.Body?.Text?.Data ?? '', html: input.Content?.Simple?.Body?.Html?.Data ?? '',
+    to: input.Destination?.ToAddresses,
+    from: input.FromEmailAddress,
+    subject: input.Content?.Simple?.Subject?.Data,
+    text: input.Content?.Simple?.Body?.Text?.Data ?? '',
+    html: input.Content?.Simple?.Body?.Html?.Data ?? '',
   }));
 }

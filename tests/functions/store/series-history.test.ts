@@ -6,8 +6,12 @@ import { putHours, putPartHours, type DeviceHour } from '../../../functions/stor
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 
 let tables: TestTables;
-beforeAll(async () => { tables = await startTables(); });
-afterAll(async () => { await tables.stop(); });
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(async () => {
+  await tables.stop();
+});
 
 const device = { accountId: 'tidewater', deviceId: '20001' };
 /** Late on the last day but one of a month, so that days and months both change. */
@@ -15,9 +19,11 @@ const START = Date.UTC(2026, 9, 30, 21) / 1000;
 const MINUTES = 51 * 60 + 17;
 
 function history(): SeriesBlock {
-  const values = (of: (at: number) => number) => Float64Array.from({ length: MINUTES }, (_, at) => of(at));
+  const values = (of: (at: number) => number) =>
+    Float64Array.from({ length: MINUTES }, (_, at) => of(at));
   return {
-    startEpochSeconds: START, stepSeconds: MINUTE_SECONDS,
+    startEpochSeconds: START,
+    stepSeconds: MINUTE_SECONDS,
     series: new Map([
       ['interfaces|wan0|InBitsPerSecond', values((at) => 1e6 + 1e5 * Math.sin(at / 90))],
       ['cpu|-|CpuPercent', values((at) => (at > 400 && at < 1_000 ? Number.NaN : at % 37))],
@@ -31,13 +37,22 @@ function inHours(whole: SeriesBlock): DeviceHour[] {
   return Array.from({ length: Math.ceil(MINUTES / 60) }, (_, hour) => ({
     ...device,
     block: {
-      startEpochSeconds: START + hour * HOUR_SECONDS, stepSeconds: MINUTE_SECONDS,
-      series: new Map([...whole.series].map(([id, values]) => [id, values.slice(hour * 60, hour * 60 + 60)])),
+      startEpochSeconds: START + hour * HOUR_SECONDS,
+      stepSeconds: MINUTE_SECONDS,
+      series: new Map(
+        [...whole.series].map(([id, values]) => [id, values.slice(hour * 60, hour * 60 + 60)]),
+      ),
     },
   }));
 }
 
-const bySlot = (rows: Row[]) => Object.fromEntries(rows.map(({ data, ...row }) => [String(row['slot']), { ...row, data: Buffer.from(data as Uint8Array).toString('base64') }]));
+const bySlot = (rows: Row[]) =>
+  Object.fromEntries(
+    rows.map(({ data, ...row }) => [
+      String(row['slot']),
+      { ...row, data: Buffer.from(data as Uint8Array).toString('base64') },
+    ]),
+  );
 
 test('a history written at once is, byte for byte, what the collector would have written hour by hour', async () => {
   const hours = inHours(history());
@@ -47,5 +62,8 @@ test('a history written at once is, byte for byte, what the collector would have
   const rows = historyRows(device, history());
   expect(Object.keys(bySlot(rows)).sort()).toEqual(Object.keys(bySlot(stored)).sort());
   expect(bySlot(rows)).toEqual(bySlot(stored));
-  expect(rows.map((row) => String(row['slot'])).filter((slot) => slot.startsWith('M'))).toEqual(['M#202610', 'M#202611']);
+  expect(rows.map((row) => String(row['slot'])).filter((slot) => slot.startsWith('M'))).toEqual([
+    'M#202610',
+    'M#202611',
+  ]);
 });

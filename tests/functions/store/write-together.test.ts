@@ -8,17 +8,27 @@ const store = mockClient(DynamoDBDocumentClient);
 afterEach(() => store.reset());
 
 const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons: codes.map((Code) => ({ Code })) });
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
 const sent = () => store.commandCalls(TransactWriteCommand).length;
 
 test('a transaction that meets another on the same row is tried again', async () => {
-  store.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict', 'None')).rejectsOnce(cancelled('TransactionConflict')).resolves({});
+  store
+    .on(TransactWriteCommand)
+    .rejectsOnce(cancelled('TransactionConflict', 'None'))
+    .rejectsOnce(cancelled('TransactionConflict'))
+    .resolves({});
   await writeTogether([]);
   expect(sent()).toBe(3);
 });
 
 test('a condition that does not hold is told at once, also beside a conflict', async () => {
-  store.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
+  store
+    .on(TransactWriteCommand)
+    .rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
   await expect(writeTogether([])).rejects.toThrow(ConditionFailed);
   expect(sent()).toBe(1);
 });

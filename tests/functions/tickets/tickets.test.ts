@@ -17,7 +17,11 @@ const ses = mockClient(SESv2Client);
 
 beforeAll(async () => {
   tables = await startWorld();
-  Object.assign(process.env, { MAIL_SENDER: 'portal@portal.example', PORTAL_URL: 'https://portal.example', HELP_DESK_ADDRESS: 'support@portal.example' });
+  Object.assign(process.env, {
+    MAIL_SENDER: 'portal@portal.example',
+    PORTAL_URL: 'https://portal.example',
+    HELP_DESK_ADDRESS: 'support@portal.example',
+  });
 });
 afterAll(() => tables.stop());
 beforeEach(async () => {
@@ -25,40 +29,72 @@ beforeEach(async () => {
   ses.on(SendEmailCommand).resolves({});
   await restoreWorld();
   for (const accountId of ['northbeam', 'tidewater']) {
-    for (const { caseId } of await stored(accountId)) await writeTogether([{ Delete: { TableName: nameOf('tickets'), Key: { accountId, caseId } } }]);
+    for (const { caseId } of await stored(accountId))
+      await writeTogether([
+        { Delete: { TableName: nameOf('tickets'), Key: { accountId, caseId } } },
+      ]);
   }
 });
 
-const stored = (accountId: string) => query('tickets', { partition: { accountId }, consistent: true });
-const raise = (claims: Claims, change: Record<string, unknown> = {}) => call('tickets.raiseTicket', claims, {
-  body: { account: 'northbeam', title: 'Line down', description: 'Since nine.\nTill is offline.', stage: 'live', device_id: '501', ...change },
-});
-const caseOf = (answer: Awaited<ReturnType<typeof raise>>) => (answer.body.data as { case: string }[])[0]!.case;
+const stored = (accountId: string) =>
+  query('tickets', { partition: { accountId }, consistent: true });
+const raise = (claims: Claims, change: Record<string, unknown> = {}) =>
+  call('tickets.raiseTicket', claims, {
+    body: {
+      account: 'northbeam',
+      title: 'Line down',
+      description: 'Since nine.\nTill is offline.',
+      stage: 'live',
+      device_id: '501',
+      ...change,
+    },
+  });
+const caseOf = (answer: Awaited<ReturnType<typeof raise>>) =>
+  (answer.body.data as { case: string }[])[0]!.case;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 function mails() {
   return ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
-    to: input.Destination?.ToAddresses, copyTo: input.Destination?.CcAddresses, replyTo: input.ReplyToAddresses, from: input.FromEmailAddress,
-    subject: input.Content?.Simple?.Subject?.Data, text: input.Content?.Simple?.Body?.Text?.Data ?? '', html: input.Content?.Simple?.Body?.Html?.Data ?? '',
+    to: input.Destination?.ToAddresses,
+    copyTo: input.Destination?.CcAddresses,
+    replyTo: input.ReplyToAddresses,
+    from: input.FromEmailAddress,
+    subject: input.Content?.Simple?.Subject?.Data,
+    text: input.Content?.Simple?.Body?.Text?.Data ?? '',
+    html: input.Content?.Simple?.Body?.Html?.Data ?? '',
   }));
 }
 
 describe('POST /tickets', () => {
   test('API-122 DATA-87 TICKET-01 takes account, title, description and stage, and answers the case id, a status code and a message', async () => {
     const answer = await raise(people.manager);
-    expect(answer).toMatchObject({ status: 200, body: { status_code: 200, message: expect.stringMatching(/^Ticket raised\..*harbour-manager@example\.com/) as string } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status_code: 200,
+        message: expect.stringMatching(/^Ticket raised\..*harbour-manager@example\.com/) as string,
+      },
+    });
     expect(caseOf(answer)).toMatch(/^\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/);
     const ticket = await findTicket('northbeam', caseOf(answer));
     expect(ticketSchema.parse(ticket)).toMatchObject({
-      account: 'northbeam', title: 'Line down', description: 'Since nine.\nTill is offline.', stage: 'live', case: caseOf(answer),
-      raisedBy: { sub: 'harbour-manager', email: 'harbour-manager@example.com' }, device: { id: '501', label: 'LDS-CPE-01' },
+      account: 'northbeam',
+      title: 'Line down',
+      description: 'Since nine.\nTill is offline.',
+      stage: 'live',
+      case: caseOf(answer),
+      raisedBy: { sub: 'harbour-manager', email: 'harbour-manager@example.com' },
+      device: { id: '501', label: 'LDS-CPE-01' },
     });
   });
 
   test('its audit row is written with it and names the case', async () => {
     const answer = await raise(people.manager);
     expect((await auditRows('northbeam')).at(-1)).toMatchObject({
-      user: 'harbour-manager', target: '501', information: `Raised the ticket ${caseOf(answer)} for LDS-CPE-01: Line down`, after: { case: caseOf(answer), title: 'Line down' },
+      user: 'harbour-manager',
+      target: '501',
+      information: `Raised the ticket ${caseOf(answer)} for LDS-CPE-01: Line down`,
+      after: { case: caseOf(answer), title: 'Line down' },
     });
   });
 
@@ -67,7 +103,10 @@ describe('POST /tickets', () => {
     const again = await raise(people.manager);
     expect(again.body.message).toMatch(/^This ticket was raised already\./);
     expect(caseOf(again)).toBe(caseOf(first));
-    const others = [await raise(people.manager, { description: '' }), await raise(people.northDesk)].map(caseOf);
+    const others = [
+      await raise(people.manager, { description: '' }),
+      await raise(people.northDesk),
+    ].map(caseOf);
     expect(new Set([caseOf(first), ...others]).size).toBe(3);
     expect(await stored('northbeam')).toHaveLength(3);
   });
@@ -76,7 +115,9 @@ describe('POST /tickets', () => {
     expect((await raise(people.viewer)).status).toBe(403);
     expect((await raise(people.harbourOnly)).status).toBe(403);
     expect((await raise(people.manager, { device_id: '503' })).status).toBe(404);
-    expect((await raise(people.northAdmin, { account: 'calder', device_id: '901' })).status).toBe(404);
+    expect((await raise(people.northAdmin, { account: 'calder', device_id: '901' })).status).toBe(
+      404,
+    );
     expect(await stored('northbeam')).toEqual([]);
   });
 
@@ -88,8 +129,17 @@ describe('POST /tickets', () => {
     expect((await withoutDevice(people.viewer)).status).toBe(403);
   });
 
-  test.each([['title', ''], ['title', '   '], ['title', 'two\nlines'], ['title', 'x'.repeat(201)], ['description', 'x'.repeat(10_001)]])('refuses a %s of %j', async (field, value) => {
-    expect(await raise(people.manager, { [field]: value })).toMatchObject({ status: 400, body: { field } });
+  test.each([
+    ['title', ''],
+    ['title', '   '],
+    ['title', 'two\nlines'],
+    ['title', 'x'.repeat(201)],
+    ['description', 'x'.repeat(10_001)],
+  ])('refuses a %s of %j', async (field, value) => {
+    expect(await raise(people.manager, { [field]: value })).toMatchObject({
+      status: 400,
+      body: { field },
+    });
   });
 
   test('a person who may not read the properties of a device learns none of them from the copy', async () => {
@@ -98,7 +148,11 @@ describe('POST /tickets', () => {
     const [services] = manager['services'] as Record<string, unknown>[];
     await putMany('roles', [{ ...manager, services: [{ ...services, systemProperties: 4 }] }]);
     const { device } = (await findTicket('northbeam', caseOf(await raise(people.manager))))!;
-    expect(device!.facts.map(({ name }) => name)).toEqual(['Customer', 'Site Name', 'Billing Reference']);
+    expect(device!.facts.map(({ name }) => name)).toEqual([
+      'Customer',
+      'Site Name',
+      'Billing Reference',
+    ]);
     await putMany('roles', [manager]);
   });
 });
@@ -110,10 +164,19 @@ describe('the help desk', () => {
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      to: ['support@portal.example'], copyTo: ['harbour-manager@example.com'], replyTo: ['support@portal.example', 'harbour-manager@example.com'],
-      from: '"northbeam" <portal@portal.example>', subject: `[${caseOf(answer)}] Line down`,
+      to: ['support@portal.example'],
+      copyTo: ['harbour-manager@example.com'],
+      replyTo: ['support@portal.example', 'harbour-manager@example.com'],
+      from: '"northbeam" <portal@portal.example>',
+      subject: `[${caseOf(answer)}] Line down`,
     });
-    for (const words of ['Since nine.\nTill is offline.', 'Device: LDS-CPE-01', 'Billing Reference: BR-501', 'https://portal.example/device/501', 'harbour-manager Example']) {
+    for (const words of [
+      'Since nine.\nTill is offline.',
+      'Device: LDS-CPE-01',
+      'Billing Reference: BR-501',
+      'https://portal.example/device/501',
+      'harbour-manager Example',
+    ]) {
       expect(mail!.text).toContain(words);
     }
     await deliverTickets('northbeam', later(120));
@@ -123,18 +186,26 @@ describe('the help desk', () => {
   test('is the one of the nearest account that has one', async () => {
     const tidewater = (await getAccount('tidewater'))!;
     const provider = (await getAccount('northbeam_SUPER'))!;
-    await putMany('accounts', [{ ...tidewater, helpDesk: 'support@tidewater.example' }, { ...provider, helpDesk: 'support@northbeam.example' }]);
+    await putMany('accounts', [
+      { ...tidewater, helpDesk: 'support@tidewater.example' },
+      { ...provider, helpDesk: 'support@northbeam.example' },
+    ]);
     await raise(people.reseller, { account: 'tidewater', device_id: '504' });
     await raise(people.manager);
     await deliverTickets('tidewater', later(0));
     await deliverTickets('northbeam', later(0));
-    expect(mails().map(({ to }) => to)).toEqual([['support@tidewater.example'], ['support@northbeam.example']]);
+    expect(mails().map(({ to }) => to)).toEqual([
+      ['support@tidewater.example'],
+      ['support@northbeam.example'],
+    ]);
   });
 
   test('that could not be reached is tried again, ever more seldom, until it has the ticket; the alarm of the function rings', async () => {
     ses.on(SendEmailCommand).rejects(new Error('away'));
     await raise(people.manager);
-    await expect(deliverTickets('northbeam', later(0))).rejects.toThrow('1 of the tickets of northbeam wait for the help desk.');
+    await expect(deliverTickets('northbeam', later(0))).rejects.toThrow(
+      '1 of the tickets of northbeam wait for the help desk.',
+    );
     await deliverTickets('northbeam', later(0.9));
     await expect(deliverTickets('northbeam', later(1.1))).rejects.toThrow();
     await deliverTickets('northbeam', later(3));
@@ -156,7 +227,8 @@ describe('the help desk', () => {
     await raise(people.manager);
     await raise(people.reseller, { account: 'tidewater', device_id: '504' });
     ses.on(SendEmailCommand).callsFake((input: { Destination: { CcAddresses: string[] } }) => {
-      if (input.Destination.CcAddresses[0] === 'harbour-manager@example.com') throw new Error('refused');
+      if (input.Destination.CcAddresses[0] === 'harbour-manager@example.com')
+        throw new Error('refused');
       return {};
     });
     await expect(notifier()).rejects.toThrow('1 tasks of the notifier failed');
@@ -165,7 +237,10 @@ describe('the help desk', () => {
   });
 
   test('reads markup as text', async () => {
-    await raise(people.manager, { title: '<b>Down</b>', description: '<img src=x onerror=alert(1)>' });
+    await raise(people.manager, {
+      title: '<b>Down</b>',
+      description: '<img src=x onerror=alert(1)>',
+    });
     await deliverTickets('northbeam', later(0));
     expect(mails()[0]!.html).not.toMatch(/<b>|<img/);
   });

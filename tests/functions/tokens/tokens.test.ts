@@ -1,5 +1,8 @@
 import {
-  CognitoIdentityProviderClient, AdminInitiateAuthCommand, NotAuthorizedException, PasswordResetRequiredException,
+  CognitoIdentityProviderClient,
+  AdminInitiateAuthCommand,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,48 +25,70 @@ beforeEach(() => {
 });
 
 const basic = (text: string) => ({ headers: { Authorization: `Basic ${btoa(text)}` } });
-const signIn = (text: string, account = 'northbeam') => call('tokens.getToken', null, { query: { account_id: account }, ...basic(text) });
+const signIn = (text: string, account = 'northbeam') =>
+  call('tokens.getToken', null, { query: { account_id: account }, ...basic(text) });
 const metadata = { message: 'no', $metadata: {} };
 
 describe('GET /tokens', () => {
   test('API-56 takes account_id with basic authorisation and returns IdToken', async () => {
     const answer = await signIn('ann:pa:ss');
     expect(answer).toMatchObject({ status: 200, body: { IdToken: token, status_code: 200 } });
-    expect(cognito.call(0).args[0].input).toMatchObject({ AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters: { USERNAME: 'ann', PASSWORD: 'pa:ss' } });
+    expect(cognito.call(0).args[0].input).toMatchObject({
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: 'ann', PASSWORD: 'pa:ss' },
+    });
   });
 
   test('refuses an account that is not the person’s with the sentence for a wrong password', async () => {
     const elsewhere = await signIn('bea:right', 'calder');
     cognito.on(AdminInitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
     const wrong = await signIn('bea:wrong');
-    expect(elsewhere).toMatchObject({ status: 401, body: { message: 'Incorrect username, password or account.' } });
+    expect(elsewhere).toMatchObject({
+      status: 401,
+      body: { message: 'Incorrect username, password or account.' },
+    });
     expect(wrong).toMatchObject({ status: 401, body: { message: elsewhere.body.message } });
   });
 
   test('says when a password must be set or reset first', async () => {
-    cognito.on(AdminInitiateAuthCommand).resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's' });
+    cognito
+      .on(AdminInitiateAuthCommand)
+      .resolves({ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 's' });
     expect((await signIn('cai:right')).body.message).toContain('new password');
     cognito.on(AdminInitiateAuthCommand).rejects(new PasswordResetRequiredException(metadata));
     expect((await signIn('cai:right')).body.message).toContain('must be reset');
   });
 
-  test.each(['', 'Basic', 'Basic !!!', `Basic ${btoa('noColon')}`, `Basic ${btoa(':nameless')}`, 'Bearer x', `Basic ${btoa(`${'a'.repeat(300)}:x`)}`])(
-    'refuses the authorization %j without asking the identity service', async (authorization) => {
-      const answer = await call('tokens.getToken', null, { query: { account_id: 'northbeam' }, headers: { authorization } });
-      expect(answer.status).toBe(401);
-      expect(cognito.calls()).toHaveLength(0);
+  test.each([
+    '',
+    'Basic',
+    'Basic !!!',
+    `Basic ${btoa('noColon')}`,
+    `Basic ${btoa(':nameless')}`,
+    'Bearer x',
+    `Basic ${btoa(`${'a'.repeat(300)}:x`)}`,
+  ])('refuses the authorization %j without asking the identity service', async (authorization) => {
+    const answer = await call('tokens.getToken', null, {
+      query: { account_id: 'northbeam' },
+      headers: { authorization },
     });
+    expect(answer.status).toBe(401);
+    expect(cognito.calls()).toHaveLength(0);
+  });
 
   test('slows down whoever tries one name again and again, whatever its case', async () => {
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await signIn(attempt % 2 ? 'Dan:guess' : 'dan:guess')).status);
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      statuses.push((await signIn(attempt % 2 ? 'Dan:guess' : 'dan:guess')).status);
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
   test('slows down whoever tries many names on one account', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const tries = await Promise.all(Array.from({ length: 200 }, (_, attempt) => signIn(`name-${attempt}:guess`, 'tidewater')));
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, (_, attempt) => signIn(`name-${attempt}:guess`, 'tidewater')),
+    );
     expect(tries.map(({ status }) => status)).not.toContain(429);
     expect((await signIn('one-more:guess', 'tidewater')).status).toBe(429);
     expect((await signIn('eve:guess')).status).toBe(200);

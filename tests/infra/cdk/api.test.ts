@@ -13,7 +13,10 @@ beforeAll(() => {
   api = stacks.find((stack) => stack.id === 'api')!.resources;
 });
 
-interface Ref { Ref?: string; 'Fn::GetAtt'?: [string, string] }
+interface Ref {
+  Ref?: string;
+  'Fn::GetAtt'?: [string, string];
+}
 
 /** The path of an API Gateway resource, from its parents. */
 function pathOf(place: Ref): string {
@@ -22,7 +25,13 @@ function pathOf(place: Ref): string {
   return `${pathOf(ParentId)}/${PathPart}`;
 }
 
-interface Method { HttpMethod: string; ResourceId: Ref; AuthorizationType: string; ApiKeyRequired: boolean; Integration: { Uri: unknown } }
+interface Method {
+  HttpMethod: string;
+  ResourceId: Ref;
+  AuthorizationType: string;
+  ApiKeyRequired: boolean;
+  Integration: { Uri: unknown };
+}
 
 function methods(): (Method & { route: string })[] {
   return ofType(stacks, 'AWS::ApiGateway::Method', 'api').map(({ Properties }) => {
@@ -31,29 +40,59 @@ function methods(): (Method & { route: string })[] {
   });
 }
 
-const entries = (): (Endpoint & { resource: string; route: string })[] => Object.entries<Resource>(resources).flatMap(([resource, endpoints]) =>
-  Object.values(endpoints).map((endpoint) => ({ ...endpoint, resource, route: `${endpoint.method} ${endpoint.path}` })));
+const entries = (): (Endpoint & { resource: string; route: string })[] =>
+  Object.entries<Resource>(resources).flatMap(([resource, endpoints]) =>
+    Object.values(endpoints).map((endpoint) => ({
+      ...endpoint,
+      resource,
+      route: `${endpoint.method} ${endpoint.path}`,
+    })),
+  );
 
 describe('the REST API', () => {
   test('API-01 LIMIT-43 serves exactly the methods of the contract, below the stage live', () => {
-    expect(methods().map(({ route }) => route).sort()).toEqual(entries().map(({ route }) => route).sort());
-    expect(ofType(stacks, 'AWS::ApiGateway::Stage').map(({ Properties }) => Properties['StageName'])).toEqual(['live']);
+    expect(
+      methods()
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(
+      entries()
+        .map(({ route }) => route)
+        .sort(),
+    );
+    expect(
+      ofType(stacks, 'AWS::ApiGateway::Stage').map(({ Properties }) => Properties['StageName']),
+    ).toEqual(['live']);
   });
 
   test('API-02 asks for the API key on every method, and has a key and a plan that throttles it', () => {
     expect(methods().filter(({ ApiKeyRequired }) => !ApiKeyRequired)).toEqual([]);
     const [plan] = ofType(stacks, 'AWS::ApiGateway::UsagePlan');
-    expect(plan!.Properties).toMatchObject({ Throttle: { RateLimit: 200, BurstLimit: 400 }, Quota: { Period: 'DAY' } });
+    expect(plan!.Properties).toMatchObject({
+      Throttle: { RateLimit: 200, BurstLimit: 400 },
+      Quota: { Period: 'DAY' },
+    });
     expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
   });
 
   test('compresses the same long answers as the gateway of one machine', () => {
-    expect(ofType(stacks, 'AWS::ApiGateway::RestApi').map(({ Properties }) => Properties['MinimumCompressionSize'])).toEqual([COMPRESSED_FROM_BYTES]);
+    expect(
+      ofType(stacks, 'AWS::ApiGateway::RestApi').map(
+        ({ Properties }) => Properties['MinimumCompressionSize'],
+      ),
+    ).toEqual([COMPRESSED_FROM_BYTES]);
   });
 
   test('lets nobody in without a token but where the contract says public', () => {
-    const open = methods().filter(({ AuthorizationType }) => AuthorizationType !== 'COGNITO_USER_POOLS').map(({ route }) => route);
-    expect(open.sort()).toEqual(entries().filter(({ access }) => access === 'public').map(({ route }) => route).sort());
+    const open = methods()
+      .filter(({ AuthorizationType }) => AuthorizationType !== 'COGNITO_USER_POOLS')
+      .map(({ route }) => route);
+    expect(open.sort()).toEqual(
+      entries()
+        .filter(({ access }) => access === 'public')
+        .map(({ route }) => route)
+        .sort(),
+    );
   });
 
   test('sends each method to the function of its resource', () => {
@@ -65,47 +104,100 @@ describe('the REST API', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  test('answers in the portal\'s envelope when the gateway itself refuses', () => {
-    const answers = ofType(stacks, 'AWS::ApiGateway::GatewayResponse').map(({ Properties }) => Properties as {
-      ResponseType: string; StatusCode: string; ResponseTemplates: Record<string, string>;
-    });
+  test("answers in the portal's envelope when the gateway itself refuses", () => {
+    const answers = ofType(stacks, 'AWS::ApiGateway::GatewayResponse').map(
+      ({ Properties }) =>
+        Properties as {
+          ResponseType: string;
+          StatusCode: string;
+          ResponseTemplates: Record<string, string>;
+        },
+    );
     for (const { StatusCode, ResponseTemplates } of answers) {
-      const envelope = JSON.parse(ResponseTemplates['application/json']!) as Record<string, unknown>;
-      expect(envelope).toEqual({ status_code: Number(StatusCode), message: expect.stringMatching(/\.$/), request_id: '$context.requestId' });
+      const envelope = JSON.parse(ResponseTemplates['application/json']!) as Record<
+        string,
+        unknown
+      >;
+      expect(envelope).toEqual({
+        status_code: Number(StatusCode),
+        message: expect.stringMatching(/\.$/),
+        request_id: '$context.requestId',
+      });
     }
-    const status = (type: string) => answers.find(({ ResponseType }) => ResponseType === type)?.StatusCode;
-    expect(['UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_API_KEY', 'THROTTLED', 'DEFAULT_4XX', 'DEFAULT_5XX'].map(status))
-      .toEqual(['401', '401', '403', '429', '400', '500']);
+    const status = (type: string) =>
+      answers.find(({ ResponseType }) => ResponseType === type)?.StatusCode;
+    expect(
+      [
+        'UNAUTHORIZED',
+        'EXPIRED_TOKEN',
+        'INVALID_API_KEY',
+        'THROTTLED',
+        'DEFAULT_4XX',
+        'DEFAULT_5XX',
+      ].map(status),
+    ).toEqual(['401', '401', '403', '429', '400', '500']);
   });
 
   test('says the same as the gateway of the local run', () => {
-    const deployed = new Map(GATEWAY_ANSWERS.map(({ type, status, message }) => [type.responseType, { status, message }]));
-    for (const [name, answer] of Object.entries(ANSWERS)) expect(deployed.get(name), name).toEqual(answer);
+    const deployed = new Map(
+      GATEWAY_ANSWERS.map(({ type, status, message }) => [type.responseType, { status, message }]),
+    );
+    for (const [name, answer] of Object.entries(ANSWERS))
+      expect(deployed.get(name), name).toEqual(answer);
   });
 
   test('logs no token, query or body', () => {
     const [stage] = ofType(stacks, 'AWS::ApiGateway::Stage');
-    const { AccessLogSetting, MethodSettings } = stage!.Properties as { AccessLogSetting: { Format: string }; MethodSettings: { DataTraceEnabled: boolean }[] };
+    const { AccessLogSetting, MethodSettings } = stage!.Properties as {
+      AccessLogSetting: { Format: string };
+      MethodSettings: { DataTraceEnabled: boolean }[];
+    };
     expect(AccessLogSetting.Format).not.toMatch(/authorizer|header|querystring|body/i);
     expect(MethodSettings.every(({ DataTraceEnabled }) => !DataTraceEnabled)).toBe(true);
   });
 
-  interface Rated { Name: string; Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: object } } }
-  const ratesOf = (name: string) => new Map((ofType(stacks, 'AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Name'] === name)!.Properties['Rules'] as Rated[])
-    .flatMap(({ Name, Statement: { RateBasedStatement: rate } }) => (rate ? [[Name, rate]] : [])));
+  interface Rated {
+    Name: string;
+    Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: object } };
+  }
+  const ratesOf = (name: string) =>
+    new Map(
+      (
+        ofType(stacks, 'AWS::WAFv2::WebACL').find(({ Properties }) => Properties['Name'] === name)!
+          .Properties['Rules'] as Rated[]
+      ).flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
+        rate ? [[Name, rate]] : [],
+      ),
+    );
 
   test('is behind firewalls that count the calls and the sign-ins of each address', () => {
     expect(ratesOf('northbeam-edge').get('requests-per-address')).toMatchObject({ Limit: 6_000 });
-    expect(ratesOf('northbeam-edge').get('sign-ins-per-address')).toMatchObject({ Limit: 100, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/tokens' } } });
+    expect(ratesOf('northbeam-edge').get('sign-ins-per-address')).toMatchObject({
+      Limit: 100,
+      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/tokens' } },
+    });
     expect(ratesOf('northbeam-people').get('requests-per-address')).toMatchObject({ Limit: 500 });
-    const guarded = ofType(stacks, 'AWS::WAFv2::WebACLAssociation').map(({ Properties }) => JSON.stringify(Properties['ResourceArn']));
+    const guarded = ofType(stacks, 'AWS::WAFv2::WebACLAssociation').map(({ Properties }) =>
+      JSON.stringify(Properties['ResourceArn']),
+    );
     expect(guarded).toHaveLength(3);
-    for (const part of ['restapis', 'GraphQL', 'People']) expect(guarded.some((arn) => arn.toLowerCase().includes(part.toLowerCase())), part).toBe(true);
+    for (const part of ['restapis', 'GraphQL', 'People'])
+      expect(
+        guarded.some((arn) => arn.toLowerCase().includes(part.toLowerCase())),
+        part,
+      ).toBe(true);
   });
 
   test('does not count many people as one, who come through CloudFront and were counted there', () => {
-    const { Origins } = (ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as { DistributionConfig: { Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string }[] }[] } }).DistributionConfig;
-    for (const { OriginCustomHeaders } of Origins.filter(({ Id }) => Id.startsWith('api'))) expect(OriginCustomHeaders).toEqual([expect.objectContaining({ HeaderName: 'x-passed-on' })]);
+    const { Origins } = (
+      ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as {
+        DistributionConfig: {
+          Origins: { Id: string; OriginCustomHeaders?: { HeaderName: string }[] }[];
+        };
+      }
+    ).DistributionConfig;
+    for (const { OriginCustomHeaders } of Origins.filter(({ Id }) => Id.startsWith('api')))
+      expect(OriginCustomHeaders).toEqual([expect.objectContaining({ HeaderName: 'x-passed-on' })]);
     for (const { ScopeDownStatement } of ratesOf('northbeam-api').values()) {
       const text = JSON.stringify(ScopeDownStatement);
       expect(text).toContain('"NotStatement"');
@@ -119,13 +211,30 @@ describe('the REST API', () => {
 });
 
 describe('the one address', () => {
-  interface Behavior { PathPattern: string; TargetOriginId: string; AllowedMethods: string[] }
-  interface Origin { Id: string; OriginPath?: string; DomainName: unknown }
-  const distribution = () => (ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as {
-    DistributionConfig: { CacheBehaviors: Behavior[]; Origins: Origin[]; CustomErrorResponses?: unknown };
-  }).DistributionConfig;
+  interface Behavior {
+    PathPattern: string;
+    TargetOriginId: string;
+    AllowedMethods: string[];
+  }
+  interface Origin {
+    Id: string;
+    OriginPath?: string;
+    DomainName: unknown;
+  }
+  const distribution = () =>
+    (
+      ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as {
+        DistributionConfig: {
+          CacheBehaviors: Behavior[];
+          Origins: Origin[];
+          CustomErrorResponses?: unknown;
+        };
+      }
+    ).DistributionConfig;
   const target = (path: string) => {
-    const behavior = distribution().CacheBehaviors.find(({ PathPattern }) => new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
+    const behavior = distribution().CacheBehaviors.find(({ PathPattern }) =>
+      new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path),
+    );
     return distribution().Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
   };
 
@@ -137,11 +246,21 @@ describe('the one address', () => {
   test('API-57 sends every older path without the stage to the API with the stage put before', () => {
     const older = entries().filter(({ stage }) => stage === false);
     expect(older.length).toBeGreaterThan(0);
-    for (const { path } of older) expect(target(path.replace('{id}', '1')), path).toMatchObject({ OriginPath: '/live' });
+    for (const { path } of older)
+      expect(target(path.replace('{id}', '1')), path).toMatchObject({ OriginPath: '/live' });
   });
 
   test('leaves the pages of the portal to the web bucket', () => {
-    for (const path of ['/', '/services', '/alerts', '/devices', '/reports', '/users', '/assets/index-1a2b.js']) expect(target(path), path).toBeUndefined();
+    for (const path of [
+      '/',
+      '/services',
+      '/alerts',
+      '/devices',
+      '/reports',
+      '/users',
+      '/assets/index-1a2b.js',
+    ])
+      expect(target(path), path).toBeUndefined();
   });
 
   test('never turns an error of the API into a page', () => {

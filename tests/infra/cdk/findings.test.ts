@@ -25,67 +25,108 @@ describe('cdk-nag', () => {
   });
 
   test('does look: a bucket without protection fails the synthesis', () => {
-    expect(() => synthesise({ nag: true, extend: (_, stage) => { new Bucket(new Stack(stage, 'probe'), 'Open'); } })).toThrow(/AwsSolutions-S10/);
+    expect(() =>
+      synthesise({
+        nag: true,
+        extend: (_, stage) => {
+          new Bucket(new Stack(stage, 'probe'), 'Open');
+        },
+      }),
+    ).toThrow(/AwsSolutions-S10/);
   });
 });
 
 const stacks = synthesise();
 
 describe('GraphQL', () => {
-  test('has a resolver on every field of the schema\'s roots: mutations only publish, the rest asks the function', () => {
+  test("has a resolver on every field of the schema's roots: mutations only publish, the rest asks the function", () => {
     const schema = parse(readFileSync(join(root, 'graphql/schema.graphql'), 'utf8'));
-    const fields = schema.definitions.flatMap((one) => (one.kind === Kind.OBJECT_TYPE_DEFINITION && /^(Query|Mutation|Subscription)$/.test(one.name.value)
-      ? (one.fields ?? []).map((field) => `${one.name.value}.${field.name.value}`) : []));
+    const fields = schema.definitions.flatMap((one) =>
+      one.kind === Kind.OBJECT_TYPE_DEFINITION &&
+      /^(Query|Mutation|Subscription)$/.test(one.name.value)
+        ? (one.fields ?? []).map((field) => `${one.name.value}.${field.name.value}`)
+        : [],
+    );
     const resolvers = ofType(stacks, 'AWS::AppSync::Resolver').map(({ Properties }) => ({
-      field: `${String(Properties['TypeName'])}.${String(Properties['FieldName'])}`, source: JSON.stringify(Properties['DataSourceName']),
+      field: `${String(Properties['TypeName'])}.${String(Properties['FieldName'])}`,
+      source: JSON.stringify(Properties['DataSourceName']),
     }));
     expect(resolvers.map(({ field }) => field).sort()).toEqual(fields.sort());
-    const publishing = resolvers.filter(({ source }) => source.includes('nowhere')).map(({ field }) => field);
-    expect(publishing.sort()).toEqual(fields.filter((field) => field.startsWith('Mutation.')).sort());
+    const publishing = resolvers
+      .filter(({ source }) => source.includes('nowhere'))
+      .map(({ field }) => field);
+    expect(publishing.sort()).toEqual(
+      fields.filter((field) => field.startsWith('Mutation.')).sort(),
+    );
   });
 
   test('gives back what a mutation was given: its input where the contract names one, else its arguments', () => {
-    const codes = Object.fromEntries(ofType(stacks, 'AWS::AppSync::Resolver').filter(({ Properties }) => Properties['TypeName'] === 'Mutation')
-      .map(({ Properties }) => [String(Properties['FieldName']), String(Properties['Code'])]));
+    const codes = Object.fromEntries(
+      ofType(stacks, 'AWS::AppSync::Resolver')
+        .filter(({ Properties }) => Properties['TypeName'] === 'Mutation')
+        .map(({ Properties }) => [String(Properties['FieldName']), String(Properties['Code'])]),
+    );
     const given = { input: { id: 'r-1' }, account_id: 'tidewater' };
-    const payloadOf = (field: string) => runInNewContext(`${codes[field]!.replaceAll('export ', '')}\nrequest({ args: ${JSON.stringify(given)} }).payload`) as unknown;
+    const payloadOf = (field: string) =>
+      runInNewContext(
+        `${codes[field]!.replaceAll('export ', '')}\nrequest({ args: ${JSON.stringify(given)} }).payload`,
+      ) as unknown;
     expect(Object.keys(codes).sort()).toEqual(Object.keys(publications).sort());
-    for (const [field, { input }] of Object.entries(publications)) expect(payloadOf(field)).toEqual(input ? given[input as 'input'] : given);
+    for (const [field, { input }] of Object.entries(publications))
+      expect(payloadOf(field)).toEqual(input ? given[input as 'input'] : given);
   });
 
   test('knows people by the user pool and our own functions by IAM, and by nothing else', () => {
     const [api] = ofType(stacks, 'AWS::AppSync::GraphQLApi');
     expect(api!.Properties).toMatchObject({
-      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS', AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
+      AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
+      AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
     });
   });
 });
 
 function code(comment: string): unknown {
   const all = ofType(stacks, 'AWS::CloudFront::Function').map(({ Properties }) => Properties);
-  return all.find(({ FunctionConfig }) => (FunctionConfig as { Comment: string }).Comment === comment)!['FunctionCode'];
+  return all.find(
+    ({ FunctionConfig }) => (FunctionConfig as { Comment: string }).Comment === comment,
+  )!['FunctionCode'];
 }
 
 function run(source: string, event: unknown): unknown {
   return runInNewContext(`${source}\nhandler(event)`, { event });
 }
 
-describe('the page\'s edge', () => {
+describe("the page's edge", () => {
   test('/config.json tells the page where everything is', () => {
-    const joined = (code('The settings of the page') as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+    const joined = (code('The settings of the page') as { 'Fn::Join': [string, unknown[]] })[
+      'Fn::Join'
+    ][1];
     const source = joined.map((part) => (typeof part === 'string' ? part : 'resolved')).join('');
     const answer = run(source, {}) as { statusCode: number; body: string };
     const config = JSON.parse(answer.body) as Record<string, string>;
     expect(answer.statusCode).toBe(200);
-    expect(Object.keys(config).sort()).toEqual(['apiKey', 'apiUrl', 'brand', 'graphqlUrl', 'region', 'userPoolClientId', 'userPoolId']);
+    expect(Object.keys(config).sort()).toEqual([
+      'apiKey',
+      'apiUrl',
+      'brand',
+      'graphqlUrl',
+      'region',
+      'userPoolClientId',
+      'userPoolId',
+    ]);
     expect(config).toMatchObject({ apiUrl: '/live', region: 'eu-west-2', brand: 'northbeam' });
     expect(source.length).toBeLessThan(10_000);
   });
 
   test('addresses of the router get the one page, files themselves', () => {
     const source = code('Addresses of the router to the one page') as string;
-    const uri = (address: string) => (run(source, { request: { uri: address } }) as { uri: string }).uri;
-    expect(['/', '/services/router', '/graphs/12'].map(uri)).toEqual(['/index.html', '/index.html', '/index.html']);
+    const uri = (address: string) =>
+      (run(source, { request: { uri: address } }) as { uri: string }).uri;
+    expect(['/', '/services/router', '/graphs/12'].map(uri)).toEqual([
+      '/index.html',
+      '/index.html',
+      '/index.html',
+    ]);
     expect(uri('/assets/index-1a2b.js')).toBe('/assets/index-1a2b.js');
   });
 
@@ -103,11 +144,16 @@ describe('alarms', () => {
     const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
     const sections = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');
     const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-    const linked = alarms.map(({ AlarmDescription }) => /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1] ?? '');
+    const linked = alarms.map(
+      ({ AlarmDescription }) =>
+        /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1] ?? '',
+    );
     expect(linked.length).toBeGreaterThan(0);
     expect(linked.sort()).toEqual(sections.sort());
     for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-    expect(ofType(stacks, 'AWS::SNS::Subscription')[0]!.Properties).toMatchObject({ Endpoint: 'operations@northbeam.example' });
+    expect(ofType(stacks, 'AWS::SNS::Subscription')[0]!.Properties).toMatchObject({
+      Endpoint: 'operations@northbeam.example',
+    });
   });
 });
 
@@ -115,7 +161,9 @@ describe('a brand', () => {
   test('with an unknown or a wrong setting is refused by name', () => {
     const brand = exampleBrand();
     expect(brandSchema.safeParse({ ...brand, colour: 'red' }).error?.message).toContain('colour');
-    expect(brandSchema.safeParse({ ...brand, region: 'eu-west-1' }).error?.issues[0]?.path).toEqual(['region']);
+    expect(brandSchema.safeParse({ ...brand, region: 'eu-west-1' }).error?.issues[0]?.path).toEqual(
+      ['region'],
+    );
     const folder = mkdtempSync(join(tmpdir(), 'linekeeper-brands-'));
     writeFileSync(join(folder, 'calder.json'), JSON.stringify(brand));
     expect(() => readBrands(folder)).toThrow("calder.json: its id is 'northbeam'");

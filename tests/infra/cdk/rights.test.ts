@@ -11,83 +11,160 @@ import { baseEnvironment } from '../../../functions/kernel/environment.ts';
 import { exampleBrand, ofType, synthesise, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];
-beforeAll(() => { stacks = synthesise(); });
+beforeAll(() => {
+  stacks = synthesise();
+});
 
-interface Statement { Effect: string; Action: string | string[]; Resource?: unknown; NotResource?: unknown }
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource?: unknown;
+  NotResource?: unknown;
+}
 
 /** Statements of the policies that belong to the function, found by the role that they share. */
 function statementsOf(functionName: string): Statement[] {
   for (const { resources: all } of stacks) {
-    const handler = Object.values(all).find(({ Type, Properties }) => Type === 'AWS::Lambda::Function' && Properties['FunctionName'] === functionName);
+    const handler = Object.values(all).find(
+      ({ Type, Properties }) =>
+        Type === 'AWS::Lambda::Function' && Properties['FunctionName'] === functionName,
+    );
     if (!handler) continue;
-    const [roleId] = (handler.Properties['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
+    const [roleId] = (handler.Properties['Role'] as { 'Fn::GetAtt': [string, string] })[
+      'Fn::GetAtt'
+    ];
     return Object.values(all)
-      .filter(({ Type, Properties }) => Type === 'AWS::IAM::Policy' && (Properties['Roles'] as { Ref: string }[]).some(({ Ref }) => Ref === roleId))
-      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement);
+      .filter(
+        ({ Type, Properties }) =>
+          Type === 'AWS::IAM::Policy' &&
+          (Properties['Roles'] as { Ref: string }[]).some(({ Ref }) => Ref === roleId),
+      )
+      .flatMap(
+        ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
+      );
   }
   throw new Error(`no function ${functionName}`);
 }
 
-const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value as readonly T[] : [value as T]);
-const tableArn = (name: string) => `arn:aws:dynamodb:eu-west-2:111122223333:table/northbeam-${name}`;
-const isTables = ({ Action }: Statement) => list(Action).some((action) => action.startsWith('dynamodb:'));
+const list = <T>(value: T | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [value as T];
+const tableArn = (name: string) =>
+  `arn:aws:dynamodb:eu-west-2:111122223333:table/northbeam-${name}`;
+const isTables = ({ Action }: Statement) =>
+  list(Action).some((action) => action.startsWith('dynamodb:'));
 
 describe('a function', () => {
-  test.each(Object.keys(resources) as ResourceName[])('%s touches the tables that it and the kernel name, and no other', (name) => {
-    const named: Needs['tables'] = joinTables(kernelTables, resourceNeeds[name].tables);
-    const expected = Object.keys(named).flatMap((table) => {
-      const { indexes }: TableDefinition = TABLES[table as TableName];
-      return [tableArn(table), ...Object.keys(indexes ?? {}).map((index) => `${tableArn(table)}/index/${index}`)];
-    });
-    const granted = statementsOf(`northbeam-${name}`).filter(isTables).flatMap(({ Resource }) => list(Resource));
-    expect(granted.map(String).sort()).toEqual(expected.sort());
-  });
+  test.each(Object.keys(resources) as ResourceName[])(
+    '%s touches the tables that it and the kernel name, and no other',
+    (name) => {
+      const named: Needs['tables'] = joinTables(kernelTables, resourceNeeds[name].tables);
+      const expected = Object.keys(named).flatMap((table) => {
+        const { indexes }: TableDefinition = TABLES[table as TableName];
+        return [
+          tableArn(table),
+          ...Object.keys(indexes ?? {}).map((index) => `${tableArn(table)}/index/${index}`),
+        ];
+      });
+      const granted = statementsOf(`northbeam-${name}`)
+        .filter(isTables)
+        .flatMap(({ Resource }) => list(Resource));
+      expect(granted.map(String).sort()).toEqual(expected.sort());
+    },
+  );
 
-  test.each(Object.keys(resources) as ResourceName[])('%s changes only tables that it names for writing', (name) => {
-    const readOnly = Object.entries(joinTables(kernelTables, resourceNeeds[name].tables)).filter(([, uses]) => list(uses).every((use) => use === 'read'));
-    const changing = statementsOf(`northbeam-${name}`).filter(isTables).filter(({ Action }) => list(Action).some((action) => /Put|Update|Delete|Write/.test(action)));
-    for (const [table] of readOnly) expect(changing.flatMap(({ Resource }) => list(Resource))).not.toContain(tableArn(table));
-  });
+  test.each(Object.keys(resources) as ResourceName[])(
+    '%s changes only tables that it names for writing',
+    (name) => {
+      const readOnly = Object.entries(joinTables(kernelTables, resourceNeeds[name].tables)).filter(
+        ([, uses]) => list(uses).every((use) => use === 'read'),
+      );
+      const changing = statementsOf(`northbeam-${name}`)
+        .filter(isTables)
+        .filter(({ Action }) =>
+          list(Action).some((action) => /Put|Update|Delete|Write/.test(action)),
+        );
+      for (const [table] of readOnly)
+        expect(changing.flatMap(({ Resource }) => list(Resource))).not.toContain(tableArn(table));
+    },
+  );
 
   test('counts the turns of its limited endpoints', () => {
-    const limited = (Object.entries(resources) as [ResourceName, Resource][]).filter(([, endpoints]) => Object.values(endpoints).some(({ limit }) => limit));
+    const limited = (Object.entries(resources) as [ResourceName, Resource][]).filter(
+      ([, endpoints]) => Object.values(endpoints).some(({ limit }) => limit),
+    );
     expect(limited.length).toBeGreaterThan(4);
     const counting = ['northbeam-graphql', ...limited.map(([name]) => `northbeam-${name}`)];
     for (const name of counting) {
-      const actions = statementsOf(name).filter(({ Resource }) => list(Resource).includes(tableArn('ledger'))).flatMap(({ Action }) => list(Action));
+      const actions = statementsOf(name)
+        .filter(({ Resource }) => list(Resource).includes(tableArn('ledger')))
+        .flatMap(({ Action }) => list(Action));
       expect(actions, name).toContain('dynamodb:UpdateItem');
     }
   });
 
   test('adds audit rows and can neither change nor remove one', () => {
     for (const name of Object.keys(resources)) {
-      const actions = statementsOf(`northbeam-${name}`).filter(({ Resource }) => list(Resource).includes(tableArn('audit'))).flatMap(({ Action }) => list(Action));
+      const actions = statementsOf(`northbeam-${name}`)
+        .filter(({ Resource }) => list(Resource).includes(tableArn('audit')))
+        .flatMap(({ Action }) => list(Action));
       expect(actions, name).toContain('dynamodb:PutItem');
-      expect(actions.filter((action) => /Update|Delete|BatchWrite/.test(action)), name).toEqual([]);
+      expect(
+        actions.filter((action) => /Update|Delete|BatchWrite/.test(action)),
+        name,
+      ).toEqual([]);
     }
   });
 
-  test('reads across accounts only on the collector\'s own clock', () => {
-    const scanning = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties['FunctionName'] as string)
-      .filter((name) => statementsOf(name).some(({ Action }) => list(Action).includes('dynamodb:Scan')));
-    expect(scanning.sort()).toEqual(['northbeam-compactor', 'northbeam-notifier', 'northbeam-planner']);
+  test("reads across accounts only on the collector's own clock", () => {
+    const scanning = ofType(stacks, 'AWS::Lambda::Function')
+      .map(({ Properties }) => Properties['FunctionName'] as string)
+      .filter((name) =>
+        statementsOf(name).some(({ Action }) => list(Action).includes('dynamodb:Scan')),
+      );
+    expect(scanning.sort()).toEqual([
+      'northbeam-compactor',
+      'northbeam-notifier',
+      'northbeam-planner',
+    ]);
   });
 
   test('has no action with a wildcard', () => {
-    const all = stacks.flatMap(({ resources: each }) => Object.values(each)).filter(({ Type }) => Type === 'AWS::IAM::Policy')
-      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement);
-    const actions = all.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => list(Action));
+    const all = stacks
+      .flatMap(({ resources: each }) => Object.values(each))
+      .filter(({ Type }) => Type === 'AWS::IAM::Policy')
+      .flatMap(
+        ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
+      );
+    const actions = all
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action }) => list(Action));
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-    const everywhere = all.filter(({ Resource }) => list(Resource).includes('*')).flatMap(({ Action }) => list(Action));
-    expect([...new Set(everywhere)].sort()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+    const everywhere = all
+      .filter(({ Resource }) => list(Resource).includes('*'))
+      .flatMap(({ Action }) => list(Action));
+    expect([...new Set(everywhere)].sort()).toEqual([
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
   });
 
   test('reads the SNMP secrets of its own brand alone, although several brands may share an AWS account', () => {
-    const reading = (each: Synthesised[]) => each.flatMap(({ resources: all }) => Object.values(all)).filter(({ Type }) => Type === 'AWS::IAM::Policy')
-      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
-      .filter(({ Action }) => list(Action).some((action) => action.startsWith('secretsmanager:'))).flatMap(({ Resource }) => list(Resource));
-    expect([...new Set(reading(stacks))]).toEqual(['arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*']);
-    expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))]).toEqual(['arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*']);
+    const reading = (each: Synthesised[]) =>
+      each
+        .flatMap(({ resources: all }) => Object.values(all))
+        .filter(({ Type }) => Type === 'AWS::IAM::Policy')
+        .flatMap(
+          ({ Properties }) =>
+            (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
+        )
+        .filter(({ Action }) => list(Action).some((action) => action.startsWith('secretsmanager:')))
+        .flatMap(({ Resource }) => list(Resource));
+    expect([...new Set(reading(stacks))]).toEqual([
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*',
+    ]);
+    expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))]).toEqual([
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*',
+    ]);
   });
 
   test('runs on a supported Node with its own role and its own log', () => {
@@ -101,32 +178,58 @@ describe('a function', () => {
   });
 
   test('fails at synthesis when it needs a variable or a gateway that its stack cannot give', () => {
-    expect(() => variablesFor('alerts', baseEnvironment, {})).toThrow("The function 'alerts' needs TABLE_PREFIX");
+    expect(() => variablesFor('alerts', baseEnvironment, {})).toThrow(
+      "The function 'alerts' needs TABLE_PREFIX",
+    );
     expect(() => gatewayStatements(exampleBrand(), 'live', {})).toThrow("uses the gateway 'live'");
   });
 
   test('is told no variable that its schema does not name', () => {
-    expect(variablesFor('alerts', baseEnvironment, { TABLE_PREFIX: 'northbeam', USER_POOL_ID: 'eu-west-2_x' })).toEqual({ TABLE_PREFIX: 'northbeam' });
+    expect(
+      variablesFor('alerts', baseEnvironment, {
+        TABLE_PREFIX: 'northbeam',
+        USER_POOL_ID: 'eu-west-2_x',
+      }),
+    ).toEqual({ TABLE_PREFIX: 'northbeam' });
   });
 });
 
 describe('people', () => {
-  test('DATA-36 carry the portal\'s attributes, which no browser can write', () => {
+  test("DATA-36 carry the portal's attributes, which no browser can write", () => {
     const [pool] = ofType(stacks, 'AWS::Cognito::UserPool');
     const names = (pool!.Properties['Schema'] as { Name: string }[]).map(({ Name }) => Name);
     expect(names).toEqual(expect.arrayContaining([...CUSTOM_ATTRIBUTES]));
-    const readable = ['custom:role', 'custom:account_id', 'custom:customer', 'custom:superuser', 'custom:active_view_id', 'email', 'given_name', 'family_name'];
+    const readable = [
+      'custom:role',
+      'custom:account_id',
+      'custom:customer',
+      'custom:superuser',
+      'custom:active_view_id',
+      'email',
+      'given_name',
+      'family_name',
+    ];
     const [client] = ofType(stacks, 'AWS::Cognito::UserPoolClient');
     const written = client!.Properties['WriteAttributes'] as string[];
-    expect(written.filter((name) => name.startsWith('custom:') || name === 'email_verified')).toEqual([]);
+    expect(
+      written.filter((name) => name.startsWith('custom:') || name === 'email_verified'),
+    ).toEqual([]);
     expect(client!.Properties['ReadAttributes']).toEqual(expect.arrayContaining(readable));
-    expect(client!.Properties['ReadAttributes']).toEqual(expect.arrayContaining(CUSTOM_ATTRIBUTES.map((name) => `custom:${name}`)));
+    expect(client!.Properties['ReadAttributes']).toEqual(
+      expect.arrayContaining(CUSTOM_ATTRIBUTES.map((name) => `custom:${name}`)),
+    );
   });
 
   test('sign in by SRP to a pool that only administrators add to, watched for stolen passwords', () => {
     const [client] = ofType(stacks, 'AWS::Cognito::UserPoolClient');
-    expect(client!.Properties).toMatchObject({ GenerateSecret: false, PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true });
-    expect(client!.Properties['ExplicitAuthFlows']).toEqual(expect.arrayContaining(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']));
+    expect(client!.Properties).toMatchObject({
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+    });
+    expect(client!.Properties['ExplicitAuthFlows']).toEqual(
+      expect.arrayContaining(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
+    );
     expect(client!.Properties['ExplicitAuthFlows']).not.toContain('ALLOW_USER_PASSWORD_AUTH');
     const [pool] = ofType(stacks, 'AWS::Cognito::UserPool');
     expect(pool!.Properties).toMatchObject({
@@ -135,7 +238,10 @@ describe('people', () => {
       MfaConfiguration: 'OPTIONAL',
       DeletionProtection: 'ACTIVE',
     });
-    expect((pool!.Properties['Policies'] as { PasswordPolicy: { MinimumLength: number } }).PasswordPolicy.MinimumLength).toBeGreaterThanOrEqual(12);
+    expect(
+      (pool!.Properties['Policies'] as { PasswordPolicy: { MinimumLength: number } }).PasswordPolicy
+        .MinimumLength,
+    ).toBeGreaterThanOrEqual(12);
   });
 
   test('need a second factor where the brand says so', () => {
@@ -144,7 +250,7 @@ describe('people', () => {
   });
 });
 
-test('the collector stands in the brand\'s network when it has one', () => {
+test("the collector stands in the brand's network when it has one", () => {
   const network = {
     vpcId: 'vpc-0123456789abcdef0',
     privateSubnets: [
@@ -152,7 +258,12 @@ test('the collector stands in the brand\'s network when it has one', () => {
       { id: 'subnet-0123456789abcdefb', zone: 'eu-west-2b', routeTableId: 'rtb-0123456789abcdefb' },
     ],
   };
-  const inVpc = ofType(synthesise({ brand: { network }, nag: true }), 'AWS::Lambda::Function').filter(({ Properties }) => Properties['VpcConfig']);
+  const inVpc = ofType(
+    synthesise({ brand: { network }, nag: true }),
+    'AWS::Lambda::Function',
+  ).filter(({ Properties }) => Properties['VpcConfig']);
   expect(inVpc.map(({ Properties }) => Properties['FunctionName'])).toContain('northbeam-poller');
-  expect(inVpc[0]!.Properties['VpcConfig']).toMatchObject({ SubnetIds: network.privateSubnets.map(({ id }) => id) });
+  expect(inVpc[0]!.Properties['VpcConfig']).toMatchObject({
+    SubnetIds: network.privateSubnets.map(({ id }) => id),
+  });
 });

@@ -3,21 +3,36 @@ import { TABLES, type TableDefinition } from '../../../functions/store/tables.ts
 import { ofType, synthesise, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];
-beforeAll(() => { stacks = synthesise(); });
+beforeAll(() => {
+  stacks = synthesise();
+});
 
 const tables = () => ofType(stacks, 'AWS::DynamoDB::Table');
 
 describe('tables', () => {
   test('are those of the store, with their keys, indexes and expiry', () => {
-    const made = Object.fromEntries(tables().map(({ Properties }) => [Properties['TableName'] as string, Properties]));
-    expect(Object.keys(made).sort()).toEqual(Object.keys(TABLES).map((name) => `northbeam-${name}`).sort());
+    const made = Object.fromEntries(
+      tables().map(({ Properties }) => [Properties['TableName'] as string, Properties]),
+    );
+    expect(Object.keys(made).sort()).toEqual(
+      Object.keys(TABLES)
+        .map((name) => `northbeam-${name}`)
+        .sort(),
+    );
     for (const [name, definition] of Object.entries<TableDefinition>(TABLES)) {
       const properties = made[`northbeam-${name}`]!;
       const keys = [definition.partitionKey, definition.sortKey?.name].filter(Boolean);
-      expect((properties['KeySchema'] as { AttributeName: string }[]).map((key) => key.AttributeName)).toEqual(keys);
+      expect(
+        (properties['KeySchema'] as { AttributeName: string }[]).map((key) => key.AttributeName),
+      ).toEqual(keys);
       const indexes = (properties['GlobalSecondaryIndexes'] ?? []) as { IndexName: string }[];
-      expect(indexes.map((index) => index.IndexName).sort()).toEqual(Object.keys(definition.indexes ?? {}).sort());
-      expect((properties['TimeToLiveSpecification'] as { AttributeName: string } | undefined)?.AttributeName).toBe(definition.expires);
+      expect(indexes.map((index) => index.IndexName).sort()).toEqual(
+        Object.keys(definition.indexes ?? {}).sort(),
+      );
+      expect(
+        (properties['TimeToLiveSpecification'] as { AttributeName: string } | undefined)
+          ?.AttributeName,
+      ).toBe(definition.expires);
     }
   });
 
@@ -39,19 +54,34 @@ describe('buckets', () => {
     const buckets = ofType(stacks, 'AWS::S3::Bucket');
     expect(buckets.length).toBeGreaterThanOrEqual(4);
     for (const { Properties } of buckets) {
-      expect(Properties['PublicAccessBlockConfiguration']).toEqual({ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true });
+      expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
     }
     const policies = ofType(stacks, 'AWS::S3::BucketPolicy');
     expect(policies).toHaveLength(buckets.length);
-    for (const { Properties } of policies) expect(JSON.stringify(Properties)).toContain('"aws:SecureTransport":"false"');
+    for (const { Properties } of policies)
+      expect(JSON.stringify(Properties)).toContain('"aws:SecureTransport":"false"');
   });
 
-  test('CloudFront reads only what lies under brand/ in the brand\'s bucket, for this account alone', () => {
+  test("CloudFront reads only what lies under brand/ in the brand's bucket, for this account alone", () => {
     const statements = ofType(stacks, 'AWS::S3::BucketPolicy', 'data')
-      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: { Principal: unknown; Condition: unknown; Resource: unknown }[] }).Statement)
+      .flatMap(
+        ({ Properties }) =>
+          (
+            Properties['PolicyDocument'] as {
+              Statement: { Principal: unknown; Condition: unknown; Resource: unknown }[];
+            }
+          ).Statement,
+      )
       .filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront'));
     expect(statements).toHaveLength(1);
-    expect(statements[0]!.Condition).toEqual({ StringEquals: { 'aws:SourceAccount': '111122223333' } });
+    expect(statements[0]!.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': '111122223333' },
+    });
     expect(JSON.stringify(statements[0]!.Resource)).toContain('/brand/*');
   });
 });
@@ -60,13 +90,20 @@ describe('regions', () => {
   test('LIMIT-44 everything stands in eu-west-2, but the certificate and the firewall of CloudFront in us-east-1', () => {
     const elsewhere = stacks.filter(({ region }) => region !== 'eu-west-2');
     expect(elsewhere.map(({ id, region }) => `${id} ${region}`)).toEqual(['edge us-east-1']);
-    expect(Object.values(elsewhere[0]!.resources).map(({ Type }) => Type).sort()).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL']);
+    expect(
+      Object.values(elsewhere[0]!.resources)
+        .map(({ Type }) => Type)
+        .sort(),
+    ).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL']);
     expect(ofType(stacks, 'AWS::CertificateManager::Certificate')).toHaveLength(1);
   });
 
   test('the distribution takes its certificate and firewall from there, by TLS 1.2 at least', () => {
-    const { DistributionConfig } = ofType(stacks, 'AWS::CloudFront::Distribution')[0]!.Properties as { DistributionConfig: Record<string, unknown> };
-    expect(JSON.stringify(DistributionConfig['ViewerCertificate'])).toMatch(/Fn::GetStackOutput.*us-east-1.*TLSv1\.2_2021|TLSv1\.2_2021/);
+    const { DistributionConfig } = ofType(stacks, 'AWS::CloudFront::Distribution')[0]!
+      .Properties as { DistributionConfig: Record<string, unknown> };
+    expect(JSON.stringify(DistributionConfig['ViewerCertificate'])).toMatch(
+      /Fn::GetStackOutput.*us-east-1.*TLSv1\.2_2021|TLSv1\.2_2021/,
+    );
     expect(JSON.stringify(DistributionConfig['ViewerCertificate'])).toContain('northbeam-edge');
     expect(JSON.stringify(DistributionConfig['WebACLId'])).toContain('northbeam-edge');
   });

@@ -36,9 +36,13 @@ export function exampleBrand(): Brand {
   return readBrands(join(root, 'infra/brands')).find((brand) => brand.id === 'northbeam')!;
 }
 
-/** Synthesises the example brand in-process, with a line of text in place of the function bundles. */
+/**
+ * Synthesises the example brand in-process, with a line of text in place of the function bundles.
+ */
 export function synthesise(options: Options = {}): Synthesised[] {
-  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+    context: Record<string, unknown>;
+  };
   const app = new App({ context, outdir: mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')) });
   const brand = { ...exampleBrand(), ...options.brand };
   new AccountStack(app, 'account', { account: brand.account, region: brand.region });
@@ -59,7 +63,13 @@ export function synthesise(options: Options = {}): Synthesised[] {
 }
 
 /** Every resource of a type, in all stacks or one. */
-export function ofType(stacks: readonly Synthesised[], type: string, stackId?: string): CfnResource[] {
-  return stacks.filter((stack) => stackId === undefined || stack.id === stackId)
-    .flatMap((stack) => Object.values(stack.resources)).filter((resource) => resource.Type === type);
+export function ofType(
+  stacks: readonly Synthesised[],
+  type: string,
+  stackId?: string,
+): CfnResource[] {
+  return stacks
+    .filter((stack) => stackId === undefined || stack.id === stackId)
+    .flatMap((stack) => Object.values(stack.resources))
+    .filter((resource) => resource.Type === type);
 }

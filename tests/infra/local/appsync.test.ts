@@ -15,24 +15,43 @@ interface Event {
   info: { fieldName: string; parentTypeName: string };
 }
 
-const SUBSCRIBE = 'subscription Watch($account_id: String!) { onAlertChange(account_id: $account_id) { account_id changed_at_ms } }';
-const MUTATE = 'mutation M($account_id: String!, $changed_at_ms: Float!) { publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id } }';
+const SUBSCRIBE =
+  'subscription Watch($account_id: String!) { onAlertChange(account_id: $account_id) { account_id changed_at_ms } }';
+const MUTATE =
+  'mutation M($account_id: String!, $changed_at_ms: Float!) { publishAlertChange(account_id: $account_id, changed_at_ms: $changed_at_ms) { account_id } }';
 let local: Local;
 
 /** Stands for graphql/handler.ts: everyone sees their own account. */
 async function graphql(given: unknown): Promise<unknown> {
   const { arguments: args, identity, info } = given as Event;
   const own = identity.claims['custom:account_id'];
-  if (!own || (args['account_id'] && args['account_id'] !== own)) throw Object.assign(new Error('Account not found.'), { name: 'NotFound' });
+  if (!own || (args['account_id'] && args['account_id'] !== own))
+    throw Object.assign(new Error('Account not found.'), { name: 'NotFound' });
   if (info.parentTypeName === 'Subscription') return null;
-  return { id: own, account_id: own, name: own, themeColours: '{}', logo_filename: '', portal_logo_filename: '' };
+  return {
+    id: own,
+    account_id: own,
+    name: own,
+    themeColours: '{}',
+    logo_filename: '',
+    portal_logo_filename: '',
+  };
 }
 
-type Watch = { subscribe(observer: { next(message: { data: { onAlertChange: unknown } }): void; error(reason: unknown): void }): { unsubscribe(): void } };
+type Watch = {
+  subscribe(observer: {
+    next(message: { data: { onAlertChange: unknown } }): void;
+    error(reason: unknown): void;
+  }): { unsubscribe(): void };
+};
 
 beforeAll(async () => {
   local = await startLocal({ functions: { graphql } });
-  await local.createUser({ username: 'asha', password: 'Correct-horse-1', attributes: { account_id: 'tidewater', role: 'admin' } });
+  await local.createUser({
+    username: 'asha',
+    password: 'Correct-horse-1',
+    attributes: { account_id: 'tidewater', role: 'admin' },
+  });
   // What the page does: the local script before aws-amplify, on a browser's WebSocket.
   const page = { WebSocket };
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script as the page runs it
@@ -40,14 +59,31 @@ beforeAll(async () => {
   vi.stubGlobal('WebSocket', page.WebSocket);
   const memory = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void memory.set(key, value), getItem: async (key) => memory.get(key) ?? null,
-    removeItem: async (key) => void memory.delete(key), clear: async () => memory.clear(),
+    setItem: async (key, value) => void memory.set(key, value),
+    getItem: async (key) => memory.get(key) ?? null,
+    removeItem: async (key) => void memory.delete(key),
+    clear: async () => memory.clear(),
   });
   const Authorization = async () => (await fetchAuthSession()).tokens?.idToken?.toString() ?? '';
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId: NAMES.poolId, userPoolClientId: NAMES.clientId, userPoolEndpoint: `${local.url}/cognito` } },
-    API: { GraphQL: { endpoint: `${local.url}/graphql`, region: NAMES.region, defaultAuthMode: 'userPool' } },
-  }, { API: { GraphQL: { headers: async () => ({ Authorization: await Authorization() }) } } });
+  Amplify.configure(
+    {
+      Auth: {
+        Cognito: {
+          userPoolId: NAMES.poolId,
+          userPoolClientId: NAMES.clientId,
+          userPoolEndpoint: `${local.url}/cognito`,
+        },
+      },
+      API: {
+        GraphQL: {
+          endpoint: `${local.url}/graphql`,
+          region: NAMES.region,
+          defaultAuthMode: 'userPool',
+        },
+      },
+    },
+    { API: { GraphQL: { headers: async () => ({ Authorization: await Authorization() }) } } },
+  );
   await signIn({ username: 'asha', password: 'Correct-horse-1' });
 });
 afterAll(async () => {
@@ -57,21 +93,42 @@ afterAll(async () => {
 });
 
 const ask = async (body: unknown, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${local.url}/graphql`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
-  return { status: response.status, body: await response.json() as { data: unknown; errors?: { errorType: string; message: string }[] } };
+  const response = await fetch(`${local.url}/graphql`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers,
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      data: unknown;
+      errors?: { errorType: string; message: string }[];
+    },
+  };
 };
 const idToken = async () => (await fetchAuthSession()).tokens!.idToken!.toString();
 
 test('the unmodified aws-amplify queries', async () => {
-  const query = 'query B($account_id: String!) { getBranding(account_id: $account_id) { account_id name } }';
-  expect(await generateClient().graphql({ query, variables: { account_id: 'tidewater' } })).toMatchObject({ data: { getBranding: { account_id: 'tidewater', name: 'tidewater' } } });
-  await expect(generateClient().graphql({ query, variables: { account_id: 'kestrel' } })).rejects.toMatchObject({ errors: [{ errorType: 'NotFound', message: 'Account not found.' }] });
+  const query =
+    'query B($account_id: String!) { getBranding(account_id: $account_id) { account_id name } }';
+  expect(
+    await generateClient().graphql({ query, variables: { account_id: 'tidewater' } }),
+  ).toMatchObject({ data: { getBranding: { account_id: 'tidewater', name: 'tidewater' } } });
+  await expect(
+    generateClient().graphql({ query, variables: { account_id: 'kestrel' } }),
+  ).rejects.toMatchObject({ errors: [{ errorType: 'NotFound', message: 'Account not found.' }] });
 });
 
 test('the unmodified aws-amplify subscribes, and hears its own account only, until it unsubscribes', async () => {
   const heard: unknown[] = [];
-  const watch = generateClient().graphql({ query: SUBSCRIBE, variables: { account_id: 'tidewater' } }) as unknown as Watch;
-  const subscription = watch.subscribe({ next: ({ data }) => heard.push(data.onAlertChange), error: (reason) => heard.push(reason) });
+  const watch = generateClient().graphql({
+    query: SUBSCRIBE,
+    variables: { account_id: 'tidewater' },
+  }) as unknown as Watch;
+  const subscription = watch.subscribe({
+    next: ({ data }) => heard.push(data.onAlertChange),
+    error: (reason) => heard.push(reason),
+  });
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(1), { timeout: 10_000 });
   await publishAlertChange('kestrel', 1);
   await publishAlertChange('tidewater', 2);
@@ -83,8 +140,14 @@ test('the unmodified aws-amplify subscribes, and hears its own account only, unt
 
 test('nobody subscribes to an account that is not theirs', async () => {
   const reasons: unknown[] = [];
-  const watch = generateClient().graphql({ query: SUBSCRIBE, variables: { account_id: 'kestrel' } }) as unknown as Watch;
-  const subscription = watch.subscribe({ next: () => reasons.push('heard'), error: (reason) => reasons.push(reason) });
+  const watch = generateClient().graphql({
+    query: SUBSCRIBE,
+    variables: { account_id: 'kestrel' },
+  }) as unknown as Watch;
+  const subscription = watch.subscribe({
+    next: () => reasons.push('heard'),
+    error: (reason) => reasons.push(reason),
+  });
   await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 10_000 });
   expect(JSON.stringify(reasons)).toContain('Account not found.');
   expect(local.appsync.subscriptions.size).toBe(0);
@@ -93,8 +156,17 @@ test('nobody subscribes to an account that is not theirs', async () => {
 
 test('a listener gets what the mutation selected and no more', async () => {
   const delivered: object[] = [];
-  const caller = { mode: 'aws_cognito_user_pools' as const, identity: { claims: { 'custom:account_id': 'tidewater' } } };
-  await local.appsync.subscriptions.add('direct', caller, SUBSCRIBE, { account_id: 'tidewater' }, (payload) => delivered.push(payload));
+  const caller = {
+    mode: 'aws_cognito_user_pools' as const,
+    identity: { claims: { 'custom:account_id': 'tidewater' } },
+  };
+  await local.appsync.subscriptions.add(
+    'direct',
+    caller,
+    SUBSCRIBE,
+    { account_id: 'tidewater' },
+    (payload) => delivered.push(payload),
+  );
   await local.appsync.subscriptions.publish('publishAlertChange', { account_id: 'tidewater' });
   local.appsync.subscriptions.remove('direct');
   expect(delivered).toMatchObject([{ data: { onAlertChange: null } }]);
@@ -105,11 +177,17 @@ test('a person may not publish; neither may a forged signature', async () => {
   const byPerson = await ask({ query: MUTATE, variables }, { authorization: await idToken() });
   expect(byPerson.body.errors).toMatchObject([{ errorType: 'Unauthorized' }]);
   const day = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const forged = await ask({ query: MUTATE, variables }, {
-    'x-amz-date': day,
-    authorization: `AWS4-HMAC-SHA256 Credential=${process.env['AWS_ACCESS_KEY_ID']}/${day.slice(0, 8)}/eu-west-2/appsync/aws4_request, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`,
-  });
-  expect([forged.status, forged.body.errors?.[0]?.errorType]).toEqual([401, 'UnauthorizedException']);
+  const forged = await ask(
+    { query: MUTATE, variables },
+    {
+      'x-amz-date': day,
+      authorization: `AWS4-HMAC-SHA256 Credential=${process.env['AWS_ACCESS_KEY_ID']}/${day.slice(0, 8)}/eu-west-2/appsync/aws4_request, SignedHeaders=host;x-amz-date, Signature=${'0'.repeat(64)}`,
+    },
+  );
+  expect([forged.status, forged.body.errors?.[0]?.errorType]).toEqual([
+    401,
+    'UnauthorizedException',
+  ]);
 });
 
 test('no token, a bad one, a body that is no JSON and an unknown field are refused', async () => {
@@ -117,18 +195,32 @@ test('no token, a bad one, a body that is no JSON and an unknown field are refus
   expect((await ask({ query })).status).toBe(401);
   expect((await ask({ query }, { authorization: 'not.a.token' })).status).toBe(401);
   expect((await ask('{', { authorization: await idToken() })).status).toBe(400);
-  expect((await ask({ query: '{ nothing }' }, { authorization: await idToken() })).body.errors).toMatchObject([{ errorType: 'ValidationError' }]);
+  expect(
+    (await ask({ query: '{ nothing }' }, { authorization: await idToken() })).body.errors,
+  ).toMatchObject([{ errorType: 'ValidationError' }]);
 });
 
 test('a socket without a good token, or opened from a foreign page, gets nowhere', async () => {
   const address = `ws://127.0.0.1:${local.port}/graphql/realtime`;
   const first = await new Promise<string>((resolve) => {
-    const socket = new WebSocket(address, ['graphql-ws', `header-${Buffer.from('{"Authorization":"x"}').toString('base64url')}`]);
-    socket.on('message', (data: Buffer) => { resolve(data.toString('utf8')); socket.close(); });
+    const socket = new WebSocket(address, [
+      'graphql-ws',
+      `header-${Buffer.from('{"Authorization":"x"}').toString('base64url')}`,
+    ]);
+    socket.on('message', (data: Buffer) => {
+      resolve(data.toString('utf8'));
+      socket.close();
+    });
   });
-  expect(JSON.parse(first)).toMatchObject({ type: 'connection_error', payload: { errors: [{ errorType: 'UnauthorizedException' }] } });
+  expect(JSON.parse(first)).toMatchObject({
+    type: 'connection_error',
+    payload: { errors: [{ errorType: 'UnauthorizedException' }] },
+  });
   const foreign = await new Promise<string>((resolve) => {
-    new WebSocket(address, ['graphql-ws'], { origin: 'http://evil.example' }).on('error', (error: Error) => resolve(error.message));
+    new WebSocket(address, ['graphql-ws'], { origin: 'http://evil.example' }).on(
+      'error',
+      (error: Error) => resolve(error.message),
+    );
   });
   expect(foreign).toContain('404');
 });

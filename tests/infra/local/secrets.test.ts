@@ -1,7 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetSecretValueCommand, ListSecretsCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../../core/contract/endpoint.ts';
@@ -27,14 +32,33 @@ const client = () => new SecretsManagerClient({});
 
 beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((chunk) => { written.push(String(chunk)); return true; });
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      written.push(String(chunk));
+      return true;
+    });
   }
-  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) vi.spyOn(console, name).mockImplementation((...parts) => { written.push(parts.map(String).join(' ')); });
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...parts) => {
+      written.push(parts.map(String).join(' '));
+    });
   dataDir = await mkdtemp(join(tmpdir(), 'secrets-'));
   local = await startLocal({ dataDir });
   log.setLogLevel('DEBUG');
-  seeded = await seedIfEmpty({ devices: 24, port: 1161, dataDir, days: 1, log: (line) => { written.push(line); } });
-  secrets = [OWN_COMMUNITY, MALFORMED, ...seeded.people.map(({ password }) => password), ...await snmpSecrets()];
+  seeded = await seedIfEmpty({
+    devices: 24,
+    port: 1161,
+    dataDir,
+    days: 1,
+    log: (line) => {
+      written.push(line);
+    },
+  });
+  secrets = [
+    OWN_COMMUNITY,
+    MALFORMED,
+    ...seeded.people.map(({ password }) => password),
+    ...(await snmpSecrets()),
+  ];
 }, 180_000);
 
 afterAll(async () => {
@@ -46,25 +70,56 @@ afterAll(async () => {
 /** Communities and keys of every account, as they are stored. */
 async function snmpSecrets(): Promise<string[]> {
   const { SecretList } = await client().send(new ListSecretsCommand({}));
-  const stored = await Promise.all(SecretList!.map(async ({ Name }) => (await client().send(new GetSecretValueCommand({ SecretId: Name! }))).SecretString!));
-  return stored.flatMap((text) => Object.values(JSON.parse(text) as Record<string, Record<string, string>>))
-    .flatMap(({ community, authKey, privKey }) => [community, authKey, privKey]).filter((value) => value !== undefined);
+  const stored = await Promise.all(
+    SecretList!.map(
+      async ({ Name }) =>
+        (await client().send(new GetSecretValueCommand({ SecretId: Name! }))).SecretString!,
+    ),
+  );
+  return stored
+    .flatMap((text) => Object.values(JSON.parse(text) as Record<string, Record<string, string>>))
+    .flatMap(({ community, authKey, privKey }) => [community, authKey, privKey])
+    .filter((value) => value !== undefined);
 }
 
 const found = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-async function answerOf(endpoint: Endpoint, { query = {}, body, path = {}, headers = {} }: Request, token: string): Promise<string> {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
-  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const response = await local.call(endpoint.method, `${address}?${search}`, { token, headers, ...(body === undefined ? {} : { body }) });
-  return JSON.stringify([...response.headers]) + await response.text();
+async function answerOf(
+  endpoint: Endpoint,
+  { query = {}, body, path = {}, headers = {} }: Request,
+  token: string,
+): Promise<string> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const response = await local.call(endpoint.method, `${address}?${search}`, {
+    token,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return JSON.stringify([...response.headers]) + (await response.text());
 }
 
 /** A device of the seeded network, as requests name one. */
 async function side(token: string): Promise<Side> {
-  const { data } = (await (await local.call('GET', '/devices/customer?account_id=northbeam&limit=1', { token })).json()) as { data: Record<string, string>[] };
+  const { data } = (await (
+    await local.call('GET', '/devices/customer?account_id=northbeam&limit=1', { token })
+  ).json()) as { data: Record<string, string>[] };
   const device = data[0]!;
-  return { account: 'northbeam', device: device['id']!, alert: 'none', group: device['parentId']!, rootGroup: '1', customer: device['Customer']! };
+  return {
+    account: 'northbeam',
+    device: device['id']!,
+    alert: 'none',
+    group: device['parentId']!,
+    rootGroup: '1',
+    customer: device['Customer']!,
+  };
 }
 
 describe('passwords and SNMP credentials', () => {
@@ -74,47 +129,91 @@ describe('passwords and SNMP credentials', () => {
     expect(found(`x${secrets[3]}y`)).toEqual([secrets[3]]);
   });
 
-  test('are in no answer, whatever the person with the most rights asks for', { timeout: 120_000 }, async () => {
-    const { username, password } = seeded.people.find((person) => person.username === 'ruth.calloway')!;
-    const token = await local.signIn(username, password);
-    const about = await side(token);
-    // Nobody answers at the simulated addresses here; one question is enough to see what a silent device is told with.
-    const silent = new Set(['devices.getSnmpInterfaces', 'devices.getSnmpData', 'devices.deleteDevice']);
-    for (const { name, endpoint } of servedEndpoints.filter((one) => !silent.has(one.name))) {
-      const request = requests[name]!(about);
-      const asked = name === 'devices.runSnmp' ? { body: { ...request.body as object, customSnmpCredentials: true, snmpCommunityString: OWN_COMMUNITY } } : request;
-      expect([name, found(await answerOf(endpoint, asked, token))]).toEqual([name, []]);
-    }
-    const listDevices = await fetch(`${local.url}/graphql`, {
-      method: 'POST', headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ listDevices { items { id system manual custom } } }' }),
-    });
-    const devices = await listDevices.text();
-    expect(devices).toContain(about.customer);
-    expect(found(devices)).toEqual([]);
-  });
+  test(
+    'are in no answer, whatever the person with the most rights asks for',
+    { timeout: 120_000 },
+    async () => {
+      const { username, password } = seeded.people.find(
+        (person) => person.username === 'ruth.calloway',
+      )!;
+      const token = await local.signIn(username, password);
+      const about = await side(token);
+      // Nobody answers at the simulated addresses here; one question is enough to see what a silent
+      // device is told with.
+      const silent = new Set([
+        'devices.getSnmpInterfaces',
+        'devices.getSnmpData',
+        'devices.deleteDevice',
+      ]);
+      for (const { name, endpoint } of servedEndpoints.filter((one) => !silent.has(one.name))) {
+        const request = requests[name]!(about);
+        const asked =
+          name === 'devices.runSnmp'
+            ? {
+                body: {
+                  ...(request.body as object),
+                  customSnmpCredentials: true,
+                  snmpCommunityString: OWN_COMMUNITY,
+                },
+              }
+            : request;
+        expect([name, found(await answerOf(endpoint, asked, token))]).toEqual([name, []]);
+      }
+      const listDevices = await fetch(`${local.url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ listDevices { items { id system manual custom } } }' }),
+      });
+      const devices = await listDevices.text();
+      expect(devices).toContain(about.customer);
+      expect(found(devices)).toEqual([]);
+    },
+  );
 
   test('are in no page, setting or mail', async () => {
-    for (const path of ['/', '/config.json', '/local.js', '/mailbox', '/mailbox.json', '/brand/northbeam/portal-config.json']) {
+    for (const path of [
+      '/',
+      '/config.json',
+      '/local.js',
+      '/mailbox',
+      '/mailbox.json',
+      '/brand/northbeam/portal-config.json',
+    ]) {
       expect([path, found(await (await fetch(local.url + path)).text())]).toEqual([path, []]);
     }
   });
 
   test('of a secret that cannot be read are in no answer and no line of the log', async () => {
-    await client().send(new PutSecretValueCommand({ SecretId: snmpSecretName(NAMES.brand, 'calder'), SecretString: `{"default":{"community":["${MALFORMED}"]}}` }));
-    const { username, password } = seeded.people.find((person) => person.username === 'edith.sykes')!;
+    await client().send(
+      new PutSecretValueCommand({
+        SecretId: snmpSecretName(NAMES.brand, 'calder'),
+        SecretString: `{"default":{"community":["${MALFORMED}"]}}`,
+      }),
+    );
+    const { username, password } = seeded.people.find(
+      (person) => person.username === 'edith.sykes',
+    )!;
     const token = await local.signIn(username, password);
-    const { data } = (await (await local.call('GET', '/devices/customer?account_id=calder&limit=1', { token })).json()) as { data: { id: string }[] };
-    const answer = await local.call('GET', `/devices/snmp/data?account_id=calder&dnsName=${data[0]!.id}`, { token });
+    const { data } = (await (
+      await local.call('GET', '/devices/customer?account_id=calder&limit=1', { token })
+    ).json()) as { data: { id: string }[] };
+    const answer = await local.call(
+      'GET',
+      `/devices/snmp/data?account_id=calder&dnsName=${data[0]!.id}`,
+      { token },
+    );
     expect(answer.status).toBe(500);
     expect(found(await answer.text())).toEqual([]);
-    expect(written.join('\n')).toContain('The SNMP credentials of the account calder could not be read');
+    expect(written.join('\n')).toContain(
+      'The SNMP credentials of the account calder could not be read',
+    );
   });
 
   test('are in no table, audit rows among them', async () => {
     for (const table of Object.keys(TABLES) as TableName[]) {
       const { Items } = await documents().send(new ScanCommand({ TableName: nameOf(table) }));
-      if (table === 'audit') expect(JSON.stringify(Items)).toContain('with credentials of their own');
+      if (table === 'audit')
+        expect(JSON.stringify(Items)).toContain('with credentials of their own');
       expect([table, found(JSON.stringify(Items))]).toEqual([table, []]);
     }
   });
@@ -122,9 +221,12 @@ describe('passwords and SNMP credentials', () => {
   test('are in no line that was written, and in no file but those that their owner alone may read', async () => {
     expect(written.join('\n')).toContain('Writing 24 devices');
     expect(found(written.join('\n'))).toEqual([]);
-    for (const file of (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())) {
+    for (const file of (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    )) {
       const path = join(file.parentPath, file.name);
-      if (found(await readFile(path, 'latin1')).length > 0) expect([file.name, (await stat(path)).mode & 0o077]).toEqual([file.name, 0]);
+      if (found(await readFile(path, 'latin1')).length > 0)
+        expect([file.name, (await stat(path)).mode & 0o077]).toEqual([file.name, 0]);
     }
   });
 });

@@ -31,7 +31,10 @@ interface Run {
 beforeAll(async () => {
   await mkdir(join(root, 'dist'), { recursive: true });
   built = await mkdtemp(join(root, 'dist/start-'));
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/build-local.mjs'), join(built, 'local')]);
+  await promisify(execFile)(process.execPath, [
+    join(root, 'scripts/build-local.mjs'),
+    join(built, 'local'),
+  ]);
   folder = await mkdtemp(join(tmpdir(), 'start-data-'));
   filled = join(folder, 'filled');
 });
@@ -45,11 +48,20 @@ afterAll(async () => {
 function start(dataDir: string, port: number): Run {
   const child = spawn(process.execPath, [join(built, 'local/main.js'), '--devices', '4'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    },
   });
   running.add(child);
   let output = '';
-  const ended = once(child, 'close').then(([code]) => { running.delete(child); return code as number | null; });
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
   const ready = Promise.race([
     ended.then(() => null),
     new Promise<string>((resolve) => {
@@ -70,13 +82,22 @@ async function interrupt({ child, ended }: Run): Promise<number | null> {
   return await ended;
 }
 
-const isThere = (path: string) => access(path).then(() => true, () => false);
-const peopleOf = async (dataDir: string) => JSON.parse(await readFile(join(dataDir, 'demo-users.json'), 'utf8')) as DemoUser[];
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+const peopleOf = async (dataDir: string) =>
+  JSON.parse(await readFile(join(dataDir, 'demo-users.json'), 'utf8')) as DemoUser[];
 
 async function token(url: string, person: DemoUser): Promise<number> {
-  const { apiKey } = await (await fetch(`${url}/config.json`)).json() as { apiKey: string };
+  const { apiKey } = (await (await fetch(`${url}/config.json`)).json()) as { apiKey: string };
   const authorization = `Basic ${Buffer.from(`${person.username}:${person.password}`).toString('base64')}`;
-  return (await fetch(`${url}/live/tokens?account_id=${person.account_id}`, { headers: { 'x-api-key': apiKey, authorization } })).status;
+  return (
+    await fetch(`${url}/live/tokens?account_id=${person.account_id}`, {
+      headers: { 'x-api-key': apiKey, authorization },
+    })
+  ).status;
 }
 
 /** A start that cannot be: one sentence or two on one line, no stack, exit code 1. */
@@ -111,9 +132,13 @@ describe('npm start', { timeout: 180_000 }, () => {
     const url = (await first.ready)!;
     const port = Number(new URL(url).port);
     const other = join(folder, 'other');
-    expect(await refusal(start(other, port))).toBe(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+    expect(await refusal(start(other, port))).toBe(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
     expect(await isThere(join(other, 'lock'))).toBe(false);
-    expect(await refusal(start(own, await freePort()))).toBe(`The data folder ${own} is in use by another run (process ${first.child.pid}).`);
+    expect(await refusal(start(own, await freePort()))).toBe(
+      `The data folder ${own} is in use by another run (process ${first.child.pid}).`,
+    );
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect(await interrupt(first)).toBe(0);
   });
@@ -122,22 +147,36 @@ describe('npm start', { timeout: 180_000 }, () => {
     const beside = join(folder, 'beside');
     const [one, two] = [start(filled, await freePort()), start(beside, await freePort())];
     await Promise.all([one.ready, two.ready]);
-    const portOf = async (dataDir: string) => (JSON.parse(await readFile(join(dataDir, 'simulation.json'), 'utf8')) as { port: number }).port;
+    const portOf = async (dataDir: string) =>
+      (JSON.parse(await readFile(join(dataDir, 'simulation.json'), 'utf8')) as { port: number })
+        .port;
     expect(await portOf(filled)).not.toBe(await portOf(beside));
     expect(`${one.output()}${two.output()}`).not.toContain('will not answer');
     expect(await Promise.all([interrupt(one), interrupt(two)])).toEqual([0, 0]);
   });
 
   test('every damaged file of the data folder is named in a sentence', async () => {
-    const names = (await readdir(filled, { recursive: true })).filter((name) => name.endsWith('.json'));
-    expect(names).toEqual(expect.arrayContaining(['keys.json', 'demo-users.json', 'simulation.json', 'people/users.json', 'secrets.json']));
+    const names = (await readdir(filled, { recursive: true })).filter((name) =>
+      name.endsWith('.json'),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'keys.json',
+        'demo-users.json',
+        'simulation.json',
+        'people/users.json',
+        'secrets.json',
+      ]),
+    );
     const copy = join(folder, 'damaged');
     await cp(filled, copy, { recursive: true });
     for (const name of names) {
       const path = join(copy, name);
       const whole = await readFile(path);
       await writeFile(path, whole.subarray(0, whole.length / 2));
-      expect(await refusal(start(copy, await freePort()))).toBe(`${path} cannot be read. Move the data folder away, or delete it, and start again: it will be filled anew.`);
+      expect(await refusal(start(copy, await freePort()))).toBe(
+        `${path} cannot be read. Move the data folder away, or delete it, and start again: it will be filled anew.`,
+      );
       await writeFile(path, whole);
     }
   });
@@ -146,8 +185,12 @@ describe('npm start', { timeout: 180_000 }, () => {
     const copy = join(folder, 'tables');
     await cp(filled, copy, { recursive: true });
     await writeFile(join(copy, 'tables/CURRENT'), 'garbage\n');
-    expect(await refusal(start(copy, await freePort()))).toContain(`The tables in ${join(copy, 'tables')} cannot be read.`);
+    expect(await refusal(start(copy, await freePort()))).toContain(
+      `The tables in ${join(copy, 'tables')} cannot be read.`,
+    );
     await rm(join(copy, 'tables'), { recursive: true });
-    expect(await refusal(start(copy, await freePort()))).toContain(`What the tables in ${join(copy, 'tables')} held cannot be read.`);
+    expect(await refusal(start(copy, await freePort()))).toContain(
+      `What the tables in ${join(copy, 'tables')} held cannot be read.`,
+    );
   });
 });

@@ -14,57 +14,86 @@ let fleet: Fleet;
 let devices: Device[];
 beforeAll(() => {
   fleet = planFleet(OPTIONS);
-  devices = fleet.world.devices.map((device) => mergeDevice(readRecord(deviceRow(device, ANCHOR * 1000))));
+  devices = fleet.world.devices.map((device) =>
+    mergeDevice(readRecord(deviceRow(device, ANCHOR * 1000))),
+  );
 });
 
-const providerOf = (accountId: string) => fleet.world.accounts.find((account) => account.accountId === accountId)!.providerId;
-const ofProvider = (providerId: string) => devices.filter((device) => providerOf(device['Account ID']) === providerId);
-const addressesOf = (providerId: string) => fleet.world.devices.filter((device) => providerOf(device.accountId) === providerId).map((device) => device.snmp.address);
-const groupsOf = (providerId: string) => fleet.world.groups.filter((group) => group.providerId === providerId).map((group) => group.groupId);
-const coveredAt = (at: number) => devices.filter((device) => fleet.world.downtimes.some((downtime) => coversDevice(downtime, device, at)));
+const providerOf = (accountId: string) =>
+  fleet.world.accounts.find((account) => account.accountId === accountId)!.providerId;
+const ofProvider = (providerId: string) =>
+  devices.filter((device) => providerOf(device['Account ID']) === providerId);
+const addressesOf = (providerId: string) =>
+  fleet.world.devices
+    .filter((device) => providerOf(device.accountId) === providerId)
+    .map((device) => device.snmp.address);
+const groupsOf = (providerId: string) =>
+  fleet.world.groups
+    .filter((group) => group.providerId === providerId)
+    .map((group) => group.groupId);
+const coveredAt = (at: number) =>
+  devices.filter((device) =>
+    fleet.world.downtimes.some((downtime) => coversDevice(downtime, device, at)),
+  );
 
 describe('the fleet', () => {
   test('is the same for the same options, and has as many devices as asked for', () => {
     expect(planFleet(OPTIONS)).toEqual(fleet);
-    for (const count of [1, 2, 9, 50, 200, 1_003]) expect(planFleet({ ...OPTIONS, devices: count }).nodes).toHaveLength(count);
+    for (const count of [1, 2, 9, 50, 200, 1_003])
+      expect(planFleet({ ...OPTIONS, devices: count }).nodes).toHaveLength(count);
   });
 
   test('has a value in every text field of every device, but for a direct customer’s reseller and the device without a dashboard', () => {
     const mayBeEmpty = new Set(['Reseller', 'Device Dashboard ID']);
     for (const device of devices) {
-      for (const field of DEVICE_TEXT_FIELDS) if (!mayBeEmpty.has(field)) expect(device[field], `${device.label}: ${field}`).not.toBe('');
+      for (const field of DEVICE_TEXT_FIELDS)
+        if (!mayBeEmpty.has(field)) expect(device[field], `${device.label}: ${field}`).not.toBe('');
     }
-    expect(devices.filter((device) => device['Device Dashboard ID'] === '').length).toBeGreaterThan(0);
-    expect(new Set(devices.map((device) => device.Reseller))).toEqual(new Set(['', 'Tidewater Business', 'Kestrel IT', 'Fenland Telecom']));
+    expect(devices.filter((device) => device['Device Dashboard ID'] === '').length).toBeGreaterThan(
+      0,
+    );
+    expect(new Set(devices.map((device) => device.Reseller))).toEqual(
+      new Set(['', 'Tidewater Business', 'Kestrel IT', 'Fenland Telecom']),
+    );
   });
 
   test('gives each device an id, a name, an address, a range and a billing reference of its own', () => {
     const keys = ['id', 'label', 'IP Range', 'Billing Reference', 'DNS Name'] as const;
-    for (const key of keys) expect(new Set(devices.map((device) => device[key])).size, key).toBe(devices.length);
-    expect(new Set(fleet.world.devices.map((device) => device.snmp.address)).size).toBe(devices.length);
+    for (const key of keys)
+      expect(new Set(devices.map((device) => device[key])).size, key).toBe(devices.length);
+    expect(new Set(fleet.world.devices.map((device) => device.snmp.address)).size).toBe(
+      devices.length,
+    );
   });
 
   test('has postcodes and names as they are written, and sizes from 20Mb to 10Gb', () => {
     for (const device of devices) {
       expect(device.Postcode).toMatch(/^[A-Z]{1,2}[1-9]\d? [1-9][ABDEFGHJLNPQRSTUWXYZ]{2}$/);
       expect(device.label).toMatch(/^[A-Z]{3}-(CPE|SW|FW|RAD)-\d{2,}$/);
-      expect(parseSize(device['Bearer Size'])).toBeGreaterThanOrEqual(parseSize(device['Circuit Size']));
+      expect(parseSize(device['Bearer Size'])).toBeGreaterThanOrEqual(
+        parseSize(device['Circuit Size']),
+      );
     }
     const sizes = devices.map((device) => parseSize(device['Circuit Size']));
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([20_000_000, 10_000_000_000]);
-    expect(new Set(devices.map((device) => device['Circuit Provider'])).size).toBeGreaterThanOrEqual(3);
+    expect(
+      new Set(devices.map((device) => device['Circuit Provider'])).size,
+    ).toBeGreaterThanOrEqual(3);
   });
 
   test('keeps at most 100 devices of one account in a shard', () => {
     const large = planFleet({ ...OPTIONS, devices: 1_500 });
     const shards = new Map<string, number>();
-    for (const { accountId, shardId } of large.world.devices) shards.set(`${accountId}#${shardId}`, (shards.get(`${accountId}#${shardId}`) ?? 0) + 1);
+    for (const { accountId, shardId } of large.world.devices)
+      shards.set(`${accountId}#${shardId}`, (shards.get(`${accountId}#${shardId}`) ?? 0) + 1);
     expect(Math.max(...shards.values())).toBe(100);
   });
 
   test('links main and backup routers to each other', () => {
     const main = devices.find((device) => device.Links.some((link) => link.tag === 'Backup'))!;
-    const backup = devices.find((device) => device.id === main.Links.find((link) => link.tag === 'Backup')!.id)!;
+    const backup = devices.find(
+      (device) => device.id === main.Links.find((link) => link.tag === 'Backup')!.id,
+    )!;
     expect(backup.Links).toContainEqual({ id: main.id, tag: 'Primary' });
     expect(backup['Site Name']).toBe(main['Site Name']);
   });
@@ -74,11 +103,27 @@ describe('the two providers', () => {
   test('share no customer, site, name, address, group or account', () => {
     const [northbeam, calder] = [ofProvider('northbeam'), ofProvider('calder')];
     expect(northbeam.length + calder.length).toBe(devices.length);
-    for (const key of ['id', 'label', 'Customer', 'Site Name', 'IP Range', 'DNS Name', 'Circuit Reference', 'Distribution', 'Domain Controller', 'parentId'] as const) {
+    for (const key of [
+      'id',
+      'label',
+      'Customer',
+      'Site Name',
+      'IP Range',
+      'DNS Name',
+      'Circuit Reference',
+      'Distribution',
+      'Domain Controller',
+      'parentId',
+    ] as const) {
       const mine = new Set(northbeam.map((device) => device[key]));
-      expect(calder.filter((device) => mine.has(device[key])).map((device) => device[key]), key).toEqual([]);
+      expect(
+        calder.filter((device) => mine.has(device[key])).map((device) => device[key]),
+        key,
+      ).toEqual([]);
     }
-    expect(addressesOf('northbeam').filter((address) => addressesOf('calder').includes(address))).toEqual([]);
+    expect(
+      addressesOf('northbeam').filter((address) => addressesOf('calder').includes(address)),
+    ).toEqual([]);
     expect(groupsOf('northbeam').filter((id) => groupsOf('calder').includes(id))).toEqual([]);
   });
 
@@ -86,20 +131,33 @@ describe('the two providers', () => {
     const groups = new Map(fleet.world.groups.map((group) => [group.groupId, group]));
     for (const device of devices) {
       const group = groups.get(device.parentId)!;
-      expect(group).toMatchObject({ accountId: device['Account ID'], customer: device.Customer, path: device.groupPath, providerId: providerOf(device['Account ID']) });
+      expect(group).toMatchObject({
+        accountId: device['Account ID'],
+        customer: device.Customer,
+        path: device.groupPath,
+        providerId: providerOf(device['Account ID']),
+      });
       expect(groups.get(device.groupPath[0]!)!.parentId).toBe('');
     }
   });
 
   test('have a secret in each account for what their devices are asked with', () => {
-    for (const node of fleet.nodes) expect(fleet.world.secrets.get(node.device.accountId)![node.device.snmp.credential]).toEqual(node.simulated.credential);
-    expect(new Set(fleet.nodes.map((node) => node.simulated.version))).toEqual(new Set(['2c', '3']));
+    for (const node of fleet.nodes)
+      expect(fleet.world.secrets.get(node.device.accountId)![node.device.snmp.credential]).toEqual(
+        node.simulated.credential,
+      );
+    expect(new Set(fleet.nodes.map((node) => node.simulated.version))).toEqual(
+      new Set(['2c', '3']),
+    );
   });
 });
 
 describe('the stories', () => {
   test('are all there in a network of 200 devices', () => {
-    const told = Object.entries(fleet.stories.northbeam).map(([name, nodes]) => [name, nodes.length > 0]);
+    const told = Object.entries(fleet.stories.northbeam).map(([name, nodes]) => [
+      name,
+      nodes.length > 0,
+    ]);
     expect(told.filter(([, happens]) => !happens)).toEqual([]);
     expect(devices.filter((device) => device['Pre-Live'] === 'true').length).toBeGreaterThan(0);
   });

@@ -12,26 +12,45 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const told = (changes: Partial<Told>): Told =>
-  ({ event: 'opened', severity: 4, atMs: Date.now() - 630_000, method: 'EMAIL', to: 'noc@northbeam.example', outcome: 'sent', reason: '', alerts: 1, ...changes });
+const told = (changes: Partial<Told>): Told => ({
+  event: 'opened',
+  severity: 4,
+  atMs: Date.now() - 630_000,
+  method: 'EMAIL',
+  to: 'noc@northbeam.example',
+  outcome: 'sent',
+  reason: '',
+  alerts: 1,
+  ...changes,
+});
 
 async function lines(rows: readonly Told[]): Promise<(string | null)[]> {
   portal = await startPortal(permissionsWith(roleWith(1)));
   portal.on('GET /live/alerts/alert/notifications', { body: { data: rows } });
   const alert = alertWith('a-1', 'LDS-CPE-01', 4);
-  await renderPortal('/', new MemoryProvider(), [{ path: '/', Component: () => <AlertNotices alert={alert} /> }]);
+  await renderPortal('/', new MemoryProvider(), [
+    { path: '/', Component: () => <AlertNotices alert={alert} /> },
+  ]);
   await screen.findByText('Who was told');
   return (await screen.findAllByRole('listitem')).map((item) => item.textContent);
 }
 
 test('the ledger says who was told and when, and if nobody was, why not', async () => {
-  expect(await lines([
-    told({ toldAtMs: Date.now() - 570_000 }),
-    told({ method: 'SMS', to: '+447700900110', alerts: 3 }),
-    told({ event: 'raised', outcome: 'not sent', method: '', to: '', reason: 'Planned work covers the device.' }),
-    told({ event: 'outlasted', outcome: 'failed', reason: 'MessageRejected' }),
-    told({ event: 'cleared', outcome: 'sending' }),
-  ])).toEqual([
+  expect(
+    await lines([
+      told({ toldAtMs: Date.now() - 570_000 }),
+      told({ method: 'SMS', to: '+447700900110', alerts: 3 }),
+      told({
+        event: 'raised',
+        outcome: 'not sent',
+        method: '',
+        to: '',
+        reason: 'Planned work covers the device.',
+      }),
+      told({ event: 'outlasted', outcome: 'failed', reason: 'MessageRejected' }),
+      told({ event: 'cleared', outcome: 'sending' }),
+    ]),
+  ).toEqual([
     'Began (Critical), 10 min ago: EMAIL to noc@northbeam.example: sent, 9 min ago.',
     'Began (Critical), 10 min ago: SMS to +447700900110, with 2 other alerts: sent.',
     'Got worse (Critical), 10 min ago: nobody was told. Planned work covers the device.',

@@ -30,7 +30,13 @@ class Rows implements FeedSource<Row> {
     const own = this.rows.filter(({ account }) => account === accountId);
     const from = Number(nextToken ?? 0);
     const next = from + this.pageSize;
-    return { rows: own.slice(from, next), total: own.length, asOfMs: this.now, ...(next < own.length ? { nextToken: String(next) } : {}), ...(from === 0 ? { seen: this.seen(accountId) } : {}) };
+    return {
+      rows: own.slice(from, next),
+      total: own.length,
+      asOfMs: this.now,
+      ...(next < own.length ? { nextToken: String(next) } : {}),
+      ...(from === 0 ? { seen: this.seen(accountId) } : {}),
+    };
   }
 
   async readChanges(accountId: string, sinceMs: number): Promise<FeedPage<Row>> {
@@ -40,7 +46,10 @@ class Rows implements FeedSource<Row> {
   }
 
   private seen(accountId: string) {
-    return { rights: this.rights, ids: idDigest(this.rows.filter(({ account }) => account === accountId).map(({ id }) => id)) };
+    return {
+      rights: this.rights,
+      ids: idDigest(this.rows.filter(({ account }) => account === accountId).map(({ id }) => id)),
+    };
   }
 }
 
@@ -61,7 +70,11 @@ test('a refresh asks for what changed since the last answer, and a little before
   const first = await read();
   source.now += 60_000;
   const second = await read();
-  expect(source.asked).toEqual(['north page 0', 'north page 2', `north since ${1_000_000 - LOOK_BACK_MS}`]);
+  expect(source.asked).toEqual([
+    'north page 0',
+    'north page 2',
+    `north since ${1_000_000 - LOOK_BACK_MS}`,
+  ]);
   expect(second.rows).toBe(first.rows);
   expect(second.asOfMs).toEqual({ north: 1_060_000 });
 });
@@ -115,7 +128,10 @@ test('an account that is refused is gone with its rows; one that only fails keep
   await read();
   source.failure = new ApiError(500, 'Away.');
   const away = await read();
-  expect([ids(away), away.failures.map(({ message }) => message)]).toEqual([['a', 'b', 'c', 's'], ['Away.', 'Away.']]);
+  expect([ids(away), away.failures.map(({ message }) => message)]).toEqual([
+    ['a', 'b', 'c', 's'],
+    ['Away.', 'Away.'],
+  ]);
   source.failure = new ApiError(403, 'Not yours.');
   expect(await read()).toMatchObject({ rows: [], total: 0, asOfMs: {} });
   source.failure = null;
@@ -132,6 +148,9 @@ test('while the pages arrive, the list is shown each time that it has doubled', 
     const feed = client.getQueryData<Feed<Row>>(['rows']);
     if (feed && feed.rows.length !== shown.at(-1)) shown.push(feed.rows.length);
   });
-  await client.fetchQuery({ ...feedQuery(['rows'], ['north'], source), queryKey: ['rows'] } as never);
+  await client.fetchQuery({
+    ...feedQuery(['rows'], ['north'], source),
+    queryKey: ['rows'],
+  } as never);
   expect(shown).toEqual([1, 2, 4, 8, 9]);
 });

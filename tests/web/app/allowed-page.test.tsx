@@ -14,9 +14,22 @@ eachInFreshBrowser(() => portal);
 async function open(address: string) {
   portal = await startPortal(permissionsWith(roleWith(3, { alerts: 4 })), []);
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal(address, new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [
-    { Component: AllowedPage, children: [{ path: 'alerts', element: <p>All alerts</p> }, { path: 'dashboard', element: <p>All tiles</p> }, { path: 'device/:id', element: <p>A device</p> }] },
-  ] }]);
+  await renderPortal(address, new MemoryProvider(), [
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [
+        {
+          Component: AllowedPage,
+          children: [
+            { path: 'alerts', element: <p>All alerts</p> },
+            { path: 'dashboard', element: <p>All tiles</p> },
+            { path: 'device/:id', element: <p>A device</p> },
+          ],
+        },
+      ],
+    },
+  ]);
 }
 
 test('a page that the role does not show says so instead of failing', async () => {
@@ -26,7 +39,10 @@ test('a page that the role does not show says so instead of failing', async () =
   expect(screen.queryByText('All alerts')).toBeNull();
 });
 
-test.each([['/dashboard', 'All tiles'], ['/device/7', 'A device']])('%s is shown to who may see it', async (address, text) => {
+test.each([
+  ['/dashboard', 'All tiles'],
+  ['/device/7', 'A device'],
+])('%s is shown to who may see it', async (address, text) => {
   await open(address);
   expect(await screen.findByText(text)).toBeTruthy();
 });

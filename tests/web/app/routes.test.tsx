@@ -20,7 +20,10 @@ beforeAll(async () => {
 beforeEach(() => {
   addBrowserParts();
   localStorage.clear();
-  localStorage.setItem('token', tokenWith({ given_name: 'Ann', family_name: 'Archer', sub: 'person-1' }));
+  localStorage.setItem(
+    'token',
+    tokenWith({ given_name: 'Ann', family_name: 'Archer', sub: 'person-1' }),
+  );
   provider = new MemoryProvider();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -66,7 +69,14 @@ describe('home', () => {
 describe('the routes', () => {
   test('SHELL-05 /devices with its search term opens the services with the same search', async () => {
     const { router } = await open('/devices?search_term=Harbour%20Foods');
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/services', search: '?search_term=Harbour%20Foods' }), LONG);
+    await waitFor(
+      () =>
+        expect(router.state.location).toMatchObject({
+          pathname: '/services',
+          search: '?search_term=Harbour%20Foods',
+        }),
+      LONG,
+    );
   });
 
   test('SHELL-19 /login shows the sign-in page', async () => {
@@ -102,7 +112,9 @@ describe('the routes', () => {
   test('SHELL-34 group pages are at /groups/{id}, dashboards at /dashboard/{id}, and no further route exists for them', async () => {
     const { pages } = await import('../../../web/src/app/routes.tsx');
     portal = await startPortal(permissionsWith(roleWith(1)));
-    const paths = pages.flatMap((route) => route.path ?? []).filter((path) => /group|dashboard/.test(path));
+    const paths = pages
+      .flatMap((route) => route.path ?? [])
+      .filter((path) => /group|dashboard/.test(path));
     expect(paths.sort()).toEqual(['dashboard', 'dashboard/:id', 'groups/:id']);
   });
 
@@ -115,7 +127,13 @@ describe('the routes', () => {
   test('a page that fails says so while the shell stays', async () => {
     const { routes } = await import('../../../web/src/app/routes.tsx');
     const { RouteFailure } = await import('../../../web/src/app/route-failure.tsx');
-    const broken = { path: '/broken', ErrorBoundary: RouteFailure, Component: () => { throw new Error('Nothing to see.'); } };
+    const broken = {
+      path: '/broken',
+      ErrorBoundary: RouteFailure,
+      Component: () => {
+        throw new Error('Nothing to see.');
+      },
+    };
     portal = await startPortal(permissionsWith(roleWith(1)));
     await renderPortal('/broken', provider, [broken, ...routes]);
     await screen.findByText('This page could not be shown', {}, LONG);
@@ -129,7 +147,9 @@ describe('the header bar', () => {
 
   test('SHELL-46 shows the display name of the person', async () => {
     await open('/maintenance');
-    expect(await within(await screen.findByRole('banner', {}, LONG)).findByText('Ann Archer')).toBeDefined();
+    expect(
+      await within(await screen.findByRole('banner', {}, LONG)).findByText('Ann Archer'),
+    ).toBeDefined();
   });
 
   test('SHELL-47 My Account leads to /profile', async () => {
@@ -164,7 +184,14 @@ describe('the header bar', () => {
   test('AUTH-29 somebody without a session comes to the sign-in page, which remembers the address', async () => {
     localStorage.clear();
     const { router } = await open('/reports/r1?x=1');
-    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/reports/r1?x=1' } }), LONG);
+    await waitFor(
+      () =>
+        expect(router.state.location).toMatchObject({
+          pathname: '/login',
+          state: { from: '/reports/r1?x=1' },
+        }),
+      LONG,
+    );
   });
 
   test('says that the data are simulated where they are', async () => {
@@ -177,7 +204,9 @@ describe('Help & Support', () => {
   const withAddress = async (documentation_url: string | undefined, role = roleWith(1)) => {
     const { DEFAULT_PORTAL_CONFIG } = await import('../../../core/domain/portal-config.ts');
     portal = await startPortal(permissionsWith(role));
-    portal.on('GET /brand/northbeam/portal-config.json', { body: { ...DEFAULT_PORTAL_CONFIG, documentation_url } });
+    portal.on('GET /brand/northbeam/portal-config.json', {
+      body: { ...DEFAULT_PORTAL_CONFIG, documentation_url },
+    });
     await renderPortal('/maintenance', provider);
     await screen.findByRole('heading', { name: 'Maintenance', level: 1 }, LONG);
   };
@@ -196,7 +225,9 @@ describe('Help & Support', () => {
 
   test('SHELL-44 is hidden when no address is configured', async () => {
     await withAddress(undefined);
-    await waitFor(() => expect(portal.calls('GET /brand/northbeam/portal-config.json')).not.toHaveLength(0));
+    await waitFor(() =>
+      expect(portal.calls('GET /brand/northbeam/portal-config.json')).not.toHaveLength(0),
+    );
     expect(link()).toBeNull();
   });
 });

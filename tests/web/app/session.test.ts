@@ -31,16 +31,24 @@ afterEach(async () => {
   await portal.stop();
 });
 
-const bearers = () => portal.calls('GET /live/rbac/permissions/me').map((request) => request.headers.authorization);
+const bearers = () =>
+  portal.calls('GET /live/rbac/permissions/me').map((request) => request.headers.authorization);
 
 describe('on start', () => {
   test('AUTH-24 AUTH-25 AUTH-28 the token of local storage loads the session and leads into the portal, without the loading screen', async () => {
-    const token = tokenWith({ given_name: 'Ann', family_name: 'Archer', 'custom:account_id': 'northbeam' });
+    const token = tokenWith({
+      given_name: 'Ann',
+      family_name: 'Archer',
+      'custom:account_id': 'northbeam',
+    });
     localStorage.setItem('token', token);
     provider.token = tokenWith({ given_name: 'Somebody', family_name: 'Else' });
     await machine.start();
     expect(bearers()).toEqual([`Bearer ${token}`]);
-    expect(machine.current()).toMatchObject({ name: 'signedIn', session: { displayName: 'Ann Archer', accountId: 'northbeam' } });
+    expect(machine.current()).toMatchObject({
+      name: 'signedIn',
+      session: { displayName: 'Ann Archer', accountId: 'northbeam' },
+    });
   });
 
   test('AUTH-26 AUTH-27 without a stored token the session of the identity provider is tried and its token stored', async () => {
@@ -66,9 +74,17 @@ describe('on start', () => {
 
   test('ERR-38 ERR-39 AUTH-38 a stored token that the server refuses is removed from its one key and the person goes to login', async () => {
     localStorage.setItem('token', tokenWith({}));
-    portal.on('GET /live/rbac/permissions/me', { status: 401, body: { status_code: 401, message: 'Your session has ended. Please sign in again.' } });
+    portal.on('GET /live/rbac/permissions/me', {
+      status: 401,
+      body: { status_code: 401, message: 'Your session has ended. Please sign in again.' },
+    });
     await machine.start();
-    await vi.waitFor(() => expect(machine.current()).toEqual({ name: 'signedOut', message: 'Your session has ended. Please sign in again.' }));
+    await vi.waitFor(() =>
+      expect(machine.current()).toEqual({
+        name: 'signedOut',
+        message: 'Your session has ended. Please sign in again.',
+      }),
+    );
     expect(localStorage.getItem('token')).toBeNull();
   });
 
@@ -82,7 +98,10 @@ describe('on start', () => {
   test('a server that does not answer says nothing about the token: it is kept, and trying again gets in', async () => {
     const token = tokenWith({});
     localStorage.setItem('token', token);
-    portal.on('GET /live/rbac/permissions/me', { status: 503, body: { status_code: 503, message: 'Away for a moment.' } });
+    portal.on('GET /live/rbac/permissions/me', {
+      status: 503,
+      body: { status_code: 503, message: 'Away for a moment.' },
+    });
     await machine.start();
     expect(machine.current()).toEqual({ name: 'unreachable', message: 'Away for a moment.' });
     expect(localStorage.getItem('token')).toBe(token);
@@ -97,10 +116,15 @@ describe('a sign-in', () => {
     localStorage.setItem('token', tokenWith({ given_name: 'Former' }));
     await machine.start();
     provider.token = tokenWith({ given_name: 'Ann', family_name: 'Archer' });
-    portal.on('GET /live/rbac/permissions/me', { body: { data: permissionsWith(roleWith(3), { customer: 'Harbour Foods' }) } });
+    portal.on('GET /live/rbac/permissions/me', {
+      body: { data: permissionsWith(roleWith(3), { customer: 'Harbour Foods' }) },
+    });
     await machine.signedIn();
     expect(localStorage.getItem('token')).toBe(provider.token);
-    expect(machine.current()).toMatchObject({ name: 'loading', session: { displayName: 'Ann Archer', customer: 'Harbour Foods' } });
+    expect(machine.current()).toMatchObject({
+      name: 'loading',
+      session: { displayName: 'Ann Archer', customer: 'Harbour Foods' },
+    });
   });
 
   test('AUTH-37 the older sign-in stores its token and loads the session from it', async () => {
@@ -121,22 +145,62 @@ describe('a sign-in', () => {
 test('DATA-34 a session has the email, the role, whether it is a superuser, the account and the customer, the view, the branding and the error of the login', async () => {
   const queries = createQueryClient();
   machine = new SessionMachine(queries, async () => provider);
-  localStorage.setItem('token', tokenWith({ email: 'ann@harbour.example', 'custom:active_view_id': 'Hot circuits' }));
-  portal.on('GET /live/rbac/permissions/me', { body: { data: permissionsWith(roleWith(1), { kind: 'superuser', account_id: 'tidewater', customer: 'Harbour Foods' }) } });
+  localStorage.setItem(
+    'token',
+    tokenWith({ email: 'ann@harbour.example', 'custom:active_view_id': 'Hot circuits' }),
+  );
+  portal.on('GET /live/rbac/permissions/me', {
+    body: {
+      data: permissionsWith(roleWith(1), {
+        kind: 'superuser',
+        account_id: 'tidewater',
+        customer: 'Harbour Foods',
+      }),
+    },
+  });
   portal.on('POST /graphql', ({ body }) => {
     const { account_id } = (body as { variables: { account_id: string } }).variables;
-    return { body: { data: { getBranding: { id: account_id, account_id, name: 'Tidewater', themeColours: '', logo_filename: '', portal_logo_filename: '' } } } };
+    return {
+      body: {
+        data: {
+          getBranding: {
+            id: account_id,
+            account_id,
+            name: 'Tidewater',
+            themeColours: '',
+            logo_filename: '',
+            portal_logo_filename: '',
+          },
+        },
+      },
+    };
   });
   await machine.start();
   const phase = machine.current();
   if (phase.name !== 'signedIn') throw new Error(`The person is ${phase.name}.`);
   expect(phase.session).toMatchObject({
-    email: 'ann@harbour.example', kind: 'superuser', isSuperuserLevel: true, accountId: 'tidewater', customer: 'Harbour Foods', activeViewId: 'Hot circuits',
+    email: 'ann@harbour.example',
+    kind: 'superuser',
+    isSuperuserLevel: true,
+    accountId: 'tidewater',
+    customer: 'Harbour Foods',
+    activeViewId: 'Hot circuits',
   });
-  expect(await queries.fetchQuery(brandingQuery(phase.session.accountId))).toMatchObject({ account_id: 'tidewater', name: 'Tidewater' });
-  portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Your account is not active.' } });
+  expect(await queries.fetchQuery(brandingQuery(phase.session.accountId))).toMatchObject({
+    account_id: 'tidewater',
+    name: 'Tidewater',
+  });
+  portal.on('GET /live/alerts', {
+    status: 401,
+    body: { status_code: 401, message: 'Your account is not active.' },
+  });
   await expect(call(alerts.listAlerts, { account_id: 'tidewater' })).rejects.toThrow();
-  await vi.waitFor(() => expect(machine.current()).toEqual({ name: 'signedOut', message: 'Your account is not active.' }));
+  await vi.waitFor(() =>
+    expect(machine.current()).toEqual({
+      name: 'signedOut',
+      message: 'Your account is not active.',
+    }),
+  );
 });
 
 describe('a logout', () => {
@@ -158,7 +222,9 @@ describe('a logout', () => {
 
   test('takes the token away before the provider is asked, which may never answer', async () => {
     const held: (string | null)[] = [];
-    vi.spyOn(provider, 'endIdentitySession').mockImplementation(async () => { held.push(localStorage.getItem('token')); });
+    vi.spyOn(provider, 'endIdentitySession').mockImplementation(async () => {
+      held.push(localStorage.getItem('token'));
+    });
     await machine.signOut();
     expect(held).toEqual([null]);
   });
@@ -168,13 +234,18 @@ describe('a logout', () => {
     await machine.signOut();
     expect(machine.current().name).toBe('signedOut');
     expect(localStorage).toHaveLength(0);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('sign-out'), expect.objectContaining({ message: 'The provider is away.' }));
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('sign-out'),
+      expect.objectContaining({ message: 'The provider is away.' }),
+    );
   });
 
   test('happens once when several calls find the session ended', async () => {
     portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Ended.' } });
     await Promise.allSettled([1, 2, 3].map(() => call(alerts.listAlerts, { account_id: 'x' })));
-    await vi.waitFor(() => expect(machine.current()).toEqual({ name: 'signedOut', message: 'Ended.' }));
+    await vi.waitFor(() =>
+      expect(machine.current()).toEqual({ name: 'signedOut', message: 'Ended.' }),
+    );
     expect(provider.signOuts).toBe(1);
   });
 });

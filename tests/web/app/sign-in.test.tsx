@@ -36,7 +36,10 @@ beforeEach(async () => {
     signOut: vi.fn(async () => {}),
     resetPassword: vi.fn(async () => ({
       isPasswordReset: false,
-      nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE', codeDeliveryDetails: { destination: 'a***@h***', deliveryMedium: 'EMAIL' } },
+      nextStep: {
+        resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+        codeDeliveryDetails: { destination: 'a***@h***', deliveryMedium: 'EMAIL' },
+      },
     })),
     confirmResetPassword: vi.fn(async () => {}),
   };
@@ -55,12 +58,21 @@ afterEach(async () => {
 async function open(address: string) {
   const { routes } = await import('../../../web/src/app/routes.tsx');
   const { SignInPage } = await import('../../../web/src/features/sign-in/sign-in-page.tsx');
-  const login = { path: '/login', element: <SignInPage cognito={cognito as unknown as CognitoCalls} /> };
-  return renderPortal(address, provider, [login, ...routes.filter((route) => route.path !== '/login')]);
+  const login = {
+    path: '/login',
+    element: <SignInPage cognito={cognito as unknown as CognitoCalls} />,
+  };
+  return renderPortal(address, provider, [
+    login,
+    ...routes.filter((route) => route.path !== '/login'),
+  ]);
 }
 
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, {}, { timeout: 10_000 });
-const press = async (name: string) => { fireEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 })); };
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label, {}, { timeout: 10_000 });
+const press = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
+};
 const fill = async (label: string, value: string) => {
   const input = await field(label);
   fireEvent.input(input, { target: { value } });
@@ -88,26 +100,58 @@ describe('the current form', () => {
     expect(screen.queryByLabelText('Account')).toBeNull();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeDefined();
-    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toBe(`© ${new Date().getFullYear()} Northbeam Networks`));
+    await waitFor(() =>
+      expect(screen.getByRole('contentinfo').textContent).toBe(
+        `© ${new Date().getFullYear()} Northbeam Networks`,
+      ),
+    );
   });
 
-  test('AUTH-33 shows the name and logo of the brand before anyone types, and the account\'s own after the sign-in', async () => {
-    portal.on('GET /brand/northbeam/branding.json', { body: { name: 'Northbeam Networks', portal_logo_filename: 'logo.svg' } });
+  test("AUTH-33 shows the name and logo of the brand before anyone types, and the account's own after the sign-in", async () => {
+    portal.on('GET /brand/northbeam/branding.json', {
+      body: { name: 'Northbeam Networks', portal_logo_filename: 'logo.svg' },
+    });
     await open('/login');
-    await waitFor(() => expect(screen.getByRole<HTMLImageElement>('img', { name: 'Northbeam Networks' }).src).toContain('/brand/northbeam/logo.svg'));
-    portal.on('POST /graphql', { body: { data: {
-      getBranding: { id: 'northbeam', account_id: 'northbeam', name: 'Tidewater Business', themeColours: '', logo_filename: '', portal_logo_filename: 'tidewater/logo.svg' },
-      listViewRoles: { items: [] }, listUserViewSettings: { items: [] },
-    } } });
+    await waitFor(() =>
+      expect(
+        screen.getByRole<HTMLImageElement>('img', { name: 'Northbeam Networks' }).src,
+      ).toContain('/brand/northbeam/logo.svg'),
+    );
+    portal.on('POST /graphql', {
+      body: {
+        data: {
+          getBranding: {
+            id: 'northbeam',
+            account_id: 'northbeam',
+            name: 'Tidewater Business',
+            themeColours: '',
+            logo_filename: '',
+            portal_logo_filename: 'tidewater/logo.svg',
+          },
+          listViewRoles: { items: [] },
+          listUserViewSettings: { items: [] },
+        },
+      },
+    });
     await signIn();
-    await waitFor(() => expect(screen.getByRole<HTMLImageElement>('img', { name: 'Tidewater Business' }).src).toContain('/brand/northbeam/tidewater/logo.svg'), { timeout: 10_000 });
+    await waitFor(
+      () =>
+        expect(
+          screen.getByRole<HTMLImageElement>('img', { name: 'Tidewater Business' }).src,
+        ).toContain('/brand/northbeam/tidewater/logo.svg'),
+      { timeout: 10_000 },
+    );
   });
 
-  test('AUTH-09 ERR-11 shows the identity provider\'s message of a failed sign-in in an alert and lets the person try again', async () => {
-    cognito.signIn.mockRejectedValueOnce(named('NotAuthorizedException', 'Incorrect username or password.'));
+  test("AUTH-09 ERR-11 shows the identity provider's message of a failed sign-in in an alert and lets the person try again", async () => {
+    cognito.signIn.mockRejectedValueOnce(
+      named('NotAuthorizedException', 'Incorrect username or password.'),
+    );
     await open('/login');
     await signIn('wrong');
-    expect((await screen.findByRole('alert')).textContent).toContain('Incorrect username or password.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Incorrect username or password.',
+    );
     expect(localStorage.getItem('token')).toBeNull();
     await signIn();
     await waitFor(() => expect(localStorage.getItem('token')).toBe(provider.token));
@@ -115,10 +159,19 @@ describe('the current form', () => {
 
   test('ERR-08 ERR-10 ERR-12 shows the error that ended the session, and beside it the message of a failed sign-in', async () => {
     localStorage.setItem('token', tokenWith({}));
-    portal.on('GET /live/rbac/permissions/me', { status: 401, body: { status_code: 401, message: 'Your account is not active. Please contact support.' } });
+    portal.on('GET /live/rbac/permissions/me', {
+      status: 401,
+      body: { status_code: 401, message: 'Your account is not active. Please contact support.' },
+    });
     await open('/alerts');
-    await screen.findByText('Your account is not active. Please contact support.', {}, { timeout: 10_000 });
-    cognito.signIn.mockRejectedValueOnce(named('NotAuthorizedException', 'Incorrect username or password.'));
+    await screen.findByText(
+      'Your account is not active. Please contact support.',
+      {},
+      { timeout: 10_000 },
+    );
+    cognito.signIn.mockRejectedValueOnce(
+      named('NotAuthorizedException', 'Incorrect username or password.'),
+    );
     await signIn('wrong');
     await screen.findByText('Incorrect username or password.');
     expect(screen.getByText('Your account is not active. Please contact support.')).toBeDefined();
@@ -128,8 +181,14 @@ describe('the current form', () => {
     const { router } = await open('/maintenance?from=mail#top');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     await signIn();
-    expect(await screen.findAllByText('Loading Customer Data', {}, { timeout: 10_000 })).not.toHaveLength(0);
-    expect(router.state.location).toMatchObject({ pathname: '/maintenance', search: '?from=mail', hash: '#top' });
+    expect(
+      await screen.findAllByText('Loading Customer Data', {}, { timeout: 10_000 }),
+    ).not.toHaveLength(0);
+    expect(router.state.location).toMatchObject({
+      pathname: '/maintenance',
+      search: '?from=mail',
+      hash: '#top',
+    });
     await screen.findByRole('heading', { name: 'Maintenance', level: 1 }, { timeout: 15_000 });
   });
 
@@ -143,7 +202,10 @@ describe('the current form', () => {
   });
 
   test('AUTH-20 a challenge that asks for a new password shows its form, and nobody is signed in yet', async () => {
-    cognito.signIn.mockResolvedValueOnce({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', missingAttributes: [] } });
+    cognito.signIn.mockResolvedValueOnce({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', missingAttributes: [] },
+    });
     await open('/login');
     await signIn();
     await field('New Password');
@@ -154,7 +216,9 @@ describe('the current form', () => {
   });
 
   test('a session that the provider still remembers does not stand in the way of signing in', async () => {
-    cognito.signIn.mockRejectedValueOnce(named('UserAlreadyAuthenticatedException', 'There is already a signed in user.'));
+    cognito.signIn.mockRejectedValueOnce(
+      named('UserAlreadyAuthenticatedException', 'There is already a signed in user.'),
+    );
     await open('/login');
     await signIn();
     await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
@@ -181,7 +245,13 @@ describe('the forgotten password', () => {
     await fill('New Password', 'Sunny-Day-42');
     await fill('Confirm New Password', 'Sunny-Day-42');
     await press('Change password');
-    await waitFor(() => expect(cognito.confirmResetPassword.mock.calls[0]?.[0]).toMatchObject({ confirmationCode: '001234', newPassword: 'Sunny-Day-42', username: 'ann' }));
+    await waitFor(() =>
+      expect(cognito.confirmResetPassword.mock.calls[0]?.[0]).toMatchObject({
+        confirmationCode: '001234',
+        newPassword: 'Sunny-Day-42',
+        username: 'ann',
+      }),
+    );
   });
 
   test('AUTH-23 says so when the password was changed, and comes back to the sign-in', async () => {
@@ -195,15 +265,19 @@ describe('the forgotten password', () => {
     await screen.findByRole('button', { name: 'Sign In' });
   });
 
-  test('ERR-34 shows the provider\'s message when it fails', async () => {
-    cognito.confirmResetPassword.mockRejectedValueOnce(named('CodeMismatchException', 'Invalid verification code provided, please try again.'));
+  test("ERR-34 shows the provider's message when it fails", async () => {
+    cognito.confirmResetPassword.mockRejectedValueOnce(
+      named('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+    );
     await open('/login');
     await askForCode();
     await fill('Verification code', '123456');
     await fill('New Password', 'Sunny-Day-42');
     await fill('Confirm New Password', 'Sunny-Day-42');
     await press('Change password');
-    expect((await screen.findByText(/Invalid verification code/)).closest('[role=alert]')).not.toBeNull();
+    expect(
+      (await screen.findByText(/Invalid verification code/)).closest('[role=alert]'),
+    ).not.toBeNull();
     expect(screen.queryByText('Password changed successfully.')).toBeNull();
   });
 
@@ -241,10 +315,13 @@ describe('the forgotten password', () => {
 describe('the older form', () => {
   test('AUTH-03 AUTH-04 AUTH-05 AUTH-11 is reached by a link and has its title, three fields and a Login button', async () => {
     const { router } = await open('/login');
-    fireEvent.click(await screen.findByRole('link', { name: 'Sign in with an account' }, { timeout: 10_000 }));
+    fireEvent.click(
+      await screen.findByRole('link', { name: 'Sign in with an account' }, { timeout: 10_000 }),
+    );
     await screen.findByRole('heading', { name: 'Login Page' });
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?form=account' });
-    for (const label of ['Username', 'Password', 'Account']) expect(await field(label)).toBeDefined();
+    for (const label of ['Username', 'Password', 'Account'])
+      expect(await field(label)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Login' })).toBeDefined();
   });
 
@@ -259,12 +336,17 @@ describe('the older form', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe(token));
     const [asked] = portal.calls('GET /live/tokens');
     expect(asked!.query).toEqual({ account_id: 'northbeam' });
-    expect(Buffer.from(asked!.headers.authorization!.replace('Basic ', ''), 'base64').toString()).toBe('änn:p:w');
+    expect(
+      Buffer.from(asked!.headers.authorization!.replace('Basic ', ''), 'base64').toString(),
+    ).toBe('änn:p:w');
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'));
   });
 
   test('ERR-09 ERR-10 shows the message of a refused sign-in in an alert and keeps what was typed', async () => {
-    portal.on('GET /live/tokens', { status: 401, body: { status_code: 401, message: 'Incorrect username, password or account.' } });
+    portal.on('GET /live/tokens', {
+      status: 401,
+      body: { status_code: 401, message: 'Incorrect username, password or account.' },
+    });
     const { router } = await open('/login?form=account');
     await fill('Username', 'ann');
     await fill('Password', 'wrong');

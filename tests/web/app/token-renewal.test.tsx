@@ -38,21 +38,25 @@ function Upkeep() {
 let portal: PortalServer;
 let provider: HourlyProvider;
 eachInFreshBrowser(() => portal);
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function open() {
   portal = await startPortal(permissionsWith(roleWith(1)), []);
   provider = new HourlyProvider();
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal('/', provider, [
-    { path: '/', Component: SignedInOnly, children: [{ index: true, Component: Upkeep }] }, { path: 'login', element: <p>Sign in</p> },
+    { path: '/', Component: SignedInOnly, children: [{ index: true, Component: Upkeep }] },
+    { path: 'login', element: <p>Sign in</p> },
   ]);
   await screen.findByText('The wallboard');
   return rendered;
 }
 
 /** The next call is made with a token that ended long ago, as after a night without network. */
-const endToken = () => localStorage.setItem('token', tokenWith({ exp: Math.floor(Date.now() / 1000) - 3_600 }));
+const endToken = () =>
+  localStorage.setItem('token', tokenWith({ exp: Math.floor(Date.now() / 1000) - 3_600 }));
 const readAlerts = () => call(alerts.listAlerts, { account_id: 'northbeam' });
 
 describe('a portal that stays open', () => {
@@ -64,7 +68,9 @@ describe('a portal that stays open', () => {
     let least = Infinity;
     for (let passedMs = 0; passedMs < DAYS * 24 * HOUR_MS; passedMs += LOOK_EVERY_MS) {
       vi.setSystemTime(Date.now() + LOOK_EVERY_MS);
-      await act(async () => { (look as () => void)(); });
+      await act(async () => {
+        (look as () => void)();
+      });
       least = Math.min(least, lifetimeMs(storedToken()!));
     }
     expect(least).toBeGreaterThan(0);
@@ -77,7 +83,9 @@ describe('a portal that stays open', () => {
     endToken();
     await Promise.all([readAlerts(), readAlerts(), readAlerts()]);
     expect(provider.renewals).toBe(1);
-    expect(portal.calls('GET /live/alerts').map((request) => request.headers.authorization)).toEqual(Array.from({ length: 3 }, () => `Bearer ${storedToken()}`));
+    expect(
+      portal.calls('GET /live/alerts').map((request) => request.headers.authorization),
+    ).toEqual(Array.from({ length: 3 }, () => `Bearer ${storedToken()}`));
   });
 
   test('keeps the session while nobody can renew it, sends nothing, and goes on when somebody can', async () => {
@@ -96,7 +104,10 @@ describe('a portal that stays open', () => {
     await open();
     endToken();
     provider.hasSession = false;
-    portal.on('GET /live/alerts', { status: 401, body: { status_code: 401, message: 'Your session has ended. Please sign in again.' } });
+    portal.on('GET /live/alerts', {
+      status: 401,
+      body: { status_code: 401, message: 'Your session has ended. Please sign in again.' },
+    });
     await expect(readAlerts()).rejects.toMatchObject({ statusCode: 401 });
     await screen.findByText('Sign in');
   });
@@ -104,9 +115,18 @@ describe('a portal that stays open', () => {
 
 test('a portal that cannot be reached when it starts is tried again by itself', async () => {
   portal = await startPortal(permissionsWith(roleWith(1)), []);
-  portal.on('GET /live/rbac/permissions/me', { status: 503, body: { status_code: 503, message: 'Away for a moment.' } });
+  portal.on('GET /live/rbac/permissions/me', {
+    status: 503,
+    body: { status_code: 503, message: 'Away for a moment.' },
+  });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/', new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [{ index: true, element: <p>The wallboard</p> }] }]);
+  await renderPortal('/', new MemoryProvider(), [
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [{ index: true, element: <p>The wallboard</p> }],
+    },
+  ]);
   await screen.findByText('Away for a moment.');
   portal.on('GET /live/rbac/permissions/me', { body: { data: permissionsWith(roleWith(1)) } });
   window.dispatchEvent(new Event('online'));

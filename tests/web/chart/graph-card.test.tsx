@@ -7,7 +7,13 @@ import { GraphGrid } from '../../../web/src/ui/chart/graph-grid.tsx';
 import { SPAN, trafficWidget } from './widgets.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -23,7 +29,11 @@ describe('graph card', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText(/^Peak 94.2 Mb\/s of 100 Mb/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
-    expect(within(figures()).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
+    expect(
+      within(figures())
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as chart' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -32,7 +42,10 @@ describe('graph card', () => {
     render(<GraphCard widget={trafficWidget()} span={SPAN} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-    const rows = within(figures()).getAllByRole('row').slice(1).map((row) => row.textContent);
+    const rows = within(figures())
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
     expect(rows[0]).toContain('10:14');
     expect(rows.find((row) => row?.includes('10:07'))).toMatch(/-2\.00$/);
     expect(rows.find((row) => row?.includes('10:05'))).toMatch(/94\.212\.00$/);
@@ -63,15 +76,31 @@ describe('graph card', () => {
   });
 
   test('planned work and alerts are told in words', () => {
-    const spans = [{ kind: 'downtime' as const, label: 'Fibre move', startEpoch: SPAN.startEpochSeconds, endEpoch: 0 }];
+    const spans = [
+      {
+        kind: 'downtime' as const,
+        label: 'Fibre move',
+        startEpoch: SPAN.startEpochSeconds,
+        endEpoch: 0,
+      },
+    ];
     render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
     expect(screen.getByText('Planned work: Fibre move, since 21 Nov 2026, 10:00')).toBeTruthy();
   });
 
   test('a span that began before the range says when it really began', () => {
-    const spans = [{ kind: 'alert' as const, label: 'Error: CpuPercent', startEpoch: SPAN.startEpochSeconds - 3_600, endEpoch: SPAN.startEpochSeconds + 60 }];
+    const spans = [
+      {
+        kind: 'alert' as const,
+        label: 'Error: CpuPercent',
+        startEpoch: SPAN.startEpochSeconds - 3_600,
+        endEpoch: SPAN.startEpochSeconds + 60,
+      },
+    ];
     render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
-    expect(screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 21 Nov 2026, 10:01')).toBeTruthy();
+    expect(
+      screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 21 Nov 2026, 10:01'),
+    ).toBeTruthy();
   });
 
   test('a graph without any figure says so in its place, and draws no axis', () => {
@@ -84,7 +113,16 @@ describe('graph card', () => {
 describe('the graphs of a dashboard', () => {
   const retry = vi.fn();
   const grid = (props: Partial<Parameters<typeof GraphGrid>[0]>) =>
-    render(<GraphGrid widgets={undefined} span={SPAN} isLoading={false} error={null} onRetry={retry} {...props} />);
+    render(
+      <GraphGrid
+        widgets={undefined}
+        span={SPAN}
+        isLoading={false}
+        error={null}
+        onRetry={retry}
+        {...props}
+      />,
+    );
 
   test('while they load a reader is told', () => {
     grid({ isLoading: true });

@@ -7,23 +7,48 @@ import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
+import {
+  eachWithDevicePage,
+  LONG,
+  openDevice,
+  openDialog,
+  type DevicePageOptions,
+} from './open-device.tsx';
 
 let portal: PortalServer;
 eachWithDevicePage(() => portal);
 
 const current = alertWith();
-const cleared = alertWith({ id: 'alert-9', severity: 2, severityLabel: 'Warning', cleared: true, instanceName: 'lan7', startEpoch: 1_799_000_000, endEpoch: 1_799_003_600 });
+const cleared = alertWith({
+  id: 'alert-9',
+  severity: 2,
+  severityLabel: 'Warning',
+  cleared: true,
+  instanceName: 'lan7',
+  startEpoch: 1_799_000_000,
+  endEpoch: 1_799_003_600,
+});
 /** Drives a mail alone, and is no alert to be seen. */
-const mailAlone = { ...cleared, id: 'alert-10', rule: 'PingLossPercent Emails', instanceName: 'lan8' };
+const mailAlone = {
+  ...cleared,
+  id: 'alert-10',
+  rule: 'PingLossPercent Emails',
+  instanceName: 'lan8',
+};
 
 async function open(alerts: readonly Alert[], options: DevicePageOptions = {}) {
   const opened = await openDevice({
-    devices: [deviceWith({ 'Billing Reference': 'NB104000' })], address: '/device/dev-1?tab=alerts', alerts,
+    devices: [deviceWith({ 'Billing Reference': 'NB104000' })],
+    address: '/device/dev-1?tab=alerts',
+    alerts,
     ...options,
     prepare(server) {
-      server.on('GET /live/alerts', ({ query }) => ({ body: { data: query['device_id'] ? [...alerts, cleared, mailAlone] : alerts, as_of: 1_000 } }));
-      server.on('GET /live/alerts/alert', ({ query }) => ({ body: { data: alerts.filter((alert) => alert.id === query['alert_id']) } }));
+      server.on('GET /live/alerts', ({ query }) => ({
+        body: { data: query['device_id'] ? [...alerts, cleared, mailAlone] : alerts, as_of: 1_000 },
+      }));
+      server.on('GET /live/alerts/alert', ({ query }) => ({
+        body: { data: alerts.filter((alert) => alert.id === query['alert_id']) },
+      }));
       options.prepare?.(server);
     },
   });
@@ -32,7 +57,15 @@ async function open(alerts: readonly Alert[], options: DevicePageOptions = {}) {
   return opened;
 }
 const table = () => screen.getByRole('table', { name: 'Alerts of this device' });
-const rows = () => within(table()).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+const rows = () =>
+  within(table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
 const dialog = () => openDialog().findContent().getElement();
 
 async function openAlert(name: RegExp | string = /Show the alert/) {
@@ -43,13 +76,23 @@ async function openAlert(name: RegExp | string = /Show the alert/) {
 describe('the table', () => {
   test('ALERT-29 has these columns', async () => {
     await open([current]);
-    await waitFor(() => expect(within(table()).queryAllByRole('columnheader').map((cell) => cell.textContent?.replace(/[▲▼]/g, '').trim())).toEqual(
-      ['Severity', 'Alert Began', 'Alert End', 'Instance', 'Value', 'Threshold'],
-    ), LONG);
+    await waitFor(
+      () =>
+        expect(
+          within(table())
+            .queryAllByRole('columnheader')
+            .map((cell) => cell.textContent?.replace(/[▲▼]/g, '').trim()),
+        ).toEqual(['Severity', 'Alert Began', 'Alert End', 'Instance', 'Value', 'Threshold']),
+      LONG,
+    );
   });
 
   test('ALERT-30 ALERT-31 names severities, and OK for any other', async () => {
-    await open([4, 3, 2, 1].map((severity) => alertWith({ id: `a${severity}`, severity, instanceName: `i${severity}` })));
+    await open(
+      [4, 3, 2, 1].map((severity) =>
+        alertWith({ id: `a${severity}`, severity, instanceName: `i${severity}` }),
+      ),
+    );
     await waitFor(() => expect(rows()).toHaveLength(4), LONG);
     const words = Object.fromEntries(rows().map((cells) => [cells[3], cells[0]!.trim()]));
     expect(words).toEqual({ i4: 'Critical', i3: 'Error', i2: 'Warning', i1: 'OK' });
@@ -61,7 +104,10 @@ describe('the table', () => {
   });
 
   test('only alerts of this device are listed', async () => {
-    await open([current, alertWith({ id: 'other', monitorObjectId: 'dev-7', instanceName: 'elsewhere' })]);
+    await open([
+      current,
+      alertWith({ id: 'other', monitorObjectId: 'dev-7', instanceName: 'elsewhere' }),
+    ]);
     await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0']), LONG);
   });
 
@@ -84,15 +130,28 @@ describe('the table', () => {
 });
 
 describe('the dialog', () => {
-  const parts = () => within(dialog()).getAllByRole('tab').map((tab) => tab.textContent);
+  const parts = () =>
+    within(dialog())
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent);
 
-  test('ALERT-36 ALERT-37 has Summary with the alert\'s message and figures, and Acknowledge', async () => {
-    await open([alertWith({ detailMessage: { subject: 'Circuit nearly full', body: 'In utilisation is 96.2 %.' } })]);
+  test("ALERT-36 ALERT-37 has Summary with the alert's message and figures, and Acknowledge", async () => {
+    await open([
+      alertWith({
+        detailMessage: { subject: 'Circuit nearly full', body: 'In utilisation is 96.2 %.' },
+      }),
+    ]);
     await openAlert();
     expect(parts()).toEqual(['Summary', 'Acknowledge']);
     await waitFor(() => expect(dialog().textContent).toContain('Circuit nearly full'), LONG);
     expect(dialog().textContent).toContain('In utilisation is 96.2 %.');
-    for (const pair of ['IDalert-1', 'Threshold> 80 90 95', 'Value96.2', 'DatapointInUtilisationPercent']) expect(dialog().textContent).toContain(pair);
+    for (const pair of [
+      'IDalert-1',
+      'Threshold> 80 90 95',
+      'Value96.2',
+      'DatapointInUtilisationPercent',
+    ])
+      expect(dialog().textContent).toContain(pair);
   });
 
   test('ALERT-37 ERR-19 ERR-20 says so when the alert has no message', async () => {
@@ -102,8 +161,18 @@ describe('the dialog', () => {
   });
 
   test('ALERT-38 ALERT-39 ALERT-40 acknowledging is the same call as on the alerts page', async () => {
-    const acknowledged = alertWith({ acked: true, ackedBy: 'Ann Archer', ackedEpoch: 1_800_000_500, ackComment: 'On it' });
-    await open([current], { prepare: (server) => server.on('POST /live/alerts/alert/ack', { body: { status_code: 200, message: 'Alert acknowledged.', data: [acknowledged] } }) });
+    const acknowledged = alertWith({
+      acked: true,
+      ackedBy: 'Ann Archer',
+      ackedEpoch: 1_800_000_500,
+      ackComment: 'On it',
+    });
+    await open([current], {
+      prepare: (server) =>
+        server.on('POST /live/alerts/alert/ack', {
+          body: { status_code: 200, message: 'Alert acknowledged.', data: [acknowledged] },
+        }),
+    });
     await openAlert();
     fireEvent.click(within(dialog()).getByRole('tab', { name: 'Acknowledge' }));
     const button = () => within(dialog()).getByRole('button', { name: /^Acknowledge/ });
@@ -112,13 +181,27 @@ describe('the dialog', () => {
     fireEvent.click(button());
     await waitFor(() => expect(dialog().textContent).toContain('Acknowledged by Ann Archer'), LONG);
     expect(portal.calls('POST /live/alerts/alert/ack')[0]!.body).toEqual({
-      account_id: 'northbeam', alert_id: 'alert-1', comment: 'On it',
-      alert_info: { billing_ref: 'NB104000', severity: 4, instance: 'wan0', datapoint: 'InUtilisationPercent', value: '96.2' },
+      account_id: 'northbeam',
+      alert_id: 'alert-1',
+      comment: 'On it',
+      alert_info: {
+        billing_ref: 'NB104000',
+        severity: 4,
+        instance: 'wan0',
+        datapoint: 'InUtilisationPercent',
+        value: '96.2',
+      },
     });
   });
 
   test('a failed acknowledgement is told, and the comment is kept', async () => {
-    await open([current], { prepare: (server) => server.on('POST /live/alerts/alert/ack', { status: 500, body: { message: 'The store is away.' } }) });
+    await open([current], {
+      prepare: (server) =>
+        server.on('POST /live/alerts/alert/ack', {
+          status: 500,
+          body: { message: 'The store is away.' },
+        }),
+    });
     await openAlert();
     fireEvent.click(within(dialog()).getByRole('tab', { name: 'Acknowledge' }));
     createWrapper(dialog()).findTextarea()!.setTextareaValue('On it');

@@ -6,7 +6,14 @@ import { deviceWith } from '../../fixtures/device.ts';
 import { alertWith } from '../monitored.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
+import {
+  dialogButton,
+  eachWithDevicePage,
+  LONG,
+  openDevice,
+  openDialog,
+  type DevicePageOptions,
+} from './open-device.tsx';
 
 let portal: PortalServer;
 eachWithDevicePage(() => portal);
@@ -16,14 +23,27 @@ async function open(options: DevicePageOptions = {}) {
   portal = opened.portal;
   return opened;
 }
-const title = (name: RegExp | string = /LDS-CPE-01/) => screen.findByRole('heading', { level: 1, name }, LONG);
-const service = (changes: object) => roleWith(3, { services: [{ ...roleWith(3).services[0]!, ...changes }] });
-const rule = (Component: string, allowed: boolean) =>
-  ({ id: Component, Component, Permissions: JSON.stringify({ reseller: allowed, admin: allowed, user: allowed, superuser: allowed }) });
+const title = (name: RegExp | string = /LDS-CPE-01/) =>
+  screen.findByRole('heading', { level: 1, name }, LONG);
+const service = (changes: object) =>
+  roleWith(3, { services: [{ ...roleWith(3).services[0]!, ...changes }] });
+const rule = (Component: string, allowed: boolean) => ({
+  id: Component,
+  Component,
+  Permissions: JSON.stringify({
+    reseller: allowed,
+    admin: allowed,
+    user: allowed,
+    superuser: allowed,
+  }),
+});
 
 describe('a device by its id', () => {
   test('SHELL-10 SHELL-12 DEVICE-03 a pasted link opens the device with its configured title', async () => {
-    await open({ devices: [deviceWith({ 'Site Name': 'Leeds' })], config: { device_page_title: '{label} in {Site Name}' } });
+    await open({
+      devices: [deviceWith({ 'Site Name': 'Leeds' })],
+      config: { device_page_title: '{label} in {Site Name}' },
+    });
     expect((await title(/LDS-CPE-01 in Leeds/)).textContent).toContain('LDS-CPE-01 in Leeds');
   });
 
@@ -34,10 +54,15 @@ describe('a device by its id', () => {
 
   test('a failure says what failed and can be tried again', async () => {
     let calls = 0;
-    await open({ prepare: (server) => server.on('GET /live/devices/device', () => {
-      calls += 1;
-      return calls > 1 ? { body: { data: [deviceWith()] } } : { status: 500, body: { message: 'The store is away.' } };
-    }) });
+    await open({
+      prepare: (server) =>
+        server.on('GET /live/devices/device', () => {
+          calls += 1;
+          return calls > 1
+            ? { body: { data: [deviceWith()] } }
+            : { status: 500, body: { message: 'The store is away.' } };
+        }),
+    });
     expect(await screen.findByText('The store is away.', {}, LONG)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await title();
@@ -52,19 +77,28 @@ describe('a device by its id', () => {
 });
 
 describe('what is wrong with a device', () => {
-  const fault = alertWith('a', 'dev-1', 4, { dataPointName: 'HostStatus', instanceName: '-', alertValue: '0' });
-  const region = async () => within(await screen.findByRole('region', { name: 'In trouble now' }, LONG));
+  const fault = alertWith('a', 'dev-1', 4, {
+    dataPointName: 'HostStatus',
+    instanceName: '-',
+    alertValue: '0',
+  });
+  const region = async () =>
+    within(await screen.findByRole('region', { name: 'In trouble now' }, LONG));
 
   test('is told below its title: what, since when, that nobody is on it, and the way to say so', async () => {
     await open({ alerts: [fault] });
     const told = await region();
-    expect(told.getByText(/^Does not answer, /).textContent).toMatch(/^Does not answer, 10 min, since .+\. Nobody is on it yet$/);
+    expect(told.getByText(/^Does not answer, /).textContent).toMatch(
+      /^Does not answer, 10 min, since .+\. Nobody is on it yet$/,
+    );
     fireEvent.click(told.getByRole('button', { name: 'Acknowledge' }));
     expect(openDialog().findHeader().getElement().textContent).toBe('Acknowledge alert');
   });
 
   test('names who is on it, and then asks nobody else', async () => {
-    await open({ alerts: [{ ...fault, acked: true, ackedBy: 'Dev Patel', ackComment: 'The power is off' }] });
+    await open({
+      alerts: [{ ...fault, acked: true, ackedBy: 'Dev Patel', ackComment: 'The power is off' }],
+    });
     const told = await region();
     expect(told.getByText(/Dev Patel is on it: The power is off$/)).toBeTruthy();
     expect(told.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -79,10 +113,18 @@ describe('what is wrong with a device', () => {
 
 describe('linked devices', () => {
   const devices = [
-    deviceWith({ Links: [{ id: 'dev-2', tag: 'Backup' }, { id: 'dev-3', tag: 'Switch' }] }),
+    deviceWith({
+      Links: [
+        { id: 'dev-2', tag: 'Backup' },
+        { id: 'dev-3', tag: 'Switch' },
+      ],
+    }),
     deviceWith({ id: 'dev-2', label: 'LDS-CPE-02' }),
   ];
-  const tabs = () => within(screen.getByRole('tablist', { name: 'Linked devices' })).getAllByRole('tab').map((tab) => tab.textContent);
+  const tabs = () =>
+    within(screen.getByRole('tablist', { name: 'Linked devices' }))
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent);
 
   test('DEVICE-04 DEVICE-06 the device itself comes first by its label, then its links by their tags', async () => {
     await open({ devices });
@@ -101,7 +143,10 @@ describe('linked devices', () => {
     await title();
     fireEvent.click(screen.getByRole('tab', { name: 'Backup' }));
     await title(/LDS-CPE-02/);
-    expect(router.state.location).toMatchObject({ pathname: '/device/dev-1', search: expect.stringContaining('link=dev-2') as string });
+    expect(router.state.location).toMatchObject({
+      pathname: '/device/dev-1',
+      search: expect.stringContaining('link=dev-2') as string,
+    });
     expect(tabs()).toEqual(['LDS-CPE-01', 'Backup', 'Switch']);
   });
 });
@@ -124,22 +169,31 @@ describe('Pre-Live', () => {
     await open(preLive);
     fireEvent.click(await badge());
     expect(openDialog().findHeader().getElement().textContent).toBe('Disable Pre-Live');
-    expect(openDialog().findContent().getElement().textContent).toBe('You are about to manually remove the device from Pre-Live. This cannot be undone.');
+    expect(openDialog().findContent().getElement().textContent).toBe(
+      'You are about to manually remove the device from Pre-Live. This cannot be undone.',
+    );
   });
 
   test('DEVICE-11 confirming removes the property and the badge', async () => {
     let isPreLive = true;
-    await open({ prepare: (server) => {
-      server.on('GET /live/devices/device', () => ({ body: { data: [deviceWith({ 'Pre-Live': isPreLive ? 'true' : 'false' })] } }));
-      server.on('DELETE /live/devices/properties', () => {
-        isPreLive = false;
-        return { body: { status_code: 200, message: 'Property removed.' } };
-      });
-    } });
+    await open({
+      prepare: (server) => {
+        server.on('GET /live/devices/device', () => ({
+          body: { data: [deviceWith({ 'Pre-Live': isPreLive ? 'true' : 'false' })] },
+        }));
+        server.on('DELETE /live/devices/properties', () => {
+          isPreLive = false;
+          return { body: { status_code: 200, message: 'Property removed.' } };
+        });
+      },
+    });
     fireEvent.click(await badge());
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(screen.queryByText('Pre-Live')).toBeNull(), LONG);
-    expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({ id: 'dev-1', prop: 'Pre-Live' });
+    expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({
+      id: 'dev-1',
+      prop: 'Pre-Live',
+    });
   });
 
   test('DEVICE-12 without systemProperties manage the badge cannot be clicked', async () => {
@@ -165,8 +219,20 @@ describe('toolbar', () => {
     await title();
     const picker = createWrapper(screen.getByRole('toolbar', { name: 'Device' })).findSelect()!;
     picker.openDropdown();
-    expect(picker.findDropdown({ expandToViewport: true }).findOptions().map((option) => option.getElement().textContent)).toEqual([
-      'Today', '24 Hours', 'Week', '30 Days', 'This Calendar Month', 'Last Calendar Month', 'Year', 'Custom',
+    expect(
+      picker
+        .findDropdown({ expandToViewport: true })
+        .findOptions()
+        .map((option) => option.getElement().textContent),
+    ).toEqual([
+      'Today',
+      '24 Hours',
+      'Week',
+      '30 Days',
+      'This Calendar Month',
+      'Last Calendar Month',
+      'Year',
+      'Custom',
     ]);
     picker.selectOptionByValue('30d', { expandToViewport: true });
     await waitFor(() => expect(router.state.location.search).toContain('range=30d'));
@@ -190,16 +256,24 @@ describe('toolbar', () => {
   });
 
   test('DEVICE-18 DEVICE-56 DEVICE-57 the information action shows the configured fields and the uptime', async () => {
-    await open({ devices: [deviceWith({ Postcode: 'LS1 1AA' })], config: { device_summary: ['Postcode', 'Customer'] } });
+    await open({
+      devices: [deviceWith({ Postcode: 'LS1 1AA' })],
+      config: { device_summary: ['Postcode', 'Customer'] },
+    });
     await title();
     fireEvent.click(screen.getByRole('button', { name: 'Device information' }));
     const panel = openDialog().findContent();
-    await waitFor(() => expect(panel.getElement().textContent).toBe('PostcodeLS1 1AACustomer-Uptime3 d 6 h'), LONG);
+    await waitFor(
+      () => expect(panel.getElement().textContent).toBe('PostcodeLS1 1AACustomer-Uptime3 d 6 h'),
+      LONG,
+    );
   });
 
   test('DEVICE-18 the component rule MoreInfoButton can take the information action away', async () => {
     await open({ viewRoles: [rule('MoreInfoButton', false)] });
     await title();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Device information' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Device information' })).toBeNull(),
+    );
   });
 });

@@ -32,16 +32,34 @@ export interface DevicePageOptions {
 /** What jsdom lacks; also between tests, since each test undoes it. */
 function prepareBrowser(): void {
   freshBrowser();
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
-  localStorage.setItem('token', tokenWith({ given_name: 'Ann', family_name: 'Archer', sub: 'person-1', 'cognito:username': 'ann' }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  localStorage.setItem(
+    'token',
+    tokenWith({
+      given_name: 'Ann',
+      family_name: 'Archer',
+      sub: 'person-1',
+      'cognito:username': 'ann',
+    }),
+  );
   vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 
 /**
- * Gives every test of this file a browser of its own, and reads the pages once before: the first time takes longer than any test.
+ * Gives every test of this file a browser of its own, and reads the pages once before: the first
+ * time takes longer than any test.
  * @param portal the server that the test has started, if any.
  */
-export function eachWithDevicePage(portal: () => PortalServer | undefined, ...pages: (() => Promise<unknown>)[]): void {
+export function eachWithDevicePage(
+  portal: () => PortalServer | undefined,
+  ...pages: (() => Promise<unknown>)[]
+): void {
   beforeAll(async () => {
     prepareBrowser();
     await import('../../../web/src/app/routes.tsx');
@@ -54,17 +72,34 @@ export function eachWithDevicePage(portal: () => PortalServer | undefined, ...pa
 /** Opens a page of the portal against a server that knows these devices and alerts. */
 export async function openDevice(options: DevicePageOptions = {}) {
   const devices = options.devices ?? [deviceWith()];
-  const portal = await startPortal(permissionsWith(options.role ?? roleWith(1), { kind: options.kind ?? 'admin' }), devices);
+  const portal = await startPortal(
+    permissionsWith(options.role ?? roleWith(1), { kind: options.kind ?? 'admin' }),
+    devices,
+  );
   portal.on('GET /live/devices/device', ({ query }): Answer => {
     const device = devices.find((candidate) => candidate.id === query['id']);
-    return device ? { body: { data: [device] } } : { status: 404, body: { status_code: 404, message: 'Device was not found.' } };
+    return device
+      ? { body: { data: [device] } }
+      : { status: 404, body: { status_code: 404, message: 'Device was not found.' } };
   });
-  portal.on('GET /brand/northbeam/portal-config.json', { body: { ...DEFAULT_PORTAL_CONFIG, ...options.config } });
-  portal.on('GET /live/dashboards/dashboard/data', (request) => ({ body: { data: options.widgets?.(request) ?? [] } }));
+  portal.on('GET /brand/northbeam/portal-config.json', {
+    body: { ...DEFAULT_PORTAL_CONFIG, ...options.config },
+  });
+  portal.on('GET /live/dashboards/dashboard/data', (request) => ({
+    body: { data: options.widgets?.(request) ?? [] },
+  }));
   portal.on('GET /live/alerts', { body: { data: options.alerts ?? [], as_of: 1_000 } });
   portal.on('GET /live/datasources/uptime', { body: { data: [{ uptime: 280_800 }] } });
   if (options.viewRoles) {
-    portal.on('POST /graphql', { body: { data: { getBranding: null, listViewRoles: { items: options.viewRoles }, listUserViewSettings: { items: [] } } } });
+    portal.on('POST /graphql', {
+      body: {
+        data: {
+          getBranding: null,
+          listViewRoles: { items: options.viewRoles },
+          listUserViewSettings: { items: [] },
+        },
+      },
+    });
   }
   options.prepare?.(portal);
   const view = await renderPortal(options.address ?? '/device/dev-1', new MemoryProvider());
@@ -73,7 +108,9 @@ export async function openDevice(options: DevicePageOptions = {}) {
 
 /** The dialog that is open; the shell keeps closed ones of its own. */
 export function openDialog() {
-  const dialog = createWrapper(document.body).findAllModals().find((modal) => modal.isVisible());
+  const dialog = createWrapper(document.body)
+    .findAllModals()
+    .find((modal) => modal.isVisible());
   if (!dialog) throw new Error('No dialog is open.');
   return dialog;
 }

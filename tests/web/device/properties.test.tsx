@@ -4,38 +4,73 @@ import { describe, expect, test } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
+import {
+  dialogButton,
+  eachWithDevicePage,
+  LONG,
+  openDevice,
+  openDialog,
+  type DevicePageOptions,
+} from './open-device.tsx';
 
 let portal: PortalServer;
-eachWithDevicePage(() => portal, () => import('../../../web/src/features/services/services-page.tsx'));
+eachWithDevicePage(
+  () => portal,
+  () => import('../../../web/src/features/services/services-page.tsx'),
+);
 
 const device = deviceWith({
-  'Site Name': 'Leeds', 'Circuit Size': '100', 'Billing Reference': 'NB104000', Customer: 'Harbour Foods',
-  Custom: [{ name: 'Rack', value: 'A12' }, { name: 'Customer', value: 'x' }],
+  'Site Name': 'Leeds',
+  'Circuit Size': '100',
+  'Billing Reference': 'NB104000',
+  Customer: 'Harbour Foods',
+  Custom: [
+    { name: 'Rack', value: 'A12' },
+    { name: 'Customer', value: 'x' },
+  ],
 });
 const config = {
-  device_properties: { Circuit: [{ name: 'Circuit Size' }, { name: 'Bearer Size' }], Site: [{ name: 'Site Name' }, { name: 'Type', options: ['Ethernet', 'Fibre'] }] },
+  device_properties: {
+    Circuit: [{ name: 'Circuit Size' }, { name: 'Bearer Size' }],
+    Site: [{ name: 'Site Name' }, { name: 'Type', options: ['Ethernet', 'Fibre'] }],
+  },
 };
 
 async function open(options: DevicePageOptions = {}) {
-  const opened = await openDevice({ devices: [device], config, address: '/device/dev-1?tab=properties', ...options });
+  const opened = await openDevice({
+    devices: [device],
+    config,
+    address: '/device/dev-1?tab=properties',
+    ...options,
+  });
   portal = opened.portal;
   await screen.findByRole('tab', { name: 'Properties', selected: true }, LONG);
   return opened;
 }
-const service = (changes: object) => roleWith(3, { services: [{ ...roleWith(3).services[0]!, ...changes }] });
+const service = (changes: object) =>
+  roleWith(3, { services: [{ ...roleWith(3).services[0]!, ...changes }] });
 const group = (name: string) => within(screen.getByRole('table', { name: `${name} properties` }));
-const names = (name: string) => group(name).getAllByRole('rowheader').map((cell) => cell.textContent);
-const edit = (property: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${property}` }));
+const names = (name: string) =>
+  group(name)
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+const edit = (property: string) =>
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${property}` }));
 const inputs = () => openDialog().findContent().findAllInputs();
 const alertBox = () => openDialog().findContent().findAlert();
 /** Green is success, red is error. */
 const alertKind = () => /type-(success|error)/.exec(alertBox()!.getElement().outerHTML)?.[1];
-const isDisabled = (name: string) => dialogButton(name).disabled || dialogButton(name).getAttribute('aria-disabled') === 'true';
-const updates = () => portal.calls('PUT /live/devices/properties').map((call) => call.body as { custom: boolean; properties: unknown });
+const isDisabled = (name: string) =>
+  dialogButton(name).disabled || dialogButton(name).getAttribute('aria-disabled') === 'true';
+const updates = () =>
+  portal
+    .calls('PUT /live/devices/properties')
+    .map((call) => call.body as { custom: boolean; properties: unknown });
 /** What the device is from now on. */
-const holds = (changed: typeof device) => portal.on('GET /live/devices/device', { body: { data: [changed] } });
-const answering = (route: string, status: number, message: string) => (server: PortalServer) => server.on(route, { status, body: { status_code: status, message } });
+const holds = (changed: typeof device) =>
+  portal.on('GET /live/devices/device', { body: { data: [changed] } });
+const answering = (route: string, status: number, message: string) => (server: PortalServer) =>
+  server.on(route, { status, body: { status_code: status, message } });
 
 describe('the tab', () => {
   test('PROP-01 PROP-02 PROP-03 PROP-04 groups of system properties, then Custom, each row with Edit', async () => {
@@ -43,7 +78,8 @@ describe('the tab', () => {
     expect(names('Circuit')).toEqual(['Circuit Size', 'Bearer Size']);
     expect(names('Site')).toEqual(['Site Name', 'Type']);
     expect(names('Custom')).toEqual(['Rack', 'Customer']);
-    for (const property of ['Circuit Size', 'Site Name', 'Rack']) expect(screen.getByRole('button', { name: `Edit ${property}` })).toBeTruthy();
+    for (const property of ['Circuit Size', 'Site Name', 'Rack'])
+      expect(screen.getByRole('button', { name: `Edit ${property}` })).toBeTruthy();
   });
 
   test('PROP-05 PROP-06 has its two buttons', async () => {
@@ -78,9 +114,16 @@ describe('changing a value', () => {
     edit('Site Name');
     expect(openDialog().findHeader().getElement().textContent).toBe('Change Site Name Value');
     const [currentValue, newValue] = inputs();
-    expect(currentValue!.findNativeInput().getElement()).toMatchObject({ value: 'Leeds', readOnly: true });
+    expect(currentValue!.findNativeInput().getElement()).toMatchObject({
+      value: 'Leeds',
+      readOnly: true,
+    });
     expect(newValue!.findNativeInput().getElement()).toMatchObject({ value: '', readOnly: false });
-    expect(within(openDialog().getElement()).getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Close', 'Confirm']);
+    expect(
+      within(openDialog().getElement())
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['', 'Close', 'Confirm']);
   });
 
   test('PROP-09 a property with choices has a select', async () => {
@@ -90,7 +133,10 @@ describe('changing a value', () => {
     select.openDropdown();
     select.selectOptionByValue('Fibre');
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Type', value: 'Fibre' }]), LONG);
+    await waitFor(
+      () => expect(updates()[0]!.properties).toEqual([{ name: 'Type', value: 'Fibre' }]),
+      LONG,
+    );
   });
 
   test('PROP-26 Confirm waits for a value', async () => {
@@ -105,11 +151,16 @@ describe('changing a value', () => {
 
   test('PROP-27 Confirm is disabled while the request runs', async () => {
     let answer: () => void = () => {};
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
-    await open({ prepare: (server) => server.on('PUT /live/devices/properties', async () => {
-      await answered;
-      return { body: { status_code: 200, message: 'ok' } };
-    }) });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      prepare: (server) =>
+        server.on('PUT /live/devices/properties', async () => {
+          await answered;
+          return { body: { status_code: 200, message: 'ok' } };
+        }),
+    });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
     fireEvent.click(dialogButton('Confirm'));
@@ -120,11 +171,16 @@ describe('changing a value', () => {
 
   test('PROP-27 Confirm is disabled while a removal runs', async () => {
     let answer: () => void = () => {};
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
-    await open({ prepare: (server) => server.on('DELETE /live/devices/properties', async () => {
-      await answered;
-      return { status: 502, body: { status_code: 502, message: 'The store did not answer.' } };
-    }) });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      prepare: (server) =>
+        server.on('DELETE /live/devices/properties', async () => {
+          await answered;
+          return { status: 502, body: { status_code: 502, message: 'The store did not answer.' } };
+        }),
+    });
     edit('Rack');
     inputs()[1]!.setInputValue('B7');
     expect(isDisabled('Confirm')).toBe(false);
@@ -135,23 +191,50 @@ describe('changing a value', () => {
   });
 
   test('ERR-28 ERR-29 ERR-31 the result stands there in green, with the property in the singular', async () => {
-    await open({ prepare: answering('PUT /live/devices/properties', 200, 'Successfully updated all properties.') });
+    await open({
+      prepare: answering(
+        'PUT /live/devices/properties',
+        200,
+        'Successfully updated all properties.',
+      ),
+    });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
     holds({ ...device, 'Site Name': 'York' });
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Successfully updated property.'), LONG);
+    await waitFor(
+      () =>
+        expect(alertBox()!.findContent().getElement().textContent).toBe(
+          '200: Successfully updated property.',
+        ),
+      LONG,
+    );
     expect(await group('Site').findByText('York', {}, LONG)).toBeTruthy();
     expect(alertKind()).toBe('success');
-    expect(updates()[0]).toMatchObject({ id: 'dev-1', billing_ref: 'NB104000', user: 'ann', account_id: 'northbeam', custom: false, properties: [{ name: 'Site Name', value: 'York' }] });
+    expect(updates()[0]).toMatchObject({
+      id: 'dev-1',
+      billing_ref: 'NB104000',
+      user: 'ann',
+      account_id: 'northbeam',
+      custom: false,
+      properties: [{ name: 'Site Name', value: 'York' }],
+    });
   });
 
   test('ERR-28 ERR-30 a refusal stands there in red, and the value is kept', async () => {
-    await open({ prepare: answering('PUT /live/devices/properties', 409, 'Somebody else changed this device.') });
+    await open({
+      prepare: answering('PUT /live/devices/properties', 409, 'Somebody else changed this device.'),
+    });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('409: Somebody else changed this device.'), LONG);
+    await waitFor(
+      () =>
+        expect(alertBox()!.findContent().getElement().textContent).toBe(
+          '409: Somebody else changed this device.',
+        ),
+      LONG,
+    );
     expect(alertKind()).toBe('error');
     expect(inputs()[1]!.getInputValue()).toBe('York');
   });
@@ -168,7 +251,10 @@ describe('changing a value', () => {
     unit.openDropdown();
     unit.selectOptionByValue('Gb');
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Circuit Size', value: '20Gb' }]), LONG);
+    await waitFor(
+      () => expect(updates()[0]!.properties).toEqual([{ name: 'Circuit Size', value: '20Gb' }]),
+      LONG,
+    );
   });
 
   test('PROP-20 LIMIT-34 Bearer Size takes digits alone, in Mb at first', async () => {
@@ -177,15 +263,25 @@ describe('changing a value', () => {
     inputs()[1]!.setInputValue('5o');
     expect(inputs()[1]!.getInputValue()).toBe('5');
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(updates()[0]!.properties).toEqual([{ name: 'Bearer Size', value: '5Mb' }]), LONG);
+    await waitFor(
+      () => expect(updates()[0]!.properties).toEqual([{ name: 'Bearer Size', value: '5Mb' }]),
+      LONG,
+    );
   });
 
   test('PROP-10 a custom property can be removed', async () => {
     await open({ prepare: answering('DELETE /live/devices/properties', 200, 'Property removed.') });
     edit('Rack');
     fireEvent.click(dialogButton('Remove'));
-    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property removed.'), LONG);
-    expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({ id: 'dev-1', prop: 'Rack' });
+    await waitFor(
+      () =>
+        expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property removed.'),
+      LONG,
+    );
+    expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({
+      id: 'dev-1',
+      prop: 'Rack',
+    });
   });
 });
 
@@ -196,7 +292,12 @@ describe('adding a property', () => {
     await open();
     add();
     expect(openDialog().findHeader().getElement().textContent).toBe('Add Custom Property');
-    expect(openDialog().findContent().findAllFormFields().map((field) => field.findLabel()!.getElement().textContent)).toEqual(['Property Name', 'Property Value']);
+    expect(
+      openDialog()
+        .findContent()
+        .findAllFormFields()
+        .map((field) => field.findLabel()!.getElement().textContent),
+    ).toEqual(['Property Name', 'Property Value']);
     expect(dialogButton('Close')).toBeTruthy();
     expect(dialogButton('Confirm')).toBeTruthy();
   });
@@ -212,15 +313,24 @@ describe('adding a property', () => {
     expect(isDisabled('Confirm')).toBe(false);
     holds({ ...device, Custom: [...device.Custom, { name: 'Floor', value: '2' }] });
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property added.'), LONG);
+    await waitFor(
+      () => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property added.'),
+      LONG,
+    );
     await waitFor(() => expect(names('Custom')).toEqual(['Rack', 'Customer', 'Floor']), LONG);
-    expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({ id: 'dev-1', name: 'Floor', value: '2' });
+    expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({
+      id: 'dev-1',
+      name: 'Floor',
+      value: '2',
+    });
   });
 });
 
 describe('removing the device', () => {
   test('PROP-16 PROP-17 API-36 API-38 a plain question that names the device; then the list', async () => {
-    const { router } = await open({ prepare: answering('DELETE /live/devices', 200, 'Device deleted.') });
+    const { router } = await open({
+      prepare: answering('DELETE /live/devices', 200, 'Device deleted.'),
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     expect(openDialog().findHeader().getElement().textContent).toBe('Remove Device');
     expect(openDialog().findContent().getElement().textContent).toContain('LDS-CPE-01');
@@ -228,15 +338,31 @@ describe('removing the device', () => {
     const readBefore = portal.calls('GET /live/devices/customer').length;
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
-    await waitFor(() => expect(portal.calls('GET /live/devices/customer').length).toBeGreaterThan(readBefore), LONG);
-    expect(portal.calls('DELETE /live/devices')[0]!.query).toEqual({ id: 'dev-1', name: 'LDS-CPE-01', user: 'ann', billing_ref: 'NB104000' });
+    await waitFor(
+      () => expect(portal.calls('GET /live/devices/customer').length).toBeGreaterThan(readBefore),
+      LONG,
+    );
+    expect(portal.calls('DELETE /live/devices')[0]!.query).toEqual({
+      id: 'dev-1',
+      name: 'LDS-CPE-01',
+      user: 'ann',
+      billing_ref: 'NB104000',
+    });
   });
 
   test('ERR-32 a refusal is told in a banner, and the page stays', async () => {
-    const { router } = await open({ prepare: answering('DELETE /live/devices', 403, 'Your role does not allow this.') });
+    const { router } = await open({
+      prepare: answering('DELETE /live/devices', 403, 'Your role does not allow this.'),
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(alertBox()!.findContent().getElement().textContent).toBe('Status: 403, Message: Your role does not allow this.'), LONG);
+    await waitFor(
+      () =>
+        expect(alertBox()!.findContent().getElement().textContent).toBe(
+          'Status: 403, Message: Your role does not allow this.',
+        ),
+      LONG,
+    );
     expect(router.state.location.pathname).toBe('/device/dev-1');
   });
 });

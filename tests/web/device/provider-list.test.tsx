@@ -12,10 +12,13 @@ const FILE = 'GET /brand/northbeam/ProviderList.csv';
 
 async function open(list: Parameters<PortalServer['on']>[1]) {
   const opened = await openDevice({
-    devices: [deviceWith({ 'Circuit Provider': 'Metronode' })], address: '/device/dev-1?tab=properties',
+    devices: [deviceWith({ 'Circuit Provider': 'Metronode' })],
+    address: '/device/dev-1?tab=properties',
     prepare: (server) => {
       server.on(FILE, list);
-      server.on('PUT /live/devices/properties', { body: { status_code: 200, message: 'Successfully updated all properties.' } });
+      server.on('PUT /live/devices/properties', {
+        body: { status_code: 200, message: 'Successfully updated all properties.' },
+      });
     },
   });
   portal = opened.portal;
@@ -23,8 +26,13 @@ async function open(list: Parameters<PortalServer['on']>[1]) {
 }
 
 const input = () => openDialog().findContent().findAutosuggest()!;
-const suggestions = () => input().findDropdown({ expandToViewport: true }).findOptions().map((option) => option.getElement().textContent);
-const edit = (property: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${property}` }));
+const suggestions = () =>
+  input()
+    .findDropdown({ expandToViewport: true })
+    .findOptions()
+    .map((option) => option.getElement().textContent);
+const edit = (property: string) =>
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${property}` }));
 
 describe('the brand’s provider list', () => {
   test('GQL-09 is downloaded from storage, and its names are suggested for the provider of a circuit', async () => {
@@ -35,7 +43,13 @@ describe('the brand’s provider list', () => {
     await waitFor(() => expect(suggestions()).toEqual(['Metronode', 'Skein Networks']), LONG);
     input().selectSuggestionByValue('Skein Networks', { expandToViewport: true });
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(portal.calls('PUT /live/devices/properties')[0]?.body).toMatchObject({ properties: [{ name: 'Circuit Provider', value: 'Skein Networks' }] }), LONG);
+    await waitFor(
+      () =>
+        expect(portal.calls('PUT /live/devices/properties')[0]?.body).toMatchObject({
+          properties: [{ name: 'Circuit Provider', value: 'Skein Networks' }],
+        }),
+      LONG,
+    );
   });
 
   test('is not asked for by a property of another kind', async () => {
@@ -57,10 +71,20 @@ describe('the brand’s provider list', () => {
   test('that is broken is told, and a name can be typed all the same', async () => {
     await open({ body: 'Name\r\nMetronode\r\n' });
     edit('Circuit Provider');
-    await screen.findByText(/Names cannot be suggested\. ProviderList\.csv: has no column 'Provider'\./, {}, LONG);
+    await screen.findByText(
+      /Names cannot be suggested\. ProviderList\.csv: has no column 'Provider'\./,
+      {},
+      LONG,
+    );
     input().setInputValue('Corelink');
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(() => expect(portal.calls('PUT /live/devices/properties')[0]?.body).toMatchObject({ properties: [{ value: 'Corelink' }] }), LONG);
+    await waitFor(
+      () =>
+        expect(portal.calls('PUT /live/devices/properties')[0]?.body).toMatchObject({
+          properties: [{ value: 'Corelink' }],
+        }),
+      LONG,
+    );
   });
 
   test('of a brand that has none is no failure', async () => {
@@ -68,7 +92,13 @@ describe('the brand’s provider list', () => {
     edit('Circuit Provider');
     await waitFor(() => expect(portal.calls(FILE)).toHaveLength(1), LONG);
     input().focus();
-    await waitFor(() => expect(input().findDropdown({ expandToViewport: true }).getElement().textContent).toContain('No provider'), LONG);
+    await waitFor(
+      () =>
+        expect(input().findDropdown({ expandToViewport: true }).getElement().textContent).toContain(
+          'No provider',
+        ),
+      LONG,
+    );
     expect(screen.queryByText(/Names cannot be suggested/)).toBeNull();
   });
 });

@@ -16,49 +16,101 @@ eachWithDevicePage(
   () => import('../../../web/src/features/groups/group-page.tsx'),
 );
 
-const line = (label: string, legend: string, data: (number | null)[]) => ({ label, legend, color: '', data, min: null, max: null });
-const stat = (data: (number | null)[]): Widget => trafficWidget({
-  type: 'stat', verticalLabel: '%', lines: [line('Peak', 'Load___In', data), line('Average', 'Load___In', data)], timestamps: data.map((_, at) => at),
+const line = (label: string, legend: string, data: (number | null)[]) => ({
+  label,
+  legend,
+  color: '',
+  data,
+  min: null,
+  max: null,
 });
-const availability = (value: number | null): Widget => trafficWidget({ title: 'Availability', type: 'availability', lines: [], resultList: [{ label: 'Availability', value }] });
+const stat = (data: (number | null)[]): Widget =>
+  trafficWidget({
+    type: 'stat',
+    verticalLabel: '%',
+    lines: [line('Peak', 'Load___In', data), line('Average', 'Load___In', data)],
+    timestamps: data.map((_, at) => at),
+  });
+const availability = (value: number | null): Widget =>
+  trafficWidget({
+    title: 'Availability',
+    type: 'availability',
+    lines: [],
+    resultList: [{ label: 'Availability', value }],
+  });
 
 /** The server's dashboards: graphs for all but the summary and the availability. */
 const widgets = ({ query }: Seen): Widget[] => {
   if (query['dash_id'] === 'summary') return [stat([10, 30])];
-  return query['dash_id'] === 'availability' ? [availability(99.987)] : [trafficWidget({ title: `Traffic of ${query['dash_id']}` })];
+  return query['dash_id'] === 'availability'
+    ? [availability(99.987)]
+    : [trafficWidget({ title: `Traffic of ${query['dash_id']}` })];
 };
 
 async function open(options: DevicePageOptions = {}) {
-  const opened = await openDevice({ widgets, devices: [deviceWith({ 'Device Dashboard ID': 'overview@dev-1' })], ...options });
+  const opened = await openDevice({
+    widgets,
+    devices: [deviceWith({ 'Device Dashboard ID': 'overview@dev-1' })],
+    ...options,
+  });
   portal = opened.portal;
   return opened;
 }
-const partTabs = async () => within(await screen.findByRole('tablist', { name: 'Parts of LDS-CPE-01' }, LONG)).getAllByRole('tab').map((tab) => tab.textContent);
-const dataCalls = (dashboard: string) => portal.calls('GET /live/dashboards/dashboard/data').filter((call) => call.query['dash_id'] === dashboard);
-const tile = (title: string) => screen.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).parentElement!.textContent;
+const partTabs = async () =>
+  within(await screen.findByRole('tablist', { name: 'Parts of LDS-CPE-01' }, LONG))
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent);
+const dataCalls = (dashboard: string) =>
+  portal
+    .calls('GET /live/dashboards/dashboard/data')
+    .filter((call) => call.query['dash_id'] === dashboard);
+const tile = (title: string) =>
+  screen.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).parentElement!
+    .textContent;
 
 describe('tabs', () => {
   test('DEVICE-20 DEVICE-21 configured dashboards first, then Alerts, Diagnostics, Properties', async () => {
     await open();
-    expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health', 'Alerts', 'Diagnostics', 'Properties']);
+    expect(await partTabs()).toEqual([
+      'Overview',
+      'Interfaces',
+      'Health',
+      'Alerts',
+      'Diagnostics',
+      'Properties',
+    ]);
   });
 
   test('DEVICE-24 DEVICE-25 DEVICE-26 tabs without a right are not shown', async () => {
     const none = roleWith(3).services[0]!;
-    await open({ role: roleWith(3, { services: [{ ...none, alerts: 4, diagnostics: 4, systemProperties: 4, customProperties: 4 }] }) });
+    await open({
+      role: roleWith(3, {
+        services: [
+          { ...none, alerts: 4, diagnostics: 4, systemProperties: 4, customProperties: 4 },
+        ],
+      }),
+    });
     expect(await partTabs()).toEqual(['Overview', 'Interfaces', 'Health']);
   });
 
   test('ERR-14 a device without any dashboard says so', async () => {
     await open({ config: { dashboard_map: {} } });
-    expect(await screen.findByText('This device does not have an associated dashboard. Contact support.', {}, LONG)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'This device does not have an associated dashboard. Contact support.',
+        {},
+        LONG,
+      ),
+    ).toBeTruthy();
   });
 
   test('the address carries the tab', async () => {
     const { router } = await open({ address: '/device/dev-1?tab=Health&range=week' });
     expect(await screen.findByRole('heading', { name: 'Traffic of health' }, LONG)).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Interfaces' }));
-    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('Interfaces'));
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('Interfaces'),
+    );
     expect(router.state.location.search).toContain('range=week');
   });
 });
@@ -71,19 +123,36 @@ describe('figures above the tabs', () => {
   });
 
   test('DEVICE-28 a device type whose configuration has no availability shows none', async () => {
-    await open({ config: { dashboard_config: { default: { availability: true, stats: [] }, Router: { availability: false, stats: [{ title: 'Traffic', template: 'summary' }] } } }, devices: [deviceWith({ 'Device Type': 'Router' })] });
+    await open({
+      config: {
+        dashboard_config: {
+          default: { availability: true, stats: [] },
+          Router: { availability: false, stats: [{ title: 'Traffic', template: 'summary' }] },
+        },
+      },
+      devices: [deviceWith({ 'Device Type': 'Router' })],
+    });
     await screen.findByRole('heading', { level: 2, name: /^Load/ }, LONG);
     expect(screen.queryByRole('heading', { level: 2, name: /^Availability/ })).toBeNull();
   });
 
   test('DEVICE-30 DEVICE-36 without data there is a dash', async () => {
-    await open({ widgets: ({ query }) => (query['dash_id'] === 'availability' ? [availability(null)] : [stat([null])]) });
+    await open({
+      widgets: ({ query }) =>
+        query['dash_id'] === 'availability' ? [availability(null)] : [stat([null])],
+    });
     await waitFor(() => expect(tile('Load')).toBe('Load Peak In-Average In-'), LONG);
     expect(tile('Availability')).toMatch(/-$/);
   });
 
   test('DEVICE-36 ERR-40 a failed call leaves a dash and says why', async () => {
-    await open({ prepare: (server) => server.on('GET /live/dashboards/dashboard/data', { status: 500, body: { message: 'The store is away.' } }) });
+    await open({
+      prepare: (server) =>
+        server.on('GET /live/dashboards/dashboard/data', {
+          status: 500,
+          body: { message: 'The store is away.' },
+        }),
+    });
     await waitFor(() => expect(tile('Traffic')).toBe('Traffic The store is away.-'), LONG);
   });
 });
@@ -93,7 +162,9 @@ describe('graphs by date range', () => {
 
   test('DEVICE-01 LIMIT-21 LIMIT-30 the last 24 hours are asked for first', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'Traffic of overview@dev-1' }, LONG)).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Traffic of overview@dev-1' }, LONG),
+    ).toBeTruthy();
     const { start, end } = dataCalls('overview@dev-1')[0]!.query;
     expect(Number(end) - Number(start)).toBe(86_400);
   });
@@ -132,9 +203,16 @@ describe('graphs by date range', () => {
 
 describe('pages of one dashboard or group', () => {
   test('SHELL-13 SHELL-14 /graphs/{id} shows the graphs of a dashboard with the same ranges', async () => {
-    await open({ address: '/graphs/health@dev-1?range=week', widgets: (request) => [stat([10, 30]), ...widgets(request)] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Graphs of LDS-CPE-01' }, LONG)).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Traffic of health@dev-1' }, LONG)).toBeTruthy();
+    await open({
+      address: '/graphs/health@dev-1?range=week',
+      widgets: (request) => [stat([10, 30]), ...widgets(request)],
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Graphs of LDS-CPE-01' }, LONG),
+    ).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Traffic of health@dev-1' }, LONG),
+    ).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 2, name: /^Load/ })).toBeNull();
     expect(screen.getByText(/^Week: /)).toBeTruthy();
     const { start, end } = dataCalls('health@dev-1')[0]!.query;
@@ -142,8 +220,13 @@ describe('pages of one dashboard or group', () => {
   });
 
   test('DASH-02 /dashboard/{id} shows the figures and graphs of that dashboard, where /dashboard shows the summary', async () => {
-    await open({ address: '/dashboard/health@dev-1', widgets: () => [stat([10, 30]), trafficWidget({ title: 'Processor' })] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard of LDS-CPE-01' }, LONG)).toBeTruthy();
+    await open({
+      address: '/dashboard/health@dev-1',
+      widgets: () => [stat([10, 30]), trafficWidget({ title: 'Processor' })],
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard of LDS-CPE-01' }, LONG),
+    ).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Processor' }, LONG)).toBeTruthy();
     expect(tile('Load')).toContain('30.00 %');
     expect(screen.queryByText('Live Services')).toBeNull();
@@ -155,18 +238,44 @@ describe('pages of one dashboard or group', () => {
 
   test('an unknown dashboard says so', async () => {
     await open({ address: '/graphs/nothing' });
-    expect(await screen.findByText(/No dashboard with the id nothing exists/, {}, LONG)).toBeTruthy();
+    expect(
+      await screen.findByText(/No dashboard with the id nothing exists/, {}, LONG),
+    ).toBeTruthy();
   });
 
   test('SHELL-15 SHELL-16 /groups/{id} shows the customer of the group and its services', async () => {
-    const group = { id: 'site-1', name: 'Leeds', parentId: 'customer-1', fullPath: 'Northbeam/Harbour Foods/Leeds', account_id: 'northbeam', customer: 'Harbour Foods', deviceCount: 1 };
-    const placed = (id: string, ...groupPath: string[]) => deviceWith({ id, label: id, groupPath, parentId: groupPath.at(-1)! });
-    const devices = [placed('in-the-group', '1', 'site-1'), placed('below-it', '1', 'site-1', 'rack-1'), placed('elsewhere', '1', 'site-2')];
-    await open({ address: '/groups/site-1', devices, prepare: (server) => server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }) });
-    expect(await screen.findByRole('heading', { level: 1, name: /Harbour Foods/ }, LONG)).toBeTruthy();
-    for (const name of ['in-the-group', 'below-it']) expect(await screen.findByRole('link', { name }, LONG)).toBeTruthy();
+    const group = {
+      id: 'site-1',
+      name: 'Leeds',
+      parentId: 'customer-1',
+      fullPath: 'Northbeam/Harbour Foods/Leeds',
+      account_id: 'northbeam',
+      customer: 'Harbour Foods',
+      deviceCount: 1,
+    };
+    const placed = (id: string, ...groupPath: string[]) =>
+      deviceWith({ id, label: id, groupPath, parentId: groupPath.at(-1)! });
+    const devices = [
+      placed('in-the-group', '1', 'site-1'),
+      placed('below-it', '1', 'site-1', 'rack-1'),
+      placed('elsewhere', '1', 'site-2'),
+    ];
+    await open({
+      address: '/groups/site-1',
+      devices,
+      prepare: (server) =>
+        server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }),
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Harbour Foods/ }, LONG),
+    ).toBeTruthy();
+    for (const name of ['in-the-group', 'below-it'])
+      expect(await screen.findByRole('link', { name }, LONG)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'elsewhere' })).toBeNull();
-    expect(portal.calls('GET /live/devicegroups')[0]!.query).toEqual({ id: 'site-1', showSubgroups: 'true' });
+    expect(portal.calls('GET /live/devicegroups')[0]!.query).toEqual({
+      id: 'site-1',
+      showSubgroups: 'true',
+    });
   });
 
   test('an unknown group says so', async () => {

@@ -4,16 +4,34 @@ import { describe, expect, test } from 'vitest';
 import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import type { Answer, PortalServer } from '../portal-server.ts';
-import { dialogButton, eachWithDevicePage, LONG, openDevice, openDialog, type DevicePageOptions } from './open-device.tsx';
+import {
+  dialogButton,
+  eachWithDevicePage,
+  LONG,
+  openDevice,
+  openDialog,
+  type DevicePageOptions,
+} from './open-device.tsx';
 
 let portal: PortalServer;
 eachWithDevicePage(() => portal);
 
-const RAISED = { body: { status_code: 200, message: 'Ticket raised. It goes to the help desk by mail.', data: [{ case: '261121-7KQ2M9XA' }] } };
+const RAISED = {
+  body: {
+    status_code: 200,
+    message: 'Ticket raised. It goes to the help desk by mail.',
+    data: [{ case: '261121-7KQ2M9XA' }],
+  },
+};
 
-async function open(answer: () => Answer | Promise<Answer> = () => RAISED, options: DevicePageOptions = {}) {
+async function open(
+  answer: () => Answer | Promise<Answer> = () => RAISED,
+  options: DevicePageOptions = {},
+) {
   const opened = await openDevice({
-    devices: [deviceWith({ 'Billing Reference': 'NB1' })], ...options, prepare: (server) => server.on('POST /live/tickets', answer),
+    devices: [deviceWith({ 'Billing Reference': 'NB1' })],
+    ...options,
+    prepare: (server) => server.on('POST /live/tickets', answer),
   });
   portal = opened.portal;
   const button = await screen.findByRole('button', { name: 'Raise Ticket' }, LONG);
@@ -24,8 +42,13 @@ async function open(answer: () => Answer | Promise<Answer> = () => RAISED, optio
 
 const title = () => openDialog().findContent().findInput()!;
 const description = () => openDialog().findContent().findTextarea()!;
-const words = () => [title().findNativeInput().getElement().value, description().findNativeTextarea().getElement().value];
-const isDisabled = () => dialogButton('Submit').disabled || dialogButton('Submit').getAttribute('aria-disabled') === 'true';
+const words = () => [
+  title().findNativeInput().getElement().value,
+  description().findNativeTextarea().getElement().value,
+];
+const isDisabled = () =>
+  dialogButton('Submit').disabled ||
+  dialogButton('Submit').getAttribute('aria-disabled') === 'true';
 const sent = () => portal.calls('POST /live/tickets').map(({ body }) => body);
 const told = () => openDialog().findContent().findAlert()!.getElement();
 
@@ -37,11 +60,22 @@ describe('Submit A Ticket', () => {
     description().setTextareaValue('Since nine.');
     fireEvent.click(dialogButton('Submit'));
     await screen.findByText(/261121-7KQ2M9XA/, {}, LONG);
-    expect(sent()).toEqual([{ account: 'northbeam', device_id: 'dev-1', stage: 'live', title: 'Line down', description: 'Since nine.' }]);
+    expect(sent()).toEqual([
+      {
+        account: 'northbeam',
+        device_id: 'dev-1',
+        stage: 'live',
+        title: 'Line down',
+        description: 'Since nine.',
+      },
+    ]);
   });
 
   test('starts with the device, its reference and its worst alert', async () => {
-    const alerts = [alertWith({ id: 'a', severity: 2, severityLabel: 'Warning', dataPointName: 'CpuPercent' }), alertWith({ id: 'b' })];
+    const alerts = [
+      alertWith({ id: 'a', severity: 2, severityLabel: 'Warning', dataPointName: 'CpuPercent' }),
+      alertWith({ id: 'b' }),
+    ];
     await open(() => RAISED, { alerts });
     expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, wan0: In utilisation 96.2', '']);
   });
@@ -55,7 +89,10 @@ describe('Submit A Ticket', () => {
   });
 
   test('ERR-52 a failure shows the message of the response in red, with the text kept and Submit enabled again', async () => {
-    await open(() => ({ status: 502, body: { status_code: 502, message: 'The store did not answer.' } }));
+    await open(() => ({
+      status: 502,
+      body: { status_code: 502, message: 'The store did not answer.' },
+    }));
     title().setInputValue('Line down');
     description().setTextareaValue('Since nine.');
     fireEvent.click(dialogButton('Submit'));
@@ -67,7 +104,12 @@ describe('Submit A Ticket', () => {
 
   test('TICKET-03 Submit is disabled while sending', async () => {
     let answer: (given: Answer) => void = () => {};
-    await open(() => new Promise<Answer>((resolve) => { answer = resolve; }));
+    await open(
+      () =>
+        new Promise<Answer>((resolve) => {
+          answer = resolve;
+        }),
+    );
     expect(isDisabled()).toBe(false);
     fireEvent.click(dialogButton('Submit'));
     await waitFor(() => expect(isDisabled()).toBe(true), LONG);
@@ -102,8 +144,15 @@ describe('Submit A Ticket', () => {
   });
 
   test('the component rule SubmitTicketButton can take submitting away, with the reason', async () => {
-    const Permissions = JSON.stringify({ reseller: false, admin: false, user: false, superuser: false });
-    await open(() => RAISED, { viewRoles: [{ id: 'SubmitTicketButton', Component: 'SubmitTicketButton', Permissions }] });
+    const Permissions = JSON.stringify({
+      reseller: false,
+      admin: false,
+      user: false,
+      superuser: false,
+    });
+    await open(() => RAISED, {
+      viewRoles: [{ id: 'SubmitTicketButton', Component: 'SubmitTicketButton', Permissions }],
+    });
     await waitFor(() => expect(isDisabled()).toBe(true), LONG);
   });
 });

@@ -3,29 +3,60 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { describe, expect, test, vi } from 'vitest';
 import { deviceWith } from '../../fixtures/device.ts';
-import { eachWithDevicePage, LONG, openDevice, type DevicePageOptions } from '../device/open-device.tsx';
+import {
+  eachWithDevicePage,
+  LONG,
+  openDevice,
+  type DevicePageOptions,
+} from '../device/open-device.tsx';
 import { roleWith } from '../people.ts';
 import type { Answer, PortalServer } from '../portal-server.ts';
 
 let portal: PortalServer;
-eachWithDevicePage(() => portal, () => import('../../../web/src/features/diagnostics/diagnostics-window.tsx'));
+eachWithDevicePage(
+  () => portal,
+  () => import('../../../web/src/features/diagnostics/diagnostics-window.tsx'),
+);
 
 const PANEL = {
-  Description: 'Juniper router', Uptime: '3 d', OID: '1.3.6.1.4.1.2636', Vendor: 'Juniper', Type: 'Router', Model: 'SRX300', 'Serial Number': 'CV1', 'SNMP Version': 'V2C',
+  Description: 'Juniper router',
+  Uptime: '3 d',
+  OID: '1.3.6.1.4.1.2636',
+  Vendor: 'Juniper',
+  Type: 'Router',
+  Model: 'SRX300',
+  'Serial Number': 'CV1',
+  'SNMP Version': 'V2C',
 };
 const ROWS = [
   { interface: '1', name: 'ge-0/0/0', type: '6', status: '1', alias: 'To core' },
   { interface: '2', name: 'ge-0/0/1', type: '6', status: '2', alias: '' },
 ];
 const OIDS = [
-  { name: 'jnxBox', oid: '1.3.6.1.4.1.2636.3', category: 'Juniper', Description: 'Box', methods: ['snmpwalk'] },
-  { name: 'sysDescr', oid: '1.3.6.1.2.1.1.1', category: 'General', Description: 'Description', methods: ['snmpwalk', 'snmpget'] },
+  {
+    name: 'jnxBox',
+    oid: '1.3.6.1.4.1.2636.3',
+    category: 'Juniper',
+    Description: 'Box',
+    methods: ['snmpwalk'],
+  },
+  {
+    name: 'sysDescr',
+    oid: '1.3.6.1.2.1.1.1',
+    category: 'General',
+    Description: 'Description',
+    methods: ['snmpwalk', 'snmpget'],
+  },
 ];
 const interfaces: Answer = { body: { data: ROWS } };
 
-async function open(options: DevicePageOptions = {}, answers: Record<string, Answer | (() => Promise<Answer>)> = {}) {
+async function open(
+  options: DevicePageOptions = {},
+  answers: Record<string, Answer | (() => Promise<Answer>)> = {},
+) {
   const opened = await openDevice({
-    devices: [deviceWith({ 'DNS Name': 'lds-cpe-01.example' })], address: '/device/dev-1?tab=diagnostics',
+    devices: [deviceWith({ 'DNS Name': 'lds-cpe-01.example' })],
+    address: '/device/dev-1?tab=diagnostics',
     ...options,
     prepare(server) {
       server.on('GET /live/devices/snmp/interface-data', interfaces);
@@ -39,23 +70,40 @@ async function open(options: DevicePageOptions = {}, answers: Record<string, Ans
 }
 
 describe('the Diagnostics tab', () => {
-  const service = (diagnostics: 1 | 3) => roleWith(3, { services: [{ ...roleWith(3).services[0]!, diagnostics }] });
+  const service = (diagnostics: 1 | 3) =>
+    roleWith(3, { services: [{ ...roleWith(3).services[0]!, diagnostics }] });
   const cells = async () => {
     await screen.findByText('ge-0/0/0', {}, LONG);
-    return within(screen.getByRole('table', { name: 'Interfaces' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+    return within(screen.getByRole('table', { name: 'Interfaces' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
   };
   const panel = () => {
-    const found = [...document.querySelectorAll('dl')].find((list) => list.textContent?.includes('Serial Number'))!;
-    return Object.fromEntries([...found.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    const found = [...document.querySelectorAll('dl')].find((list) =>
+      list.textContent?.includes('Serial Number'),
+    )!;
+    return Object.fromEntries(
+      [...found.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling?.textContent,
+      ]),
+    );
   };
-  const calls = () => ['data', 'interface-data'].map((what) => portal.calls(`GET /live/devices/snmp/${what}`).length);
+  const calls = () =>
+    ['data', 'interface-data'].map((what) => portal.calls(`GET /live/devices/snmp/${what}`).length);
 
   test('DIAG-01 DIAG-34 DIAG-36 DIAG-37 the interfaces with their columns', async () => {
     await open();
     expect(await cells()).toEqual([
-      ['1', 'ge-0/0/0', 'ethernetCsmacd', 'Up', 'To core'], ['2', 'ge-0/0/1', 'ethernetCsmacd', 'Down', 'N/A'],
+      ['1', 'ge-0/0/0', 'ethernetCsmacd', 'Up', 'To core'],
+      ['2', 'ge-0/0/1', 'ethernetCsmacd', 'Down', 'N/A'],
     ]);
-    expect(within(screen.getByRole('table', { name: 'Interfaces' })).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Interface', 'Name', 'Type', 'Status', 'Alias']);
+    expect(
+      within(screen.getByRole('table', { name: 'Interfaces' }))
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Interface', 'Name', 'Type', 'Status', 'Alias']);
   });
 
   test('DIAG-02 the SNMP panel with its fields', async () => {
@@ -65,12 +113,22 @@ describe('the Diagnostics tab', () => {
 
   test('DIAG-03 dots stand there while the device is asked', async () => {
     let answer: () => void = () => {};
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
-    await open({}, { 'GET /live/devices/snmp/data': async () => {
-      await answered;
-      return { body: { data: PANEL } };
-    } });
-    await waitFor(() => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => '...')), LONG);
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await open(
+      {},
+      {
+        'GET /live/devices/snmp/data': async () => {
+          await answered;
+          return { body: { data: PANEL } };
+        },
+      },
+    );
+    await waitFor(
+      () => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => '...')),
+      LONG,
+    );
     answer();
     await waitFor(() => expect(panel()['Model']).toBe('SRX300'), LONG);
   });
@@ -90,21 +148,38 @@ describe('the Diagnostics tab', () => {
 
   test('DIAG-23 ERR-24 ERR-25 a failed answer is told, and the panel shows N/A', async () => {
     const failed: Answer = { status: 502, body: { message: 'The device does not answer.' } };
-    await open({}, { 'GET /live/devices/snmp/interface-data': failed, 'GET /live/devices/snmp/data': { ...failed, status: 400 } });
-    expect(await screen.findByText('Could not gather interface data, please try again.', {}, LONG)).toBeTruthy();
-    await waitFor(() => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => 'N/A')), LONG);
+    await open(
+      {},
+      {
+        'GET /live/devices/snmp/interface-data': failed,
+        'GET /live/devices/snmp/data': { ...failed, status: 400 },
+      },
+    );
+    expect(
+      await screen.findByText('Could not gather interface data, please try again.', {}, LONG),
+    ).toBeTruthy();
+    await waitFor(
+      () => expect(Object.values(panel())).toEqual(Array.from({ length: 8 }, () => 'N/A')),
+      LONG,
+    );
   });
 
   test('DIAG-24 an empty answer is told as well', async () => {
     await open({}, { 'GET /live/devices/snmp/interface-data': { body: { data: [] } } });
-    expect(await screen.findByText('Could not gather interface data, please try again.', {}, LONG)).toBeTruthy();
+    expect(
+      await screen.findByText('Could not gather interface data, please try again.', {}, LONG),
+    ).toBeTruthy();
   });
 
   test('DIAG-05 DIAG-17 LIMIT-35 with manage, Advanced Diagnostics opens a window of 1200 by 800', async () => {
     await open({ role: service(1) });
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     fireEvent.click(await screen.findByRole('button', { name: /Advanced Diagnostics/ }, LONG));
-    expect(opened).toHaveBeenCalledWith('/diagnostics/dev-1', 'diagnostics-dev-1', 'popup,width=1200,height=800');
+    expect(opened).toHaveBeenCalledWith(
+      '/diagnostics/dev-1',
+      'diagnostics-dev-1',
+      'popup,width=1200,height=800',
+    );
   });
 
   test('DIAG-17 without manage there is no such button', async () => {
@@ -115,7 +190,10 @@ describe('the Diagnostics tab', () => {
 });
 
 describe('the window of advanced diagnostics', () => {
-  const field = (label: string) => createWrapper(document.body).findAllFormFields().find((candidate) => candidate.findLabel()?.getElement().textContent === label);
+  const field = (label: string) =>
+    createWrapper(document.body)
+      .findAllFormFields()
+      .find((candidate) => candidate.findLabel()?.getElement().textContent === label);
   const select = (label: string) => field(label)!.findControl()!.findSelect()!;
   const openList = (label: string) => {
     if (!select(label).findDropdown().findOpenDropdown()) select(label).openDropdown();
@@ -126,15 +204,22 @@ describe('the window of advanced diagnostics', () => {
   };
   const options = (label: string) => {
     openList(label);
-    return select(label).findDropdown().findOptions().map((option) => option.getElement().textContent);
+    return select(label)
+      .findDropdown()
+      .findOptions()
+      .map((option) => option.getElement().textContent);
   };
   const run = () => screen.getByRole('button', { name: /^Run/ });
-  const isReady = () => run().getAttribute('aria-disabled') !== 'true' && !(run() as HTMLButtonElement).disabled;
+  const isReady = () =>
+    run().getAttribute('aria-disabled') !== 'true' && !(run() as HTMLButtonElement).disabled;
 
   async function openWindow(answers: Record<string, Answer> = {}, role = roleWith(1)) {
     await open({ address: '/diagnostics/dev-1', role }, answers);
     await screen.findByRole('heading', { level: 1, name: /LDS-CPE-01/ }, LONG);
-    await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/Command|Your role/), LONG);
+    await waitFor(
+      () => expect(screen.getByRole('main').textContent).toMatch(/Command|Your role/),
+      LONG,
+    );
   }
 
   test('DIAG-06 DIAG-09 LIMIT-33 offers the commands, and V2C before V3', async () => {
@@ -157,12 +242,24 @@ describe('the window of advanced diagnostics', () => {
   });
 
   test('DIAG-14 DIAG-20 API-43 snmpdiagnose runs without an OID, and its answer stands in the Output box', async () => {
-    await openWindow({ 'POST /live/devices/snmp/oid': { body: { status_code: 200, data: 'sysDescr = Juniper router' } } });
+    await openWindow({
+      'POST /live/devices/snmp/oid': {
+        body: { status_code: 200, data: 'sysDescr = Juniper router' },
+      },
+    });
     choose('Command', 'snmpdiagnose');
     fireEvent.click(run());
-    await waitFor(() => expect(screen.getByLabelText('Output').textContent).toBe('sysDescr = Juniper router'), LONG);
+    await waitFor(
+      () => expect(screen.getByLabelText('Output').textContent).toBe('sysDescr = Juniper router'),
+      LONG,
+    );
     expect(portal.calls('POST /live/devices/snmp/oid')[0]!.body).toEqual({
-      dnsName: 'lds-cpe-01.example', account_id: 'northbeam', command: 'snmpdiagnose', oid: '', snmpVersion: 'V2C', customSnmpCredentials: false,
+      dnsName: 'lds-cpe-01.example',
+      account_id: 'northbeam',
+      command: 'snmpdiagnose',
+      oid: '',
+      snmpVersion: 'V2C',
+      customSnmpCredentials: false,
     });
   });
 
@@ -173,18 +270,32 @@ describe('the window of advanced diagnostics', () => {
     expect(field('Community String')).toBeTruthy();
     choose('SNMP Version', 'V3');
     expect(field('Community String')).toBeUndefined();
-    for (const label of ['Authentication', 'Authentication Token', 'Privacy', 'Privacy Token']) expect(field(label), label).toBeTruthy();
+    for (const label of ['Authentication', 'Authentication Token', 'Privacy', 'Privacy Token'])
+      expect(field(label), label).toBeTruthy();
     choose('Authentication', 'SHA-256');
     field('Authentication Token')!.findControl()!.findInput()!.setInputValue('secret-token');
     choose('Command', 'snmpdiagnose');
     fireEvent.click(run());
-    await waitFor(() => expect(portal.calls('POST /live/devices/snmp/oid')[0]?.body).toMatchObject({
-      snmpVersion: 'V3', customSnmpCredentials: true, auth: 'SHA-256', authToken: 'secret-token', priv: 'none',
-    }), LONG);
+    await waitFor(
+      () =>
+        expect(portal.calls('POST /live/devices/snmp/oid')[0]?.body).toMatchObject({
+          snmpVersion: 'V3',
+          customSnmpCredentials: true,
+          auth: 'SHA-256',
+          authToken: 'secret-token',
+          priv: 'none',
+        }),
+      LONG,
+    );
   });
 
   test('ERR-26 a failed command is told in the Output', async () => {
-    await openWindow({ 'POST /live/devices/snmp/oid': { status: 502, body: { message: 'The device does not answer.' } } });
+    await openWindow({
+      'POST /live/devices/snmp/oid': {
+        status: 502,
+        body: { message: 'The device does not answer.' },
+      },
+    });
     choose('Command', 'snmpdiagnose');
     fireEvent.click(run());
     expect(await screen.findByText('Error running command.', {}, LONG)).toBeTruthy();
@@ -192,13 +303,21 @@ describe('the window of advanced diagnostics', () => {
   });
 
   test('ERR-27 a missing OID list is told', async () => {
-    await openWindow({ 'GET /live/devices/snmp/oids': { status: 400, body: { message: 'The list is away.' } } });
+    await openWindow({
+      'GET /live/devices/snmp/oids': { status: 400, body: { message: 'The list is away.' } },
+    });
     expect(await screen.findByText('Error fetching OID list.', {}, LONG)).toBeTruthy();
   });
 
   test('who may not manage diagnostics is told so', async () => {
     await openWindow({}, roleWith(3));
-    expect(await screen.findByText('Your role does not let you run diagnostics on this device.', {}, LONG)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Your role does not let you run diagnostics on this device.',
+        {},
+        LONG,
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull();
   });
 });

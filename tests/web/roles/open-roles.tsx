@@ -10,17 +10,44 @@ import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
-export const listed = (name: string, userCount: number, changes: Partial<Role> = {}): ListedRole =>
-  ({ ...roleWith(4), services: [], name, description: `The role ${name}`, version: 3, userCount, ...changes });
+export const listed = (
+  name: string,
+  userCount: number,
+  changes: Partial<Role> = {},
+): ListedRole => ({
+  ...roleWith(4),
+  services: [],
+  name,
+  description: `The role ${name}`,
+  version: 3,
+  userCount,
+  ...changes,
+});
 
-export const roles = [listed('Admin', 1), listed('Embedded', 0), listed('Held', 2), listed('Spare', 0, { alerts: 3 })];
+export const roles = [
+  listed('Admin', 1),
+  listed('Embedded', 0),
+  listed('Held', 2),
+  listed('Spare', 0, { alerts: 3 }),
+];
 
-const group = (id: string, name: string, path: string[]): Group =>
-  ({ id, name, path, parentId: path.at(-2) ?? '', fullPath: name, account_id: 'northbeam', customer: '', deviceCount: 1 });
+const group = (id: string, name: string, path: string[]): Group => ({
+  id,
+  name,
+  path,
+  parentId: path.at(-2) ?? '',
+  fullPath: name,
+  account_id: 'northbeam',
+  customer: '',
+  deviceCount: 1,
+});
 
 /** The root, two customers below it, and a site below the first. */
 export const groups = [
-  group('1', 'Northbeam', ['1']), group('10', 'Harbour Foods', ['1', '10']), group('11', 'Leeds', ['1', '10', '11']), group('20', 'Wold Schools', ['1', '20']),
+  group('1', 'Northbeam', ['1']),
+  group('10', 'Harbour Foods', ['1', '10']),
+  group('11', 'Leeds', ['1', '10', '11']),
+  group('20', 'Wold Schools', ['1', '20']),
 ];
 
 interface Opening {
@@ -30,24 +57,39 @@ interface Opening {
   roles?: readonly ListedRole[];
 }
 
-/** The roles page, with its roles there, for an editor who holds everything unless told otherwise. */
-export async function openRoles({ editor = roleWith(1), devices = [], groups: shown = groups, roles: known = roles }: Opening = {}): Promise<PortalServer> {
+/**
+ * The roles page, with its roles there, for an editor who holds everything unless told otherwise.
+ */
+export async function openRoles({
+  editor = roleWith(1),
+  devices = [],
+  groups: shown = groups,
+  roles: known = roles,
+}: Opening = {}): Promise<PortalServer> {
   const portal = await startPortal(permissionsWith(editor, { kind: 'superuser' }), devices);
   portal.on('GET /live/rbac/roles', { body: { data: known } });
   portal.on('GET /live/devicegroups', { body: { data: shown } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/roles', new MemoryProvider(), [{ path: '/', Component: SignedInOnly, children: [{ path: 'roles', Component: RolesPage }] }]);
+  await renderPortal('/roles', new MemoryProvider(), [
+    { path: '/', Component: SignedInOnly, children: [{ path: 'roles', Component: RolesPage }] },
+  ]);
   await screen.findByText('Spare');
   return portal;
 }
 
 export const dialog = () => within(screen.getByRole('dialog'));
-export const click = (name: string | RegExp) => fireEvent.click(dialog().getByRole('button', { name }));
+export const click = (name: string | RegExp) =>
+  fireEvent.click(dialog().getByRole('button', { name }));
 export const box = (name: string) => dialog().getByRole<HTMLInputElement>('checkbox', { name });
-export const boxes = () => dialog().getAllByRole<HTMLInputElement>('checkbox').map((each) => each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? '');
-export const isOff = (button: HTMLElement) => button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
+export const boxes = () =>
+  dialog()
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map((each) => each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? '');
+export const isOff = (button: HTMLElement) =>
+  button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' });
-export const typeName = (text: string) => createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
+export const typeName = (text: string) =>
+  createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
 
 export async function addRole(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Add Role' }));
@@ -67,4 +109,8 @@ export async function openServices(): Promise<void> {
 
 /** Names of the groups that the tree shows. */
 export const shownGroupNames = () =>
-  [...dialog().getByRole('table', { name: 'Rights per group of services' }).querySelectorAll('tbody tr th')].map((cell) => cell.textContent?.trim());
+  [
+    ...dialog()
+      .getByRole('table', { name: 'Rights per group of services' })
+      .querySelectorAll('tbody tr th'),
+  ].map((cell) => cell.textContent?.trim());

@@ -7,20 +7,39 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
-  addRole, box, boxes, click, dialog, editRole, groups, isOff, listed, openRoles, openServices, roles, saveButton, shownGroupNames, typeName,
+  addRole,
+  box,
+  boxes,
+  click,
+  dialog,
+  editRole,
+  groups,
+  isOff,
+  listed,
+  openRoles,
+  openServices,
+  roles,
+  saveButton,
+  shownGroupNames,
+  typeName,
 } from './open-roles.tsx';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby')!)?.textContent;
-const deleteButton = (name: string) => screen.getByRole('button', { name: `Delete the role ${name}` });
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby')!)?.textContent;
+const deleteButton = (name: string) =>
+  screen.getByRole('button', { name: `Delete the role ${name}` });
 
 describe('the table of roles', () => {
-  test('ROLE-02 ROLE-03 ROLE-04 ROLE-30 lists the server\'s roles with their users, and edit and delete', async () => {
+  test("ROLE-02 ROLE-03 ROLE-04 ROLE-30 lists the server's roles with their users, and edit and delete", async () => {
     portal = await openRoles();
-    const headers = [...document.querySelectorAll('th .head-sort__label, thead th')].map((cell) => cell.textContent?.trim());
-    for (const title of ['Name', 'Description', 'User Count', 'Actions']) expect(headers.some((header) => header?.startsWith(title))).toBe(true);
+    const headers = [...document.querySelectorAll('th .head-sort__label, thead th')].map((cell) =>
+      cell.textContent?.trim(),
+    );
+    for (const title of ['Name', 'Description', 'User Count', 'Actions'])
+      expect(headers.some((header) => header?.startsWith(title))).toBe(true);
     const row = within(screen.getByText('The role Held').closest('tr')!);
     expect(row.getByText('2')).toBeTruthy();
     expect(row.getByRole('button', { name: 'Edit the role Held' })).toBeTruthy();
@@ -34,36 +53,52 @@ describe('the table of roles', () => {
     for (const name of ['Admin', 'Embedded', 'Held']) expect(isOff(deleteButton(name))).toBe(true);
     expect(isOff(deleteButton('Spare'))).toBe(false);
     expect(reasonOf(deleteButton('Held'))).toBe('Roles with users cannot be deleted.');
-    expect(reasonOf(deleteButton('Embedded'))).toBe('The role Embedded is protected and cannot be deleted.');
+    expect(reasonOf(deleteButton('Embedded'))).toBe(
+      'The role Embedded is protected and cannot be deleted.',
+    );
   });
 
   test('USER-14 deleting needs the word confirm, in any case and with spaces around', async () => {
     portal = await openRoles();
-    portal.on('DELETE /live/rbac/roles', { body: { status_code: 200, message: 'Role Spare deleted.' } });
+    portal.on('DELETE /live/rbac/roles', {
+      body: { status_code: 200, message: 'Role Spare deleted.' },
+    });
     fireEvent.click(deleteButton('Spare'));
     await screen.findByRole('dialog', { name: 'Remove Role' });
     const remove = dialog().getByRole('button', { name: 'Remove' });
-    const type = (text: string) => createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
+    const type = (text: string) =>
+      createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
     expect(isOff(remove)).toBe(true);
     type('confirmed');
     expect(isOff(remove)).toBe(true);
     type(' CONFIRM ');
-    portal.on('GET /live/rbac/roles', { body: { data: roles.filter(({ name }) => name !== 'Spare') } });
+    portal.on('GET /live/rbac/roles', {
+      body: { data: roles.filter(({ name }) => name !== 'Spare') },
+    });
     fireEvent.click(remove);
-    await waitFor(() => expect(portal.calls('DELETE /live/rbac/roles').map(({ query }) => query)).toEqual([{ name: 'Spare', version: '3' }]));
+    await waitFor(() =>
+      expect(portal.calls('DELETE /live/rbac/roles').map(({ query }) => query)).toEqual([
+        { name: 'Spare', version: '3' },
+      ]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove Role' })).toBeNull());
     await waitFor(() => expect(screen.queryByText('The role Spare')).toBeNull());
   });
 
   test('ERR-06 a refused deletion is told in the dialog, which stays with its word and its button', async () => {
     portal = await openRoles();
-    portal.on('DELETE /live/rbac/roles', { status: 409, body: { status_code: 409, message: 'Roles with users cannot be deleted.' } });
+    portal.on('DELETE /live/rbac/roles', {
+      status: 409,
+      body: { status_code: 409, message: 'Roles with users cannot be deleted.' },
+    });
     fireEvent.click(deleteButton('Spare'));
     await screen.findByRole('dialog', { name: 'Remove Role' });
     createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue('confirm');
     click('Remove');
     expect(await dialog().findByText('Roles with users cannot be deleted.')).toBeTruthy();
-    await waitFor(() => expect(isOff(dialog().getByRole('button', { name: 'Remove' }))).toBe(false));
+    await waitFor(() =>
+      expect(isOff(dialog().getByRole('button', { name: 'Remove' }))).toBe(false),
+    );
     expect(createWrapper(screen.getByRole('dialog')).findInput()!.getInputValue()).toBe('confirm');
   });
 });
@@ -75,10 +110,35 @@ describe('the role dialog', () => {
     expect(dialog().getByLabelText('Name')).toBeTruthy();
     expect(dialog().getByLabelText('Description').tagName).toBe('TEXTAREA');
     const table = within(dialog().getByRole('treegrid', { name: 'Permissions per area' }));
-    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Area', 'View', 'Ack', 'Manage']);
-    const names = () => [...document.querySelectorAll('[role="dialog"] tbody tr')].map((row) => row.querySelector('th, td')!.textContent!.split(' ')[0]);
-    const areas = ['dashboard', 'services', 'alerts', 'maintenance', 'reports', 'automation', 'admin', 'settings', 'support'];
-    const parts = ['provisioning', 'userAccess', 'accountAccess', 'roles', 'auditLogs', 'masquerade'];
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Area',
+      'View',
+      'Ack',
+      'Manage',
+    ]);
+    const names = () =>
+      [...document.querySelectorAll('[role="dialog"] tbody tr')].map(
+        (row) => row.querySelector('th, td')!.textContent!.split(' ')[0],
+      );
+    const areas = [
+      'dashboard',
+      'services',
+      'alerts',
+      'maintenance',
+      'reports',
+      'automation',
+      'admin',
+      'settings',
+      'support',
+    ];
+    const parts = [
+      'provisioning',
+      'userAccess',
+      'accountAccess',
+      'roles',
+      'auditLogs',
+      'masquerade',
+    ];
     expect(names()).toEqual([...areas.slice(0, 7), ...parts, ...areas.slice(7)]);
     click('Close admin');
     await waitFor(() => expect(names()).toEqual(areas));
@@ -88,7 +148,8 @@ describe('the role dialog', () => {
   test('ROLE-18 manage ticks view and ack as well, and clearing view clears both', async () => {
     portal = await openRoles();
     await addRole();
-    const ticked = () => ['View alerts', 'Ack alerts', 'Manage alerts'].map((name) => box(name).checked);
+    const ticked = () =>
+      ['View alerts', 'Ack alerts', 'Manage alerts'].map((name) => box(name).checked);
     fireEvent.click(box('Manage alerts'));
     expect(ticked()).toEqual([true, true, true]);
     fireEvent.click(box('View alerts'));
@@ -114,7 +175,9 @@ describe('the role dialog', () => {
 
   test('ROLE-01 ROLE-33 ROLE-34 what is ticked is saved, in the fields of a role', async () => {
     portal = await openRoles();
-    portal.on('POST /live/rbac/roles', ({ body }) => ({ body: { status_code: 200, message: 'Role Night Shift added.', data: body } }));
+    portal.on('POST /live/rbac/roles', ({ body }) => ({
+      body: { status_code: 200, message: 'Role Night Shift added.', data: body },
+    }));
     await addRole();
     typeName('Night Shift');
     fireEvent.click(box('Manage reports'));
@@ -125,29 +188,65 @@ describe('the role dialog', () => {
     fireEvent.click(saveButton());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('The role Night Shift')).toBeTruthy();
-    const none = { metrics: 4, system: 4, diagnostics: 4, systemProperties: 4, customProperties: 4, raiseTicket: 4 };
+    const none = {
+      metrics: 4,
+      system: 4,
+      diagnostics: 4,
+      systemProperties: 4,
+      customProperties: 4,
+      raiseTicket: 4,
+    };
     expect(portal.calls('POST /live/rbac/roles')[0]!.body).toEqual({
-      name: 'Night Shift', description: '', services: [{ id: '1', ...none, alerts: 3 }],
-      admin: { provisioning: 4, userAccess: 4, accountAccess: 4, roles: 4, auditLogs: 3, masquerade: 4 },
-      dashboard: 4, alerts: 4, maintenance: 4, reports: 1, automation: 4, settings: 4, support: 4,
+      name: 'Night Shift',
+      description: '',
+      services: [{ id: '1', ...none, alerts: 3 }],
+      admin: {
+        provisioning: 4,
+        userAccess: 4,
+        accountAccess: 4,
+        roles: 4,
+        auditLogs: 3,
+        masquerade: 4,
+      },
+      dashboard: 4,
+      alerts: 4,
+      maintenance: 4,
+      reports: 1,
+      automation: 4,
+      settings: 4,
+      support: 4,
     });
   });
 
   test('ROLE-22 ERR-06 the name of a stored role is locked, and its save names the version it began from', async () => {
     portal = await openRoles();
-    portal.on('PUT /live/rbac/roles', { status: 409, body: { status_code: 409, message: 'Somebody else has changed the role Spare meanwhile.' } });
+    portal.on('PUT /live/rbac/roles', {
+      status: 409,
+      body: { status_code: 409, message: 'Somebody else has changed the role Spare meanwhile.' },
+    });
     await editRole('Spare');
     expect(dialog().getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
     fireEvent.click(box('Manage support'));
     fireEvent.click(saveButton());
-    expect(await dialog().findByText(/Somebody else has changed the role Spare meanwhile/)).toBeTruthy();
-    expect(portal.calls('PUT /live/rbac/roles')[0]).toMatchObject({ query: { name: 'Spare' }, body: { version: 3, support: 1, alerts: 3 } });
+    expect(
+      await dialog().findByText(/Somebody else has changed the role Spare meanwhile/),
+    ).toBeTruthy();
+    expect(portal.calls('PUT /live/rbac/roles')[0]).toMatchObject({
+      query: { name: 'Spare' },
+      body: { version: 3, support: 1, alerts: 3 },
+    });
     expect(box('Manage support').checked).toBe(true);
     await waitFor(() => expect(isOff(saveButton())).toBe(false));
   });
 
   test('ROLE-23 ROLE-27 what the editor does not hold cannot be ticked, and without manage on roles nothing is saved', async () => {
-    portal = await openRoles({ editor: roleWith(1, { reports: 3, admin: { roles: 3 }, services: [{ ...roleWith(1).services[0]!, id: '10', alerts: 3 }] }) });
+    portal = await openRoles({
+      editor: roleWith(1, {
+        reports: 3,
+        admin: { roles: 3 },
+        services: [{ ...roleWith(1).services[0]!, id: '10', alerts: 3 }],
+      }),
+    });
     expect(isOff(screen.getByRole('button', { name: 'Add Role' }))).toBe(true);
     await editRole('Spare');
     expect(isOff(saveButton())).toBe(true);
@@ -163,7 +262,8 @@ describe('the role dialog', () => {
   test('ROLE-23 why boxes are disabled is said once, and each of them is described by it', async () => {
     portal = await openRoles({ editor: roleWith(1, { reports: 3 }) });
     await editRole('Spare');
-    const described = (name: string) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent;
+    const described = (name: string) =>
+      document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent;
     expect(described('Manage reports')).toMatch(/rights that you do not hold there yourself/);
     expect(dialog().getAllByText(/rights that you do not hold there yourself/)).toHaveLength(1);
     expect(described('Manage alerts')).toBeUndefined();
@@ -171,13 +271,21 @@ describe('the role dialog', () => {
 
   test('the boxes that Admin has cannot be cleared, with the reason; those of another role can', async () => {
     const services = roleWith(1).services;
-    portal = await openRoles({ roles: [listed('Admin', 1, { alerts: 1, services }), listed('Spare', 0, { alerts: 1, services })] });
+    portal = await openRoles({
+      roles: [
+        listed('Admin', 1, { alerts: 1, services }),
+        listed('Spare', 0, { alerts: 1, services }),
+      ],
+    });
     await editRole('Admin');
     expect([box('Manage alerts').disabled, box('Manage reports').disabled]).toEqual([true, false]);
     expect(dialog().getByText(/The role Admin keeps the rights that it has/)).toBeTruthy();
     await openServices();
     click('Open Northbeam');
-    expect([box('View metrics in Northbeam').disabled, box('Manage metrics in Harbour Foods').disabled]).toEqual([true, true]);
+    expect([
+      box('View metrics in Northbeam').disabled,
+      box('Manage metrics in Harbour Foods').disabled,
+    ]).toEqual([true, true]);
     click('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await editRole('Spare');
@@ -188,18 +296,43 @@ describe('the role dialog', () => {
     portal = await openRoles();
     const { userCount: _count, ...spare } = listed('Spare', 0, { alerts: 3 });
     const newer = { ...spare, reports: 1, description: 'Theirs', version: 4 };
-    portal.on('PUT /live/rbac/roles', ({ body }) => ((body as { version: number }).version === 4
-      ? { body: { status_code: 200, message: 'Role Spare saved.', data: { ...(body as object), version: 5 } } }
-      : { status: 409, body: { status_code: 409, message: 'Somebody else has changed the role Spare meanwhile.', data: newer } }));
+    portal.on('PUT /live/rbac/roles', ({ body }) =>
+      (body as { version: number }).version === 4
+        ? {
+            body: {
+              status_code: 200,
+              message: 'Role Spare saved.',
+              data: { ...(body as object), version: 5 },
+            },
+          }
+        : {
+            status: 409,
+            body: {
+              status_code: 409,
+              message: 'Somebody else has changed the role Spare meanwhile.',
+              data: newer,
+            },
+          },
+    );
     await editRole('Spare');
     fireEvent.click(box('Manage support'));
     fireEvent.click(saveButton());
-    expect(await dialog().findByText('Somebody else has changed the role Spare meanwhile.')).toBeTruthy();
-    expect(dialog().getAllByRole('listitem').map((item) => item.textContent)).toEqual(['description: Theirs (was The role Spare)', 'reports: manage (was none)']);
+    expect(
+      await dialog().findByText('Somebody else has changed the role Spare meanwhile.'),
+    ).toBeTruthy();
+    expect(
+      dialog()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['description: Theirs (was The role Spare)', 'reports: manage (was none)']);
     expect(box('Manage support').checked).toBe(true);
     click('Save mine over theirs');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(portal.calls('PUT /live/rbac/roles').at(-1)!.body).toMatchObject({ version: 4, support: 1, reports: 4 });
+    expect(portal.calls('PUT /live/rbac/roles').at(-1)!.body).toMatchObject({
+      version: 4,
+      support: 1,
+      reports: 4,
+    });
     await editRole('Spare');
     fireEvent.click(box('Manage support'));
     fireEvent.click(saveButton());
@@ -225,10 +358,15 @@ describe('the role dialog', () => {
   });
 
   test('a role that gives more than its editor holds says so before anything is entered', async () => {
-    portal = await openRoles({ editor: roleWith(1, { reports: 3 }), roles: [listed('Spare', 0, { reports: 1 })] });
+    portal = await openRoles({
+      editor: roleWith(1, { reports: 3 }),
+      roles: [listed('Spare', 0, { reports: 1 })],
+    });
     await editRole('Spare');
     expect(isOff(saveButton())).toBe(true);
-    expect(reasonOf(saveButton())).toBe("This role gives 'manage' on reports, which you do not hold yourself, so that you cannot change it.");
+    expect(reasonOf(saveButton())).toBe(
+      "This role gives 'manage' on reports, which you do not hold yourself, so that you cannot change it.",
+    );
   });
 });
 
@@ -238,8 +376,17 @@ describe('the services of a role', () => {
     await addRole();
     await openServices();
     expect(shownGroupNames()).toEqual(['Northbeam']);
-    expect(boxes()).toEqual(['metrics', 'system', 'alerts', 'diagnostics', 'systemProperties', 'customProperties', 'raiseTicket']
-      .flatMap((right) => [`View ${right} in Northbeam`, `Manage ${right} in Northbeam`]));
+    expect(boxes()).toEqual(
+      [
+        'metrics',
+        'system',
+        'alerts',
+        'diagnostics',
+        'systemProperties',
+        'customProperties',
+        'raiseTicket',
+      ].flatMap((right) => [`View ${right} in Northbeam`, `Manage ${right} in Northbeam`]),
+    );
     click('Open Northbeam');
     expect(shownGroupNames()).toEqual(['Northbeam', 'Harbour Foods', 'Wold Schools']);
     click('Open Harbour Foods');
@@ -270,7 +417,12 @@ describe('the services of a role', () => {
   });
 
   test('ROLE-16 LIMIT-06 LIMIT-07 come in pages of 25, or of 10, 50 or 100', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({ ...groups[3]!, id: `s${index}`, name: `Site ${index + 1}`, path: ['1', `s${index}`] }));
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...groups[3]!,
+      id: `s${index}`,
+      name: `Site ${index + 1}`,
+      path: ['1', `s${index}`],
+    }));
     portal = await openRoles({ groups: [groups[0]!, ...many] });
     await addRole();
     await openServices();
@@ -280,9 +432,16 @@ describe('the services of a role', () => {
     await waitFor(() => expect(shownGroupNames().at(-1)).toBe('Site 40'));
     const select = createWrapper(screen.getByRole('dialog')).findSelect()!;
     select.openDropdown();
-    expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['10 per page', '25 per page', '50 per page', '100 per page']);
+    expect(
+      select
+        .findDropdown()
+        .findOptions()
+        .map((option) => option.getElement().textContent),
+    ).toEqual(['10 per page', '25 per page', '50 per page', '100 per page']);
     select.selectOptionByValue('10');
-    await waitFor(() => expect([shownGroupNames().length, shownGroupNames()[0]]).toEqual([10, 'Northbeam']));
+    await waitFor(() =>
+      expect([shownGroupNames().length, shownGroupNames()[0]]).toEqual([10, 'Northbeam']),
+    );
     select.openDropdown();
     select.selectOptionByValue('50');
     await waitFor(() => expect(shownGroupNames()).toHaveLength(41));
@@ -304,7 +463,10 @@ describe('the services of a role', () => {
 
   test('a failure to read the groups is told, and can be tried again', async () => {
     portal = await openRoles();
-    portal.on('GET /live/devicegroups', { status: 500, body: { status_code: 500, message: 'The store is not available.' } });
+    portal.on('GET /live/devicegroups', {
+      status: 500,
+      body: { status_code: 500, message: 'The store is not available.' },
+    });
     await addRole();
     fireEvent.click(dialog().getByRole('tab', { name: 'Services' }));
     expect(await dialog().findByText(/The groups could not be read/)).toBeTruthy();
@@ -315,7 +477,9 @@ describe('the services of a role', () => {
 
   test('what the role would see is counted before it is saved', async () => {
     const at = (id: string, path: string[]) => deviceWith(id, { groupPath: path });
-    portal = await openRoles({ devices: [at('a', ['1', '10']), at('b', ['1', '10', '11']), at('c', ['1', '20'])] });
+    portal = await openRoles({
+      devices: [at('a', ['1', '10']), at('b', ['1', '10', '11']), at('c', ['1', '20'])],
+    });
     await addRole();
     fireEvent.click(box('Manage reports'));
     await openServices();

@@ -15,21 +15,56 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const harbour: Partial<Device> = { Customer: 'Harbour Foods', 'Site Name': 'Harbour Foods Leeds', 'Device Type': 'Router', Postcode: 'LS1 4AP' };
+const harbour: Partial<Device> = {
+  Customer: 'Harbour Foods',
+  'Site Name': 'Harbour Foods Leeds',
+  'Device Type': 'Router',
+  Postcode: 'LS1 4AP',
+};
 const devices = [
-  deviceWith('LDS-CPE-01', { ...harbour, Custom: [{ name: 'Cabinet', value: 'R9' }], 'Circuit Reference': 'EAD770', Description: 'edge, "north"' }),
-  deviceWith('MAN-SW-02', { Customer: 'Wold Schools', 'Site Name': 'Wold Manchester', 'Device Type': 'Switch', 'Circuit Size': '5' }),
-  deviceWith('YRK-FW-03', { ...harbour, 'Device Type': 'Firewall', lastPolledEpochSeconds: nowSeconds() - 600 }),
+  deviceWith('LDS-CPE-01', {
+    ...harbour,
+    Custom: [{ name: 'Cabinet', value: 'R9' }],
+    'Circuit Reference': 'EAD770',
+    Description: 'edge, "north"',
+  }),
+  deviceWith('MAN-SW-02', {
+    Customer: 'Wold Schools',
+    'Site Name': 'Wold Manchester',
+    'Device Type': 'Switch',
+    'Circuit Size': '5',
+  }),
+  deviceWith('YRK-FW-03', {
+    ...harbour,
+    'Device Type': 'Firewall',
+    lastPolledEpochSeconds: nowSeconds() - 600,
+  }),
 ];
 
-const routes = [{
-  path: '/', Component: SignedInOnly,
-  children: [{ path: 'services', Component: ServicesPage }, { path: 'services/:deviceType', Component: ServicesPage }, { path: 'devices', Component: DevicesAlias }],
-}];
+const routes = [
+  {
+    path: '/',
+    Component: SignedInOnly,
+    children: [
+      { path: 'services', Component: ServicesPage },
+      { path: 'services/:deviceType', Component: ServicesPage },
+      { path: 'devices', Component: DevicesAlias },
+    ],
+  },
+];
 
-async function open(address = '/services', list: readonly Device[] = devices, prepare: () => void = () => {}) {
+async function open(
+  address = '/services',
+  list: readonly Device[] = devices,
+  prepare: () => void = () => {},
+) {
   portal = await startPortal(permissionsWith(roleWith(1)), list);
-  portal.on('GET /live/alerts', { body: { data: [alertWith('a1', 'MAN-SW-02', 4), alertWith('a2', 'MAN-SW-02', 2)], as_of: 1_000 } });
+  portal.on('GET /live/alerts', {
+    body: {
+      data: [alertWith('a1', 'MAN-SW-02', 4), alertWith('a2', 'MAN-SW-02', 2)],
+      as_of: 1_000,
+    },
+  });
   portal.on('POST /graphql', graphqlWith(viewSettingsWith()));
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   prepare();
@@ -37,8 +72,10 @@ async function open(address = '/services', list: readonly Device[] = devices, pr
 }
 
 const table = () => screen.findByRole('table', { name: /All Services|Search\.\.\./ });
-const rowNames = () => [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
-const headers = () => [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
+const rowNames = () =>
+  [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
+const headers = () =>
+  [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
 /** The table with its columns, which wait for the person's views. */
 const shownTable = async () => {
   await table();
@@ -56,7 +93,18 @@ function readText(blob: Blob, done: (text: string) => void): void {
 
 async function downloaded(): Promise<string> {
   let csv = '';
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => { readText(blob, (text) => { csv = text; }); return 'blob:x'; }, revokeObjectURL() {} }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        readText(blob, (text) => {
+          csv = text;
+        });
+        return 'blob:x';
+      },
+      revokeObjectURL() {},
+    }),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(csv).not.toBe(''));
@@ -70,7 +118,8 @@ describe('the device table', { timeout: 60_000 }, () => {
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
     expect(screen.getByRole('heading', { level: 1, name: /All Services/ })).toBeTruthy();
     expect(search()).toBeTruthy();
-    for (const name of ['CSV', 'Columns', 'Filters', 'Saved Views']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of ['CSV', 'Columns', 'Filters', 'Saved Views'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   test('ALERT-26 trouble stands on top: state and open alerts come from the alerts joined by monitorObjectId', async () => {
@@ -79,15 +128,24 @@ describe('the device table', { timeout: 60_000 }, () => {
     const first = within(document.querySelector<HTMLElement>('tr[data-row="MAN-SW-02"]')!);
     expect(first.getByText('Critical')).toBeTruthy();
     expect(first.getByText('2')).toBeTruthy();
-    expect(within(document.querySelector<HTMLElement>('tr[data-row="YRK-FW-03"]')!).getByText(/Stale/)).toBeTruthy();
+    expect(
+      within(document.querySelector<HTMLElement>('tr[data-row="YRK-FW-03"]')!).getByText(/Stale/),
+    ).toBeTruthy();
   });
 
   test('an account that does not answer a refresh keeps its rows, and the table says that they may be old', async () => {
     const { queries } = await open();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
-    portal.on('GET /live/devices/customer', { status: 503, body: { status_code: 503, message: 'Please try again.' } });
+    portal.on('GET /live/devices/customer', {
+      status: 503,
+      body: { status_code: 503, message: 'Please try again.' },
+    });
     void queries.refetchQueries();
-    await waitFor(() => expect(screen.getByText('What is shown of account northbeam may be old: Please try again.')).toBeTruthy());
+    await waitFor(() =>
+      expect(
+        screen.getByText('What is shown of account northbeam may be old: Please try again.'),
+      ).toBeTruthy(),
+    );
     expect(rowNames()).toEqual(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
   });
 
@@ -97,7 +155,17 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(headers()).toHaveLength(8);
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
-    for (const name of ['Status', 'Site Name', 'Postcode', 'Billing Reference', 'IP Range', 'Circuit Reference', 'Device Type', 'Circuit Size', 'Circuit Provider']) {
+    for (const name of [
+      'Status',
+      'Site Name',
+      'Postcode',
+      'Billing Reference',
+      'IP Range',
+      'Circuit Reference',
+      'Device Type',
+      'Circuit Size',
+      'Circuit Provider',
+    ]) {
       expect(within(dialog).getByRole('checkbox', { name })).toBeTruthy();
       expect(within(dialog).queryByRole('button', { name: `Remove ${name}` })).toBeNull();
     }
@@ -126,7 +194,13 @@ describe('the device table', { timeout: 60_000 }, () => {
     await shownTable();
     expect(headers().slice(0, 3)).toEqual(['Status', 'Name', 'Site Name']);
     const data = new Map<string, string>();
-    const dataTransfer = { setData: (type: string, value: string) => data.set(type, value), getData: (type: string) => data.get(type) ?? '', get types() { return [...data.keys()]; } };
+    const dataTransfer = {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+      get types() {
+        return [...data.keys()];
+      },
+    };
     const head = (name: string) => screen.getByRole('button', { name });
     fireEvent.dragStart(head('Site Name'), { dataTransfer });
     fireEvent.dragOver(head('Status').closest('th')!, { dataTransfer });
@@ -157,8 +231,12 @@ describe('the device table', { timeout: 60_000 }, () => {
     await shownTable();
     await waitFor(() => expect(rowNames()).toHaveLength(10));
     const lines = (await downloaded()).replace(/^\uFEFF/, '').split('\r\n');
-    expect(lines[0]).toBe('Status,Name,Site Name,Postcode,Circuit Reference,Circuit Size,Last Seen,Open Alerts');
-    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(Array.from({ length: 23 }, (_, index) => `DEV-${23 - index}`));
+    expect(lines[0]).toBe(
+      'Status,Name,Site Name,Postcode,Circuit Reference,Circuit Size,Last Seen,Open Alerts',
+    );
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(
+      Array.from({ length: 23 }, (_, index) => `DEV-${23 - index}`),
+    );
   });
 
   test('TABLE-16 the search finds in every display field, shown or not, and the address follows', async () => {
@@ -202,7 +280,12 @@ describe('the device table', { timeout: 60_000 }, () => {
     await untilRows(Array.from({ length: 10 }, (_, index) => `DEV-${index}`));
     const select = createWrapper(document.body).findAllSelects().at(-1)!;
     select.openDropdown();
-    expect(select.findDropdown().findOptions().map((option) => option.getElement().textContent)).toEqual(['10 rows', '25 rows', '50 rows', '100 rows']);
+    expect(
+      select
+        .findDropdown()
+        .findOptions()
+        .map((option) => option.getElement().textContent),
+    ).toEqual(['10 rows', '25 rows', '50 rows', '100 rows']);
     select.selectOptionByValue('25');
     await waitFor(() => expect(rowNames()).toHaveLength(25));
     cleanup();
@@ -213,9 +296,14 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('TABLE-26 ERR-15 a spinner while devices load, and the specified sentence when there are none', async () => {
     let answer = () => {};
-    const waiting = new Promise<void>((resolve) => { answer = resolve; });
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await open('/services', [], () => {
-      portal.on('GET /live/devices/customer', async () => { await waiting; return { body: { data: [], total: 0, as_of: 1 } }; });
+      portal.on('GET /live/devices/customer', async () => {
+        await waiting;
+        return { body: { data: [], total: 0, as_of: 1 } };
+      });
     });
     const shown = await table();
     expect(within(shown).getByText('Loading')).toBeTruthy();
@@ -226,11 +314,24 @@ describe('the device table', { timeout: 60_000 }, () => {
 
   test('ERR-01 ERR-05 a failure is logged and told in a sentence, the search is kept, and trying again works', async () => {
     await open('/services?q=harbour', devices, () => {
-      portal.on('GET /live/devices/customer', { status: 500, body: { status_code: 500, message: 'The store is not available.' } });
+      portal.on('GET /live/devices/customer', {
+        status: 500,
+        body: { status_code: 500, message: 'The store is not available.' },
+      });
     });
-    expect(await screen.findByText(/The services could not be read. The store is not available./, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /The services could not be read. The store is not available./,
+        {},
+        { timeout: 10_000 },
+      ),
+    ).toBeTruthy();
     expect(search()).toHaveProperty('value', 'harbour');
-    expect(console.warn).toHaveBeenCalledWith('A call failed:', 'GET /devices/customer', 'The store is not available.');
+    expect(console.warn).toHaveBeenCalledWith(
+      'A call failed:',
+      'GET /devices/customer',
+      'The store is not available.',
+    );
     portal.on('GET /live/devices/customer', { body: { data: devices, total: 3, as_of: 1 } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await untilRows(['LDS-CPE-01', 'YRK-FW-03']);

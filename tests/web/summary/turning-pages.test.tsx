@@ -9,11 +9,24 @@ const row = (at: number, height = 100) => ({ top: at, bottom: at + height });
 
 describe('pages of tiles', () => {
   test('are of whole rows', () => {
-    expect(pageBreaks([0, 110, 220, 330, 440].map((at) => row(at)), 250)).toEqual([{ top: 0, bottom: 210 }, { top: 220, bottom: 430 }, { top: 440, bottom: 540 }]);
+    expect(
+      pageBreaks(
+        [0, 110, 220, 330, 440].map((at) => row(at)),
+        250,
+      ),
+    ).toEqual([
+      { top: 0, bottom: 210 },
+      { top: 220, bottom: 430 },
+      { top: 440, bottom: 540 },
+    ]);
   });
 
   test('a row is as high as its highest tile, and one that is too high has a page for itself', () => {
-    expect(pageBreaks([row(0), row(0, 140), row(150, 900), row(150), row(1_060)], 300)).toEqual([{ top: 0, bottom: 140 }, { top: 150, bottom: 1_050 }, { top: 1_060, bottom: 1_160 }]);
+    expect(pageBreaks([row(0), row(0, 140), row(150, 900), row(150), row(1_060)], 300)).toEqual([
+      { top: 0, bottom: 140 },
+      { top: 150, bottom: 1_050 },
+      { top: 1_060, bottom: 1_160 },
+    ]);
   });
 
   test('there are none without tiles', () => {
@@ -30,20 +43,32 @@ describe('the wallboard', () => {
     rows = ROWS;
     vi.useFakeTimers();
     // As in a browser, it tells the first size at once.
-    vi.stubGlobal('ResizeObserver', class {
-      private readonly tell: () => void;
-      constructor(tell: () => void) { this.tell = tell; }
-      observe() { this.tell(); }
-      disconnect() {}
-    });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        private readonly tell: () => void;
+        constructor(tell: () => void) {
+          this.tell = tell;
+        }
+        observe() {
+          this.tell();
+        }
+        disconnect() {}
+      },
+    );
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(250);
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+      this: HTMLElement,
+    ) {
       if (this.dataset['row'] === undefined) return { top: 0, bottom: 250 } as DOMRect;
       const at = Number(this.dataset['row']) * 110;
       return { top: at - scrolledTo, bottom: at + 100 - scrolledTo } as DOMRect;
     });
-    HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: number | ScrollToOptions) {
-      scrolledTo = typeof options === 'object' ? options.top ?? 0 : 0;
+    HTMLElement.prototype.scrollTo = function scrollTo(
+      this: HTMLElement,
+      options?: number | ScrollToOptions,
+    ) {
+      scrolledTo = typeof options === 'object' ? (options.top ?? 0) : 0;
       this.scrollTop = scrolledTo;
     };
   });
@@ -57,12 +82,28 @@ describe('the wallboard', () => {
   });
 
   const board = () => (
-    <Wallboard counts={null} asOfMs={Date.now()} tileCount={rows} tileWidthPx={80} onLeave={() => {}}>
-      <ul>{Array.from({ length: rows }, (_, at) => <li key={at} data-row={at}>Tile {at}</li>)}</ul>
+    <Wallboard
+      counts={null}
+      asOfMs={Date.now()}
+      tileCount={rows}
+      tileWidthPx={80}
+      onLeave={() => {}}
+    >
+      <ul>
+        {Array.from({ length: rows }, (_, at) => (
+          <li key={at} data-row={at}>
+            Tile {at}
+          </li>
+        ))}
+      </ul>
     </Wallboard>
   );
-  const pass = (milliseconds: number) => act(() => { vi.advanceTimersByTime(milliseconds); });
-  const page = () => /page \d of \d/.exec(screen.getByRole('region', { name: 'Wallboard' }).textContent!)?.[0];
+  const pass = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds);
+    });
+  const page = () =>
+    /page \d of \d/.exec(screen.getByRole('region', { name: 'Wallboard' }).textContent!)?.[0];
 
   test('turns from page to page when the tiles do not fit, and begins again after the last', () => {
     render(board());
@@ -71,7 +112,12 @@ describe('the wallboard', () => {
       pass(PAGE_STAYS_MS);
       seen.push([page(), scrolledTo]);
     }
-    expect(seen).toEqual([['page 1 of 3', 0], ['page 2 of 3', 220], ['page 3 of 3', 440], ['page 1 of 3', 0]]);
+    expect(seen).toEqual([
+      ['page 1 of 3', 0],
+      ['page 2 of 3', 220],
+      ['page 3 of 3', 440],
+      ['page 1 of 3', 0],
+    ]);
   });
 
   test('stands still and names no page when everything fits', () => {

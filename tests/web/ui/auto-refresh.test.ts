@@ -4,14 +4,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAutoRefresh } from '../../../web/src/ui/use-auto-refresh.ts';
 import { tileLink } from '../../../web/src/features/summary/summary-tiles.ts';
 import { tileOf } from '../../../core/domain/tile.ts';
-import { LARGEST_ZOOM, SMALLEST_ZOOM, wallboardZoom } from '../../../web/src/features/summary/wallboard-zoom.ts';
+import {
+  LARGEST_ZOOM,
+  SMALLEST_ZOOM,
+  wallboardZoom,
+} from '../../../web/src/features/summary/wallboard-zoom.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('LIMIT-19 LIMIT-20 refreshes every 60 seconds, or as often as told, and only while it is on', () => {
   const refresh = vi.fn();
-  const hook = renderHook(({ isOn, seconds }: { isOn: boolean; seconds?: number }) => useAutoRefresh(isOn, refresh, seconds), { initialProps: { isOn: true } as { isOn: boolean; seconds?: number } });
+  const hook = renderHook(
+    ({ isOn, seconds }: { isOn: boolean; seconds?: number }) =>
+      useAutoRefresh(isOn, refresh, seconds),
+    { initialProps: { isOn: true } as { isOn: boolean; seconds?: number } },
+  );
   vi.advanceTimersByTime(59_999);
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

@@ -18,7 +18,15 @@ const valuesOf = vi.fn((property: string) => [`a ${property}`]);
 
 function open(value: FilterGroup = NO_FILTER) {
   const onApply = vi.fn();
-  render(<FilterPanel value={value} properties={['Customer', 'Status', 'Alert Began']} valuesOf={valuesOf} onApply={onApply} onClose={() => {}} />);
+  render(
+    <FilterPanel
+      value={value}
+      properties={['Customer', 'Status', 'Alert Began']}
+      valuesOf={valuesOf}
+      onApply={onApply}
+      onClose={() => {}}
+    />,
+  );
   return onApply;
 }
 const wrapper = () => createWrapper(document.body);
@@ -30,7 +38,10 @@ const choose = (index: number, value: string) => {
 const offered = (index: number) => {
   const select = wrapper().findAllSelects()[index]!;
   select.openDropdown();
-  return select.findDropdown().findOptions().map((option) => option.getElement().textContent);
+  return select
+    .findDropdown()
+    .findOptions()
+    .map((option) => option.getElement().textContent);
 };
 const apply = () => fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
 
@@ -53,12 +64,18 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     const onApply = open({ join: 'and', items: [customer, { ...customer, operator: 'is not' }] });
     fireEvent.click(screen.getByRole('button', { name: 'OR after filter 1' }));
     expect(screen.getByRole('group', { name: 'Group 1, joined by OR' })).toBeTruthy();
-    expect([...document.querySelectorAll('.filter-join')].map((join) => join.textContent)).toEqual(['OR', 'AND']);
+    expect([...document.querySelectorAll('.filter-join')].map((join) => join.textContent)).toEqual([
+      'OR',
+      'AND',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Delete filter 1.2' }));
     fireEvent.click(screen.getByRole('button', { name: 'AND after filter 2' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete filter 3' }));
     apply();
-    expect(onApply).toHaveBeenCalledWith({ join: 'and', items: [customer, { ...customer, operator: 'is not' }] });
+    expect(onApply).toHaveBeenCalledWith({
+      join: 'and',
+      items: [customer, { ...customer, operator: 'is not' }],
+    });
   });
 
   test('TABLE-34 an incomplete line among several cannot be applied', () => {
@@ -84,7 +101,10 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     wrapper().findTimeInput()!.setInputValue('05:06');
     apply();
     const expected = String(new Date(2026, 2, 4, 5, 6).getTime() / 1000);
-    expect(onApply).toHaveBeenCalledWith({ join: 'and', items: [{ property: 'Alert Began', operator: 'after', value: expected }] });
+    expect(onApply).toHaveBeenCalledWith({
+      join: 'and',
+      items: [{ property: 'Alert Began', operator: 'after', value: expected }],
+    });
   });
 
   test('TABLE-14 the badge shows the number of filters, and nothing at zero', () => {

@@ -13,16 +13,25 @@ const reader = { property: nameOf, searchText: nameOf, sortKey: nameOf };
 
 /** A table of this name at an address, as a page shows it. */
 function openTable(table: string, address = '/') {
-  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>;
-  return renderHook(() => useTableView({ table, rows: ROWS, reader, offered: ['name'] }), { wrapper });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+  );
+  return renderHook(() => useTableView({ table, rows: ROWS, reader, offered: ['name'] }), {
+    wrapper,
+  });
 }
 
 test('each table keeps a page size of its own', () => {
-  for (const [table, size] of [['alerts', 25], ['roles', 50]] as const) {
+  for (const [table, size] of [
+    ['alerts', 25],
+    ['roles', 50],
+  ] as const) {
     const { result } = openTable(table);
     act(() => result.current.setPageSize(size));
   }
-  expect(['devices', 'alerts', 'roles'].map((table) => openTable(table).result.current.pageSize)).toEqual([10, 25, 50]);
+  expect(
+    ['devices', 'alerts', 'roles'].map((table) => openTable(table).result.current.pageSize),
+  ).toEqual([10, 25, 50]);
 });
 
 test('the page of a table is in its address, so a link and Back lead to it', () => {

@@ -3,11 +3,19 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../../web/src/ui/state/state.css', import.meta.url), 'utf8');
 const block = (selector: string) => new RegExp(`${selector} \\{([^}]*)\\}`).exec(css)![1]!;
-const colours = (text: string) => new Map([...text.matchAll(/--state-(\w+)-(fill|ink|line): (#[0-9a-f]{6})/g)].map((match) => [`${match[1]} ${match[2]}`, match[3]!]));
+const colours = (text: string) =>
+  new Map(
+    [...text.matchAll(/--state-(\w+)-(fill|ink|line): (#[0-9a-f]{6})/g)].map((match) => [
+      `${match[1]} ${match[2]}`,
+      match[3]!,
+    ]),
+  );
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 function contrast(a: string, b: string): number {
@@ -15,12 +23,19 @@ function contrast(a: string, b: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-test.each([['light', ':root', '#ffffff'], ['dark', '\\.awsui-dark-mode', '#161d26']])(
-  'state colours in %s: text on its colour 4.5 to 1, shapes on the page 3 to 1', (_, selector, page) => {
+test.each([
+  ['light', ':root', '#ffffff'],
+  ['dark', '\\.awsui-dark-mode', '#161d26'],
+])(
+  'state colours in %s: text on its colour 4.5 to 1, shapes on the page 3 to 1',
+  (_, selector, page) => {
     const table = colours(block(selector));
     expect(table.size).toBe(18);
     for (const name of ['red', 'orange', 'yellow', 'blue', 'green', 'grey']) {
-      expect(contrast(table.get(`${name} ink`)!, table.get(`${name} fill`)!), `${name} ink`).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(table.get(`${name} ink`)!, table.get(`${name} fill`)!),
+        `${name} ink`,
+      ).toBeGreaterThanOrEqual(4.5);
       expect(contrast(table.get(`${name} line`)!, page), `${name} line`).toBeGreaterThanOrEqual(3);
     }
   },

@@ -18,6 +18,12 @@ export function Gate({ area, level, children, otherwise = null }: AreaGate): Rea
 }
 
 /** Shows its children to the kinds of person for whom the component rules allow it. */
-export function ComponentGate({ component, children }: { component: ComponentName; children: ReactNode }): ReactNode {
+export function ComponentGate({
+  component,
+  children,
+}: {
+  component: ComponentName;
+  children: ReactNode;
+}): ReactNode {
   return useComponentAllowed(component) ? children : null;
 }

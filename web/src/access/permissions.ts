@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area, ServiceRight } from '../../../core/access/areas.ts';
-import { componentAllowed, DEFAULT_VIEW_ROLES, type ComponentName } from '../../../core/access/components.ts';
+import {
+  componentAllowed,
+  DEFAULT_VIEW_ROLES,
+  type ComponentName,
+} from '../../../core/access/components.ts';
 import { can, canService } from '../../../core/access/grants.ts';
 import type { LevelName } from '../../../core/access/levels.ts';
 import { viewRolesQuery } from '../api/settings.ts';
@@ -12,11 +16,18 @@ export function useCan(area: Area, level: LevelName): boolean {
 }
 
 /** @param groupPath ids of the device's group and its ancestors, root first (Device.groupPath). */
-export function useCanService(groupPath: readonly string[], right: ServiceRight, level: LevelName): boolean {
+export function useCanService(
+  groupPath: readonly string[],
+  right: ServiceRight,
+  level: LevelName,
+): boolean {
   return canService(useSession().grants, groupPath, right, level);
 }
 
-/** Do the component rules let the person's kind work with this component? Rights are asked for apart. */
+/**
+ * Do the component rules let the person's kind work with this component? Rights are asked for
+ * apart.
+ */
 export function useComponentAllowed(component: ComponentName): boolean {
   const { kind } = useSession();
   const { data } = useQuery(viewRolesQuery());

@@ -44,7 +44,9 @@ export class SessionMachine {
     return () => this.listeners.delete(listener);
   };
 
-  /** On start: the stored token, else the identity provider's current session, else the login page. */
+  /**
+   * On start: the stored token, else the identity provider's current session, else the login page.
+   */
   async start(): Promise<void> {
     this.enter({ name: 'starting' });
     const token = usableToken() ?? (await this.providerToken());
@@ -52,10 +54,17 @@ export class SessionMachine {
     await this.load('signedIn');
   }
 
-  /** After a sign-in event: the token anew when the provider has one, the person anew, then the loading screen. */
+  /**
+   * After a sign-in event: the token anew when the provider has one, the person anew, then the
+   * loading screen.
+   */
   async signedIn(): Promise<void> {
     const token = (await this.providerToken()) ?? storedToken();
-    if (!token) return this.enter({ name: 'signedOut', message: 'The sign-in gave no session. Please try again.' });
+    if (!token)
+      return this.enter({
+        name: 'signedOut',
+        message: 'The sign-in gave no session. Please try again.',
+      });
     this.queries.clear();
     await this.load('loading');
   }
@@ -69,12 +78,18 @@ export class SessionMachine {
 
   /** The loading screen is through. */
   readonly loaded = (): void => {
-    if (this.phase.name === 'loading') this.enter({ name: 'signedIn', session: this.phase.session });
+    if (this.phase.name === 'loading')
+      this.enter({ name: 'signedIn', session: this.phase.session });
   };
 
-  /** Ends the session here and at the provider, and forgets all that was stored; errors of the provider are logged only. */
+  /**
+   * Ends the session here and at the provider, and forgets all that was stored; errors of the
+   * provider are logged only.
+   */
   signOut(message: string | null = null): Promise<void> {
-    this.ending ??= this.end(message).finally(() => { this.ending = null; });
+    this.ending ??= this.end(message).finally(() => {
+      this.ending = null;
+    });
     return this.ending;
   }
 
@@ -83,7 +98,10 @@ export class SessionMachine {
     try {
       await withinTime((await this.provider()).endIdentitySession());
     } catch (error) {
-      console.error('The sign-out at the identity provider failed; the session was ended here all the same.', error);
+      console.error(
+        'The sign-out at the identity provider failed; the session was ended here all the same.',
+        error,
+      );
     }
     this.queries.clear();
     localStorage.clear();
@@ -91,7 +109,10 @@ export class SessionMachine {
     this.enter({ name: 'signedOut', message });
   }
 
-  /** A new token before the old one ends. @returns false when there is none to be had, as after the older sign-in. */
+  /**
+   * A new token before the old one ends.
+   * @returns false when there is none to be had, as after the older sign-in.
+   */
   async renew(): Promise<boolean> {
     try {
       return (await this.newToken()) !== null;
@@ -119,12 +140,19 @@ export class SessionMachine {
     }
   }
 
-  /** Loads the session from the stored token. A token that is not good is removed; no answer at all is no verdict on it. */
+  /**
+   * Loads the session from the stored token. A token that is not good is removed; no answer at all
+   * is no verdict on it.
+   */
   private async load(next: 'loading' | 'signedIn'): Promise<void> {
     try {
       const claims = claimsOf(storedToken() ?? '');
       if (!claims) throw new ApiError(401, 'Your session could not be read. Please sign in again.');
-      const { data } = await this.queries.fetchQuery({ ...queryOf(rbac.myPermissions, {}), staleTime: Infinity, retry: false });
+      const { data } = await this.queries.fetchQuery({
+        ...queryOf(rbac.myPermissions, {}),
+        staleTime: Infinity,
+        retry: false,
+      });
       this.enter({ name: next, session: sessionOf(claims, data) });
     } catch (error) {
       if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) {
@@ -146,7 +174,10 @@ const LONGEST_SIGN_OUT_MS = 5_000;
 async function withinTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider did not answer in time.')), LONGEST_SIGN_OUT_MS);
+    timer = setTimeout(
+      () => reject(new Error('The identity provider did not answer in time.')),
+      LONGEST_SIGN_OUT_MS,
+    );
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -4,7 +4,13 @@ import type { Phase, SessionMachine } from './session-machine.ts';
 
 const MachineContext = createContext<SessionMachine | null>(null);
 
-export function SessionProvider({ machine, children }: { machine: SessionMachine; children: ReactNode }) {
+export function SessionProvider({
+  machine,
+  children,
+}: {
+  machine: SessionMachine;
+  children: ReactNode;
+}) {
   const phase = useSyncExternalStore(machine.subscribe, machine.current);
   return (
     <MachineContext value={machine}>

@@ -57,9 +57,16 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
   };
 }
 
-/** The accounts whose devices and alerts the person works with: a super-account's own ones, else the account alone. */
-export function workingAccounts(session: Pick<Session, 'isSuperAccount' | 'accountId' | 'accounts'>): string[] {
-  return session.isSuperAccount ? session.accounts.map((account) => account.id) : [session.accountId];
+/**
+ * The accounts whose devices and alerts the person works with: a super-account's own ones, else the
+ * account alone.
+ */
+export function workingAccounts(
+  session: Pick<Session, 'isSuperAccount' | 'accountId' | 'accounts'>,
+): string[] {
+  return session.isSuperAccount
+    ? session.accounts.map((account) => account.id)
+    : [session.accountId];
 }
 
 export const SessionContext = createContext<Session | null>(null);

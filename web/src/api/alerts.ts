@@ -12,8 +12,16 @@ const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 const source: FeedSource<Alert> = {
   accountOf: (alert) => alert.account_id,
   async readPage(accountId, nextToken) {
-    const answer = await call(alerts.listAlerts, { account_id: accountId, ...(nextToken ? { next_token: nextToken } : {}) });
-    return { rows: current(answer.data), seen: answer.seen, asOfMs: answer.as_of, ...(answer.next_token ? { nextToken: answer.next_token } : {}) };
+    const answer = await call(alerts.listAlerts, {
+      account_id: accountId,
+      ...(nextToken ? { next_token: nextToken } : {}),
+    });
+    return {
+      rows: current(answer.data),
+      seen: answer.seen,
+      asOfMs: answer.as_of,
+      ...(answer.next_token ? { nextToken: answer.next_token } : {}),
+    };
   },
   async readChanges(accountId, sinceMs) {
     const answer = await call(alerts.listAlerts, { account_id: accountId, changed_since: sinceMs });
@@ -21,13 +29,19 @@ const source: FeedSource<Alert> = {
   },
 };
 
-/** What every list, count and tile works with: cleared alerts and those that only drive mails are dropped at load. */
+/**
+ * What every list, count and tile works with: cleared alerts and those that only drive mails are
+ * dropped at load.
+ */
 function current(rows: readonly Alert[]): Alert[] {
   return rows.filter((alert) => !alert.cleared && isShown(alert));
 }
 
 function changesIn(rows: readonly Alert[]): Pick<FeedPage<Alert>, 'rows' | 'removed'> {
-  return { rows: current(rows), removed: rows.filter((alert) => alert.cleared).map((alert) => alert.id) };
+  return {
+    rows: current(rows),
+    removed: rows.filter((alert) => alert.cleared).map((alert) => alert.id),
+  };
 }
 
 export function alertsQuery(session: Session) {
@@ -35,14 +49,26 @@ export function alertsQuery(session: Session) {
   return feedQuery([...FEED_KEY, ...accountIds], accountIds, source);
 }
 
-/** The current alerts of the person: read whole once, then what changed, on a live nudge and every 60 seconds. */
+/**
+ * The current alerts of the person: read whole once, then what changed, on a live nudge and every
+ * 60 seconds.
+ */
 export function useAlerts(): FeedView<Alert> {
-  return viewOf(useQuery({ ...alertsQuery(useSession()), staleTime: REFRESH_EVERY_MS, refetchInterval: REFRESH_EVERY_MS }));
+  return viewOf(
+    useQuery({
+      ...alertsQuery(useSession()),
+      staleTime: REFRESH_EVERY_MS,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
 }
 
 /** Shows at once what a write answered, such as an acknowledged alert, on every screen. */
 export function showAlertChanges(client: QueryClient, changed: readonly Alert[]): void {
-  client.setQueriesData<Feed<Alert>>({ queryKey: FEED_KEY }, (feed) => feed && merge(feed, changesIn(changed)));
+  client.setQueriesData<Feed<Alert>>(
+    { queryKey: FEED_KEY },
+    (feed) => feed && merge(feed, changesIn(changed)),
+  );
 }
 
 /** Fetches what changed now. Resolves when it is on screen. */

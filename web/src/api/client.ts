@@ -9,7 +9,9 @@ import { storedToken } from './token.ts';
 export const STAGE = '/live';
 
 /** What a call takes: the query for GET and DELETE, the body for the others. */
-export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE' ? z.input<E['query']> : z.input<E['body']>;
+export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE'
+  ? z.input<E['query']>
+  : z.input<E['body']>;
 
 export interface CallOptions<E extends Endpoint = Endpoint> {
   /** A query beside the body, such as the name in PUT /rbac/roles?name=. */
@@ -30,7 +32,10 @@ export function onSessionEnded(listener: SignOut): void {
   signOut = listener;
 }
 
-/** Ends the session of a token that was refused. Calls of one page are refused together: only the first still finds its own token stored. */
+/**
+ * Ends the session of a token that was refused. Calls of one page are refused together: only the
+ * first still finds its own token stored.
+ */
 export function endSession(token: string | null, message: string): void {
   if (token === storedToken()) signOut(message);
 }
@@ -38,22 +43,37 @@ export function endSession(token: string | null, message: string): void {
 /**
  * Calls an endpoint of the contract.
  * @returns the response's body, the status_code and message of a write included.
- * @throws ApiError for every answer that is no success (the body's status_code counts before the HTTP status).
+ * @throws ApiError for every answer that is no success (the body's status_code counts before the
+ * HTTP status).
  */
-export async function call<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
   const token = options.signsIn ? storedToken() : await freshToken();
   const response = await send(endpoint, params, options, token);
   const body = await readBody(response);
   const status = typeof body['status_code'] === 'number' ? body['status_code'] : response.status;
   if (status < 400 && response.ok) return body as ResponseOf<E>;
-  const message = textOf(body['message']) ?? textOf(body['error']) ?? (response.statusText || `The call failed (${status}).`);
+  const message =
+    textOf(body['message']) ??
+    textOf(body['error']) ??
+    (response.statusText || `The call failed (${status}).`);
   if (status === 401 && !options.signsIn) endSession(token, message);
   throw new ApiError(status, message, {
-    field: textOf(body['field']), data: body['data'], requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
+    field: textOf(body['field']),
+    data: body['data'],
+    requestId: textOf(body['request_id']) ?? response.headers.get('x-request-id') ?? undefined,
   });
 }
 
-async function send(endpoint: Endpoint, params: unknown, options: CallOptions, token: string | null): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  params: unknown,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const query = { ...(inQuery ? (params as object) : {}), ...options.query };
   try {
@@ -76,9 +96,14 @@ async function send(endpoint: Endpoint, params: unknown, options: CallOptions, t
 }
 
 /** Address of an endpoint, its placeholders filled and escaped. */
-export function addressOf(endpoint: Pick<Endpoint, 'path' | 'stage'>, path: Readonly<Record<string, string>>): string {
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path' | 'stage'>,
+  path: Readonly<Record<string, string>>,
+): string {
   const base = absolute(deployment().apiUrl).replace(/\/live$/, '');
-  const filled = endpoint.path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const filled = endpoint.path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
   return base + (endpoint.stage === false ? '' : STAGE) + filled;
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** What a deployment tells its web app (GET /config.json, written by CDK or by the local runtime). */
+/**
+ * What a deployment tells its web app (GET /config.json, written by CDK or by the local runtime).
+ */
 const configSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
@@ -21,9 +23,11 @@ let current: PortalDeployment | undefined;
 /** @throws Error naming the setting that is missing or malformed. */
 export async function loadDeployment(): Promise<PortalDeployment> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The portal's settings could not be read (${response.status}).`);
+  if (!response.ok)
+    throw new Error(`The portal's settings could not be read (${response.status}).`);
   const result = configSchema.safeParse(await response.json());
-  if (!result.success) throw new Error(`The portal's settings are not valid: ${z.prettifyError(result.error)}`);
+  if (!result.success)
+    throw new Error(`The portal's settings are not valid: ${z.prettifyError(result.error)}`);
   return keep(result.data);
 }
 

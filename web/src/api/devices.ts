@@ -10,14 +10,24 @@ export const REFRESH_EVERY_MS = 60_000;
 const PAGE_SIZE = 1_000;
 
 const source = (customer: string | null): FeedSource<Device> => {
-  const scope = (accountId: string) => ({ account_id: accountId, ...(customer ? { customer } : {}) });
+  const scope = (accountId: string) => ({
+    account_id: accountId,
+    ...(customer ? { customer } : {}),
+  });
   return {
     accountOf: (device) => device['Account ID'],
     async readPage(accountId, nextToken) {
-      const page = await call(devices.listDevices, { ...scope(accountId), limit: PAGE_SIZE, ...(nextToken ? { next_token: nextToken } : {}) });
+      const page = await call(devices.listDevices, {
+        ...scope(accountId),
+        limit: PAGE_SIZE,
+        ...(nextToken ? { next_token: nextToken } : {}),
+      });
       return {
-        rows: page.data, seen: page.seen, asOfMs: page.as_of,
-        ...(page.next_token ? { nextToken: page.next_token } : {}), ...(page.total === undefined ? {} : { total: page.total }),
+        rows: page.data,
+        seen: page.seen,
+        asOfMs: page.as_of,
+        ...(page.next_token ? { nextToken: page.next_token } : {}),
+        ...(page.total === undefined ? {} : { total: page.total }),
       };
     },
     async readChanges(accountId, sinceMs) {
@@ -29,7 +39,11 @@ const source = (customer: string | null): FeedSource<Device> => {
 
 export function devicesQuery(session: Session) {
   const accountIds = workingAccounts(session);
-  return feedQuery([...keyOf(devices.listDevices), 'feed', ...accountIds], accountIds, source(session.customer));
+  return feedQuery(
+    [...keyOf(devices.listDevices), 'feed', ...accountIds],
+    accountIds,
+    source(session.customer),
+  );
 }
 
 export interface FeedView<T> extends Feed<T> {
@@ -40,7 +54,12 @@ export interface FeedView<T> extends Feed<T> {
   refresh(): void;
 }
 
-export function viewOf<T>(query: { data: Feed<T> | undefined; isLoading: boolean; error: Error | null; refetch(options: object): unknown }): FeedView<T> {
+export function viewOf<T>(query: {
+  data: Feed<T> | undefined;
+  isLoading: boolean;
+  error: Error | null;
+  refetch(options: object): unknown;
+}): FeedView<T> {
   return {
     ...(query.data ?? NO_FEED),
     isLoading: query.isLoading,
@@ -49,8 +68,15 @@ export function viewOf<T>(query: { data: Feed<T> | undefined; isLoading: boolean
   };
 }
 
-/** All devices of the person: the first 1,000 at once, the rest behind them, then what changed, every 60 seconds. */
+/**
+ * All devices of the person: the first 1,000 at once, the rest behind them, then what changed,
+ * every 60 seconds.
+ */
 export function useDevices(): FeedView<Device> {
-  const query = useQuery({ ...devicesQuery(useSession()), staleTime: REFRESH_EVERY_MS, refetchInterval: REFRESH_EVERY_MS });
+  const query = useQuery({
+    ...devicesQuery(useSession()),
+    staleTime: REFRESH_EVERY_MS,
+    refetchInterval: REFRESH_EVERY_MS,
+  });
   return viewOf(query);
 }

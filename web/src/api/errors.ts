@@ -1,4 +1,6 @@
-/** A call that failed, told in the server's sentence. statusCode is 0 when no answer came at all. */
+/**
+ * A call that failed, told in the server's sentence. statusCode is 0 when no answer came at all.
+ */
 export class ApiError extends Error {
   readonly statusCode: number;
   /** The field of the request that was at fault, when the server named one. */
@@ -7,7 +9,11 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly requestId: string | undefined;
 
-  constructor(statusCode: number, message: string, details: { field?: string; data?: unknown; requestId?: string } = {}) {
+  constructor(
+    statusCode: number,
+    message: string,
+    details: { field?: string; data?: unknown; requestId?: string } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.statusCode = statusCode;

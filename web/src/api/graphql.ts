@@ -13,7 +13,11 @@ interface GraphqlAnswer {
  * @param field the query's one root field, whose value is returned.
  * @throws ApiError with the first error's sentence; a refused token ends the session.
  */
-export async function askDataService<T>(field: string, query: string, variables: Record<string, unknown>): Promise<T> {
+export async function askDataService<T>(
+  field: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<T> {
   const answer = await post(query, variables);
   const first = answer.errors?.[0];
   if (first) throw new ApiError(400, first.message);
@@ -26,7 +30,9 @@ async function post(query: string, variables: Record<string, unknown>): Promise<
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: token ?? '' },
     body: JSON.stringify({ query, variables }),
-  }).catch(() => { throw new ApiError(0, NO_ANSWER); });
+  }).catch(() => {
+    throw new ApiError(0, NO_ANSWER);
+  });
   const answer = await (response.json() as Promise<GraphqlAnswer>).catch(() => null);
   const message = answer?.errors?.[0]?.message ?? (response.statusText || NO_ANSWER);
   if (response.status === 401) endSession(token, message);
@@ -40,11 +46,18 @@ interface Page<T> {
 }
 
 /** All pages of a list query, one after the other, until no token is left. */
-export async function askAllPages<T>(field: string, query: string, variables: Record<string, unknown>): Promise<T[]> {
+export async function askAllPages<T>(
+  field: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<T[]> {
   const items: T[] = [];
   let nextToken: string | null | undefined;
   do {
-    const page: Page<T> = await askDataService(field, query, { ...variables, ...(nextToken ? { nextToken } : {}) });
+    const page: Page<T> = await askDataService(field, query, {
+      ...variables,
+      ...(nextToken ? { nextToken } : {}),
+    });
     items.push(...page.items);
     nextToken = page.nextToken;
   } while (nextToken);

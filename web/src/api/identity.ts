@@ -4,8 +4,8 @@ import { Hub } from 'aws-amplify/utils';
 import { absolute, deployment } from './config.ts';
 
 /**
- * The identity provider (Cognito). This module brings aws-amplify with it, so it is imported when it is needed:
- * by the sign-in page, by a start without a token, and shortly before a token ends.
+ * The identity provider (Cognito). This module brings aws-amplify with it, so it is imported when
+ * it is needed: by the sign-in page, by a start without a token, and shortly before a token ends.
  */
 let configured = false;
 
@@ -14,14 +14,21 @@ export function configureIdentity(): void {
   const { region, userPoolId, userPoolClientId, userPoolEndpoint, graphqlUrl } = deployment();
   Amplify.configure({
     Auth: {
-      Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint: absolute(userPoolEndpoint) } : {}) },
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint ? { userPoolEndpoint: absolute(userPoolEndpoint) } : {}),
+      },
     },
     API: { GraphQL: { endpoint: absolute(graphqlUrl), region, defaultAuthMode: 'userPool' } },
   });
   configured = true;
 }
 
-/** The id token of the provider's current session, renewed when it is about to end; null without a session. */
+/**
+ * The id token of the provider's current session, renewed when it is about to end; null without a
+ * session.
+ */
 export async function currentToken(options: { renew?: boolean } = {}): Promise<string | null> {
   configureIdentity();
   const session = await fetchAuthSession({ forceRefresh: options.renew ?? false });

@@ -8,17 +8,27 @@ const ON_ALERT_CHANGE = `subscription OnAlertChange($account_id: String!) {
 }`;
 
 interface Subscribable {
-  subscribe(observer: { next(value: unknown): void; error(error: unknown): void }): { unsubscribe(): void };
+  subscribe(observer: { next(value: unknown): void; error(error: unknown): void }): {
+    unsubscribe(): void;
+  };
 }
 
 /**
- * One subscription of the data service. The id token is given by hand: it carries the account, which the access token
- * that Amplify would choose does not, and a person of the older sign-in has no other.
+ * One subscription of the data service. The id token is given by hand: it carries the account,
+ * which the access token that Amplify would choose does not, and a person of the older sign-in has
+ * no other.
  */
-export function subscribeToAlerts(accountId: string, next: () => void, error: (error: unknown) => void): () => void {
+export function subscribeToAlerts(
+  accountId: string,
+  next: () => void,
+  error: (error: unknown) => void,
+): () => void {
   configureIdentity();
   const stream = generateClient().graphql({
-    query: ON_ALERT_CHANGE, variables: { account_id: accountId }, authMode: 'lambda', authToken: storedToken() ?? '',
+    query: ON_ALERT_CHANGE,
+    variables: { account_id: accountId },
+    authMode: 'lambda',
+    authToken: storedToken() ?? '',
   }) as unknown as Subscribable;
   const subscription = stream.subscribe({ next, error });
   return () => subscription.unsubscribe();

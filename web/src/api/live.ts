@@ -3,8 +3,9 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Calls back when alerts of the accounts changed, and once after every interruption, since changes may have been missed.
- * A portal without realtime keeps working: the feeds ask by themselves every minute.
+ * Calls back when alerts of the accounts changed, and once after every interruption, since changes
+ * may have been missed. A portal without realtime keeps working: the feeds ask by themselves every
+ * minute.
  * @returns what ends it.
  */
 export function followAlerts(accountIds: readonly string[], onChange: () => void): () => void {
@@ -28,7 +29,11 @@ export function followAlerts(accountIds: readonly string[], onChange: () => void
 type Subscribe = (next: () => void, error: (error: unknown) => void) => () => void;
 
 /** Subscribes again, after growing pauses, whenever the subscription fails. */
-export function keepTrying(subscribe: Subscribe, onChange: () => void, pause = FIRST_PAUSE_MS): () => void {
+export function keepTrying(
+  subscribe: Subscribe,
+  onChange: () => void,
+  pause = FIRST_PAUSE_MS,
+): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = (pauseMs: number, isRetry: boolean) => {

@@ -13,7 +13,10 @@ const WELL = alertStatus([]);
 type StatesAnswer = ResponseOf<typeof devices.listDeviceStates>['data'];
 
 /** The latest polls of an account, and what says whether they are still the latest. */
-export interface AccountPolls extends Pick<StatesAnswer, 'idsVersion' | 'answersVersion' | 'inDowntime' | 'unwatched'> {
+export interface AccountPolls extends Pick<
+  StatesAnswer,
+  'idsVersion' | 'answersVersion' | 'inDowntime' | 'unwatched'
+> {
   ids: readonly string[];
   polls: ReadonlyMap<string, ServicePoll>;
 }
@@ -25,18 +28,35 @@ function pollsQuery(accountId: string) {
     refetchInterval: REFRESH_EVERY_MS,
     // What did not change is the former object already.
     structuralSharing: false,
-    queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<AccountPolls> => {
+    queryFn: async ({
+      client,
+      signal,
+    }: {
+      client: QueryClient;
+      signal: AbortSignal;
+    }): Promise<AccountPolls> => {
       const former = client.getQueryData<AccountPolls>(queryKey);
-      const known = former ? { known_ids: former.idsVersion, known_answers: former.answersVersion } : {};
-      return nextPolls(former, (await call(devices.listDeviceStates, { account_id: accountId, ...known }, { signal })).data);
+      const known = former
+        ? { known_ids: former.idsVersion, known_answers: former.answersVersion }
+        : {};
+      return nextPolls(
+        former,
+        (await call(devices.listDeviceStates, { account_id: accountId, ...known }, { signal }))
+          .data,
+      );
     },
   };
 }
 
-/** The polls after an answer, which leaves out what is still as it was; the former ones themselves when nothing changed. */
+/**
+ * The polls after an answer, which leaves out what is still as it was; the former ones themselves
+ * when nothing changed.
+ */
 export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer): AccountPolls {
-  if (former && former.answersVersion === answer.answersVersion && isSameRest(former, answer)) return former;
-  const { idsVersion, answersVersion, answers, inDowntime, unwatched, pollIntervalSeconds } = answer;
+  if (former && former.answersVersion === answer.answersVersion && isSameRest(former, answer))
+    return former;
+  const { idsVersion, answersVersion, answers, inDowntime, unwatched, pollIntervalSeconds } =
+    answer;
   const ids = answer.ids ?? former?.ids ?? [];
   const underWork = new Set(inDowntime);
   const momentOf = (id: string, at: number): number => {
@@ -46,17 +66,33 @@ export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer
   };
   const pollOf = (id: string, at: number): ServicePoll => {
     const status = unwatched.statuses[id] ?? (unwatched.all ? WELL : undefined);
-    return { lastPolledEpochSeconds: momentOf(id, at), inDowntime: underWork.has(id), pollIntervalSeconds, ...(status !== undefined && { alertStatus: status }) };
+    return {
+      lastPolledEpochSeconds: momentOf(id, at),
+      inDowntime: underWork.has(id),
+      pollIntervalSeconds,
+      ...(status !== undefined && { alertStatus: status }),
+    };
   };
-  return { idsVersion, answersVersion, inDowntime, unwatched, ids, polls: new Map(ids.map((id, at) => [id, pollOf(id, at)])) };
+  return {
+    idsVersion,
+    answersVersion,
+    inDowntime,
+    unwatched,
+    ids,
+    polls: new Map(ids.map((id, at) => [id, pollOf(id, at)])),
+  };
 }
 
 function isSameRest(former: AccountPolls, answer: StatesAnswer): boolean {
-  const rest = ({ inDowntime, unwatched }: Pick<AccountPolls, 'inDowntime' | 'unwatched'>) => JSON.stringify([inDowntime, unwatched]);
+  const rest = ({ inDowntime, unwatched }: Pick<AccountPolls, 'inDowntime' | 'unwatched'>) =>
+    JSON.stringify([inDowntime, unwatched]);
   return rest(former) === rest(answer);
 }
 
-/** The latest poll of every device by its id, of all the person's accounts, brought up to date every 60 seconds. */
+/**
+ * The latest poll of every device by its id, of all the person's accounts, brought up to date every
+ * 60 seconds.
+ */
 export function useDevicePolls(): { polls: ReadonlyMap<string, ServicePoll>; error: Error | null } {
   const accountIds = workingAccounts(useSession());
   return useQueries({ queries: accountIds.map(pollsQuery), combine: joinPolls });
@@ -66,6 +102,7 @@ const NO_POLLS: ReadonlyMap<string, ServicePoll> = new Map();
 
 function joinPolls(results: { data: AccountPolls | undefined; error: Error | null }[]) {
   const read = results.flatMap(({ data }) => data?.polls ?? []);
-  const polls = read.length <= 1 ? read[0] ?? NO_POLLS : new Map(read.flatMap((ofAccount) => [...ofAccount]));
+  const polls =
+    read.length <= 1 ? (read[0] ?? NO_POLLS) : new Map(read.flatMap((ofAccount) => [...ofAccount]));
   return { polls, error: results.find((result) => result.error)?.error ?? null };
 }

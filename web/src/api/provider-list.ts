@@ -2,7 +2,11 @@ import { brandFile } from './settings.ts';
 
 const FILE = 'ProviderList.csv';
 
-/** The providers that a brand buys circuits from, out of its bucket; none for a brand without a list. @throws Error that names what is wrong with the file. */
+/**
+ * The providers that a brand buys circuits from, out of its bucket; none for a brand without a
+ * list.
+ * @throws Error that names what is wrong with the file.
+ */
 export function providerListQuery() {
   return {
     queryKey: ['provider-list', brandFile(FILE)],

@@ -1,4 +1,12 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { call, type CallOptions, type ParamsOf } from './client.ts';
 import { ApiError, sentenceOf } from './errors.ts';
@@ -8,13 +16,20 @@ const STALE_AFTER_MS = 30_000;
 
 /** A refusal stays a refusal; only a server or a line that failed is asked again. */
 function worthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502);
+  return (
+    failures < 2 && error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 502)
+  );
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => console.warn('A call failed:', query.queryKey[0], sentenceOf(error)) }),
-    mutationCache: new MutationCache({ onError: (error) => console.warn('A change failed:', sentenceOf(error)) }),
+    queryCache: new QueryCache({
+      onError: (error, query) =>
+        console.warn('A call failed:', query.queryKey[0], sentenceOf(error)),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => console.warn('A change failed:', sentenceOf(error)),
+    }),
     defaultOptions: {
       queries: { staleTime: STALE_AFTER_MS, retry: worthRetrying, refetchOnWindowFocus: true },
       mutations: { retry: false },
@@ -37,7 +52,11 @@ export interface ReadOptions<E extends Endpoint> extends Pick<CallOptions<E>, 'p
 }
 
 /** The query of an endpoint, for useQuery, prefetching and loaders alike. */
-export function queryOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, path?: Readonly<Record<string, string>>) {
+export function queryOf<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  path?: Readonly<Record<string, string>>,
+) {
   return {
     queryKey: keyOf(endpoint, path ? { ...(params as object), path } : params),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> =>
@@ -46,7 +65,11 @@ export function queryOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, pa
 }
 
 /** Reads an endpoint, cached by its name and parameters. */
-export function useEndpoint<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, options: ReadOptions<E> = {}) {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  options: ReadOptions<E> = {},
+) {
   return useQuery<ResponseOf<E>, Error>({
     ...queryOf(endpoint, params, options.path),
     enabled: options.enabled ?? true,
@@ -68,15 +91,23 @@ export interface WriteVariables<E extends Endpoint> {
   path?: CallOptions<E>['path'];
 }
 
-/** Writes through an endpoint: `mutate({ params })`. Show `error` where the person acted; input is theirs to keep. */
+/**
+ * Writes through an endpoint: `mutate({ params })`. Show `error` where the person acted; input is
+ * theirs to keep.
+ */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<ResponseOf<E>, Error, WriteVariables<E>>({
     mutationKey: keyOf(endpoint),
-    mutationFn: ({ params, query, path }) => call(endpoint, params, { query, path } as CallOptions<E>),
+    mutationFn: ({ params, query, path }) =>
+      call(endpoint, params, { query, path } as CallOptions<E>),
     onSuccess: async (answer, { params }) => {
       options.onSuccess?.(answer, params);
-      await Promise.all((options.invalidates ?? []).map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })));
+      await Promise.all(
+        (options.invalidates ?? []).map((stale) =>
+          client.invalidateQueries({ queryKey: keyOf(stale) }),
+        ),
+      );
     },
   });
 }

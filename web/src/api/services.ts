@@ -4,7 +4,10 @@ import { useAlerts } from './alerts.ts';
 import { useDevices, type FeedView } from './devices.ts';
 import { useDevicePolls } from './polls.ts';
 
-export interface ServicesView extends Pick<FeedView<Service>, 'rows' | 'total' | 'isComplete' | 'isLoading' | 'error' | 'failures'> {
+export interface ServicesView extends Pick<
+  FeedView<Service>,
+  'rows' | 'total' | 'isComplete' | 'isLoading' | 'error' | 'failures'
+> {
   /** Epoch milliseconds of the oldest answer behind what is shown; 0 before the first. */
   asOfMs: number;
   /** The alerts are there: before, nothing may be said about what changed. */
@@ -15,7 +18,10 @@ export interface ServicesView extends Pick<FeedView<Service>, 'rows' | 'total' |
   refresh(): void;
 }
 
-/** All services of the person: devices, polls and alerts joined, fresh with every change of any of them. */
+/**
+ * All services of the person: devices, polls and alerts joined, fresh with every change of any of
+ * them.
+ */
 export function useServices(): ServicesView {
   const devices = useDevices();
   const alerts = useAlerts();
@@ -28,11 +34,19 @@ export function useServices(): ServicesView {
     return joinServices(devices.rows, polls, knownAlerts, (accountId) => read.has(accountId));
   }, [devices.rows, polls, knownAlerts, readAccounts]);
   return {
-    rows, total: devices.total, isComplete: devices.isComplete, isLoading: devices.isLoading, error: devices.error,
-    knowsAlerts: alerts.isComplete, alertsError: alerts.error,
+    rows,
+    total: devices.total,
+    isComplete: devices.isComplete,
+    isLoading: devices.isLoading,
+    error: devices.error,
+    knowsAlerts: alerts.isComplete,
+    alertsError: alerts.error,
     failures: [...devices.failures, ...alerts.failures],
     asOfMs: oldest([...Object.values(devices.asOfMs), ...Object.values(alerts.asOfMs)]),
-    refresh: () => { devices.refresh(); alerts.refresh(); },
+    refresh: () => {
+      devices.refresh();
+      alerts.refresh();
+    },
   };
 }
 

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewRoleSchema, type ViewRole } from '../../../core/access/components.ts';
-import { DEFAULT_BRANDING_ID, themeOf, type Branding, type ThemeColours } from '../../../core/domain/branding.ts';
-import { DEFAULT_PORTAL_CONFIG, readPortalConfig, type PortalConfig } from '../../../core/domain/portal-config.ts';
+import {
+  DEFAULT_BRANDING_ID,
+  themeOf,
+  type Branding,
+  type ThemeColours,
+} from '../../../core/domain/branding.ts';
+import {
+  DEFAULT_PORTAL_CONFIG,
+  readPortalConfig,
+  type PortalConfig,
+} from '../../../core/domain/portal-config.ts';
 import { SHARED_OWNER, type UserViewSettings } from '../../../core/domain/view.ts';
 import { deployment } from './config.ts';
 import { askAllPages, askDataService } from './graphql.ts';
@@ -19,10 +28,20 @@ export function viewRolesQuery() {
     ...kept,
     queryKey: ['ListViewRoles'],
     queryFn: async (): Promise<ViewRole[]> => {
-      const items = await askAllPages<{ id: string; Component: string; Permissions: unknown }>('listViewRoles', LIST_VIEW_ROLES, {});
-      return items.map((item) => viewRoleSchema.parse({
-        ...item, Permissions: typeof item.Permissions === 'string' ? (JSON.parse(item.Permissions) as unknown) : item.Permissions,
-      }));
+      const items = await askAllPages<{ id: string; Component: string; Permissions: unknown }>(
+        'listViewRoles',
+        LIST_VIEW_ROLES,
+        {},
+      );
+      return items.map((item) =>
+        viewRoleSchema.parse({
+          ...item,
+          Permissions:
+            typeof item.Permissions === 'string'
+              ? (JSON.parse(item.Permissions) as unknown)
+              : item.Permissions,
+        }),
+      );
     },
   };
 }
@@ -38,9 +57,12 @@ export function viewSettingsQuery(userId: string) {
   return {
     ...kept,
     queryKey: ['ListUserViewSettings', userId],
-    queryFn: (): Promise<UserViewSettings[]> => askAllPages('listUserViewSettings', LIST_USER_VIEW_SETTINGS, {
-      filter: { or: [{ cognito_user_id: { eq: userId } }, { cognito_user_id: { eq: SHARED_OWNER } }] },
-    }),
+    queryFn: (): Promise<UserViewSettings[]> =>
+      askAllPages('listUserViewSettings', LIST_USER_VIEW_SETTINGS, {
+        filter: {
+          or: [{ cognito_user_id: { eq: userId } }, { cognito_user_id: { eq: SHARED_OWNER } }],
+        },
+      }),
   };
 }
 
@@ -53,7 +75,8 @@ export function brandingQuery(accountId: string) {
   return {
     ...kept,
     queryKey: ['GetBranding', accountId],
-    queryFn: async (): Promise<Branding | null> => (await brandingOf(accountId)) ?? brandingOf(DEFAULT_BRANDING_ID),
+    queryFn: async (): Promise<Branding | null> =>
+      (await brandingOf(accountId)) ?? brandingOf(DEFAULT_BRANDING_ID),
   };
 }
 
@@ -69,18 +92,27 @@ export interface BrandFace {
   logo: string | null;
 }
 
-export function faceOf(branding: Pick<Branding, 'name' | 'themeColours' | 'portal_logo_filename'>): BrandFace {
+export function faceOf(
+  branding: Pick<Branding, 'name' | 'themeColours' | 'portal_logo_filename'>,
+): BrandFace {
   const file = branding.portal_logo_filename;
   return { name: branding.name, theme: themeOf(branding), logo: file ? brandFile(file) : null };
 }
 
-/** The brand's face before anyone has signed in, from its public file; the brand's id as its name when there is none. */
+/**
+ * The brand's face before anyone has signed in, from its public file; the brand's id as its name
+ * when there is none.
+ */
 export function publicFaceQuery() {
   return {
     ...kept,
     queryKey: ['brand', deployment().brand],
     queryFn: async (): Promise<BrandFace> => {
-      const plain = { name: titleCase(deployment().brand), themeColours: '', portal_logo_filename: '' };
+      const plain = {
+        name: titleCase(deployment().brand),
+        themeColours: '',
+        portal_logo_filename: '',
+      };
       try {
         return faceOf({ ...plain, ...(await readJson<Partial<Branding>>('branding.json')) });
       } catch (error) {
@@ -91,7 +123,10 @@ export function publicFaceQuery() {
   };
 }
 
-/** The brand's portal configuration; the one that ships for a brand without a file. @throws Error that names the wrong key. */
+/**
+ * The brand's portal configuration; the one that ships for a brand without a file.
+ * @throws Error that names the wrong key.
+ */
 export function portalConfigQuery() {
   return {
     ...kept,
@@ -99,13 +134,17 @@ export function portalConfigQuery() {
     queryFn: async (): Promise<PortalConfig> => {
       const response = await fetch(brandFile('portal-config.json'));
       if (response.status === 404) return DEFAULT_PORTAL_CONFIG;
-      if (!response.ok) throw new Error(`portal-config.json could not be read (${response.status}).`);
+      if (!response.ok)
+        throw new Error(`portal-config.json could not be read (${response.status}).`);
       return readPortalConfig(await response.json(), 'portal-config.json');
     },
   };
 }
 
-/** The brand's portal configuration; the one that ships while it is read, and where it cannot be, with the reason. */
+/**
+ * The brand's portal configuration; the one that ships while it is read, and where it cannot be,
+ * with the reason.
+ */
 export function usePortalConfig(): { config: PortalConfig; error: Error | null } {
   const { data, error } = useQuery(portalConfigQuery());
   return { config: data ?? DEFAULT_PORTAL_CONFIG, error };

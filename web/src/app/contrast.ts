@@ -27,10 +27,16 @@ export function contrast(a: string, b: string): number {
 /** `share` of the way from one colour to another. */
 export function mix(from: string, to: string, share: number): string {
   const target = rgbOf(to);
-  return hexOf(rgbOf(from).map((channel, index) => channel + (target[index]! - channel) * share) as unknown as Rgb);
+  return hexOf(
+    rgbOf(from).map(
+      (channel, index) => channel + (target[index]! - channel) * share,
+    ) as unknown as Rgb,
+  );
 }
 
-/** The colour itself, or as little as possible lighter or darker, so that it reads on the ground. */
+/**
+ * The colour itself, or as little as possible lighter or darker, so that it reads on the ground.
+ */
 export function readableOn(ground: string, colour: string, ratio = 4.5): string {
   const away = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? '#ffffff' : '#000000';
   for (let share = 0; share < 1; share += 0.05) {

@@ -1,5 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import ButtonDropdown, {
+  type ButtonDropdownProps,
+} from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFace } from '../access/face.ts';
@@ -12,7 +14,9 @@ import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
 
-const SwitchAccount = lazy(async () => ({ default: (await import('./switch-account.tsx')).SwitchAccount }));
+const SwitchAccount = lazy(async () => ({
+  default: (await import('./switch-account.tsx')).SwitchAccount,
+}));
 
 interface HeaderBarProps {
   isMenuOpen: boolean;
@@ -24,9 +28,24 @@ interface HeaderBarProps {
 export function HeaderBar({ isMenuOpen, onToggleMenu, onHelp }: HeaderBarProps) {
   return (
     <header id="header-bar" className="header-bar" style={surface}>
-      <Button variant="icon" iconName="menu" ariaLabel="Toggle the side menu" ariaExpanded={isMenuOpen} onClick={onToggleMenu} />
-      <Link to="/" className="brand-link"><Brand face={useFace()} /></Link>
-      {deployment().simulated && <span className="simulated-badge" title="These services do not exist: a simulation answers for them.">Simulated data</span>}
+      <Button
+        variant="icon"
+        iconName="menu"
+        ariaLabel="Toggle the side menu"
+        ariaExpanded={isMenuOpen}
+        onClick={onToggleMenu}
+      />
+      <Link to="/" className="brand-link">
+        <Brand face={useFace()} />
+      </Link>
+      {deployment().simulated && (
+        <span
+          className="simulated-badge"
+          title="These services do not exist: a simulation answers for them."
+        >
+          Simulated data
+        </span>
+      )}
       <span className="header-bar-space" />
       <HelpLink />
       <Button variant="icon" iconName="status-info" ariaLabel="Keyboard help" onClick={onHelp} />
@@ -39,7 +58,14 @@ export function HeaderBar({ isMenuOpen, onToggleMenu, onHelp }: HeaderBarProps) 
 function ColourModeButton() {
   const mode = useColourMode();
   const other = mode === 'dark' ? 'light' : 'dark';
-  return <Button variant="icon" iconSvg={<ModeIcon />} ariaLabel={`Switch to ${other} colours`} onClick={() => chooseColourMode(other)} />;
+  return (
+    <Button
+      variant="icon"
+      iconSvg={<ModeIcon />}
+      ariaLabel={`Switch to ${other} colours`}
+      onClick={() => chooseColourMode(other)}
+    />
+  );
 }
 
 function ModeIcon() {
@@ -57,7 +83,9 @@ function PersonMenu() {
   const navigate = useNavigate();
   const maySwitch = useCan('admin.masquerade', 'view');
   const [isSwitching, setSwitching] = useState(false);
-  const account = session.accounts.find((candidate) => candidate.id === session.accountId)?.name ?? session.accountId;
+  const account =
+    session.accounts.find((candidate) => candidate.id === session.accountId)?.name ??
+    session.accountId;
   const items: ButtonDropdownProps.ItemOrGroup[] = [
     { id: 'account', text: 'My Account' },
     ...(maySwitch ? [{ id: 'switch', text: 'Switch Account' }] : []),
@@ -75,9 +103,16 @@ function PersonMenu() {
           if (detail.id === 'logout') void machine.signOut();
         }}
       >
-        <span className="person-name">{session.displayName}</span><span className="person-initials" aria-hidden="true">{initialsOf(session.displayName)}</span>
+        <span className="person-name">{session.displayName}</span>
+        <span className="person-initials" aria-hidden="true">
+          {initialsOf(session.displayName)}
+        </span>
       </ButtonDropdown>
-      {isSwitching && <Suspense><SwitchAccount account={account} onClose={() => setSwitching(false)} /></Suspense>}
+      {isSwitching && (
+        <Suspense>
+          <SwitchAccount account={account} onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -85,5 +120,7 @@ function PersonMenu() {
 /** First letters of the first and the last name, for windows without room for the names. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], ...words.slice(1).slice(-1)].map((word) => word?.[0]?.toUpperCase() ?? '').join('');
+  return [words[0], ...words.slice(1).slice(-1)]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
 }

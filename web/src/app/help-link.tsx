@@ -3,10 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../access/permissions.ts';
 import { portalConfigQuery } from '../api/settings.ts';
 
-/** The provider's documentation, for who may use support and where the portal's configuration names it. */
+/**
+ * The provider's documentation, for who may use support and where the portal's configuration names
+ * it.
+ */
 export function HelpLink() {
   const maySeek = useCan('support', 'view');
   const { data } = useQuery({ ...portalConfigQuery(), enabled: maySeek });
   if (!maySeek || !data?.documentation_url) return null;
-  return <Link href={data.documentation_url} external externalIconAriaLabel="Opens in a new tab">Help &amp; Support</Link>;
+  return (
+    <Link href={data.documentation_url} external externalIconAriaLabel="Opens in a new tab">
+      Help &amp; Support
+    </Link>
+  );
 }

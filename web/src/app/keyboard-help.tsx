@@ -6,10 +6,25 @@ import { keysInUse } from '../ui/keys.ts';
 /** The keys that work on the page that is open. */
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
   return (
-    <Modal visible header="Keys" closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
+    <Modal
+      visible
+      header="Keys"
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      }
+    >
       <dl className="keys">
         {keysInUse().map(({ key, does }) => (
-          <div key={key + does}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
+          <div key={key + does}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
         ))}
       </dl>
     </Modal>

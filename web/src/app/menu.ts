@@ -5,7 +5,10 @@ export interface MenuEntry {
   text: string;
   /** Where it leads; a parent without an address opens its children. */
   href?: string;
-  /** The permission key: without 'view' on it the entry is hidden. A parent without one shows when a child does. */
+  /**
+   * The permission key: without 'view' on it the entry is hidden. A parent without one shows when a
+   * child does.
+   */
   area?: Area;
   children?: readonly MenuEntry[];
 }
@@ -31,7 +34,10 @@ export const MENU: readonly MenuEntry[] = [
   { text: 'Settings', href: '/admin/settings', area: 'settings' },
 ];
 
-/** Entries that the person may view; a parent shows when at least one of its children does (decision D-59). */
+/**
+ * Entries that the person may view; a parent shows when at least one of its children does (decision
+ * D-59).
+ */
 export function visibleMenu(entries: readonly MenuEntry[], grants: Grants): MenuEntry[] {
   return entries.flatMap((entry) => {
     if (entry.area && !can(grants, entry.area, 'view')) return [];
@@ -41,10 +47,19 @@ export function visibleMenu(entries: readonly MenuEntry[], grants: Grants): Menu
   });
 }
 
-/** Gives 'Services' a child for each device type that there is, leading to /services/{name in lower case}. */
-export function withDeviceTypes(entries: readonly MenuEntry[], deviceTypes: readonly string[]): MenuEntry[] {
+/**
+ * Gives 'Services' a child for each device type that there is, leading to /services/{name in lower
+ * case}.
+ */
+export function withDeviceTypes(
+  entries: readonly MenuEntry[],
+  deviceTypes: readonly string[],
+): MenuEntry[] {
   if (deviceTypes.length === 0) return [...entries];
-  const children = deviceTypes.map((name) => ({ text: name, href: `/services/${encodeURIComponent(name.toLowerCase())}` }));
+  const children = deviceTypes.map((name) => ({
+    text: name,
+    href: `/services/${encodeURIComponent(name.toLowerCase())}`,
+  }));
   return entries.map((entry) => (entry.href === '/services' ? { ...entry, children } : entry));
 }
 
@@ -59,11 +74,22 @@ export function deviceTypesOf(devices: readonly { 'Device Type': string }[]): st
 }
 
 /** Addresses that show the page of a menu entry beside the entry's own. */
-const OTHER_ADDRESSES: Readonly<Record<string, string>> = { '/dashboard': '/summary', '/scheduledreports': '/reports' };
+const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
+  '/dashboard': '/summary',
+  '/scheduledreports': '/reports',
+};
 
-/** The entry that leads to a page, also to one below it such as /reports/7; undefined for pages that the menu does not lead to. */
-export function menuEntryOf(pathname: string, entries: readonly MenuEntry[] = MENU): MenuEntry | undefined {
+/**
+ * The entry that leads to a page, also to one below it such as /reports/7; undefined for pages that
+ * the menu does not lead to.
+ */
+export function menuEntryOf(
+  pathname: string,
+  entries: readonly MenuEntry[] = MENU,
+): MenuEntry | undefined {
   const path = OTHER_ADDRESSES[pathname] ?? pathname;
   const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
-  return all.find(({ href }) => href !== undefined && (path === href || path.startsWith(`${href}/`)));
+  return all.find(
+    ({ href }) => href !== undefined && (path === href || path.startsWith(`${href}/`)),
+  );
 }

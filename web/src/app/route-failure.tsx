@@ -20,7 +20,11 @@ export function RouteFailure() {
   );
 }
 
-/** After a release the file names of pages change, and a tab that stayed open asks for the old ones. */
+/**
+ * After a release the file names of pages change, and a tab that stayed open asks for the old ones.
+ */
 function isOutdated(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  return (
+    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  );
 }

@@ -33,22 +33,37 @@ export const pages: RouteObject[] = [
   { path: 'devices', Component: DevicesAlias },
   page('summary', summary),
   page('dashboard', summary),
-  page('dashboard/:id', async () => (await import('../features/graphs/graphs-page.tsx')).DashboardPage),
+  page(
+    'dashboard/:id',
+    async () => (await import('../features/graphs/graphs-page.tsx')).DashboardPage,
+  ),
   page('graphs/:id', async () => (await import('../features/graphs/graphs-page.tsx')).GraphsPage),
   page('groups/:id', async () => (await import('../features/groups/group-page.tsx')).GroupPage),
   page('device/:id', async () => (await import('../features/device/device-page.tsx')).DevicePage),
   page('alerts', async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   announced('profile', 'Your profile', 'let you change your name and phone number.'),
   page('roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
-  announced('maintenance', 'Maintenance', 'schedule planned work for services and groups, and list what is scheduled.'),
+  announced(
+    'maintenance',
+    'Maintenance',
+    'schedule planned work for services and groups, and list what is scheduled.',
+  ),
   announced('reports', 'Reports', 'run, save and schedule reports.'),
   announced('reports/:id', 'The report', 'show one report with its latest result.'),
-  announced('scheduledreports', 'Scheduled Reports', 'list the reports that are sent by themselves.'),
+  announced(
+    'scheduledreports',
+    'Scheduled Reports',
+    'list the reports that are sent by themselves.',
+  ),
   announced('provision', 'CPE Provisioning', 'bring a new customer or device into service.'),
   announced('users', 'User Accounts', 'add, change and remove the people who may sign in.'),
   announced('accounts', 'Account Access', 'enable and disable provider accounts.'),
   announced('auditlogs', 'Audit Logs', 'show who changed what, and when.'),
-  announced('admin/settings', 'Settings', 'set the colours and logos of the portal and of reports.'),
+  announced(
+    'admin/settings',
+    'Settings',
+    'set the colours and logos of the portal and of reports.',
+  ),
   announced('automation', 'Automation Jobs', 'configure a new customer in bulk.'),
   announced('automation/:id', 'Run Job', 'run one automation job and follow it.'),
   { path: '*', element: <Navigate to="/" replace /> },
@@ -64,7 +79,11 @@ export const routes: RouteObject[] = [
     children: [
       { Component: Shell, ErrorBoundary: RouteFailure, children: pages },
       // A window of its own, without the shell.
-      page('diagnostics/:id', async () => (await import('../features/diagnostics/diagnostics-window.tsx')).DiagnosticsWindow),
+      page(
+        'diagnostics/:id',
+        async () =>
+          (await import('../features/diagnostics/diagnostics-window.tsx')).DiagnosticsWindow,
+      ),
     ],
   },
 ];

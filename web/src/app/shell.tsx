@@ -9,7 +9,9 @@ import { HeaderBar } from './header-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('./keyboard-help.tsx')).KeyboardHelp,
+}));
 
 /** Width of the side drawer in pixels. */
 export const DRAWER_WIDTH = 240;
@@ -30,21 +32,45 @@ export function Shell() {
   ]);
   return (
     <>
-      <HeaderBar isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} onHelp={() => setHelpOpen(true)} />
+      <HeaderBar
+        isMenuOpen={isMenuOpen}
+        onToggleMenu={() => setMenuOpen((open) => !open)}
+        onHelp={() => setHelpOpen(true)}
+      />
       <AppLayout
         headerSelector="#header-bar"
-        navigation={<SideMenu onFollowed={() => { if (!hasRoomForDrawer()) setMenuOpen(false); }} />}
+        navigation={
+          <SideMenu
+            onFollowed={() => {
+              if (!hasRoomForDrawer()) setMenuOpen(false);
+            }}
+          />
+        }
         navigationWidth={DRAWER_WIDTH}
-        // The header bar has the toggle; a second one below it would only take room, and a closed drawer would stay in the page.
+        // The header bar has the toggle; a second one below it would only take room, and a closed
+        // drawer would stay in the page.
         navigationHide={!isMenuOpen}
         navigationOpen={isMenuOpen}
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         toolsHide
         notifications={<Notices />}
-        content={<div className="page" aria-busy={isMoving}><AllowedPage /></div>}
-        ariaLabels={{ navigation: 'Side menu', navigationClose: 'Close the side menu', navigationToggle: 'Open the side menu', notifications: 'Notices' }}
+        content={
+          <div className="page" aria-busy={isMoving}>
+            <AllowedPage />
+          </div>
+        }
+        ariaLabels={{
+          navigation: 'Side menu',
+          navigationClose: 'Close the side menu',
+          navigationToggle: 'Open the side menu',
+          notifications: 'Notices',
+        }}
       />
-      {isHelpOpen && <Suspense><KeyboardHelp onClose={() => setHelpOpen(false)} /></Suspense>}
+      {isHelpOpen && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -54,7 +80,12 @@ function Notices() {
   return (
     <Flashbar
       items={notices.map(({ id, type, text }) => ({
-        id, type, content: text, dismissible: true, dismissLabel: 'Dismiss', onDismiss: () => dismiss(id),
+        id,
+        type,
+        content: text,
+        dismissible: true,
+        dismissLabel: 'Dismiss',
+        onDismiss: () => dismiss(id),
       }))}
     />
   );

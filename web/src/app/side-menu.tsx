@@ -1,4 +1,6 @@
-import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
+import SideNavigation, {
+  type SideNavigationProps,
+} from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router';
 import { useMemo } from 'react';
 import { useSession } from '../access/session.ts';
@@ -35,6 +37,12 @@ function itemOf(entry: MenuEntry): SideNavigationProps.Item {
   if (!entry.children) return { type: 'link', text: entry.text, href: entry.href ?? '/' };
   const items = entry.children.map(itemOf);
   return entry.href
-    ? { type: 'expandable-link-group', text: entry.text, href: entry.href, items, defaultExpanded: false }
+    ? {
+        type: 'expandable-link-group',
+        text: entry.text,
+        href: entry.href,
+        items,
+        defaultExpanded: false,
+      }
     : { type: 'section', text: entry.text, items };
 }

@@ -3,7 +3,9 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { Splash } from './splash.tsx';
 import { usePhase, useSessionMachine } from '../access/session-provider.tsx';
 
-const LoadingScreen = lazy(async () => ({ default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen }));
+const LoadingScreen = lazy(async () => ({
+  default: (await import('../features/loading/loading-screen.tsx')).LoadingScreen,
+}));
 
 /** Lets signed-in people through; others go to /login, which remembers where they wanted to be. */
 export function SignedInOnly() {
@@ -16,9 +18,19 @@ export function SignedInOnly() {
     case 'unreachable':
       return <Splash message={phase.message} onRetry={() => void machine.start()} />;
     case 'signedOut':
-      return <Navigate to="/login" replace state={{ from: location.pathname + location.search + location.hash }} />;
+      return (
+        <Navigate
+          to="/login"
+          replace
+          state={{ from: location.pathname + location.search + location.hash }}
+        />
+      );
     case 'loading':
-      return <Suspense fallback={<Splash />}><LoadingScreen session={phase.session} onLoaded={machine.loaded} /></Suspense>;
+      return (
+        <Suspense fallback={<Splash />}>
+          <LoadingScreen session={phase.session} onLoaded={machine.loaded} />
+        </Suspense>
+      );
     case 'signedIn':
       return <Outlet />;
   }

@@ -10,7 +10,10 @@ interface SplashProps {
   onRetry?: () => void;
 }
 
-/** The empty frame while the session is read, or the reason why it cannot be; it is then tried again by itself. */
+/**
+ * The empty frame while the session is read, or the reason why it cannot be; it is then tried again
+ * by itself.
+ */
 export function Splash({ message, onRetry }: SplashProps) {
   const retry = useEffectEvent(() => onRetry?.());
   const isWaiting = message !== undefined && onRetry !== undefined;
@@ -27,7 +30,11 @@ export function Splash({ message, onRetry }: SplashProps) {
   if (!message) return <main className="splash" aria-busy="true" />;
   return (
     <main className="splash">
-      <Alert type="error" header="The portal is not reachable" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+      <Alert
+        type="error"
+        header="The portal is not reachable"
+        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      >
         {message}
       </Alert>
     </main>

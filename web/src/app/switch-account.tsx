@@ -7,13 +7,27 @@ interface SwitchAccountProps {
   onClose(): void;
 }
 
-/** The dialog of Switch Account; this release says where the person is, a later one lets them choose. */
+/**
+ * The dialog of Switch Account; this release says where the person is, a later one lets them
+ * choose.
+ */
 export function SwitchAccount({ account, onClose }: SwitchAccountProps) {
   return (
-    <Modal visible header="Switch Account" closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
+    <Modal
+      visible
+      header="Switch Account"
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      }
+    >
       <Box variant="p">You are working in {account}.</Box>
       <Box variant="p" color="text-body-secondary">
-        Switching accounts is not available in this release. It will let you pick another account, name both accounts in a banner, and end by itself after an hour.
+        Switching accounts is not available in this release. It will let you pick another account,
+        name both accounts in a banner, and end by itself after an hour.
       </Box>
     </Modal>
   );

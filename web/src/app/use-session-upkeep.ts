@@ -47,7 +47,9 @@ export function useTokenRenewal(): void {
 export function useLiveAlerts(): void {
   const client = useQueryClient();
   const session = useSession();
-  const accountKey = can(session.grants, 'alerts', 'view') ? workingAccounts(session).join('\n') : '';
+  const accountKey = can(session.grants, 'alerts', 'view')
+    ? workingAccounts(session).join('\n')
+    : '';
   useEffect(() => {
     if (accountKey === '') return;
     let stop: (() => void) | undefined;

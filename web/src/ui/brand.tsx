@@ -5,7 +5,11 @@ export function Brand({ face }: { face: Pick<BrandFace, 'name' | 'logo'> | undef
   if (!face) return <span className="brand" aria-busy="true" />;
   return (
     <span className="brand">
-      {face.logo ? <img src={face.logo} alt={face.name} height={40} /> : <strong>{face.name}</strong>}
+      {face.logo ? (
+        <img src={face.logo} alt={face.name} height={40} />
+      ) : (
+        <strong>{face.name}</strong>
+      )}
     </span>
   );
 }

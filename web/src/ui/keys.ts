@@ -8,21 +8,35 @@ export interface KeyHelp {
 
 const known = new Map<string, KeyHelp[]>();
 
-/** Keys that work now. Where two parts bind the same key, the inner one wins, which registered first. */
+/**
+ * Keys that work now. Where two parts bind the same key, the inner one wins, which registered
+ * first.
+ */
 export function keysInUse(): KeyHelp[] {
   const all = [...known.values()].flat();
   return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
 }
 
 /**
- * Binds single keys while the component is shown. They are silent while somebody types, holds Ctrl, Alt or Meta,
- * or has a dialog open.
+ * Binds single keys while the component is shown. They are silent while somebody types, holds Ctrl,
+ * Alt or Meta, or has a dialog open.
  * @param name tells these keys from another component's, such as 'alerts'.
  */
-export function useKeys(name: string, bindings: readonly (KeyHelp & { run(event: KeyboardEvent): void })[]): void {
+export function useKeys(
+  name: string,
+  bindings: readonly (KeyHelp & { run(event: KeyboardEvent): void })[],
+): void {
   const help = useEffectEvent(() => bindings.map(({ key, does }) => ({ key, does })));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || hasDialog()) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      isTyping(event.target) ||
+      hasDialog()
+    )
+      return;
     const binding = bindings.find((candidate) => candidate.key === event.key);
     if (!binding) return;
     event.preventDefault();
@@ -40,17 +54,27 @@ export function useKeys(name: string, bindings: readonly (KeyHelp & { run(event:
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) return false;
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
+    return false;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** A dialog that is closed may still stand in the page, hidden. */
 /** A dialog that is open; the design system leaves closed ones in the page, unseen. */
 function hasDialog(): boolean {
-  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
+  return [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  );
 }
 
 /** '/' puts the cursor into the first search field of the page's content. */
 export function focusSearch(): void {
-  document.querySelector<HTMLInputElement>('main input[type="search"], main input[type="text"], main input:not([type])')?.focus();
+  document
+    .querySelector<HTMLInputElement>(
+      'main input[type="search"], main input[type="text"], main input:not([type])',
+    )
+    ?.focus();
 }

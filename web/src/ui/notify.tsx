@@ -21,12 +21,21 @@ const SHOWN_MS = 6_000;
 
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  const dismiss = useCallback((id: string) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), []);
-  const notify = useCallback<Notify>((notice) => {
-    const id = crypto.randomUUID();
-    setNotices((shown) => [{ ...notice, id }, ...shown.filter((other) => other.text !== notice.text)].slice(0, 5));
-    if (notice.type === 'success' || notice.type === 'info') setTimeout(() => dismiss(id), SHOWN_MS);
-  }, [dismiss]);
+  const dismiss = useCallback(
+    (id: string) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
+    [],
+  );
+  const notify = useCallback<Notify>(
+    (notice) => {
+      const id = crypto.randomUUID();
+      setNotices((shown) =>
+        [{ ...notice, id }, ...shown.filter((other) => other.text !== notice.text)].slice(0, 5),
+      );
+      if (notice.type === 'success' || notice.type === 'info')
+        setTimeout(() => dismiss(id), SHOWN_MS);
+    },
+    [dismiss],
+  );
   const value = useMemo(() => ({ notices, dismiss }), [notices, dismiss]);
   return (
     <NotifyContext value={notify}>
@@ -35,7 +44,10 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the person what happened, at the top of the page: `notify({ type: 'success', text: 'Acknowledged.' })`. */
+/**
+ * Tells the person what happened, at the top of the page: `notify({ type: 'success', text:
+ * 'Acknowledged.' })`.
+ */
 export function useNotify(): Notify {
   return use(NotifyContext);
 }

@@ -12,5 +12,15 @@ interface PageLinkProps {
 /** A link to another page of the portal, in the look of the design system and without a reload. */
 export function PageLink({ to, state, children }: PageLinkProps) {
   const navigate = useNavigate();
-  return <Link href={to} onFollow={(event) => { event.preventDefault(); void navigate(to, { state }); }}>{children}</Link>;
+  return (
+    <Link
+      href={to}
+      onFollow={(event) => {
+        event.preventDefault();
+        void navigate(to, { state });
+      }}
+    >
+      {children}
+    </Link>
+  );
 }

@@ -9,7 +9,9 @@ export function PlaceholderPage({ title, will }: { title: string; will: string }
     <ContentLayout header={<Header variant="h1">{title}</Header>}>
       <Container>
         <Box variant="p">{title} is not available in this release.</Box>
-        <Box variant="p" color="text-body-secondary">What it will do: {will}</Box>
+        <Box variant="p" color="text-body-secondary">
+          What it will do: {will}
+        </Box>
       </Container>
     </ContentLayout>
   );

@@ -3,9 +3,15 @@ import { useEffect, useRef } from 'react';
 export const AUTO_REFRESH_SECONDS = 60;
 
 /** Calls again and again while it is on. @param seconds between two calls. */
-export function useAutoRefresh(isOn: boolean, refresh: () => void, seconds = AUTO_REFRESH_SECONDS): void {
+export function useAutoRefresh(
+  isOn: boolean,
+  refresh: () => void,
+  seconds = AUTO_REFRESH_SECONDS,
+): void {
   const latest = useRef(refresh);
-  useEffect(() => { latest.current = refresh; });
+  useEffect(() => {
+    latest.current = refresh;
+  });
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => latest.current(), seconds * 1000);

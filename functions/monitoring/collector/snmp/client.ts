@@ -6,21 +6,39 @@ import { prepareGet, type PreparedGet } from './get-request.ts';
 import { compareOids, isWithin } from './oid.ts';
 import type { Patience } from './patience.ts';
 import type { SnmpSockets } from './shared-sockets.ts';
-import { SNMP_TYPES, SnmpError, type SnmpBinding, type SnmpClient, type WalkLimits, type WalkResult } from './types.ts';
+import {
+  SNMP_TYPES,
+  SnmpError,
+  type SnmpBinding,
+  type SnmpClient,
+  type WalkLimits,
+  type WalkResult,
+} from './types.ts';
 
 export const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
 const PATIENCE: Patience = { timeoutMilliseconds: 2_000, retries: 1 };
 /** Answers stay within one datagram that no router needs to split. */
 const ROWS_IN_ANSWER = 10;
 
-/** Loaded when it is first needed: devices of version 2c can do without it, and it would be a good part of a cold start. */
+/**
+ * Loaded when it is first needed: devices of version 2c can do without it, and it would be a good
+ * part of a cold start.
+ */
 const library = () => import('./session.ts');
 
 type Address = Omit<SnmpTarget, 'credential'>;
 type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;
 
-/** Opens a device. Nothing is sent yet; the session, and with it the keys of version 3, is kept until it fails or is closed. */
-export function openSnmp(sockets: SnmpSockets, target: Address, credential: TriedCredential, patience: Partial<Patience> = {}): SnmpClient {
+/**
+ * Opens a device. Nothing is sent yet; the session, and with it the keys of version 3, is kept
+ * until it fails or is closed.
+ */
+export function openSnmp(
+  sockets: SnmpSockets,
+  target: Address,
+  credential: TriedCredential,
+  patience: Partial<Patience> = {},
+): SnmpClient {
   return new Client(sockets, target, credential, { ...PATIENCE, ...patience });
 }
 
@@ -35,7 +53,12 @@ class Client implements SnmpClient {
   private isPlain: boolean;
   private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
 
-  constructor(sockets: SnmpSockets, target: Address, credential: TriedCredential, patience: Patience) {
+  constructor(
+    sockets: SnmpSockets,
+    target: Address,
+    credential: TriedCredential,
+    patience: Patience,
+  ) {
     this.shared = sockets.assign();
     this.target = target;
     this.credential = credential;
@@ -46,13 +69,16 @@ class Client implements SnmpClient {
   async get(oids: readonly string[]): Promise<SnmpBinding[]> {
     if (oids.length === 0) return [];
     try {
-      return await this.getPlain(oids) ?? await this.request((session, respond) => session.get([...oids], respond));
+      return (
+        (await this.getPlain(oids)) ??
+        (await this.request((session, respond) => session.get([...oids], respond)))
+      );
     } catch (error) {
       const { reason, oid } = error as SnmpError;
       if (reason === 'no such name') return this.getWithout(oids, oid);
       if (reason !== 'too big' || oids.length === 1) throw error;
       const middle = Math.ceil(oids.length / 2);
-      return [...await this.get(oids.slice(0, middle)), ...await this.get(oids.slice(middle))];
+      return [...(await this.get(oids.slice(0, middle))), ...(await this.get(oids.slice(middle)))];
     }
   }
 
@@ -64,7 +90,8 @@ class Client implements SnmpClient {
       const rows = await this.next(last);
       if (rows.length === 0) return { bindings, cut: null };
       for (const row of rows) {
-        if (row.type === SNMP_TYPES.endOfMibView || !isWithin(rootOid, row.oid)) return { bindings, cut: null };
+        if (row.type === SNMP_TYPES.endOfMibView || !isWithin(rootOid, row.oid))
+          return { bindings, cut: null };
         if (compareOids(row.oid, last) <= 0) return { bindings, cut: 'not increasing' };
         if (bindings.length >= maxRows) return { bindings, cut: 'rows' };
         bindings.push(row);
@@ -85,7 +112,7 @@ class Client implements SnmpClient {
     const { credential } = this;
     if (!this.isPlain || !('community' in credential)) return undefined;
     let request = this.prepared.get(oids);
-    if (!request) this.prepared.set(oids, request = prepareGet(credential.community, oids));
+    if (!request) this.prepared.set(oids, (request = prepareGet(credential.community, oids)));
     const bindings = await this.shared.gate.run(() => {
       if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
       return this.shared.plain.ask(this, request, this.target, this.patience);
@@ -95,7 +122,10 @@ class Client implements SnmpClient {
   }
 
   /** Version 1 fails a whole request for one object that is not there: ask again without it. */
-  private async getWithout(oids: readonly string[], missing: string | undefined): Promise<SnmpBinding[]> {
+  private async getWithout(
+    oids: readonly string[],
+    missing: string | undefined,
+  ): Promise<SnmpBinding[]> {
     const rest = oids.filter((oid) => oid !== missing);
     if (oids.length === 1 || rest.length === oids.length) return oids.map(absent);
     const answered = await this.get(rest);
@@ -127,7 +157,10 @@ class Client implements SnmpClient {
         return answer.flat().map(readVarbind);
       } catch (error) {
         const failure = readFailure(error as Error, this.target);
-        /** What a session of version 3 knows of the device's clock may be wrong from now on: begin anew. */
+        /**
+         * What a session of version 3 knows of the device's clock may be wrong from now on: begin
+         * anew.
+         */
         if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
         throw failure;
       }
@@ -138,7 +171,12 @@ class Client implements SnmpClient {
     const { createSession, readFailure } = await library();
     try {
       const address = await resolve(this.target.address);
-      return createSession({ ...this.target, address }, this.credential, this.shared.deviceSocket(address, this.target.port), this.patience);
+      return createSession(
+        { ...this.target, address },
+        this.credential,
+        this.shared.deviceSocket(address, this.target.port),
+        this.patience,
+      );
     } catch (error) {
       this.session = undefined;
       throw readFailure(error as Error, this.target);
@@ -148,7 +186,10 @@ class Client implements SnmpClient {
   private drop(): void {
     const { session } = this;
     this.session = undefined;
-    void session?.then((opened) => opened.close(), () => undefined);
+    void session?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
   }
 }
 
@@ -161,6 +202,9 @@ async function resolve(address: string): Promise<string> {
   try {
     return (await lookup(address, { family: 4 })).address;
   } catch {
-    throw new SnmpError('name not resolved', `The name ${address} does not lead to an IPv4 address.`);
+    throw new SnmpError(
+      'name not resolved',
+      `The name ${address} does not lead to an IPv4 address.`,
+    );
   }
 }

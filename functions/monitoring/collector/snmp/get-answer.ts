@@ -53,7 +53,10 @@ class Cursor {
   }
 }
 
-/** @returns undefined for everything but an answer of version 2c, such as one of another version or one that is damaged. */
+/**
+ * @returns undefined for everything but an answer of version 2c, such as one of another version or
+ * one that is damaged.
+ */
 export function readHead(datagram: Buffer): AnswerHead | undefined {
   const cursor = new Cursor(datagram);
   if (!cursor.is(SEQUENCE, 0, datagram.length)) return undefined;
@@ -64,16 +67,27 @@ export function readHead(datagram: Buffer): AnswerHead | undefined {
   if (!cursor.is(RESPONSE, cursor.end, messageEnd)) return undefined;
   const { end } = cursor;
   const requestId = cursor.integer(cursor.start, end);
-  return Number.isNaN(requestId) ? undefined : { requestId, communityAt, communityEnd, statusAt: cursor.end, end };
+  return Number.isNaN(requestId)
+    ? undefined
+    : { requestId, communityAt, communityEnd, statusAt: cursor.end, end };
 }
 
 /**
  * The values of an answer without an error whose objects are those of the request, in its order.
- * @returns undefined for anything else: an error status, other objects, a kind of value that polls do not meet.
+ * @returns undefined for anything else: an error status, other objects, a kind of value that polls
+ * do not meet.
  */
-export function readBindings(datagram: Buffer, head: AnswerHead, request: PreparedGet): SnmpBinding[] | undefined {
+export function readBindings(
+  datagram: Buffer,
+  head: AnswerHead,
+  request: PreparedGet,
+): SnmpBinding[] | undefined {
   const cursor = new Cursor(datagram);
-  if (cursor.integer(head.statusAt, head.end) !== 0 || Number.isNaN(cursor.integer(cursor.end, head.end))) return undefined;
+  if (
+    cursor.integer(head.statusAt, head.end) !== 0 ||
+    Number.isNaN(cursor.integer(cursor.end, head.end))
+  )
+    return undefined;
   if (!cursor.is(SEQUENCE, cursor.end, head.end)) return undefined;
   const { end: listEnd } = cursor;
   let at = cursor.start;
@@ -81,7 +95,11 @@ export function readBindings(datagram: Buffer, head: AnswerHead, request: Prepar
   for (const oid of request.oids) {
     if (!cursor.is(SEQUENCE, at, listEnd)) return undefined;
     const { start: nameAt, end: bindingEnd } = cursor;
-    if (!cursor.is(SNMP_TYPES.oid, nameAt, bindingEnd) || !isSame(datagram, nameAt, cursor.end, request, bindings.length)) return undefined;
+    if (
+      !cursor.is(SNMP_TYPES.oid, nameAt, bindingEnd) ||
+      !isSame(datagram, nameAt, cursor.end, request, bindings.length)
+    )
+      return undefined;
     if (!cursor.read(cursor.end, bindingEnd)) return undefined;
     const value = readValue(datagram, cursor);
     if (value === undefined) return undefined;
@@ -91,13 +109,23 @@ export function readBindings(datagram: Buffer, head: AnswerHead, request: Prepar
   return at === listEnd ? bindings : undefined;
 }
 
-function isSame(datagram: Buffer, from: number, to: number, { bytes, namesAt }: PreparedGet, position: number): boolean {
+function isSame(
+  datagram: Buffer,
+  from: number,
+  to: number,
+  { bytes, namesAt }: PreparedGet,
+  position: number,
+): boolean {
   const nameAt = namesAt[position]!;
-  for (let at = 0; at < to - from; at++) if (datagram[from + at] !== bytes[nameAt + at]) return false;
+  for (let at = 0; at < to - from; at++)
+    if (datagram[from + at] !== bytes[nameAt + at]) return false;
   return true;
 }
 
-function readValue(datagram: Buffer, { tag, start, end }: Cursor): SnmpBinding['value'] | undefined {
+function readValue(
+  datagram: Buffer,
+  { tag, start, end }: Cursor,
+): SnmpBinding['value'] | undefined {
   const length = end - start;
   switch (tag) {
     case SNMP_TYPES.integer:
@@ -105,7 +133,9 @@ function readValue(datagram: Buffer, { tag, start, end }: Cursor): SnmpBinding['
     case SNMP_TYPES.counter32:
     case SNMP_TYPES.gauge32:
     case SNMP_TYPES.timeTicks:
-      return length >= 1 && (length <= 4 || (length === 5 && datagram[start] === 0)) ? datagram.readUIntBE(start, length) : undefined;
+      return length >= 1 && (length <= 4 || (length === 5 && datagram[start] === 0))
+        ? datagram.readUIntBE(start, length)
+        : undefined;
     case SNMP_TYPES.counter64:
       return readCounter64(datagram, start, length);
     case SNMP_TYPES.octetString:
@@ -124,5 +154,7 @@ function readCounter64(datagram: Buffer, start: number, length: number): bigint 
   if (length >= 1 && length <= 6) return BigInt(datagram.readUIntBE(start, length));
   if (length === 9 && datagram[start] === 0) return datagram.readBigUInt64BE(start + 1);
   if (length === 8) return datagram.readBigUInt64BE(start);
-  return length === 7 ? (BigInt(datagram[start]!) << 48n) | BigInt(datagram.readUIntBE(start + 1, 6)) : undefined;
+  return length === 7
+    ? (BigInt(datagram[start]!) << 48n) | BigInt(datagram.readUIntBE(start + 1, 6))
+    : undefined;
 }

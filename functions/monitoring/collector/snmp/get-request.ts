@@ -4,7 +4,9 @@ export interface PreparedGet {
   bytes: Buffer;
   /** Where the four bytes of the request id stand. */
   idAt: number;
-  /** Where each object's name begins, as a whole BER element; an answer must hold the same bytes. */
+  /**
+   * Where each object's name begins, as a whole BER element; an answer must hold the same bytes.
+   */
   namesAt: readonly number[];
   community: Buffer;
 }
@@ -29,21 +31,37 @@ export function prepareGet(community: string, oids: readonly string[]): Prepared
     bindingsEnd += binding.length;
     return bindingsEnd - NULL_ELEMENT.length - names[at]!.length;
   });
-  return { oids, bytes, namesAt, community: communityBytes, idAt: bytes.length - list.length - 2 * ZERO_ELEMENT.length - ID_BYTES };
+  return {
+    oids,
+    bytes,
+    namesAt,
+    community: communityBytes,
+    idAt: bytes.length - list.length - 2 * ZERO_ELEMENT.length - ID_BYTES,
+  };
 }
 
 function element(tag: number, ...contents: Buffer[]): Buffer {
   const length = contents.reduce((sum, { length: one }) => sum + one, 0);
-  const head = length < 0x80 ? [tag, length] : length < 0x100 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
+  const head =
+    length < 0x80
+      ? [tag, length]
+      : length < 0x100
+        ? [tag, 0x81, length]
+        : [tag, 0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(head), ...contents]);
 }
 
-/** X.690 8.19: the first two numbers in one, all in groups of seven bits, most significant first. */
+/**
+ * X.690 8.19: the first two numbers in one, all in groups of seven bits, most significant first.
+ */
 function oidBytes(oid: string): Buffer {
   const [first = 0, second = 0, ...rest] = oid.split('.').map(Number);
-  return Buffer.from([first * 40 + second, ...rest].flatMap((part) => {
-    const groups = [part % 128];
-    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128)) groups.unshift((left % 128) | 0x80);
-    return groups;
-  }));
+  return Buffer.from(
+    [first * 40 + second, ...rest].flatMap((part) => {
+      const groups = [part % 128];
+      for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128))
+        groups.unshift((left % 128) | 0x80);
+      return groups;
+    }),
+  );
 }

@@ -23,13 +23,15 @@ interface Pending {
 
 /** How often it is looked for answers that are overdue: one timer for all requests of a socket. */
 const LOOK_EVERY_MS = 20;
-/** Ids of four bytes, beyond those that the library gives to its own requests on the same socket. */
+/**
+ * Ids of four bytes, beyond those that the library gives to its own requests on the same socket.
+ */
 const ID_BASE = 0x40000000;
 
 /**
- * The requests that make up nearly all of the collector's work: GETs of version 2c, in the bytes of the protocol. An answer is
- * taken from the address, port and community that were asked, with the id and the objects of its request. What is not plain,
- * the library is asked to settle.
+ * The requests that make up nearly all of the collector's work: GETs of version 2c, in the bytes of
+ * the protocol. An answer is taken from the address, port and community that were asked, with the
+ * id and the objects of its request. What is not plain, the library is asked to settle.
  */
 export class PlainGets {
   private readonly pending = new Map<number, Pending>();
@@ -46,13 +48,28 @@ export class PlainGets {
    * @returns undefined when the device answered with something that is not plain
    * @throws SnmpError 'timeout', 'closed'
    */
-  ask(owner: object, request: PreparedGet, place: Place, { timeoutMilliseconds: timeoutMs, retries }: Patience): Promise<SnmpBinding[] | undefined> {
+  ask(
+    owner: object,
+    request: PreparedGet,
+    place: Place,
+    { timeoutMilliseconds: timeoutMs, retries }: Patience,
+  ): Promise<SnmpBinding[] | undefined> {
     if (this.isClosed) return Promise.reject(closed());
     return new Promise((done, fail) => {
       const id = this.freeId();
       const datagram = Buffer.from(request.bytes);
       datagram.writeUInt32BE(id, request.idAt);
-      this.pending.set(id, { owner, request, datagram, place, timeoutMs, retries, done, fail, deadlineMs: performance.now() + timeoutMs });
+      this.pending.set(id, {
+        owner,
+        request,
+        datagram,
+        place,
+        timeoutMs,
+        retries,
+        done,
+        fail,
+        deadlineMs: performance.now() + timeoutMs,
+      });
       this.send(datagram, place);
       this.timer ??= setTimeout(() => this.look(), LOOK_EVERY_MS);
     });
@@ -62,7 +79,8 @@ export class PlainGets {
   take(datagram: Buffer, from: RemoteInfo): boolean {
     const head = this.pending.size > 0 ? readHead(datagram) : undefined;
     const pending = head && this.pending.get(head.requestId);
-    if (!pending || from.port !== pending.place.port || from.address !== pending.place.address) return false;
+    if (!pending || from.port !== pending.place.port || from.address !== pending.place.address)
+      return false;
     const { community } = pending.request;
     if (community.compare(datagram, head.communityAt, head.communityEnd) !== 0) return false;
     this.pending.delete(head.requestId);
@@ -97,7 +115,12 @@ export class PlainGets {
         this.send(pending.datagram, pending.place);
       } else {
         this.pending.delete(id);
-        pending.fail(new SnmpError('timeout', `No answer from ${pending.place.address}:${pending.place.port} in time.`));
+        pending.fail(
+          new SnmpError(
+            'timeout',
+            `No answer from ${pending.place.address}:${pending.place.port} in time.`,
+          ),
+        );
       }
     }
     this.timer = this.pending.size > 0 ? setTimeout(() => this.look(), LOOK_EVERY_MS) : undefined;

@@ -10,8 +10,8 @@ const IN_FLIGHT_PER_SOCKET = 50;
 type SendDone = (error: Error | null, bytes: number) => void;
 
 /**
- * What net-snmp takes for a socket of its own. It only ever hears from the address and port that it sends to, so that
- * nobody else can answer in a device's place.
+ * What net-snmp takes for a socket of its own. It only ever hears from the address and port that it
+ * sends to, so that nobody else can answer in a device's place.
  */
 export class DeviceSocket extends EventEmitter {
   private readonly owner: SharedSocket;
@@ -23,7 +23,14 @@ export class DeviceSocket extends EventEmitter {
     this.key = key;
   }
 
-  send(buffer: Buffer, offset: number, length: number, port: number, address: string, done: SendDone): void {
+  send(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    port: number,
+    address: string,
+    done: SendDone,
+  ): void {
     this.owner.send(buffer.subarray(offset, offset + length), port, address, done);
   }
 
@@ -38,20 +45,29 @@ export class DeviceSocket extends EventEmitter {
 
 class SharedSocket {
   readonly gate = new Gate(IN_FLIGHT_PER_SOCKET);
-  readonly plain = new PlainGets((datagram, { port, address }) => this.send(datagram, port, address, ignore));
+  readonly plain = new PlainGets((datagram, { port, address }) =>
+    this.send(datagram, port, address, ignore),
+  );
   private readonly socket: Socket;
   private readonly devices = new Map<string, Set<DeviceSocket>>();
   private isClosed = false;
 
   constructor() {
-    this.socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES, lookup: (host, _options, done) => done(null, host, 4) });
+    this.socket = createSocket({
+      type: 'udp4',
+      recvBufferSize: RECEIVE_BUFFER_BYTES,
+      lookup: (host, _options, done) => done(null, host, 4),
+    });
     this.socket.on('message', (datagram, from) => {
       if (!isWhole(datagram) || this.plain.take(datagram, from)) return;
-      for (const device of this.devices.get(`${from.address}:${from.port}`) ?? []) device.emit('message', datagram);
+      for (const device of this.devices.get(`${from.address}:${from.port}`) ?? [])
+        device.emit('message', datagram);
     });
     /** A device that refuses the datagram ends as a timeout. */
     this.socket.on('error', () => undefined);
-    this.socket.bind(0, () => { if (!this.isClosed) this.socket.unref(); });
+    this.socket.bind(0, () => {
+      if (!this.isClosed) this.socket.unref();
+    });
   }
 
   deviceSocket(address: string, port: number): DeviceSocket {
@@ -79,7 +95,8 @@ class SharedSocket {
     if (this.isClosed) return;
     this.isClosed = true;
     this.plain.close();
-    for (const device of [...this.devices.values()].flatMap((devices) => [...devices])) device.close();
+    for (const device of [...this.devices.values()].flatMap((devices) => [...devices]))
+      device.close();
     this.socket.close();
   }
 }
@@ -87,7 +104,10 @@ class SharedSocket {
 /** A datagram that could not be sent ends as a timeout. */
 function ignore(): void {}
 
-/** A few real sockets that many devices share: one file descriptor for hundreds of devices, and few enough in flight. */
+/**
+ * A few real sockets that many devices share: one file descriptor for hundreds of devices, and few
+ * enough in flight.
+ */
 export class SnmpSockets {
   private readonly sockets: SharedSocket[];
   private next = 0;
@@ -107,7 +127,10 @@ export class SnmpSockets {
   }
 }
 
-/** The library reads a message that was cut short as if its last value were shorter: such a one is not let through. */
+/**
+ * The library reads a message that was cut short as if its last value were shorter: such a one is
+ * not let through.
+ */
 function isWhole(datagram: Buffer): boolean {
   const first = datagram[1] ?? 0x80;
   if (first < 0x80) return datagram.length >= 2 + first;

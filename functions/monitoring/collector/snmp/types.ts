@@ -1,7 +1,18 @@
 /** Tags of SNMP values (RFC 2578, RFC 3416). */
 export const SNMP_TYPES = {
-  integer: 2, octetString: 4, null: 5, oid: 6, ipAddress: 64, counter32: 65, gauge32: 66, timeTicks: 67, opaque: 68, counter64: 70,
-  noSuchObject: 128, noSuchInstance: 129, endOfMibView: 130,
+  integer: 2,
+  octetString: 4,
+  null: 5,
+  oid: 6,
+  ipAddress: 64,
+  counter32: 65,
+  gauge32: 66,
+  timeTicks: 67,
+  opaque: 68,
+  counter64: 70,
+  noSuchObject: 128,
+  noSuchInstance: 129,
+  endOfMibView: 130,
 } as const;
 
 export interface SnmpBinding {
@@ -19,20 +30,34 @@ export interface WalkLimits {
 
 export interface WalkResult {
   bindings: SnmpBinding[];
-  /** Why the walk ended before the subtree did: a limit, or a device that gave an OID twice or went backwards. */
+  /**
+   * Why the walk ended before the subtree did: a limit, or a device that gave an OID twice or went
+   * backwards.
+   */
   cut: 'rows' | 'time' | 'not increasing' | null;
 }
 
-/** One device, asked over SNMP. Requests of one client may overlap. Every failure is an SnmpError. */
+/**
+ * One device, asked over SNMP. Requests of one client may overlap. Every failure is an SnmpError.
+ */
 export interface SnmpClient {
-  /** Values in the order of the OIDs; a list that is too big for the device is halved until it fits. */
+  /**
+   * Values in the order of the OIDs; a list that is too big for the device is halved until it fits.
+   */
   get(oids: readonly string[]): Promise<SnmpBinding[]>;
   /** All objects below an OID, in their order. */
   walk(rootOid: string, limits?: Partial<WalkLimits>): Promise<WalkResult>;
   close(): void;
 }
 
-export type SnmpFailure = 'timeout' | 'too big' | 'authentication' | 'no such name' | 'name not resolved' | 'closed' | 'refused';
+export type SnmpFailure =
+  | 'timeout'
+  | 'too big'
+  | 'authentication'
+  | 'no such name'
+  | 'name not resolved'
+  | 'closed'
+  | 'refused';
 
 /** A request that failed. The message is a sentence for a person, and never holds a credential. */
 export class SnmpError extends Error {

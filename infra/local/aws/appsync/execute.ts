@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { execute, GraphQLError, Kind, parse, validate, type DocumentNode, type ExecutionResult, type GraphQLFieldResolver } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  Kind,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLFieldResolver,
+} from 'graphql';
 import type { Publication } from '../../../../core/contract/publications.ts';
 import type { Functions } from '../lambda.ts';
 import { AppSyncError, type Caller } from './identity.ts';
@@ -34,29 +43,69 @@ export function readDocument(api: Api, query: string): DocumentNode {
 }
 
 /** Runs a query or a mutation with AppSync's resolvers. */
-export async function run(resolving: Resolving, caller: Caller, document: DocumentNode, question: Question): Promise<ExecutionResult> {
+export async function run(
+  resolving: Resolving,
+  caller: Caller,
+  document: DocumentNode,
+  question: Question,
+): Promise<ExecutionResult> {
   return await execute({
-    schema: resolving.api.schema, document, variableValues: question.variables, contextValue: caller, fieldResolver: resolver(resolving),
+    schema: resolving.api.schema,
+    document,
+    variableValues: question.variables,
+    contextValue: caller,
+    fieldResolver: resolver(resolving),
     ...(question.operationName && { operationName: question.operationName }),
   });
 }
 
-/** What each mutation of the document gave, by the name of its field: a subscriber gets only what was selected. */
-export function published(document: DocumentNode, result: ExecutionResult): { mutation: string; value: Record<string, unknown> }[] {
-  const mutation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'mutation');
+/**
+ * What each mutation of the document gave, by the name of its field: a subscriber gets only what
+ * was selected.
+ */
+export function published(
+  document: DocumentNode,
+  result: ExecutionResult,
+): { mutation: string; value: Record<string, unknown> }[] {
+  const mutation = document.definitions.find(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'mutation',
+  );
   if (mutation?.kind !== Kind.OPERATION_DEFINITION) return [];
   return mutation.selectionSet.selections.flatMap((selection) => {
     if (selection.kind !== Kind.FIELD) return [];
     const value = result.data?.[selection.alias?.value ?? selection.name.value];
-    return value ? [{ mutation: selection.name.value, value: value as Record<string, unknown> }] : [];
+    return value
+      ? [{ mutation: selection.name.value, value: value as Record<string, unknown> }]
+      : [];
   });
 }
 
-/** The function that decides on a field: for a subscription it is asked once, when somebody subscribes. */
-export async function askFunction(functions: Functions, caller: Caller, type: string, field: string, args: unknown): Promise<unknown> {
+/**
+ * The function that decides on a field: for a subscription it is asked once, when somebody
+ * subscribes.
+ */
+export async function askFunction(
+  functions: Functions,
+  caller: Caller,
+  type: string,
+  field: string,
+  args: unknown,
+): Promise<unknown> {
   const event = {
-    arguments: args, identity: caller.identity, source: null, request: { headers: {} }, prev: null, stash: {},
-    info: { fieldName: field, parentTypeName: type, variables: {}, selectionSetList: [], selectionSetGraphQL: '' },
+    arguments: args,
+    identity: caller.identity,
+    source: null,
+    request: { headers: {} },
+    prev: null,
+    stash: {},
+    info: {
+      fieldName: field,
+      parentTypeName: type,
+      variables: {},
+      selectionSetList: [],
+      selectionSetGraphQL: '',
+    },
   };
   try {
     return await functions.invoke('graphql', event, randomUUID(), TIMEOUT_MS);
@@ -71,18 +120,28 @@ function resolver({ functions, publications }: Resolving): GraphQLFieldResolver<
     const type = info.parentType;
     const field = type.getFields()[info.fieldName];
     if (!isAllowed(caller.mode, type, field?.astNode?.directives)) {
-      throw new AppSyncError('Unauthorized', `Not Authorized to access ${info.fieldName} on type ${type.name}`);
+      throw new AppSyncError(
+        'Unauthorized',
+        `Not Authorized to access ${info.fieldName} on type ${type.name}`,
+      );
     }
     if (source !== undefined) return (source as Record<string, unknown>)[info.fieldName];
     const publication = type.name === 'Mutation' ? publications[info.fieldName] : undefined;
-    if (publication) return publication.input ? args[publication.input] as unknown : args;
+    if (publication) return publication.input ? (args[publication.input] as unknown) : args;
     return await askFunction(functions, caller, type.name, info.fieldName, args);
   };
 }
 
 export function formatted(error: GraphQLError | AppSyncError): object {
   const original = error instanceof GraphQLError ? error.originalError : error;
-  const path = error instanceof GraphQLError ? error.path ?? null : null;
+  const path = error instanceof GraphQLError ? (error.path ?? null) : null;
   const errorType = original instanceof AppSyncError ? original.errorType : null;
-  return { message: error.message, errorType, errorInfo: null, data: null, path, locations: (error instanceof GraphQLError && error.locations) || null };
+  return {
+    message: error.message,
+    errorType,
+    errorInfo: null,
+    data: null,
+    path,
+    locations: (error instanceof GraphQLError && error.locations) || null,
+  };
 }

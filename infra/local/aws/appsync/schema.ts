@@ -1,4 +1,9 @@
-import { buildSchema, type DirectiveNode, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
+import {
+  buildSchema,
+  type DirectiveNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
 import type { AuthMode } from './identity.ts';
 
 const AWS_TYPES = `
@@ -22,14 +27,22 @@ export function readSchema(sdl: string): Api {
     const directive = field.astNode?.directives?.find(({ name }) => name.value === 'aws_subscribe');
     const mutations = directive?.arguments?.[0]?.value;
     for (const mutation of mutations?.kind === 'ListValue' ? mutations.values : []) {
-      if (mutation.kind === 'StringValue') feeds.set(mutation.value, [...(feeds.get(mutation.value) ?? []), field.name]);
+      if (mutation.kind === 'StringValue')
+        feeds.set(mutation.value, [...(feeds.get(mutation.value) ?? []), field.name]);
     }
   }
   return { schema, feeds };
 }
 
-/** Whether a way of signing in may read a field: its own directives count, else its type's, else only people of the pool. */
-export function isAllowed(mode: AuthMode, type: GraphQLNamedType, fieldDirectives: readonly DirectiveNode[] | undefined): boolean {
+/**
+ * Whether a way of signing in may read a field: its own directives count, else its type's, else
+ * only people of the pool.
+ */
+export function isAllowed(
+  mode: AuthMode,
+  type: GraphQLNamedType,
+  fieldDirectives: readonly DirectiveNode[] | undefined,
+): boolean {
   const own = modesOf(fieldDirectives);
   const ofType = own.length > 0 ? own : modesOf(type.astNode?.directives);
   return (ofType.length > 0 ? ofType : MODES.slice(0, 1)).includes(mode);

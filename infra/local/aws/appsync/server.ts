@@ -2,7 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readAll, sendJson } from '../http.ts';
 import type { AccessKey } from '../signature.ts';
 import type { TokenPool } from '../token-verifier.ts';
-import { formatted, published, readDocument, run, type Question, type Resolving } from './execute.ts';
+import {
+  formatted,
+  published,
+  readDocument,
+  run,
+  type Question,
+  type Resolving,
+} from './execute.ts';
 import { AppSyncError, callerOf } from './identity.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 import { readSchema } from './schema.ts';
@@ -23,20 +30,35 @@ export interface AppSync {
   subscriptions: Subscriptions;
 }
 
-/** AppSync in front of the resolvers of graphql/: people by their tokens, the application by its signature. */
-export function createAppSync({ sdl, pool, key, functions, publications }: AppSyncOptions): AppSync {
+/**
+ * AppSync in front of the resolvers of graphql/: people by their tokens, the application by its
+ * signature.
+ */
+export function createAppSync({
+  sdl,
+  pool,
+  key,
+  functions,
+  publications,
+}: AppSyncOptions): AppSync {
   const api = readSchema(sdl);
   const subscriptions = new Subscriptions(api, functions);
   const resolving = { api, functions, publications };
   return {
     subscriptions,
     realtime: createRealtime(subscriptions, pool),
-    handler: (request, response) => void answer(resolving, subscriptions, pool, key, request, response),
+    handler: (request, response) =>
+      void answer(resolving, subscriptions, pool, key, request, response),
   };
 }
 
 async function answer(
-  resolving: Resolving, subscriptions: Subscriptions, pool: TokenPool, key: AccessKey, request: IncomingMessage, response: ServerResponse,
+  resolving: Resolving,
+  subscriptions: Subscriptions,
+  pool: TokenPool,
+  key: AccessKey,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
   try {
     const body = await readAll(request, MAX_BODY_BYTES);
@@ -44,24 +66,42 @@ async function answer(
     const question = readQuestion(body);
     const document = readDocument(resolving.api, question.query);
     const result = await run(resolving, caller, document, question);
-    for (const { mutation, value } of published(document, result)) await subscriptions.publish(mutation, value);
-    sendJson(response, 200, { data: result.data ?? null, ...(result.errors && { errors: result.errors.map(formatted) }) });
+    for (const { mutation, value } of published(document, result))
+      await subscriptions.publish(mutation, value);
+    sendJson(response, 200, {
+      data: result.data ?? null,
+      ...(result.errors && { errors: result.errors.map(formatted) }),
+    });
   } catch (error) {
     refuse(response, error);
   }
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const known = error instanceof AppSyncError ? error : new AppSyncError('InternalFailure', 'Internal failure');
+  const known =
+    error instanceof AppSyncError ? error : new AppSyncError('InternalFailure', 'Internal failure');
   if (known !== error) console.error('The data service failed', error);
-  const status = { UnauthorizedException: 401, ValidationError: 200, MalformedHttpRequestException: 400 }[known.errorType] ?? 500;
-  sendJson(response, status, { data: null, errors: [formatted(known)] }, status >= 400 ? { 'x-amzn-errortype': known.errorType } : {});
+  const status =
+    { UnauthorizedException: 401, ValidationError: 200, MalformedHttpRequestException: 400 }[
+      known.errorType
+    ] ?? 500;
+  sendJson(
+    response,
+    status,
+    { data: null, errors: [formatted(known)] },
+    status >= 400 ? { 'x-amzn-errortype': known.errorType } : {},
+  );
 }
 
 function readQuestion(body: Buffer): Question {
   try {
-    const { query, variables, operationName } = JSON.parse(body.toString('utf8')) as Partial<Question>;
-    if (typeof query === 'string') return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-  } catch { /* told below */ }
+    const { query, variables, operationName } = JSON.parse(
+      body.toString('utf8'),
+    ) as Partial<Question>;
+    if (typeof query === 'string')
+      return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+  } catch {
+    /* told below */
+  }
   throw new AppSyncError('MalformedHttpRequestException', 'The body must be JSON with a query.');
 }

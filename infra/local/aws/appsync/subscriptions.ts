@@ -27,14 +27,26 @@ export class Subscriptions {
     return this.#all.size;
   }
 
-  /** Adds a listener once the field's function has let the caller in. @throws AppSyncError when it has not. */
-  async add(id: string, caller: Caller, query: string, variables: Record<string, unknown>, deliver: (payload: object) => void): Promise<void> {
+  /**
+   * Adds a listener once the field's function has let the caller in.
+   * @throws AppSyncError when it has not.
+   */
+  async add(
+    id: string,
+    caller: Caller,
+    query: string,
+    variables: Record<string, unknown>,
+    deliver: (payload: object) => void,
+  ): Promise<void> {
     const document = readDocument(this.#api, query);
     const node = subscribedField(document);
     const type = this.#api.schema.getSubscriptionType()!;
     const definition = type.getFields()[node.name.value]!;
     if (!isAllowed(caller.mode, type, definition.astNode?.directives)) {
-      throw new AppSyncError('Unauthorized', `Not Authorized to access ${node.name.value} on type Subscription`);
+      throw new AppSyncError(
+        'Unauthorized',
+        `Not Authorized to access ${node.name.value} on type Subscription`,
+      );
     }
     const args = getArgumentValues(definition, node, variables);
     await askFunction(this.#functions, caller, 'Subscription', definition.name, args);
@@ -48,21 +60,36 @@ export class Subscriptions {
   /** Delivers what a mutation selected to the listeners whose arguments match it. */
   async publish(mutation: string, value: Record<string, unknown>): Promise<void> {
     const fields = this.#api.feeds.get(mutation) ?? [];
-    const listeners = [...this.#all.values()].filter(({ field, args }) => fields.includes(field) && matches(args, value));
-    await Promise.all(listeners.map(async ({ field, document, variables, deliver }) => {
-      const result = await execute({ schema: this.#api.schema, document, rootValue: { [field]: value }, variableValues: variables });
-      deliver({ data: result.data, ...(result.errors && { errors: result.errors.map(formatted) }) });
-    }));
+    const listeners = [...this.#all.values()].filter(
+      ({ field, args }) => fields.includes(field) && matches(args, value),
+    );
+    await Promise.all(
+      listeners.map(async ({ field, document, variables, deliver }) => {
+        const result = await execute({
+          schema: this.#api.schema,
+          document,
+          rootValue: { [field]: value },
+          variableValues: variables,
+        });
+        deliver({
+          data: result.data,
+          ...(result.errors && { errors: result.errors.map(formatted) }),
+        });
+      }),
+    );
   }
 }
 
 function matches(args: Record<string, unknown>, value: Record<string, unknown>): boolean {
-  return Object.entries(args).every(([name, wanted]) => wanted === null || wanted === undefined || value[name] === wanted);
+  return Object.entries(args).every(
+    ([name, wanted]) => wanted === null || wanted === undefined || value[name] === wanted,
+  );
 }
 
 function subscribedField(document: DocumentNode): FieldNode {
   for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== 'subscription') continue;
+    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== 'subscription')
+      continue;
     const [selection] = definition.selectionSet.selections;
     if (selection?.kind === Kind.FIELD) return selection;
   }

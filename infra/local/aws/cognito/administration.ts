@@ -9,7 +9,8 @@ import { mailCode } from './recovery.ts';
 export const adminOperations: Operations = {
   async AdminCreateUser({ pool }, input) {
     const username = field(input, 'Username');
-    if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) throw invalid('Username must be 1 to 128 characters without spaces.');
+    if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username))
+      throw invalid('Username must be 1 to 128 characters without spaces.');
     const password = (input['TemporaryPassword'] as string | undefined) ?? temporaryPassword();
     checkPassword(password);
     if (input['MessageAction'] === 'RESEND') return await resend(pool, username, password);
@@ -30,14 +31,20 @@ export const adminOperations: Operations = {
   async AdminSetUserPassword({ pool }, input) {
     const user = pool.require(input['Username']);
     checkPassword(input['Password']);
-    await pool.setPassword(user, input['Password'], input['Permanent'] === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD');
+    await pool.setPassword(
+      user,
+      input['Password'],
+      input['Permanent'] === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+    );
     return {};
   },
 
   async AdminUpdateUserAttributes({ pool }, input) {
     const user = pool.require(input['Username']);
     const changes = readAttributes(input['UserAttributes']);
-    const attributes = Object.entries({ ...user.attributes, ...changes }).filter(([, value]) => value !== '');
+    const attributes = Object.entries({ ...user.attributes, ...changes }).filter(
+      ([, value]) => value !== '',
+    );
     await pool.change(user, { attributes: Object.fromEntries(attributes) });
     return {};
   },
@@ -47,7 +54,11 @@ export const adminOperations: Operations = {
 
   async AdminResetUserPassword({ pool }, input) {
     const user = pool.require(input['Username']);
-    if (user.status === 'FORCE_CHANGE_PASSWORD') throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    if (user.status === 'FORCE_CHANGE_PASSWORD')
+      throw new CognitoError(
+        'NotAuthorizedException',
+        'User password cannot be reset in the current state.',
+      );
     await pool.change(user, { status: 'RESET_REQUIRED' });
     await mailCode(pool, user);
     return {};
@@ -63,8 +74,12 @@ export const adminOperations: Operations = {
 
 export function described(user: User, attributesAs: 'Attributes' | 'UserAttributes'): Json {
   return {
-    Username: user.username, Enabled: user.enabled, UserStatus: user.status, [attributesAs]: listAttributes(user),
-    UserCreateDate: user.createdMs / 1000, UserLastModifiedDate: user.modifiedMs / 1000,
+    Username: user.username,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+    [attributesAs]: listAttributes(user),
+    UserCreateDate: user.createdMs / 1000,
+    UserLastModifiedDate: user.modifiedMs / 1000,
   };
 }
 
@@ -75,7 +90,11 @@ async function setEnabled({ pool }: Context, input: Json, enabled: boolean): Pro
 
 async function resend(pool: Pool, username: string, password: string): Promise<Json> {
   const user = pool.require(username);
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw new CognitoError('UnsupportedUserStateException', 'Resend not possible. User already exists.');
+  if (user.status !== 'FORCE_CHANGE_PASSWORD')
+    throw new CognitoError(
+      'UnsupportedUserStateException',
+      'Resend not possible. User already exists.',
+    );
   await pool.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
   await invite(pool, user, password);
   return { User: described(user, 'Attributes') };
@@ -85,7 +104,10 @@ async function invite(pool: Pool, user: User, password: string): Promise<void> {
   const to = user.attributes['email'];
   if (!to) return;
   await pool.options.mailbox.add({
-    kind: 'mail', to: [to], from: 'no-reply@verificationemail.com', subject: 'Your temporary password',
+    kind: 'mail',
+    to: [to],
+    from: 'no-reply@verificationemail.com',
+    subject: 'Your temporary password',
     text: `Your username is ${user.username} and temporary password is ${password}`,
   });
 }

@@ -5,8 +5,9 @@ const LONGEST_WAIT_MS = 900_000;
 const MAX_NAMES = 10_000;
 
 /**
- * Cognito's lock-out: after five wrong passwords in a row a name must wait a second, then twice as long with each further
- * one, at most 15 minutes. Names of nobody are counted too, so that they cannot be told from others.
+ * Cognito's lock-out: after five wrong passwords in a row a name must wait a second, then twice as
+ * long with each further one, at most 15 minutes. Names of nobody are counted too, so that they
+ * cannot be told from others.
  */
 export class Attempts {
   readonly #failed = new Map<string, { count: number; freeAtMs: number }>();
@@ -14,7 +15,8 @@ export class Attempts {
   /** @throws NotAuthorizedException while the name must wait, whatever the password is. */
   requireFree(name: string, nowMs: number): void {
     const failed = this.#failed.get(name.toLowerCase());
-    if (failed && nowMs < failed.freeAtMs) throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+    if (failed && nowMs < failed.freeAtMs)
+      throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
   }
 
   failed(name: string, nowMs: number): void {
@@ -22,7 +24,8 @@ export class Attempts {
     const before = this.#failed.get(key);
     const isForgotten = !before || nowMs - before.freeAtMs > LONGEST_WAIT_MS;
     const count = isForgotten ? 1 : before.count + 1;
-    const waitMs = count < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (count - FREE_FAILURES), LONGEST_WAIT_MS);
+    const waitMs =
+      count < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (count - FREE_FAILURES), LONGEST_WAIT_MS);
     this.#failed.delete(key);
     this.#failed.set(key, { count, freeAtMs: nowMs + waitMs });
     if (this.#failed.size > MAX_NAMES) this.#failed.delete(this.#failed.keys().next().value!);

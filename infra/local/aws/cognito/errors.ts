@@ -8,8 +8,13 @@ export class CognitoError extends Error {
   }
 }
 
-/** One answer for a wrong password and for a person who does not exist, so that neither can be told from the other. */
-export const wrongPassword = () => new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
-export const badSession = () => new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
+/**
+ * One answer for a wrong password and for a person who does not exist, so that neither can be told
+ * from the other.
+ */
+export const wrongPassword = () =>
+  new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+export const badSession = () =>
+  new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
 export const noSuchUser = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 export const invalid = (message: string) => new CognitoError('InvalidParameterException', message);

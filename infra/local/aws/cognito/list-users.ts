@@ -3,24 +3,48 @@ import type { Json } from './operation.ts';
 import type { Pool, User } from './pool.ts';
 
 const MAX_PAGE = 60;
-const STANDARD = new Set(['username', 'email', 'phone_number', 'name', 'given_name', 'family_name', 'sub', 'cognito:user_status', 'status']);
+const STANDARD = new Set([
+  'username',
+  'email',
+  'phone_number',
+  'name',
+  'given_name',
+  'family_name',
+  'sub',
+  'cognito:user_status',
+  'status',
+]);
 
-/** One page of people in the order of their names. The filter takes one standard attribute, = or ^= (starts with). */
+/**
+ * One page of people in the order of their names. The filter takes one standard attribute, = or ^=
+ * (starts with).
+ */
 export function listUsers(pool: Pool, input: Json): Json {
   const limit = input['Limit'] ?? MAX_PAGE;
-  if (typeof limit !== 'number' || limit < 0 || limit > MAX_PAGE) throw invalid(`Limit must be between 0 and ${MAX_PAGE}.`);
+  if (typeof limit !== 'number' || limit < 0 || limit > MAX_PAGE)
+    throw invalid(`Limit must be between 0 and ${MAX_PAGE}.`);
   const matches = matcher(input['Filter']);
   const after = readToken(input['PaginationToken']);
-  const rest = pool.users.filter(matches).filter((user) => user.username > after).sort((a, b) => (a.username < b.username ? -1 : 1));
+  const rest = pool.users
+    .filter(matches)
+    .filter((user) => user.username > after)
+    .sort((a, b) => (a.username < b.username ? -1 : 1));
   const page = rest.slice(0, limit || MAX_PAGE);
   const wanted = input['AttributesToGet'] as string[] | undefined;
   return {
     Users: page.map((user) => ({
-      Username: user.username, Enabled: user.enabled, UserStatus: user.status,
-      UserCreateDate: user.createdMs / 1000, UserLastModifiedDate: user.modifiedMs / 1000,
-      Attributes: Object.entries(user.attributes).filter(([name]) => !wanted || wanted.includes(name)).map(([Name, Value]) => ({ Name, Value })),
+      Username: user.username,
+      Enabled: user.enabled,
+      UserStatus: user.status,
+      UserCreateDate: user.createdMs / 1000,
+      UserLastModifiedDate: user.modifiedMs / 1000,
+      Attributes: Object.entries(user.attributes)
+        .filter(([name]) => !wanted || wanted.includes(name))
+        .map(([Name, Value]) => ({ Name, Value })),
     })),
-    ...(rest.length > page.length && { PaginationToken: Buffer.from(page.at(-1)!.username).toString('base64url') }),
+    ...(rest.length > page.length && {
+      PaginationToken: Buffer.from(page.at(-1)!.username).toString('base64url'),
+    }),
   };
 }
 

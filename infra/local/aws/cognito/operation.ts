@@ -21,7 +21,8 @@ export type Operations = Record<string, Operation>;
 
 export function field(input: Json, name: string): string {
   const value = input[name];
-  if (typeof value !== 'string' || value === '') throw new CognitoError('InvalidParameterException', `Missing required parameter ${name}`);
+  if (typeof value !== 'string' || value === '')
+    throw new CognitoError('InvalidParameterException', `Missing required parameter ${name}`);
   return value;
 }
 

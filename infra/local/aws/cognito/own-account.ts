@@ -18,7 +18,10 @@ export const ownAccountOperations: Operations = {
     const user = await signedIn(context, input);
     const changes = readAttributes(input['UserAttributes']);
     if (Object.keys(changes).some((name) => !WRITABLE.has(name))) {
-      throw new CognitoError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+      throw new CognitoError(
+        'NotAuthorizedException',
+        'A client attempted to write unauthorized attribute',
+      );
     }
     await context.pool.change(user, { attributes: { ...user.attributes, ...changes } });
     return { CodeDeliveryDetailsList: [] };
@@ -27,7 +30,9 @@ export const ownAccountOperations: Operations = {
   async ChangePassword(context, input) {
     const user = await signedIn(context, input);
     checkPassword(input['ProposedPassword']);
-    if (!isPassword(context.pool.name, user.username, field(input, 'PreviousPassword'), user.password)) {
+    if (
+      !isPassword(context.pool.name, user.username, field(input, 'PreviousPassword'), user.password)
+    ) {
       throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
     }
     await context.pool.setPassword(user, input['ProposedPassword'], 'CONFIRMED');
@@ -41,9 +46,13 @@ export const ownAccountOperations: Operations = {
 };
 
 async function signedIn({ pool }: Context, input: Json): Promise<User> {
-  const { username, originId } = await pool.signer.readAccessToken(input['AccessToken'], pool.now());
+  const { username, originId } = await pool.signer.readAccessToken(
+    input['AccessToken'],
+    pool.now(),
+  );
   const user = pool.find(username);
-  if (!user || !pool.hasSession(originId)) throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
+  if (!user || !pool.hasSession(originId))
+    throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   return user;
 }

@@ -13,13 +13,18 @@ const NEEDS: readonly [RegExp, string][] = [
 
 /** @throws CognitoError InvalidPasswordException that names what is missing. */
 export function checkPassword(password: unknown): asserts password is string {
-  if (typeof password !== 'string' || password.length < MIN_LENGTH) throw weak('Password not long enough');
+  if (typeof password !== 'string' || password.length < MIN_LENGTH)
+    throw weak('Password not long enough');
   if (password.length > MAX_LENGTH) throw weak('Password too long');
-  for (const [pattern, what] of NEEDS) if (!pattern.test(password)) throw weak(`Password must have ${what}`);
+  for (const [pattern, what] of NEEDS)
+    if (!pattern.test(password)) throw weak(`Password must have ${what}`);
 }
 
 function weak(what: string): CognitoError {
-  return new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${what}`);
+  return new CognitoError(
+    'InvalidPasswordException',
+    `Password did not conform with policy: ${what}`,
+  );
 }
 
 export function temporaryPassword(): string {

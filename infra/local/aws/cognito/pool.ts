@@ -45,10 +45,14 @@ export interface PoolOptions {
   now?: () => number;
 }
 
-const SCHEMA = /^(email|email_verified|phone_number|phone_number_verified|given_name|family_name|name|custom:(account_id|customer|role|roles|superuser|folder_id|active_view_id))$/;
+const SCHEMA =
+  /^(email|email_verified|phone_number|phone_number_verified|given_name|family_name|name|custom:(account_id|customer|role|roles|superuser|folder_id|active_view_id))$/;
 const MAX_ATTRIBUTE_LENGTH = 2_048;
 
-/** One user pool with one client: who exists, what is kept of their passwords and sessions. Names ignore case. */
+/**
+ * One user pool with one client: who exists, what is kept of their passwords and sessions. Names
+ * ignore case.
+ */
 export class Pool {
   readonly options: PoolOptions;
   readonly signer: TokenSigner;
@@ -62,21 +66,40 @@ export class Pool {
 
   static async open(options: PoolOptions): Promise<Pool> {
     const at = (name: string) => (options.folder ? join(options.folder, name) : null);
-    const file = await JsonFile.open<Stored>(at('users.json'), () => ({ secret: randomBytes(32).toString('hex'), users: {}, sessions: {} }));
-    return new Pool(options, file, await TokenSigner.open(at('signing-key.json'), options.issuer, options.clientId));
+    const file = await JsonFile.open<Stored>(at('users.json'), () => ({
+      secret: randomBytes(32).toString('hex'),
+      users: {},
+      sessions: {},
+    }));
+    return new Pool(
+      options,
+      file,
+      await TokenSigner.open(at('signing-key.json'), options.issuer, options.clientId),
+    );
   }
 
-  get name(): string { return this.options.poolId.split('_')[1]!; }
-  get secret(): string { return this.#file.value.secret; }
-  get users(): User[] { return Object.values(this.#file.value.users); }
-  now(): number { return (this.options.now ?? Date.now)(); }
+  get name(): string {
+    return this.options.poolId.split('_')[1]!;
+  }
+  get secret(): string {
+    return this.#file.value.secret;
+  }
+  get users(): User[] {
+    return Object.values(this.#file.value.users);
+  }
+  now(): number {
+    return (this.options.now ?? Date.now)();
+  }
 
   /** By user name or, as an alias, by mail address or sub. */
   find(name: string): User | undefined {
     const wanted = name.toLowerCase();
     const { users } = this.#file.value;
     if (Object.hasOwn(users, wanted)) return users[wanted];
-    return this.users.find((user) => user.attributes['email']?.toLowerCase() === wanted || user.attributes['sub'] === name);
+    return this.users.find(
+      (user) =>
+        user.attributes['email']?.toLowerCase() === wanted || user.attributes['sub'] === name,
+    );
   }
 
   /** @throws UserNotFoundException, for the calls that only an administrator makes. */
@@ -86,12 +109,22 @@ export class Pool {
     return user;
   }
 
-  async create(username: string, attributes: Record<string, string>, password: string): Promise<User> {
-    if (this.find(username)) throw new CognitoError('UsernameExistsException', 'User account already exists');
+  async create(
+    username: string,
+    attributes: Record<string, string>,
+    password: string,
+  ): Promise<User> {
+    if (this.find(username))
+      throw new CognitoError('UsernameExistsException', 'User account already exists');
     const now = this.now();
     const user: User = {
-      username, attributes: { sub: randomUUID(), ...attributes }, enabled: true, status: 'FORCE_CHANGE_PASSWORD',
-      password: verifierOf(this.name, username, password), createdMs: now, modifiedMs: now,
+      username,
+      attributes: { sub: randomUUID(), ...attributes },
+      enabled: true,
+      status: 'FORCE_CHANGE_PASSWORD',
+      password: verifierOf(this.name, username, password),
+      createdMs: now,
+      modifiedMs: now,
     };
     this.#file.value.users[username.toLowerCase()] = user;
     await this.#file.save();
@@ -115,7 +148,8 @@ export class Pool {
 
   async keepSession(token: string, session: Session): Promise<void> {
     const { sessions } = this.#file.value;
-    for (const [hash, { expiresMs }] of Object.entries(sessions)) if (expiresMs < this.now()) delete sessions[hash];
+    for (const [hash, { expiresMs }] of Object.entries(sessions))
+      if (expiresMs < this.now()) delete sessions[hash];
     sessions[hashOf(token)] = session;
     await this.#file.save();
   }
@@ -125,9 +159,14 @@ export class Pool {
     return session && session.expiresMs > this.now() ? session : undefined;
   }
 
-  /** Whether the session that a token came from goes on: a revoked one takes its access tokens with it. */
+  /**
+   * Whether the session that a token came from goes on: a revoked one takes its access tokens with
+   * it.
+   */
   hasSession(originId: string): boolean {
-    return Object.values(this.#file.value.sessions).some((session) => session.originId === originId);
+    return Object.values(this.#file.value.sessions).some(
+      (session) => session.originId === originId,
+    );
   }
 
   async endSession(token: string): Promise<void> {
@@ -137,7 +176,8 @@ export class Pool {
 
   async endSessions(user: User): Promise<void> {
     const { sessions } = this.#file.value;
-    for (const [hash, session] of Object.entries(sessions)) if (session.username === user.username) delete sessions[hash];
+    for (const [hash, session] of Object.entries(sessions))
+      if (session.username === user.username) delete sessions[hash];
     await this.#file.save();
   }
 }
@@ -145,11 +185,17 @@ export class Pool {
 /** @throws InvalidParameterException for attributes that the deployed pool does not declare. */
 export function readAttributes(list: unknown): Record<string, string> {
   const entries = (Array.isArray(list) ? list : []) as { Name?: unknown; Value?: unknown }[];
-  return Object.fromEntries(entries.map(({ Name, Value }) => {
-    if (typeof Name !== 'string' || !SCHEMA.test(Name)) throw invalid(`user.${String(Name)}: Attribute does not exist in the schema.`);
-    if (typeof Value !== 'string' || Value.length > MAX_ATTRIBUTE_LENGTH) throw invalid(`user.${Name}: Value must be text of at most ${MAX_ATTRIBUTE_LENGTH} characters.`);
-    return [Name, Value];
-  }));
+  return Object.fromEntries(
+    entries.map(({ Name, Value }) => {
+      if (typeof Name !== 'string' || !SCHEMA.test(Name))
+        throw invalid(`user.${String(Name)}: Attribute does not exist in the schema.`);
+      if (typeof Value !== 'string' || Value.length > MAX_ATTRIBUTE_LENGTH)
+        throw invalid(
+          `user.${Name}: Value must be text of at most ${MAX_ATTRIBUTE_LENGTH} characters.`,
+        );
+      return [Name, Value];
+    }),
+  );
 }
 
 export function listAttributes(user: User): { Name: string; Value: string }[] {

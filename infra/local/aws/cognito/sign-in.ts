@@ -14,15 +14,20 @@ export const signInOperations: Operations = {
     requireClient(context.pool, input);
     const given = record(input['AuthParameters']);
     if (input['AuthFlow'] === 'USER_SRP_AUTH') return startSrp(context, given);
-    if (input['AuthFlow'] === 'REFRESH_TOKEN_AUTH') return await refresh(context.pool, given['REFRESH_TOKEN']);
-    throw new CognitoError('InvalidParameterException', `${String(input['AuthFlow'])} flow not enabled for this client`);
+    if (input['AuthFlow'] === 'REFRESH_TOKEN_AUTH')
+      return await refresh(context.pool, given['REFRESH_TOKEN']);
+    throw new CognitoError(
+      'InvalidParameterException',
+      `${String(input['AuthFlow'])} flow not enabled for this client`,
+    );
   },
 
   async RespondToAuthChallenge(context, input) {
     requireClient(context.pool, input);
     const given = record(input['ChallengeResponses']);
     if (input['ChallengeName'] === 'PASSWORD_VERIFIER') return await verifySrp(context, given);
-    if (input['ChallengeName'] === 'NEW_PASSWORD_REQUIRED') return await takeNewPassword(context, input['Session'], given);
+    if (input['ChallengeName'] === 'NEW_PASSWORD_REQUIRED')
+      return await takeNewPassword(context, input['Session'], given);
     throw new CognitoError('InvalidParameterException', 'Unknown challenge');
   },
 
@@ -43,12 +48,16 @@ export const signInOperations: Operations = {
 export const adminSignIn: Operations = {
   async AdminInitiateAuth(context, input) {
     requireClient(context.pool, input);
-    if (input['AuthFlow'] !== 'ADMIN_USER_PASSWORD_AUTH') throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
+    if (input['AuthFlow'] !== 'ADMIN_USER_PASSWORD_AUTH')
+      throw new CognitoError('InvalidParameterException', 'Auth flow not enabled for this client');
     const { USERNAME = '', PASSWORD = '' } = record(input['AuthParameters']);
     const user = context.pool.find(USERNAME);
     const stored = user?.password ?? unprovable(context.pool.secret, USERNAME);
     const isProved = isPassword(context.pool.name, user?.username ?? USERNAME, PASSWORD, stored);
-    return await admit(context, proved(context, user?.username ?? USERNAME, isProved ? user : undefined));
+    return await admit(
+      context,
+      proved(context, user?.username ?? USERNAME, isProved ? user : undefined),
+    );
   },
 };
 
@@ -56,22 +65,46 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
   const name = field(given, 'USERNAME');
   const user = pool.find(name) ?? null;
   const username = user?.username ?? name;
-  const made = challenge(pool.name, username, user?.password ?? unprovable(pool.secret, username.toLowerCase()), field(given, 'SRP_A'));
+  const made = challenge(
+    pool.name,
+    username,
+    user?.password ?? unprovable(pool.secret, username.toLowerCase()),
+    field(given, 'SRP_A'),
+  );
   if (!made) throw new CognitoError('InvalidParameterException', 'SRP_A is not valid');
   proofs.keep(made.secretBlock, { challenge: made, user }, pool.now());
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: { SALT: made.salt, SRP_B: made.srpB, SECRET_BLOCK: made.secretBlock, USER_ID_FOR_SRP: username, USERNAME: username },
+    ChallengeParameters: {
+      SALT: made.salt,
+      SRP_B: made.srpB,
+      SECRET_BLOCK: made.secretBlock,
+      USER_ID_FOR_SRP: username,
+      USERNAME: username,
+    },
   };
 }
 
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
   const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], context.pool.now());
-  const isProved = proof?.challenge.isProvedBy(given['PASSWORD_CLAIM_SIGNATURE'] ?? '', given['TIMESTAMP'] ?? '');
-  return await admit(context, proved(context, proof?.user?.username ?? given['USERNAME'] ?? '', (isProved && proof?.user) || undefined));
+  const isProved = proof?.challenge.isProvedBy(
+    given['PASSWORD_CLAIM_SIGNATURE'] ?? '',
+    given['TIMESTAMP'] ?? '',
+  );
+  return await admit(
+    context,
+    proved(
+      context,
+      proof?.user?.username ?? given['USERNAME'] ?? '',
+      (isProved && proof?.user) || undefined,
+    ),
+  );
 }
 
-/** The person whose password was right. @throws NotAuthorizedException when it was not, or while the name must wait. */
+/**
+ * The person whose password was right.
+ * @throws NotAuthorizedException when it was not, or while the name must wait.
+ */
 function proved({ pool, attempts }: Context, name: string, user: User | undefined): User {
   attempts.requireFree(name, pool.now());
   if (user) {
@@ -82,7 +115,11 @@ function proved({ pool, attempts }: Context, name: string, user: User | undefine
   throw wrongPassword();
 }
 
-async function takeNewPassword(context: Context, session: unknown, given: Record<string, string>): Promise<Json> {
+async function takeNewPassword(
+  context: Context,
+  session: unknown,
+  given: Record<string, string>,
+): Promise<Json> {
   checkPassword(given['NEW_PASSWORD']);
   const user = context.newPasswords.take(session, context.pool.now());
   if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
@@ -93,21 +130,42 @@ async function takeNewPassword(context: Context, session: unknown, given: Record
 /** What follows once the password is proved. */
 async function admit({ pool, newPasswords }: Context, user: User): Promise<Json> {
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  if (user.status === 'RESET_REQUIRED') throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  if (user.status === 'RESET_REQUIRED')
+    throw new CognitoError(
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const Session = randomBytes(32).toString('base64url');
     newPasswords.keep(Session, user, pool.now());
     const { sub: _sub, ...attributes } = user.attributes;
     return {
-      ChallengeName: 'NEW_PASSWORD_REQUIRED', Session,
-      ChallengeParameters: { USER_ID_FOR_SRP: user.username, requiredAttributes: '[]', userAttributes: JSON.stringify(attributes) },
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session,
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.username,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(attributes),
+      },
     };
   }
   const origin = { originId: randomUUID(), authTimeSeconds: Math.floor(pool.now() / 1000) };
   const RefreshToken = randomBytes(64).toString('base64url');
-  await pool.keepSession(RefreshToken, { ...origin, username: user.username, expiresMs: pool.now() + REFRESH_LIFE_MS });
+  await pool.keepSession(RefreshToken, {
+    ...origin,
+    username: user.username,
+    expiresMs: pool.now() + REFRESH_LIFE_MS,
+  });
   const tokens = await pool.signer.issue(user, origin, pool.now());
-  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' } };
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: {
+      ...tokens,
+      RefreshToken,
+      ExpiresIn: TOKEN_SECONDS,
+      TokenType: 'Bearer',
+    },
+  };
 }
 
 async function refresh(pool: Pool, token: unknown): Promise<Json> {
@@ -116,10 +174,16 @@ async function refresh(pool: Pool, token: unknown): Promise<Json> {
   if (!session || !user) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   const tokens = await pool.signer.issue(user, session, pool.now());
-  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' } };
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' },
+  };
 }
 
 function requireClient(pool: Pool, input: Json): void {
   if (input['ClientId'] === pool.options.clientId) return;
-  throw new CognitoError('ResourceNotFoundException', `User pool client ${String(input['ClientId'])} does not exist.`);
+  throw new CognitoError(
+    'ResourceNotFoundException',
+    `User pool client ${String(input['ClientId'])} does not exist.`,
+  );
 }

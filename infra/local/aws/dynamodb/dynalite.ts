@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** The parts of dynalite 4.0.0 that are used. They are private to it, so its version is pinned and tests hold them. */
+/**
+ * The parts of dynalite 4.0.0 that are used. They are private to it, so its version is pinned and
+ * tests hold them.
+ */
 export type Attributes = Record<string, Record<string, unknown>>;
 export type Input = Record<string, unknown>;
 type Callback<T = unknown> = (error?: unknown, value?: T) => void;
@@ -17,11 +20,16 @@ export interface SubStore {
   get(key: string, callback: Callback): void;
   put(key: string, value: unknown, callback: Callback): void;
   del(key: string, callback: Callback): void;
-  batch(operations: { type: 'put' | 'del'; key: string; value?: unknown }[], callback: Callback): void;
+  batch(
+    operations: { type: 'put' | 'del'; key: string; value?: unknown }[],
+    callback: Callback,
+  ): void;
   lock(key: string, run: (release: (done: Callback) => Callback) => void): void;
 }
 
-export type LevelOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+export type LevelOperation =
+  | { type: 'put'; key: string; value: unknown }
+  | { type: 'del'; key: string };
 
 export interface Level {
   open(): Promise<void>;
@@ -66,21 +74,50 @@ const database = load('dynalite/db') as {
 const validations = load('dynalite/validations') as Validations;
 
 const OPERATIONS = new Set([
-  'BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable', 'GetItem', 'ListTables', 'PutItem',
-  'Query', 'Scan', 'TagResource', 'UntagResource', 'ListTagsOfResource', 'UpdateItem', 'UpdateTable',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'TagResource',
+  'UntagResource',
+  'ListTagsOfResource',
+  'UpdateItem',
+  'UpdateTable',
 ]);
 
 export const createKey = database.createKey;
 export const conditionFault = database.checkConditional;
 
 export function createStore(path: string | null): Store {
-  return database.create({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0, ...(path ? { path } : {}) });
+  return database.create({
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+    ...(path ? { path } : {}),
+  });
 }
 
-/** The input as dynalite's actions take it. @throws an error with statusCode and body when it is not valid. */
+/**
+ * The input as dynalite's actions take it.
+ * @throws an error with statusCode and body when it is not valid.
+ */
 export function prepare(store: Store, operation: string, input: Input): Input {
-  if (!OPERATIONS.has(operation)) throw new DynamoDbError('com.amazon.coral.service#UnknownOperationException', `${operation} is not supported`);
-  const { types, custom } = load(`dynalite/validations/${lowerFirst(operation)}`) as { types: unknown; custom: unknown };
+  if (!OPERATIONS.has(operation))
+    throw new DynamoDbError(
+      'com.amazon.coral.service#UnknownOperationException',
+      `${operation} is not supported`,
+    );
+  const { types, custom } = load(`dynalite/validations/${lowerFirst(operation)}`) as {
+    types: unknown;
+    custom: unknown;
+  };
   const checked = validations.checkTypes(input, types);
   validations.checkValidations(checked, types, custom, store);
   return checked;
@@ -89,13 +126,17 @@ export function prepare(store: Store, operation: string, input: Input): Input {
 export function act(store: Store, operation: string, prepared: Input): Promise<Input> {
   const action = load(`dynalite/actions/${lowerFirst(operation)}`) as Action;
   return new Promise((resolve, reject) => {
-    action(store, prepared, (error, value) => (error ? reject(error as Error) : resolve(value ?? {})));
+    action(store, prepared, (error, value) =>
+      error ? reject(error as Error) : resolve(value ?? {}),
+    );
   });
 }
 
 export function findTable(store: Store, name: string): Promise<TableRow> {
   return new Promise((resolve, reject) => {
-    store.getTable(name, false, (error, table) => (error ? reject(error as Error) : resolve(table!)));
+    store.getTable(name, false, (error, table) =>
+      error ? reject(error as Error) : resolve(table!),
+    );
   });
 }
 

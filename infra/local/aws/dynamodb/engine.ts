@@ -1,5 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { act, createStore, findTable, prepare, type Attributes, type DynamoDbError, type Input, type Store, type TableRow } from './dynalite.ts';
+import {
+  act,
+  createStore,
+  findTable,
+  prepare,
+  type Attributes,
+  type DynamoDbError,
+  type Input,
+  type Store,
+  type TableRow,
+} from './dynalite.ts';
 import { KeyLocks } from './key-locks.ts';
 import { currentItem, rowLock, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
@@ -8,7 +18,10 @@ import { transactGet, transactWrite } from './transactions.ts';
 
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Opens the tables at `path`, or in memory without one. @throws when the files are damaged or another process has them. */
+/**
+ * Opens the tables at `path`, or in memory without one.
+ * @throws when the files are damaged or another process has them.
+ */
 export async function openEngine(path: string | null): Promise<Engine> {
   const store = createStore(path);
   await store.db.open();
@@ -16,24 +29,34 @@ export async function openEngine(path: string | null): Promise<Engine> {
   return { store, locks: new KeyLocks(), tokens: new Map() };
 }
 
-/** One DynamoDB operation by its name, with its JSON input and output. @throws errors that carry statusCode and body. */
+/**
+ * One DynamoDB operation by its name, with its JSON input and output.
+ * @throws errors that carry statusCode and body.
+ */
 export async function perform(engine: Engine, operation: string, input: Input): Promise<Input> {
   if (SINGLE_WRITES.has(operation)) return await writeOne(engine, operation, input);
   switch (operation) {
-    case 'CreateTable': return await createTable(engine.store, input);
-    case 'BatchWriteItem': return await writeBatch(engine, input);
-    case 'TransactWriteItems': return await transactWrite(engine, input);
-    case 'TransactGetItems': return await transactGet(engine, input);
+    case 'CreateTable':
+      return await createTable(engine.store, input);
+    case 'BatchWriteItem':
+      return await writeBatch(engine, input);
+    case 'TransactWriteItems':
+      return await transactWrite(engine, input);
+    case 'TransactGetItems':
+      return await transactGet(engine, input);
     case 'UpdateTimeToLive':
-    case 'DescribeTimeToLive': return await timeToLive(engine.store, operation, input);
-    default: return await act(engine.store, operation, prepare(engine.store, operation, input));
+    case 'DescribeTimeToLive':
+      return await timeToLive(engine.store, operation, input);
+    default:
+      return await act(engine.store, operation, prepare(engine.store, operation, input));
   }
 }
 
 /** dynalite activates a table shortly after its answer; here it is ready when the answer comes. */
 async function createTable(store: Store, input: Input): Promise<Input> {
   const answer = await act(store, 'CreateTable', prepare(store, 'CreateTable', input));
-  while ((await findTable(store, String(input['TableName']))).TableStatus !== 'ACTIVE') await setImmediate();
+  while ((await findTable(store, String(input['TableName']))).TableStatus !== 'ACTIVE')
+    await setImmediate();
   return answer;
 }
 
@@ -42,8 +65,21 @@ async function activateTables(store: Store): Promise<void> {
   for await (const [key, row] of store.db.iterator({ gte: 'table~', lt: 'table~\xFF' })) {
     const table = row as TableRow;
     if (table.TableStatus !== 'CREATING') continue;
-    const indexes = table.GlobalSecondaryIndexes?.map((index) => ({ ...index, IndexStatus: 'ACTIVE' }));
-    await store.db.batch([{ type: 'put', key, value: { ...table, TableStatus: 'ACTIVE', ...(indexes && { GlobalSecondaryIndexes: indexes }) } }]);
+    const indexes = table.GlobalSecondaryIndexes?.map((index) => ({
+      ...index,
+      IndexStatus: 'ACTIVE',
+    }));
+    await store.db.batch([
+      {
+        type: 'put',
+        key,
+        value: {
+          ...table,
+          TableStatus: 'ACTIVE',
+          ...(indexes && { GlobalSecondaryIndexes: indexes }),
+        },
+      },
+    ]);
   }
 }
 
@@ -65,11 +101,18 @@ async function writeOne(engine: Engine, operation: string, input: Input): Promis
   });
 }
 
-async function addOldItem(store: Store, error: unknown, tableName: string, named: Attributes): Promise<void> {
+async function addOldItem(
+  store: Store,
+  error: unknown,
+  tableName: string,
+  named: Attributes,
+): Promise<void> {
   const { body } = error as DynamoDbError;
   if (!String(body?.['__type']).endsWith('ConditionalCheckFailedException')) return;
   const { KeySchema } = await findTable(store, tableName);
-  const key = Object.fromEntries(KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]));
+  const key = Object.fromEntries(
+    KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]),
+  );
   const item = await currentItem(store, tableName, key);
   if (item) body['Item'] = item;
 }
@@ -79,8 +122,13 @@ type BatchRequest = { PutRequest?: { Item: Attributes }; DeleteRequest?: { Key: 
 async function writeBatch(engine: Engine, input: Input): Promise<Input> {
   const prepared = prepare(engine.store, 'BatchWriteItem', input);
   const requests = Object.entries(prepared['RequestItems'] as Record<string, BatchRequest[]>);
-  const locks = await Promise.all(requests.flatMap(([table, rows]) =>
-    rows.map((row) => rowLock(engine.store, table, row.PutRequest?.Item ?? row.DeleteRequest!.Key))));
+  const locks = await Promise.all(
+    requests.flatMap(([table, rows]) =>
+      rows.map((row) =>
+        rowLock(engine.store, table, row.PutRequest?.Item ?? row.DeleteRequest!.Key),
+      ),
+    ),
+  );
   return await engine.locks.holding(locks, async () => {
     const { view, commit } = stage(engine.store);
     const answer = await act(view, 'BatchWriteItem', prepared);
@@ -88,4 +136,3 @@ async function writeBatch(engine: Engine, input: Input): Promise<Input> {
     return answer;
   });
 }
-

@@ -23,7 +23,9 @@ export interface Database extends Pick<Listening, 'url' | 'close'> {
 /** DynamoDB's protocol (JSON 1.0, signatures checked) on a free port of 127.0.0.1. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<Database> {
   const engine = await openEngine(options.path);
-  const listening = await listen((request, response) => void answer(engine, options.key, request, response));
+  const listening = await listen(
+    (request, response) => void answer(engine, options.key, request, response),
+  );
   const sweep = setInterval(() => void sweepExpired(engine), SWEEP_INTERVAL_MS).unref();
   return {
     url: listening.url,
@@ -38,21 +40,31 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<Database>
 
 async function sweepExpired(engine: Engine): Promise<void> {
   try {
-    const deleteRow = (table: string, key: Input) => perform(engine, 'DeleteItem', { TableName: table, Key: key });
+    const deleteRow = (table: string, key: Input) =>
+      perform(engine, 'DeleteItem', { TableName: table, Key: key });
     await deleteExpired(engine.store, Date.now() / 1000, deleteRow);
   } catch (error) {
     console.error('Expired rows could not be deleted; the next sweep tries again.', error);
   }
 }
 
-async function answer(engine: Engine, key: AccessKey, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  engine: Engine,
+  key: AccessKey,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { status, body } = await outcome(engine, key, request);
   if (response.destroyed) return;
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(JSON.stringify(body));
 }
 
-async function outcome(engine: Engine, key: AccessKey, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+async function outcome(
+  engine: Engine,
+  key: AccessKey,
+  request: IncomingMessage,
+): Promise<{ status: number; body: unknown }> {
   try {
     const body = await readAll(request);
     const fault = signatureFault(request, body, key);
@@ -63,7 +75,10 @@ async function outcome(engine: Engine, key: AccessKey, request: IncomingMessage)
     const known = error as Partial<DynamoDbError>;
     if (known.statusCode) return { status: known.statusCode, body: known.body };
     console.error('DynamoDB request failed', error);
-    return { status: 500, body: { __type: 'InternalServerError', message: 'Internal server error' } };
+    return {
+      status: 500,
+      body: { __type: 'InternalServerError', message: 'Internal server error' },
+    };
   }
 }
 
@@ -71,6 +86,9 @@ function parse(body: Buffer): Input {
   try {
     return JSON.parse(body.toString('utf8')) as Input;
   } catch {
-    throw new DynamoDbError('com.amazon.coral.service#SerializationException', 'The body is not JSON');
+    throw new DynamoDbError(
+      'com.amazon.coral.service#SerializationException',
+      'The body is not JSON',
+    );
   }
 }

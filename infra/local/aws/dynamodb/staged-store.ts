@@ -1,18 +1,29 @@
 import type { LevelOperation, Store, SubStore } from './dynalite.ts';
 
 /**
- * A view of the store that keeps every write to itself until commit() hands all of them to LevelDB in one batch, which
- * LevelDB writes whole or not at all, also when the process is killed meanwhile. Reads see the staged writes. dynalite's
- * own actions run on it unchanged, so a row and its index entries, or a whole transaction, appear in one step.
+ * A view of the store that keeps every write to itself until commit() hands all of them to LevelDB
+ * in one batch, which LevelDB writes whole or not at all, also when the process is killed
+ * meanwhile. Reads see the staged writes. dynalite's own actions run on it unchanged, so a row and
+ * its index entries, or a whole transaction, appear in one step.
  */
 export function stage(store: Store): { view: Store; commit: () => Promise<void> } {
   const staged = new Map<string, LevelOperation>();
   const view: Store = {
     ...store,
     getItemDb: (table) => overlay(store.getItemDb(table), `item-${table}~`, staged),
-    getIndexDb: (kind, table, index) => overlay(store.getIndexDb(kind, table, index), `index-${kind.toLowerCase()}~${table}~${index}~`, staged),
+    getIndexDb: (kind, table, index) =>
+      overlay(
+        store.getIndexDb(kind, table, index),
+        `index-${kind.toLowerCase()}~${table}~${index}~`,
+        staged,
+      ),
   };
-  return { view, commit: async () => { if (staged.size > 0) await store.db.batch([...staged.values()]); } };
+  return {
+    view,
+    commit: async () => {
+      if (staged.size > 0) await store.db.batch([...staged.values()]);
+    },
+  };
 }
 
 function overlay(base: SubStore, prefix: string, staged: Map<string, LevelOperation>): SubStore {
@@ -20,7 +31,10 @@ function overlay(base: SubStore, prefix: string, staged: Map<string, LevelOperat
     get(key, callback) {
       const operation = staged.get(prefix + key);
       if (!operation) base.get(key, callback);
-      else queueMicrotask(() => callback(null, operation.type === 'put' ? structuredClone(operation.value) : undefined));
+      else
+        queueMicrotask(() =>
+          callback(null, operation.type === 'put' ? structuredClone(operation.value) : undefined),
+        );
     },
     put(key, value, callback) {
       staged.set(prefix + key, { type: 'put', key: prefix + key, value });
@@ -32,7 +46,10 @@ function overlay(base: SubStore, prefix: string, staged: Map<string, LevelOperat
     },
     batch(operations, callback) {
       for (const { type, key, value } of operations) {
-        staged.set(prefix + key, type === 'put' ? { type, key: prefix + key, value } : { type, key: prefix + key });
+        staged.set(
+          prefix + key,
+          type === 'put' ? { type, key: prefix + key, value } : { type, key: prefix + key },
+        );
       }
       queueMicrotask(() => callback(null));
     },

@@ -10,11 +10,16 @@ import type { FromDatabase, ToDatabase } from './worker.ts';
  * @param workerFile worker.ts as built to JavaScript; a thread cannot load TypeScript.
  * @throws DataDamaged when the tables cannot be opened.
  */
-export async function startDatabaseThread(options: DynamoDbOptions, workerFile: URL): Promise<Database> {
+export async function startDatabaseThread(
+  options: DynamoDbOptions,
+  workerFile: URL,
+): Promise<Database> {
   const worker = new Worker(workerFile, { workerData: options });
-  const [message] = await once(worker, 'message') as [FromDatabase];
+  const [message] = (await once(worker, 'message')) as [FromDatabase];
   if (message.kind !== 'ready') {
-    throw new DataDamaged(`The tables in ${options.path}`, { cause: new Error(message.kind === 'failed' ? message.message : message.kind) });
+    throw new DataDamaged(`The tables in ${options.path}`, {
+      cause: new Error(message.kind === 'failed' ? message.message : message.kind),
+    });
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
   const post = (order: ToDatabase) => worker.postMessage(order);
@@ -39,9 +44,10 @@ function loader(worker: Worker, post: (order: ToDatabase) => void): Database['lo
     if (message.fault === null) order?.resolve();
     else order?.reject(new Error(message.fault));
   });
-  return (tableName: string, rows: readonly PlainRow[]) => new Promise((resolve, reject) => {
-    count += 1;
-    waiting.set(count, { resolve, reject });
-    post({ kind: 'load', id: count, tableName, rows });
-  });
+  return (tableName: string, rows: readonly PlainRow[]) =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      post({ kind: 'load', id: count, tableName, rows });
+    });
 }

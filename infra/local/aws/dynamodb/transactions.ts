@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto';
-import { act, conditionFault, DynamoDbError, findTable, prepare, type Attributes, type Input, type Store } from './dynalite.ts';
+import {
+  act,
+  conditionFault,
+  DynamoDbError,
+  findTable,
+  prepare,
+  type Attributes,
+  type Input,
+  type Store,
+} from './dynalite.ts';
 import { currentItem, rowLock, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
 
-const OPERATION = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'DeleteItem' } as const;
+const OPERATION = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'DeleteItem',
+} as const;
 const MAX_ITEMS = 100;
 const TOKEN_LIFE_MS = 600_000;
 
@@ -22,14 +36,18 @@ interface Reason {
   Item?: Attributes;
 }
 
-/** All items or none, in one batch of LevelDB; a condition that fails cancels with the reasons by position, as in AWS. */
+/**
+ * All items or none, in one batch of LevelDB; a condition that fails cancels with the reasons by
+ * position, as in AWS.
+ */
 export async function transactWrite(engine: Engine, input: Input): Promise<Input> {
   const items = itemsOf(input);
   const token = input['ClientRequestToken'] as string | undefined;
   const signature = createHash('sha256').update(JSON.stringify(items)).digest('base64');
   const steps = await Promise.all(items.map((item) => stepOf(engine.store, item)));
   const locks = new Set(steps.map((step) => step.lock));
-  if (locks.size < steps.length) throw invalid('Transaction request cannot include multiple operations on one item');
+  if (locks.size < steps.length)
+    throw invalid('Transaction request cannot include multiple operations on one item');
   return await engine.locks.holding([...locks, ...(token ? [`token/${token}`] : [])], async () => {
     if (token && isRepeat(engine, token, signature)) return {};
     await applyAll(engine.store, steps);
@@ -41,17 +59,23 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
 /** The items as they stood together at one moment. */
 export async function transactGet(engine: Engine, input: Input): Promise<Input> {
   const gets = itemsOf(input).map((item) => item['Get'] as Input);
-  const locks = await Promise.all(gets.map((get) => rowLock(engine.store, String(get['TableName']), get['Key'] as Attributes)));
+  const locks = await Promise.all(
+    gets.map((get) => rowLock(engine.store, String(get['TableName']), get['Key'] as Attributes)),
+  );
   return await engine.locks.holding([...new Set(locks)], async () => ({
-    Responses: await Promise.all(gets.map(async (get) => {
-      const { Item } = await act(engine.store, 'GetItem', prepare(engine.store, 'GetItem', get));
-      return Item ? { Item } : {};
-    })),
+    Responses: await Promise.all(
+      gets.map(async (get) => {
+        const { Item } = await act(engine.store, 'GetItem', prepare(engine.store, 'GetItem', get));
+        return Item ? { Item } : {};
+      }),
+    ),
   }));
 }
 
 async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
-  const before = await Promise.all(steps.map((step) => currentItem(store, step.tableName, step.key)));
+  const before = await Promise.all(
+    steps.map((step) => currentItem(store, step.tableName, step.key)),
+  );
   const reasons = steps.map((step, at): Reason => {
     if (!conditionFault(step.prepared, before[at])) return { Code: 'None' };
     const old = step.wantsOldItem && before[at] ? { Item: before[at] } : {};
@@ -65,7 +89,10 @@ async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
       // In order: later items of one transaction see the staged index entries of earlier ones.
       await act(view, OPERATION[step.kind], step.prepared);
     } catch (error) {
-      reasons[at] = { Code: 'ValidationError', Message: String((error as DynamoDbError).body?.['message'] ?? error) };
+      reasons[at] = {
+        Code: 'ValidationError',
+        Message: String((error as DynamoDbError).body?.['message'] ?? error),
+      };
       throw cancelled(reasons);
     }
   }
@@ -74,26 +101,34 @@ async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
 
 async function stepOf(store: Store, item: Input): Promise<Step> {
   const [kind] = Object.keys(item) as [keyof typeof OPERATION];
-  if (!kind || !(kind in OPERATION)) throw invalid('TransactItems can only contain one of Check, Put, Update or Delete');
+  if (!kind || !(kind in OPERATION))
+    throw invalid('TransactItems can only contain one of Check, Put, Update or Delete');
   const { ReturnValuesOnConditionCheckFailure: wanted, ...raw } = item[kind] as Input;
   const tableName = String(raw['TableName']);
   const named = (raw['Item'] ?? raw['Key']) as Attributes;
   const prepared = prepare(store, OPERATION[kind], raw);
   const lock = await rowLock(store, tableName, named);
   const { KeySchema } = await findTable(store, tableName);
-  const key = Object.fromEntries(KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]));
+  const key = Object.fromEntries(
+    KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]),
+  );
   return { kind, tableName, key, lock, prepared, wantsOldItem: wanted === 'ALL_OLD' };
 }
 
 function itemsOf(input: Input): Input[] {
   const items = (input['TransactItems'] ?? []) as Input[];
   if (items.length === 0 || items.length > MAX_ITEMS) {
-    throw invalid(`1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length between 1 and ${MAX_ITEMS}`);
+    throw invalid(
+      `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length between 1 and ${MAX_ITEMS}`,
+    );
   }
   return items;
 }
 
-/** The same token with the same items was done already; with other items it is an error. Old tokens are forgotten. */
+/**
+ * The same token with the same items was done already; with other items it is an error. Old tokens
+ * are forgotten.
+ */
 function isRepeat(engine: Engine, token: string, signature: string): boolean {
   const oldest = Date.now() - TOKEN_LIFE_MS;
   for (const [name, { atMs }] of engine.tokens) {
@@ -102,7 +137,10 @@ function isRepeat(engine: Engine, token: string, signature: string): boolean {
   }
   const known = engine.tokens.get(token);
   if (known && known.signature !== signature) {
-    throw new DynamoDbError('com.amazonaws.dynamodb.v20120810#IdempotentParameterMismatchException', 'Another request has the same token');
+    throw new DynamoDbError(
+      'com.amazonaws.dynamodb.v20120810#IdempotentParameterMismatchException',
+      'Another request has the same token',
+    );
   }
   return known !== undefined;
 }

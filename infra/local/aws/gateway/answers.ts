@@ -1,10 +1,16 @@
-/** What the gateway answers by itself: the same words as the deployed one (infra/constructs/gateway-responses.ts; a test holds them equal). */
+/**
+ * What the gateway answers by itself: the same words as the deployed one
+ * (infra/constructs/gateway-responses.ts; a test holds them equal).
+ */
 export const ANSWERS = {
   UNAUTHORIZED: { status: 401, message: 'Your session has ended. Please sign in again.' },
   INVALID_API_KEY: { status: 403, message: 'The API key is missing or not valid.' },
   MISSING_AUTHENTICATION_TOKEN: { status: 404, message: 'This address was not found.' },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  INTEGRATION_FAILURE: { status: 502, message: 'Something went wrong on our side. Please try again.' },
+  INTEGRATION_FAILURE: {
+    status: 502,
+    message: 'Something went wrong on our side. Please try again.',
+  },
   INTEGRATION_TIMEOUT: { status: 504, message: 'This took too long. Please try again.' },
 } as const;
 

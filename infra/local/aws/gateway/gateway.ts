@@ -41,16 +41,25 @@ export interface Gateway {
   serves(method: string, path: string): boolean;
 }
 
-/** API Gateway REST in front of the functions: route, token, api key, function, in the deployed gateway's order and words. */
+/**
+ * API Gateway REST in front of the functions: route, token, api key, function, in the deployed
+ * gateway's order and words.
+ */
 export function createGateway(options: GatewayOptions): Gateway {
   const find = routesOf(options.resources, STAGE);
   return {
     handler: (request, response) => void answer(options, find, request, response),
-    serves: (method, path) => path.startsWith(`/${STAGE}/`) || path === `/${STAGE}` || find(method, path) !== null,
+    serves: (method, path) =>
+      path.startsWith(`/${STAGE}/`) || path === `/${STAGE}` || find(method, path) !== null,
   };
 }
 
-async function answer(options: GatewayOptions, find: FindRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: GatewayOptions,
+  find: FindRoute,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const requestId = randomUUID();
   try {
     const url = new URL(request.url ?? '/', 'http://local');
@@ -60,14 +69,29 @@ async function answer(options: GatewayOptions, find: FindRoute, request: Incomin
     requireApiKey(request, options.apiKey);
     const body = await readAll(request, MAX_BODY_BYTES);
     const event = proxyEvent({ request, url, route, stage: STAGE, body, claims, requestId });
-    await send(request, response, checked(await options.functions.invoke(route.resource, event, requestId, options.timeoutMs ?? TIMEOUT_MS)));
+    await send(
+      request,
+      response,
+      checked(
+        await options.functions.invoke(
+          route.resource,
+          event,
+          requestId,
+          options.timeoutMs ?? TIMEOUT_MS,
+        ),
+      ),
+    );
   } catch (error) {
     refuse(response, error, requestId);
   }
 }
 
 /** The authorizer: claims of a valid id token, null on public endpoints. */
-async function claimsFor({ pool }: GatewayOptions, route: Route, request: IncomingMessage): Promise<Record<string, string> | null> {
+async function claimsFor(
+  { pool }: GatewayOptions,
+  route: Route,
+  request: IncomingMessage,
+): Promise<Record<string, string> | null> {
   if (route.endpoint.access === 'public') return null;
   try {
     const payload = await verifyToken(pool, request.headers.authorization);
@@ -81,28 +105,49 @@ async function claimsFor({ pool }: GatewayOptions, route: Route, request: Incomi
 function requireApiKey(request: IncomingMessage, apiKey: string): void {
   const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
   const known = Buffer.from(apiKey);
-  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new GatewayAnswer('INVALID_API_KEY');
+  if (given.length !== known.length || !timingSafeEqual(given, known))
+    throw new GatewayAnswer('INVALID_API_KEY');
 }
 
 /** @throws GatewayAnswer when the function's result is not what a proxy integration takes. */
 function checked(result: unknown): ProxyResult {
   const proxy = (result ?? {}) as Partial<ProxyResult>;
-  const isWhole = Number.isInteger(proxy.statusCode) && (proxy.body === undefined || typeof proxy.body === 'string');
-  if (!isWhole) throw new GatewayAnswer('INTEGRATION_FAILURE', { cause: new Error('Malformed Lambda proxy response') });
+  const isWhole =
+    Number.isInteger(proxy.statusCode) &&
+    (proxy.body === undefined || typeof proxy.body === 'string');
+  if (!isWhole)
+    throw new GatewayAnswer('INTEGRATION_FAILURE', {
+      cause: new Error('Malformed Lambda proxy response'),
+    });
   if (Buffer.byteLength(proxy.body ?? '') > MAX_ANSWER_BYTES) {
-    throw new GatewayAnswer('INTEGRATION_FAILURE', { cause: new Error('The function answered more than 6 MB') });
+    throw new GatewayAnswer('INTEGRATION_FAILURE', {
+      cause: new Error('The function answered more than 6 MB'),
+    });
   }
   return proxy as ProxyResult;
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, result: ProxyResult): Promise<void> {
-  const headers = Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]));
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: ProxyResult,
+): Promise<void> {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const isCompressed = body.length >= COMPRESSED_FROM_BYTES && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const isCompressed =
+    body.length >= COMPRESSED_FROM_BYTES &&
+    /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   // The quickest level: whoever reads it is on the same machine.
   const sent = isCompressed ? await promisify(gzip)(body, { level: 1 }) : body;
   const encoding = isCompressed ? { 'content-encoding': 'gzip' } : {};
-  response.writeHead(result.statusCode, { 'content-type': 'application/json', ...headers, ...result.multiValueHeaders, ...encoding });
+  response.writeHead(result.statusCode, {
+    'content-type': 'application/json',
+    ...headers,
+    ...result.multiValueHeaders,
+    ...encoding,
+  });
   response.end(sent);
 }
 
@@ -111,11 +156,19 @@ function refuse(response: ServerResponse, error: unknown, requestId: string): vo
   if (ANSWERS[name].status >= 500) console.error(`Request ${requestId} failed`, cause ?? error);
   const { status, message } = ANSWERS[name];
   const close: Record<string, string> = name === 'REQUEST_TOO_LARGE' ? { connection: 'close' } : {};
-  sendJson(response, status, { status_code: status, message, request_id: requestId }, { 'cache-control': 'no-store', 'x-request-id': requestId, ...close });
+  sendJson(
+    response,
+    status,
+    { status_code: status, message, request_id: requestId },
+    { 'cache-control': 'no-store', 'x-request-id': requestId, ...close },
+  );
 }
 
 function asAnswer(error: unknown): GatewayAnswer {
   if (error instanceof GatewayAnswer) return error;
   if (error instanceof BodyTooLarge) return new GatewayAnswer('REQUEST_TOO_LARGE');
-  return new GatewayAnswer(error instanceof LambdaTimeout ? 'INTEGRATION_TIMEOUT' : 'INTEGRATION_FAILURE', { cause: error });
+  return new GatewayAnswer(
+    error instanceof LambdaTimeout ? 'INTEGRATION_TIMEOUT' : 'INTEGRATION_FAILURE',
+    { cause: error },
+  );
 }

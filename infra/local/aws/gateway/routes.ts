@@ -6,22 +6,38 @@ export interface Route {
   pathParameters: Record<string, string> | null;
 }
 
-/** The endpoint that a call means; null when there is none. Paths without placeholders win over those with. */
+/**
+ * The endpoint that a call means; null when there is none. Paths without placeholders win over
+ * those with.
+ */
 export type FindRoute = (method: string, path: string) => Route | null;
 
 export function routesOf(resources: Readonly<Record<string, Resource>>, stage: string): FindRoute {
-  const all = Object.entries(resources).flatMap(([resource, endpoints]) => Object.values(endpoints).map((endpoint) => {
-    const path = endpoint.stage === false ? endpoint.path : `/${stage}${endpoint.path}`;
-    return { resource, endpoint, path, ...patternOf(path) };
-  }));
-  const plain = new Map(all.filter(({ names }) => names.length === 0).map((route) => [`${route.endpoint.method} ${route.path}`, route]));
+  const all = Object.entries(resources).flatMap(([resource, endpoints]) =>
+    Object.values(endpoints).map((endpoint) => {
+      const path = endpoint.stage === false ? endpoint.path : `/${stage}${endpoint.path}`;
+      return { resource, endpoint, path, ...patternOf(path) };
+    }),
+  );
+  const plain = new Map(
+    all
+      .filter(({ names }) => names.length === 0)
+      .map((route) => [`${route.endpoint.method} ${route.path}`, route]),
+  );
   const templates = all.filter(({ names }) => names.length > 0);
   return (method, path) => {
     const exact = plain.get(`${method} ${path}`);
     if (exact) return { resource: exact.resource, endpoint: exact.endpoint, pathParameters: null };
     for (const { resource, endpoint, pattern, names } of templates) {
       const values = endpoint.method === method ? pattern.exec(path) : null;
-      if (values) return { resource, endpoint, pathParameters: Object.fromEntries(names.map((name, at) => [name, decode(values[at + 1]!)])) };
+      if (values)
+        return {
+          resource,
+          endpoint,
+          pathParameters: Object.fromEntries(
+            names.map((name, at) => [name, decode(values[at + 1]!)]),
+          ),
+        };
     }
     return null;
   };
@@ -29,7 +45,10 @@ export function routesOf(resources: Readonly<Record<string, Resource>>, stage: s
 
 function patternOf(path: string): { names: string[]; pattern: RegExp } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  const source = path.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]+)');
+  const source = path
+    .split(/\{\w+\}/)
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]+)');
   return { names, pattern: new RegExp(`^${source}$`) };
 }
 

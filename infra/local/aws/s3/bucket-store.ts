@@ -18,8 +18,9 @@ export interface ObjectInfo {
 type Index = Record<string, Record<string, ObjectInfo>>;
 
 /**
- * Buckets with their objects. The index names the file of each object; a put writes a new file and then the index, so that
- * an object is the old or the new one, whole, whenever the process ends. Without a folder all is kept in memory.
+ * Buckets with their objects. The index names the file of each object; a put writes a new file and
+ * then the index, so that an object is the old or the new one, whole, whenever the process ends.
+ * Without a folder all is kept in memory.
  */
 export class BucketStore {
   readonly #folder: string | null;
@@ -33,7 +34,10 @@ export class BucketStore {
 
   static async open(folder: string | null): Promise<BucketStore> {
     if (folder) await mkdir(join(folder, 'objects'), { recursive: true });
-    return new BucketStore(folder, await JsonFile.open<Index>(folder && join(folder, 'index.json'), () => ({})));
+    return new BucketStore(
+      folder,
+      await JsonFile.open<Index>(folder && join(folder, 'index.json'), () => ({})),
+    );
   }
 
   has(bucket: string): boolean {
@@ -53,16 +57,32 @@ export class BucketStore {
 
   /** Keys in their order, as UTF-8 sorts them. */
   keys(bucket: string): string[] {
-    return Object.keys(this.#index.value[bucket] ?? {}).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    return Object.keys(this.#index.value[bucket] ?? {}).sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    );
   }
 
   async read(info: ObjectInfo): Promise<Buffer> {
-    return this.#folder ? await readFile(join(this.#folder, 'objects', info.file)) : this.#memory.get(info.file) ?? Buffer.alloc(0);
+    return this.#folder
+      ? await readFile(join(this.#folder, 'objects', info.file))
+      : (this.#memory.get(info.file) ?? Buffer.alloc(0));
   }
 
-  async put(bucket: string, key: string, bytes: Buffer, about: Pick<ObjectInfo, 'contentType' | 'cacheControl' | 'metadata'>): Promise<ObjectInfo> {
-    const info: ObjectInfo = { ...about, file: randomUUID(), size: bytes.length, etag: createHash('md5').update(bytes).digest('hex'), modifiedMs: Date.now() };
-    if (this.#folder) await writeFile(join(this.#folder, 'objects', info.file), bytes, { mode: 0o600 });
+  async put(
+    bucket: string,
+    key: string,
+    bytes: Buffer,
+    about: Pick<ObjectInfo, 'contentType' | 'cacheControl' | 'metadata'>,
+  ): Promise<ObjectInfo> {
+    const info: ObjectInfo = {
+      ...about,
+      file: randomUUID(),
+      size: bytes.length,
+      etag: createHash('md5').update(bytes).digest('hex'),
+      modifiedMs: Date.now(),
+    };
+    if (this.#folder)
+      await writeFile(join(this.#folder, 'objects', info.file), bytes, { mode: 0o600 });
     else this.#memory.set(info.file, bytes);
     const old = this.find(bucket, key);
     this.#index.value[bucket]![key] = info;

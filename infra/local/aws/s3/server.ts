@@ -32,50 +32,88 @@ interface Answer {
   body?: string | Buffer;
 }
 
-/** S3's protocol (path style, signatures checked in header and presigned address) below a path prefix such as /s3. */
+/**
+ * S3's protocol (path style, signatures checked in header and presigned address) below a path
+ * prefix such as /s3.
+ */
 export function s3Handler(store: BucketStore, key: AccessKey, prefix: string): RequestListener {
   return (request, response) => void respond(store, key, prefix, request, response);
 }
 
-async function respond(store: BucketStore, accessKey: AccessKey, prefix: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  store: BucketStore,
+  accessKey: AccessKey,
+  prefix: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const cors = crossOrigin(request);
   if (request.method === 'OPTIONS') {
     response.writeHead(200, cors).end();
     return;
   }
-  const { status, headers = {}, body } = await answer(store, accessKey, prefix, request).catch(failure);
+  const {
+    status,
+    headers = {},
+    body,
+  } = await answer(store, accessKey, prefix, request).catch(failure);
   response.writeHead(status, { 'content-type': 'application/xml', ...cors, ...headers });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Browsers upload and download by presigned address from the page's origin, which is another one than the bucket's. */
+/**
+ * Browsers upload and download by presigned address from the page's origin, which is another one
+ * than the bucket's.
+ */
 function crossOrigin(request: IncomingMessage): Record<string, string> {
   if (!request.headers.origin) return {};
   return {
-    'access-control-allow-origin': request.headers.origin, vary: 'origin', 'access-control-allow-methods': 'GET, PUT, HEAD',
-    'access-control-allow-headers': String(request.headers['access-control-request-headers'] ?? '*'), 'access-control-expose-headers': 'ETag',
+    'access-control-allow-origin': request.headers.origin,
+    vary: 'origin',
+    'access-control-allow-methods': 'GET, PUT, HEAD',
+    'access-control-allow-headers': String(
+      request.headers['access-control-request-headers'] ?? '*',
+    ),
+    'access-control-expose-headers': 'ETag',
   };
 }
 
-async function answer(store: BucketStore, accessKey: AccessKey, prefix: string, request: IncomingMessage): Promise<Answer> {
+async function answer(
+  store: BucketStore,
+  accessKey: AccessKey,
+  prefix: string,
+  request: IncomingMessage,
+): Promise<Answer> {
   const raw = await readAll(request, MAX_BYTES);
   const fault = signatureFault(request, raw, accessKey);
   if (fault) throw new S3Error(fault === 'ContentMismatch' ? 400 : 403, S3_NAMES[fault]);
   const url = new URL(request.url ?? '/', 'http://local');
   const [bucket = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/');
   const isChunked = String(request.headers['x-amz-content-sha256']).startsWith('STREAMING-');
-  const call = { request, bucket, key: rest.map(decodeURIComponent).join('/'), query: url.searchParams, body: isChunked ? joined(raw) : raw };
+  const call = {
+    request,
+    bucket,
+    key: rest.map(decodeURIComponent).join('/'),
+    query: url.searchParams,
+    body: isChunked ? joined(raw) : raw,
+  };
   if (!call.key) return await onBucket(store, call);
   if (!store.has(bucket)) throw new S3Error(404, 'NoSuchBucket');
   return await onObject(store, call);
 }
 
 const S3_NAMES = {
-  MissingAuthenticationToken: 'AccessDenied', InvalidAccessKeyId: 'InvalidAccessKeyId', SignatureDoesNotMatch: 'SignatureDoesNotMatch',
-  RequestExpired: 'AccessDenied', ContentMismatch: 'XAmzContentSHA256Mismatch',
+  MissingAuthenticationToken: 'AccessDenied',
+  InvalidAccessKeyId: 'InvalidAccessKeyId',
+  SignatureDoesNotMatch: 'SignatureDoesNotMatch',
+  RequestExpired: 'AccessDenied',
+  ContentMismatch: 'XAmzContentSHA256Mismatch',
 } as const;
 
-async function onBucket(store: BucketStore, { request, bucket, query, body }: Call): Promise<Answer> {
+async function onBucket(
+  store: BucketStore,
+  { request, bucket, query, body }: Call,
+): Promise<Answer> {
   if (request.method === 'PUT') {
     await store.createBucket(bucket);
     return { status: 200 };
@@ -84,9 +122,14 @@ async function onBucket(store: BucketStore, { request, bucket, query, body }: Ca
   if (request.method === 'HEAD') return { status: 200 };
   if (request.method === 'GET') return { status: 200, body: listObjects(store, bucket, query) };
   if (request.method !== 'POST' || !query.has('delete')) throw new S3Error(405, 'MethodNotAllowed');
-  const keys = [...body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) => unescaped(match[1]!));
+  const keys = [...body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map((match) =>
+    unescaped(match[1]!),
+  );
   for (const key of keys) await store.remove(bucket, key);
-  return { status: 200, body: `<DeleteResult>${keys.map((key) => xml`<Deleted><Key>${key}</Key></Deleted>`).join('')}</DeleteResult>` };
+  return {
+    status: 200,
+    body: `<DeleteResult>${keys.map((key) => xml`<Deleted><Key>${key}</Key></Deleted>`).join('')}</DeleteResult>`,
+  };
 }
 
 async function onObject(store: BucketStore, call: Call): Promise<Answer> {
@@ -96,7 +139,8 @@ async function onObject(store: BucketStore, call: Call): Promise<Answer> {
     await store.remove(bucket, key);
     return { status: 204 };
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw new S3Error(405, 'MethodNotAllowed');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new S3Error(405, 'MethodNotAllowed');
   const info = store.find(bucket, key);
   if (!info) throw new S3Error(404, 'NoSuchKey');
   return ranged(request, call.query, info, await store.read(info));
@@ -104,33 +148,58 @@ async function onObject(store: BucketStore, call: Call): Promise<Answer> {
 
 async function put(store: BucketStore, { request, bucket, key, body }: Call): Promise<Answer> {
   const source = request.headers['x-amz-copy-source'];
-  if (typeof source === 'string') return await copy(store, bucket, key, decodeURIComponent(source).replace(/^\//, ''));
-  const metadata = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-')).map(([name, value]) => [name, String(value)]));
+  if (typeof source === 'string')
+    return await copy(store, bucket, key, decodeURIComponent(source).replace(/^\//, ''));
+  const metadata = Object.fromEntries(
+    Object.entries(request.headers)
+      .filter(([name]) => name.startsWith('x-amz-meta-'))
+      .map(([name, value]) => [name, String(value)]),
+  );
   const info = await store.put(bucket, key, body, {
-    contentType: request.headers['content-type'] ?? 'application/octet-stream', cacheControl: request.headers['cache-control'] ?? null, metadata,
+    contentType: request.headers['content-type'] ?? 'application/octet-stream',
+    cacheControl: request.headers['cache-control'] ?? null,
+    metadata,
   });
   return { status: 200, headers: { etag: `"${info.etag}"` } };
 }
 
-async function copy(store: BucketStore, bucket: string, key: string, from: string): Promise<Answer> {
+async function copy(
+  store: BucketStore,
+  bucket: string,
+  key: string,
+  from: string,
+): Promise<Answer> {
   const slash = from.indexOf('/');
   const source = store.find(from.slice(0, slash), from.slice(slash + 1));
   if (!source) throw new S3Error(404, 'NoSuchKey');
   const { etag, modifiedMs } = await store.put(bucket, key, await store.read(source), source);
-  return { status: 200, body: xml`<CopyObjectResult><ETag>"${etag}"</ETag><LastModified>${new Date(modifiedMs).toISOString()}</LastModified></CopyObjectResult>` };
+  return {
+    status: 200,
+    body: xml`<CopyObjectResult><ETag>"${etag}"</ETag><LastModified>${new Date(modifiedMs).toISOString()}</LastModified></CopyObjectResult>`,
+  };
 }
 
-function ranged(request: IncomingMessage, query: URLSearchParams, info: ObjectInfo, bytes: Buffer): Answer {
+function ranged(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  info: ObjectInfo,
+  bytes: Buffer,
+): Answer {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const from = Number(range?.[1] ?? 0);
   if (range && from >= bytes.length) throw new S3Error(416, 'InvalidRange');
   const body = range ? bytes.subarray(from, range[2] ? Number(range[2]) + 1 : undefined) : bytes;
   const disposition = query.get('response-content-disposition');
   return {
-    status: range ? 206 : 200, body,
+    status: range ? 206 : 200,
+    body,
     headers: {
-      'content-type': query.get('response-content-type') ?? info.contentType, 'content-length': body.length, etag: `"${info.etag}"`,
-      'last-modified': new Date(info.modifiedMs).toUTCString(), 'accept-ranges': 'bytes', ...info.metadata,
+      'content-type': query.get('response-content-type') ?? info.contentType,
+      'content-length': body.length,
+      etag: `"${info.etag}"`,
+      'last-modified': new Date(info.modifiedMs).toUTCString(),
+      'accept-ranges': 'bytes',
+      ...info.metadata,
       ...(info.cacheControl && { 'cache-control': info.cacheControl }),
       ...(disposition && { 'content-disposition': disposition }),
       ...(range && { 'content-range': `bytes ${from}-${from + body.length - 1}/${bytes.length}` }),
@@ -144,7 +213,8 @@ function joined(raw: Buffer): Buffer {
   let at = 0;
   for (;;) {
     const end = raw.indexOf('\r\n', at);
-    const size = end < 0 ? 0 : Number.parseInt(raw.subarray(at, end).toString('latin1').split(';')[0]!, 16);
+    const size =
+      end < 0 ? 0 : Number.parseInt(raw.subarray(at, end).toString('latin1').split(';')[0]!, 16);
     if (!size) return Buffer.concat(chunks);
     chunks.push(raw.subarray(end + 2, end + 2 + size));
     at = end + 4 + size;
@@ -155,5 +225,8 @@ function failure(error: unknown): Answer {
   if (error instanceof BodyTooLarge) return failure(new S3Error(400, 'EntityTooLarge'));
   const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
   if (known !== error) console.error('S3 request failed', error);
-  return { status: known.status, body: xml`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${known.code}</Code><Message>${known.code}</Message></Error>` };
+  return {
+    status: known.status,
+    body: xml`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${known.code}</Code><Message>${known.code}</Message></Error>`,
+  };
 }

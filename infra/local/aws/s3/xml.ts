@@ -1,4 +1,10 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** A piece of XML whose values are escaped. */
 export function xml(strings: TemplateStringsArray, ...values: unknown[]): string {
@@ -10,6 +16,11 @@ export function escaped(value: unknown): string {
 }
 
 export function unescaped(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos|#(\d+));/g, (entity, _name, code: string | undefined) =>
-    code ? String.fromCodePoint(Number(code)) : Object.keys(ENTITIES).find((character) => ENTITIES[character] === entity)!);
+  return text.replace(
+    /&(amp|lt|gt|quot|apos|#(\d+));/g,
+    (entity, _name, code: string | undefined) =>
+      code
+        ? String.fromCodePoint(Number(code))
+        : Object.keys(ENTITIES).find((character) => ENTITIES[character] === entity)!,
+  );
 }

@@ -13,22 +13,38 @@ export interface Timing {
 }
 
 /**
- * The first run after `afterMs`, in epoch milliseconds; null when there is none any more. An at() is answered even when it
- * is past: whether it ran is the caller's to know.
- * @throws AwsError ValidationException when the expression is none that EventBridge Scheduler takes.
+ * The first run after `afterMs`, in epoch milliseconds; null when there is none any more. An at()
+ * is answered even when it is past: whether it ran is the caller's to know.
+ * @throws AwsError ValidationException when the expression is none that EventBridge Scheduler
+ * takes.
  */
 export function nextRun(timing: Timing, afterMs: number): number | null {
   const parts = /^(at|rate|cron)\((.+)\)$/.exec(timing.expression.trim());
   if (!parts) throw invalid(timing.expression);
   const [, kind, inner] = parts as unknown as [string, string, string];
-  const next = kind === 'at' ? atTime(inner, timing.timeZone) : kind === 'rate' ? nextRate(inner, timing, afterMs) : cronTime(inner, timing, afterMs);
+  const next =
+    kind === 'at'
+      ? atTime(inner, timing.timeZone)
+      : kind === 'rate'
+        ? nextRate(inner, timing, afterMs)
+        : cronTime(inner, timing, afterMs);
   return next !== null && timing.endMs !== null && next > timing.endMs ? null : next;
 }
 
 function atTime(inner: string, timeZone: string): number {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/.exec(inner)?.slice(1).map((part) => Number(part ?? 0));
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/
+    .exec(inner)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
   if (!parts) throw invalid(inner);
-  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = parts as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return new TZDate(year, month - 1, day, hour, minute, second || 0, timeZone).getTime();
 }
 
@@ -37,7 +53,9 @@ function nextRate(inner: string, { startMs, createdMs }: Timing, afterMs: number
   if (!parts || Number(parts[1]) < 1) throw invalid(inner);
   const stepMs = Number(parts[1]) * UNIT_MS[parts[2] as keyof typeof UNIT_MS];
   const firstMs = startMs ?? createdMs;
-  return firstMs > afterMs ? firstMs : firstMs + (Math.floor((afterMs - firstMs) / stepMs) + 1) * stepMs;
+  return firstMs > afterMs
+    ? firstMs
+    : firstMs + (Math.floor((afterMs - firstMs) / stepMs) + 1) * stepMs;
 }
 
 function cronTime(inner: string, { timeZone, startMs }: Timing, afterMs: number): number | null {

@@ -7,7 +7,10 @@ export interface ScheduleTarget {
   Input?: string;
 }
 
-/** A schedule as CreateSchedule describes it, with what it needs to run. Dates are epoch seconds, as in the protocol. */
+/**
+ * A schedule as CreateSchedule describes it, with what it needs to run. Dates are epoch seconds, as
+ * in the protocol.
+ */
 interface Schedule {
   Name: string;
   GroupName: string;
@@ -36,8 +39,14 @@ export interface Scheduler {
   stop(): void;
 }
 
-/** EventBridge Scheduler: at, rate and cron in a time zone, in groups, kept on disk. A run that was missed is made up once. */
-export async function openScheduler(path: string | null, invoke: (target: ScheduleTarget) => Promise<void>): Promise<Scheduler> {
+/**
+ * EventBridge Scheduler: at, rate and cron in a time zone, in groups, kept on disk. A run that was
+ * missed is made up once.
+ */
+export async function openScheduler(
+  path: string | null,
+  invoke: (target: ScheduleTarget) => Promise<void>,
+): Promise<Scheduler> {
   const file = await JsonFile.open<Stored>(path, () => ({ groups: ['default'], schedules: {} }));
   let timer: NodeJS.Timeout | undefined;
   const tick = async (): Promise<void> => {
@@ -51,8 +60,13 @@ export async function openScheduler(path: string | null, invoke: (target: Schedu
     }
     if (due.length > 0) await file.save();
     for (const [, schedule] of due) void run(schedule, invoke);
-    const next = Object.values(file.value.schedules).map((schedule) => nextOf(schedule, now) ?? Infinity);
-    timer = setTimeout(() => void tick(), Math.min(LONGEST_SLEEP_MS, Math.max(0, Math.min(...next, Infinity) - Date.now()))).unref();
+    const next = Object.values(file.value.schedules).map(
+      (schedule) => nextOf(schedule, now) ?? Infinity,
+    );
+    timer = setTimeout(
+      () => void tick(),
+      Math.min(LONGEST_SLEEP_MS, Math.max(0, Math.min(...next, Infinity) - Date.now())),
+    ).unref();
   };
   let isRunning = false;
   return {
@@ -75,7 +89,10 @@ export async function openScheduler(path: string | null, invoke: (target: Schedu
   };
 }
 
-async function run(schedule: Schedule, invoke: (target: ScheduleTarget) => Promise<void>): Promise<void> {
+async function run(
+  schedule: Schedule,
+  invoke: (target: ScheduleTarget) => Promise<void>,
+): Promise<void> {
   try {
     await invoke(schedule.Target);
   } catch (error) {
@@ -87,7 +104,8 @@ async function run(schedule: Schedule, invoke: (target: ScheduleTarget) => Promi
 function nextOf(schedule: Schedule, nowMs: number): number | null {
   if (schedule.State === 'DISABLED') return null;
   const next = nextRun(timingOf(schedule), Math.max(schedule.lastRunMs, schedule.createdMs - 1));
-  const isDone = next !== null && schedule.ScheduleExpression.startsWith('at(') && schedule.lastRunMs > 0;
+  const isDone =
+    next !== null && schedule.ScheduleExpression.startsWith('at(') && schedule.lastRunMs > 0;
   return isDone ? null : next === null ? null : Math.max(next, nowMs);
 }
 
@@ -98,27 +116,44 @@ function isDue(schedule: Schedule, nowMs: number): boolean {
 
 function timingOf(schedule: Omit<Schedule, 'lastRunMs'>): Timing {
   return {
-    expression: schedule.ScheduleExpression, timeZone: schedule.ScheduleExpressionTimezone ?? 'UTC', createdMs: schedule.createdMs,
-    startMs: schedule.StartDate ? schedule.StartDate * 1000 : null, endMs: schedule.EndDate ? schedule.EndDate * 1000 : null,
+    expression: schedule.ScheduleExpression,
+    timeZone: schedule.ScheduleExpressionTimezone ?? 'UTC',
+    createdMs: schedule.createdMs,
+    startMs: schedule.StartDate ? schedule.StartDate * 1000 : null,
+    endMs: schedule.EndDate ? schedule.EndDate * 1000 : null,
   };
 }
 
-async function route(stored: Stored, { method, path, query, body }: ServiceRequest): Promise<unknown> {
+async function route(
+  stored: Stored,
+  { method, path, query, body }: ServiceRequest,
+): Promise<unknown> {
   const [, kind, encoded] = path.split('/');
   const name = encoded ? decodeURIComponent(encoded) : null;
   const input = (body.length > 0 ? JSON.parse(body.toString('utf8')) : {}) as Partial<Schedule>;
-  const group = input.GroupName ?? query.get('groupName') ?? query.get('ScheduleGroup') ?? 'default';
+  const group =
+    input.GroupName ?? query.get('groupName') ?? query.get('ScheduleGroup') ?? 'default';
   if (kind === 'schedule-groups') return groups(stored, method, name);
   if (!name) return list(stored, query.get('ScheduleGroup'), query.get('NamePrefix') ?? '');
   const id = `${group}/${name}`;
   const there = Object.hasOwn(stored.schedules, id) ? stored.schedules[id] : undefined;
   if (method === 'POST') {
     if (there) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409);
-    if (!stored.groups.includes(group)) throw new AwsError('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
-  } else if (!there) throw new AwsError('ResourceNotFoundException', `Schedule ${name} does not exist.`, 404);
+    if (!stored.groups.includes(group))
+      throw new AwsError(
+        'ResourceNotFoundException',
+        `Schedule group ${group} does not exist.`,
+        404,
+      );
+  } else if (!there)
+    throw new AwsError('ResourceNotFoundException', `Schedule ${name} does not exist.`, 404);
   if (method === 'GET') return described(there!);
   if (method === 'DELETE') delete stored.schedules[id];
-  else stored.schedules[id] = checked({ ...input, Name: name, GroupName: group } as Schedule, there?.createdMs ?? Date.now());
+  else
+    stored.schedules[id] = checked(
+      { ...input, Name: name, GroupName: group } as Schedule,
+      there?.createdMs ?? Date.now(),
+    );
   return { ScheduleArn: arn(group, name) };
 }
 
@@ -134,23 +169,45 @@ function groups(stored: Stored, method: string, name: string | null): unknown {
   if (!name) return { ScheduleGroups: stored.groups.map((Name) => ({ Name, State: 'ACTIVE' })) };
   const isThere = stored.groups.includes(name);
   if (method === 'POST') {
-    if (isThere) throw new AwsError('ConflictException', `Schedule group ${name} already exists.`, 409);
+    if (isThere)
+      throw new AwsError('ConflictException', `Schedule group ${name} already exists.`, 409);
     stored.groups.push(name);
-  } else if (!isThere) throw new AwsError('ResourceNotFoundException', `Schedule group ${name} does not exist.`, 404);
+  } else if (!isThere)
+    throw new AwsError('ResourceNotFoundException', `Schedule group ${name} does not exist.`, 404);
   if (method === 'DELETE') {
     stored.groups = stored.groups.filter((other) => other !== name);
-    for (const id of Object.keys(stored.schedules)) if (id.startsWith(`${name}/`)) delete stored.schedules[id];
+    for (const id of Object.keys(stored.schedules))
+      if (id.startsWith(`${name}/`)) delete stored.schedules[id];
   }
-  return { Name: name, State: 'ACTIVE', ScheduleGroupArn: `arn:aws:scheduler:eu-west-2:000000000000:schedule-group/${name}` };
+  return {
+    Name: name,
+    State: 'ACTIVE',
+    ScheduleGroupArn: `arn:aws:scheduler:eu-west-2:000000000000:schedule-group/${name}`,
+  };
 }
 
 function list(stored: Stored, group: string | null, prefix: string): unknown {
-  const found = Object.values(stored.schedules).filter((schedule) => (!group || schedule.GroupName === group) && schedule.Name.startsWith(prefix));
-  return { Schedules: found.map(({ Name, GroupName, State, Target }) => ({ Name, GroupName, State: State ?? 'ENABLED', Target: { Arn: Target.Arn }, Arn: arn(GroupName, Name) })) };
+  const found = Object.values(stored.schedules).filter(
+    (schedule) => (!group || schedule.GroupName === group) && schedule.Name.startsWith(prefix),
+  );
+  return {
+    Schedules: found.map(({ Name, GroupName, State, Target }) => ({
+      Name,
+      GroupName,
+      State: State ?? 'ENABLED',
+      Target: { Arn: Target.Arn },
+      Arn: arn(GroupName, Name),
+    })),
+  };
 }
 
 function described({ createdMs, lastRunMs: _lastRunMs, ...schedule }: Schedule): unknown {
-  return { State: 'ENABLED', ...schedule, Arn: arn(schedule.GroupName, schedule.Name), CreationDate: createdMs / 1000 };
+  return {
+    State: 'ENABLED',
+    ...schedule,
+    Arn: arn(schedule.GroupName, schedule.Name),
+    CreationDate: createdMs / 1000,
+  };
 }
 
 function arn(group: string, name: string): string {

@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const send = (mailbox: Mailbox, text: string) => mailbox.add({ kind: 'mail', to: ['someone@example.com'], text });
+const send = (mailbox: Mailbox, text: string) =>
+  mailbox.add({ kind: 'mail', to: ['someone@example.com'], text });
 const texts = (mailbox: Mailbox) => mailbox.messages.map(({ text }) => text);
 const lines = async () => (await readFile(path, 'utf8')).split('\n').slice(0, -1);
 

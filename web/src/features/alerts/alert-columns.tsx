@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { alertProperty, alertSearchText, alertState, datapointWords, type AlertRow } from '../../../../core/domain/alert-row.ts';
+import {
+  alertProperty,
+  alertSearchText,
+  alertState,
+  datapointWords,
+  type AlertRow,
+} from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { SINGLE_INSTANCE } from '../../../../core/domain/datasource.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
@@ -9,23 +15,32 @@ import { StateBadge } from '../../ui/state/state-badge.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
 const plain = (id: string, width?: number): ColumnSpec<AlertRow> => ({
-  id, text: (row) => alertProperty(row, id), ...(width ? { width } : {}),
+  id,
+  text: (row) => alertProperty(row, id),
+  ...(width ? { width } : {}),
 });
 
-const SPECS = new Map([
-  { ...plain('Severity', 124), cell: (row: AlertRow) => <Severity row={row} /> },
-  {
-    ...plain(DATE_PROPERTY, 168),
-    text: ({ alert }: AlertRow) => new Date(alert.startEpoch * 1000).toISOString().slice(0, 19).concat('Z'),
-    cell: ({ alert }: AlertRow) => <Age epochSeconds={alert.startEpoch} what="" />,
-  },
-  { ...plain('Site Name', 134), cell: (row: AlertRow) => <Place row={row} /> },
-  plain('Customer', 112),
-  plain('Billing Reference', 126),
-  { ...plain('Instance', 92), cell: ({ alert }: AlertRow) => <What alert={alert} /> },
-  { ...plain('Value', 74), align: 'end' as const, cell: ({ alert }: AlertRow) => readableValue(alert.alertValue) },
-  plain('Threshold', 90),
-].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]));
+const SPECS = new Map(
+  [
+    { ...plain('Severity', 124), cell: (row: AlertRow) => <Severity row={row} /> },
+    {
+      ...plain(DATE_PROPERTY, 168),
+      text: ({ alert }: AlertRow) =>
+        new Date(alert.startEpoch * 1000).toISOString().slice(0, 19).concat('Z'),
+      cell: ({ alert }: AlertRow) => <Age epochSeconds={alert.startEpoch} what="" />,
+    },
+    { ...plain('Site Name', 134), cell: (row: AlertRow) => <Place row={row} /> },
+    plain('Customer', 112),
+    plain('Billing Reference', 126),
+    { ...plain('Instance', 92), cell: ({ alert }: AlertRow) => <What alert={alert} /> },
+    {
+      ...plain('Value', 74),
+      align: 'end' as const,
+      cell: ({ alert }: AlertRow) => readableValue(alert.alertValue),
+    },
+    plain('Threshold', 90),
+  ].map((spec): [string, ColumnSpec<AlertRow>] => [spec.id, spec]),
+);
 
 export function alertColumn(id: string): ColumnSpec<AlertRow> {
   let spec = SPECS.get(id);
@@ -38,7 +53,11 @@ function Severity({ row: { alert } }: { row: AlertRow }) {
   return (
     <>
       <StateBadge state={alertState(alert)} word={alert.severityLabel} />
-      {alert.acked && <div className="alert-acked">{alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} /></div>}
+      {alert.acked && (
+        <div className="alert-acked">
+          {alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} />
+        </div>
+      )}
     </>
   );
 }
@@ -49,9 +68,11 @@ function Place({ row }: { row: AlertRow }) {
   return (
     <>
       <div className="alert-site">{alertProperty(row, 'Site Name')}</div>
-      {device
-        ? <Link to={`/device/${encodeURIComponent(device.id)}`}>{device.label}</Link>
-        : <span>{alertProperty(row, 'Device')}</span>}
+      {device ? (
+        <Link to={`/device/${encodeURIComponent(device.id)}`}>{device.label}</Link>
+      ) : (
+        <span>{alertProperty(row, 'Device')}</span>
+      )}
     </>
   );
 }
@@ -60,8 +81,12 @@ function Place({ row }: { row: AlertRow }) {
 function What({ alert }: { alert: Alert }) {
   return (
     <>
-      {alert.instanceName !== SINGLE_INSTANCE && <div className="alert-site">{alert.instanceName}</div>}
-      <div className={alert.instanceName === SINGLE_INSTANCE ? 'alert-site' : 'alert-note'}>{datapointWords(alert.dataPointName)}</div>
+      {alert.instanceName !== SINGLE_INSTANCE && (
+        <div className="alert-site">{alert.instanceName}</div>
+      )}
+      <div className={alert.instanceName === SINGLE_INSTANCE ? 'alert-site' : 'alert-note'}>
+        {datapointWords(alert.dataPointName)}
+      </div>
     </>
   );
 }
@@ -69,7 +94,9 @@ function What({ alert }: { alert: Alert }) {
 /** Two decimals are enough to act on; the CSV and the details have the value as it was measured. */
 function readableValue(value: string): string {
   const number = Number(value);
-  return value.trim() !== '' && Number.isFinite(number) ? String(Math.round(number * 100) / 100) : value;
+  return value.trim() !== '' && Number.isFinite(number)
+    ? String(Math.round(number * 100) / 100)
+    : value;
 }
 
 /** Newest trouble on top. */

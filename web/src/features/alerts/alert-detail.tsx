@@ -28,23 +28,36 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   return (
     <div className="alert-detail">
       <Tabs
-        ariaLabel={`Alert on ${row.alert.monitorObjectName}`} activeTabId={tab} onChange={({ detail }) => setTab(detail.activeTabId)}
+        ariaLabel={`Alert on ${row.alert.monitorObjectName}`}
+        activeTabId={tab}
+        onChange={({ detail }) => setTab(detail.activeTabId)}
         tabs={[
           { id: 'summary', label: 'Summary', content: <Summary row={row} /> },
           { id: 'information', label: 'Information', content: <Information row={row} /> },
-          ...(mayAcknowledge || row.alert.acked ? [{
-            id: 'acknowledge', label: 'Acknowledge',
-            content: <AcknowledgeForm alerts={[row.alert]} billingRefOf={() => device?.['Billing Reference'] ?? ''} />,
-          }] : []),
+          ...(mayAcknowledge || row.alert.acked
+            ? [
+                {
+                  id: 'acknowledge',
+                  label: 'Acknowledge',
+                  content: (
+                    <AcknowledgeForm
+                      alerts={[row.alert]}
+                      billingRefOf={() => device?.['Billing Reference'] ?? ''}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
-        actions={(
+        actions={
           <Button
-            disabled={!device} disabledReason="This alert belongs to no device that you can open."
+            disabled={!device}
+            disabledReason="This alert belongs to no device that you can open."
             onClick={() => device && void navigate(`/device/${encodeURIComponent(device.id)}`)}
           >
             Go To Device
           </Button>
-        )}
+        }
       />
     </div>
   );
@@ -56,19 +69,31 @@ const NO_GROUPS: readonly string[] = [];
 function Summary({ row: { alert, device } }: { row: AlertRow }) {
   const mayReadMetrics = useCanService(device?.groupPath ?? NO_GROUPS, 'metrics', 'view');
   const { data, error, isLoading } = useEndpoint(
-    alertCalls.getAlert, { account_id: alert.account_id, alert_id: alert.id }, { enabled: alert.detailMessage === null },
+    alertCalls.getAlert,
+    { account_id: alert.account_id, alert_id: alert.id },
+    { enabled: alert.detailMessage === null },
   );
   if (isLoading) return <Spinner />;
-  if (error) return <Alert type="error">The message of this alert could not be read. {sentenceOf(error)}</Alert>;
+  if (error)
+    return (
+      <Alert type="error">The message of this alert could not be read. {sentenceOf(error)}</Alert>
+    );
   const { subject, body } = alertMessage(alert.detailMessage ? alert : (data?.data[0] ?? alert));
   return (
     <>
       <Box variant="h3">{subject}</Box>
       {body && <pre className="alert-body">{body}</pre>}
       {alert.acked && (
-        <p>Acknowledged by <strong>{alert.ackedBy}</strong>, <Age epochSeconds={alert.ackedEpoch} />: {alert.ackComment || NO_ACK_COMMENT}</p>
+        <p>
+          Acknowledged by <strong>{alert.ackedBy}</strong>, <Age epochSeconds={alert.ackedEpoch} />:{' '}
+          {alert.ackComment || NO_ACK_COMMENT}
+        </p>
       )}
-      {mayReadMetrics && device && <Suspense fallback={<div className="alert-graph" />}><AlertGraph key={alert.id} alert={alert} /></Suspense>}
+      {mayReadMetrics && device && (
+        <Suspense fallback={<div className="alert-graph" />}>
+          <AlertGraph key={alert.id} alert={alert} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -87,8 +112,24 @@ function Information({ row }: { row: AlertRow }) {
   return (
     <div className="alert-facts">
       <table aria-label="Information">
-        <thead><tr>{FACTS.map((fact) => <th key={fact.name} scope="col">{fact.name}</th>)}</tr></thead>
-        <tbody><tr>{FACTS.map((fact) => <td key={fact.name} data-label={fact.name}>{fact.of(row) || '-'}</td>)}</tr></tbody>
+        <thead>
+          <tr>
+            {FACTS.map((fact) => (
+              <th key={fact.name} scope="col">
+                {fact.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {FACTS.map((fact) => (
+              <td key={fact.name} data-label={fact.name}>
+                {fact.of(row) || '-'}
+              </td>
+            ))}
+          </tr>
+        </tbody>
       </table>
       <AlertNotices alert={row.alert} />
     </div>

@@ -8,24 +8,46 @@ import { sentenceOf } from '../../api/errors.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { Age } from '../../ui/state/age.tsx';
 
-const EVENTS: Record<NoticeEvent, string> = { opened: 'Began', raised: 'Got worse', outlasted: 'Went on after planned work', cleared: 'Is over' };
+const EVENTS: Record<NoticeEvent, string> = {
+  opened: 'Began',
+  raised: 'Got worse',
+  outlasted: 'Went on after planned work',
+  cleared: 'Is over',
+};
 
 /** Who was told of the alert, and if nobody was, why not. */
 export function AlertNotices({ alert }: { alert: AlertRecord }) {
-  const { data, error } = useEndpoint(endpoints.listNotifications, { account_id: alert.account_id, alert_id: alert.id });
-  if (error) return <Alert type="error">Who was told of this alert could not be read. {sentenceOf(error)}</Alert>;
+  const { data, error } = useEndpoint(endpoints.listNotifications, {
+    account_id: alert.account_id,
+    alert_id: alert.id,
+  });
+  if (error)
+    return (
+      <Alert type="error">Who was told of this alert could not be read. {sentenceOf(error)}</Alert>
+    );
   const told = data?.data ?? [];
   return (
     <>
       <Box variant="h4">Who was told</Box>
-      {told.length === 0 && <p>{data ? 'Nobody has been told yet, or the alert is older than what is kept.' : 'Reading who was told.'}</p>}
+      {told.length === 0 && (
+        <p>
+          {data
+            ? 'Nobody has been told yet, or the alert is older than what is kept.'
+            : 'Reading who was told.'}
+        </p>
+      )}
       {told.length > 0 && (
         <ul>
           {told.map((row) => (
             <li key={`${row.atMs} ${row.event} ${row.method} ${row.to}`}>
-              {EVENTS[row.event]} ({severityLabel(row.severity)}), <Age epochSeconds={Math.floor(row.atMs / 1000)} />: {outcome(row)}
-              {row.toldAtMs !== undefined && row.outcome === 'sent' && <>, <Age epochSeconds={Math.floor(row.toldAtMs / 1000)} /></>}.
-              {row.reason && ` ${row.reason}`}
+              {EVENTS[row.event]} ({severityLabel(row.severity)}),{' '}
+              <Age epochSeconds={Math.floor(row.atMs / 1000)} />: {outcome(row)}
+              {row.toldAtMs !== undefined && row.outcome === 'sent' && (
+                <>
+                  , <Age epochSeconds={Math.floor(row.toldAtMs / 1000)} />
+                </>
+              )}
+              .{row.reason && ` ${row.reason}`}
             </li>
           ))}
         </ul>
@@ -38,6 +60,9 @@ export function AlertNotices({ alert }: { alert: AlertRecord }) {
 function outcome({ method, to, outcome: result, alerts }: Told): string {
   if (result === 'not sent') return 'nobody was told';
   const others = alerts - 1;
-  const message = others > 0 ? `${method} to ${to}, with ${others} other ${others === 1 ? 'alert' : 'alerts'}` : `${method} to ${to}`;
+  const message =
+    others > 0
+      ? `${method} to ${to}, with ${others} other ${others === 1 ? 'alert' : 'alerts'}`
+      : `${method} to ${to}`;
   return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way' }[result]}`;
 }

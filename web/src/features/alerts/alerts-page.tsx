@@ -2,8 +2,18 @@ import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ALERT_COLUMNS, ALERT_PROPERTIES, alertProperty, joinAlerts, type AlertRow } from '../../../../core/domain/alert-row.ts';
-import { matchesAlertFilter, NO_ACK_COMMENT, type AlertFilter } from '../../../../core/domain/alert.ts';
+import {
+  ALERT_COLUMNS,
+  ALERT_PROPERTIES,
+  alertProperty,
+  joinAlerts,
+  type AlertRow,
+} from '../../../../core/domain/alert-row.ts';
+import {
+  matchesAlertFilter,
+  NO_ACK_COMMENT,
+  type AlertFilter,
+} from '../../../../core/domain/alert.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
@@ -23,7 +33,8 @@ import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
 import { useAlertNews } from './use-alert-news.ts';
 
 const AlertConfigurationDialog = lazy(async () => ({
-  default: (await import('../../ui/alert-configuration/alert-configuration-dialog.tsx')).AlertConfigurationDialog,
+  default: (await import('../../ui/alert-configuration/alert-configuration-dialog.tsx'))
+    .AlertConfigurationDialog,
 }));
 
 const OFFERED: readonly string[] = ALERT_COLUMNS;
@@ -48,59 +59,120 @@ export function AlertsPage() {
   const news = useAlertNews(alerts.rows, alerts.isComplete);
 
   const all = useMemo(() => joinAlerts(alerts.rows, devices.rows), [alerts.rows, devices.rows]);
-  const rows = useMemo(() => all.filter((row) => matchesAlertFilter(row.alert, severity)), [all, severity]);
+  const rows = useMemo(
+    () => all.filter((row) => matchesAlertFilter(row.alert, severity)),
+    [all, severity],
+  );
   const view = useTableView({
-    table: 'alerts', rows, reader: alertReader, offered: OFFERED, defaultSort: NEWEST_FIRST, base: saved.base, groupOf: isGrouped ? siteOf : undefined,
+    table: 'alerts',
+    rows,
+    reader: alertReader,
+    offered: OFFERED,
+    defaultSort: NEWEST_FIRST,
+    base: saved.base,
+    groupOf: isGrouped ? siteOf : undefined,
   });
-  const passing = useMemo(() => selectRows(all, view.search, view.filter, alertReader), [all, view.search, view.filter]);
+  const passing = useMemo(
+    () => selectRows(all, view.search, view.filter, alertReader),
+    [all, view.search, view.filter],
+  );
   const byId = useMemo(() => new Map(all.map((row) => [row.alert.id, row])), [all]);
   const open = [...picked].filter((id) => byId.get(id)?.alert.acked === false);
 
-  const put = (name: string, value: string) => setParams((former) => {
-    const next = new URLSearchParams(former);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    next.delete('page');
-    return next;
-  });
-  const acknowledgeRow = useCallback((id: string | null) => {
-    const ids = open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
-    if (ids.length > 0) setAcknowledging(ids);
-    else notify({ type: 'info', text: whyNothingToAcknowledge(id === null ? undefined : byId.get(id)) });
-  }, [open, byId, notify]);
+  const put = (name: string, value: string) =>
+    setParams((former) => {
+      const next = new URLSearchParams(former);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      next.delete('page');
+      return next;
+    });
+  const acknowledgeRow = useCallback(
+    (id: string | null) => {
+      const ids =
+        open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
+      if (ids.length > 0) setAcknowledging(ids);
+      else
+        notify({
+          type: 'info',
+          text: whyNothingToAcknowledge(id === null ? undefined : byId.get(id)),
+        });
+    },
+    [open, byId, notify],
+  );
 
   return (
     <>
       <DataTable
-        title="Alerts" description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
-        rows={rows} total={rows.length} view={view} reader={alertReader} specOf={alertColumn}
-        offered={OFFERED} properties={ALERT_PROPERTIES} rowId={rowId} rowName={rowName} detail={detail} csvName="alerts"
-        loading={alerts.isLoading || saved.isLoading} failure={alerts.error ? { sentence: `The alerts could not be read. ${alerts.error.message}`, retry: alerts.refresh } : null}
-        notes={alerts.failures} groupOf={isGrouped ? siteOf : undefined}
+        title="Alerts"
+        description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
+        rows={rows}
+        total={rows.length}
+        view={view}
+        reader={alertReader}
+        specOf={alertColumn}
+        offered={OFFERED}
+        properties={ALERT_PROPERTIES}
+        rowId={rowId}
+        rowName={rowName}
+        detail={detail}
+        csvName="alerts"
+        loading={alerts.isLoading || saved.isLoading}
+        failure={
+          alerts.error
+            ? {
+                sentence: `The alerts could not be read. ${alerts.error.message}`,
+                retry: alerts.refresh,
+              }
+            : null
+        }
+        notes={alerts.failures}
+        groupOf={isGrouped ? siteOf : undefined}
         {...(mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: acknowledgeRow } : {})}
-        actions={(
+        actions={
           <>
             {mayAcknowledge && (
-              <Button disabled={open.length === 0} disabledReason="Select alerts that nobody has acknowledged yet." onClick={() => setAcknowledging(open)}>
+              <Button
+                disabled={open.length === 0}
+                disabledReason="Select alerts that nobody has acknowledged yet."
+                onClick={() => setAcknowledging(open)}
+              >
                 {open.length > 0 ? `Acknowledge (${open.length})` : 'Acknowledge'}
               </Button>
             )}
             <ConfigureAlerts />
-            <SavedViewsMenu saved={saved} columns={view.columns} filter={view.filter} onChoose={view.chooseView} />
+            <SavedViewsMenu
+              saved={saved}
+              columns={view.columns}
+              filter={view.filter}
+              onChoose={view.chooseView}
+            />
           </>
-        )}
-        tools={(
+        }
+        tools={
           <>
-            <SeverityFilter rows={passing} value={severity} onChange={(next: AlertFilter) => put('filter', next === 'all' ? '' : next)} />
-            <Toggle checked={isGrouped} onChange={({ detail: { checked } }) => put('group', checked ? 'site' : '')}>Group by site</Toggle>
+            <SeverityFilter
+              rows={passing}
+              value={severity}
+              onChange={(next: AlertFilter) => put('filter', next === 'all' ? '' : next)}
+            />
+            <Toggle
+              checked={isGrouped}
+              onChange={({ detail: { checked } }) => put('group', checked ? 'site' : '')}
+            >
+              Group by site
+            </Toggle>
           </>
-        )}
+        }
       />
       <output className="visually-hidden">{news}</output>
       {acknowledging.length > 0 && (
         <AcknowledgeDialog
           rows={acknowledging.flatMap((id) => byId.get(id) ?? [])}
-          onClose={() => { setAcknowledging([]); setPicked(NOTHING_PICKED); }}
+          onClose={() => {
+            setAcknowledging([]);
+            setPicked(NOTHING_PICKED);
+          }}
         />
       )}
     </>

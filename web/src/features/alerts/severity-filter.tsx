@@ -1,5 +1,9 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { ALERT_FILTERS, matchesAlertFilter, type AlertFilter } from '../../../../core/domain/alert.ts';
+import {
+  ALERT_FILTERS,
+  matchesAlertFilter,
+  type AlertFilter,
+} from '../../../../core/domain/alert.ts';
 import type { AlertRow } from '../../../../core/domain/alert-row.ts';
 
 /** Reads ?filter=; anything unknown shows all. */
@@ -17,11 +21,16 @@ interface SeverityFilterProps {
 export function SeverityFilter({ rows, value, onChange }: SeverityFilterProps) {
   const options = ALERT_FILTERS.map((filter) => {
     const count = rows.filter((row) => matchesAlertFilter(row.alert, filter)).length;
-    return { id: filter, text: `${filter === 'all' ? 'Show All' : filter} (${count.toLocaleString('en-GB')})` };
+    return {
+      id: filter,
+      text: `${filter === 'all' ? 'Show All' : filter} (${count.toLocaleString('en-GB')})`,
+    };
   });
   return (
     <SegmentedControl
-      label="Show alerts of" selectedId={value} options={options}
+      label="Show alerts of"
+      selectedId={value}
+      options={options}
       onChange={({ detail }) => onChange(readAlertFilter(detail.selectedId))}
     />
   );

@@ -15,13 +15,26 @@ export function useAlertNews(alerts: readonly Alert[], isComplete: boolean): str
   return news;
 }
 
-export function sentenceOfChange(before: ReadonlyMap<string, Alert>, now: ReadonlyMap<string, Alert>): string {
+export function sentenceOfChange(
+  before: ReadonlyMap<string, Alert>,
+  now: ReadonlyMap<string, Alert>,
+): string {
   const added = [...now.values()].filter((alert) => !before.has(alert.id));
   const gone = [...before.keys()].filter((id) => !now.has(id)).length;
-  const taken = [...now.values()].filter((alert) => alert.acked && before.get(alert.id)?.acked === false);
+  const taken = [...now.values()].filter(
+    (alert) => alert.acked && before.get(alert.id)?.acked === false,
+  );
   return [
-    added.length === 1 ? `New alert: ${added[0]!.severityLabel} on ${added[0]!.monitorObjectName}.` : added.length > 1 ? `${added.length} new alerts.` : '',
+    added.length === 1
+      ? `New alert: ${added[0]!.severityLabel} on ${added[0]!.monitorObjectName}.`
+      : added.length > 1
+        ? `${added.length} new alerts.`
+        : '',
     gone > 0 ? `${gone} cleared.` : '',
-    taken.length > 0 ? `${taken.length} acknowledged by ${[...new Set(taken.map((alert) => alert.ackedBy))].join(', ')}.` : '',
-  ].filter(Boolean).join(' ');
+    taken.length > 0
+      ? `${taken.length} acknowledged by ${[...new Set(taken.map((alert) => alert.ackedBy))].join(', ')}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -5,5 +5,9 @@ export const INVENTORY = '/services';
 
 /** Leads from a device back to the list of all. */
 export function BackToInventory() {
-  return <Box padding={{ vertical: 'xxs' }}><PageLink to={INVENTORY}>← Back to services</PageLink></Box>;
+  return (
+    <Box padding={{ vertical: 'xxs' }}>
+      <PageLink to={INVENTORY}>← Back to services</PageLink>
+    </Box>
+  );
 }

@@ -36,7 +36,13 @@ export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
   return (
     <ContentLayout header={<DeviceHeader device={device} config={config} />}>
       <SpaceBetween size="l">
-        <DeviceToolbar device={device} config={config} range={range} isLoading={isLoading} onRefresh={refresh} />
+        <DeviceToolbar
+          device={device}
+          config={config}
+          range={range}
+          isLoading={isLoading}
+          onRefresh={refresh}
+        />
         <StatTiles device={device} settings={dashboardConfigOf(device, config)} span={range.span} />
         <DeviceTabs device={device} config={config} span={range.span} />
       </SpaceBetween>

@@ -13,12 +13,17 @@ import { StateBadge } from '../../ui/state/state-badge.tsx';
 /** The tab of alerts has them all. */
 const MOST_SHOWN = 3;
 
-/** What is wrong with the device, since when and who is on it, worst first; and the way to say so. Nothing while all is well. */
+/**
+ * What is wrong with the device, since when and who is on it, worst first; and the way to say so.
+ * Nothing while all is well.
+ */
 export function DeviceFaults({ device, alerts }: { device: Device; alerts: readonly Alert[] }) {
   const [isAcknowledging, setAcknowledging] = useState(false);
   const mayAcknowledge = useMayAcknowledge();
   if (alerts.length === 0) return null;
-  const worstFirst = alerts.toSorted((a, b) => compareStates(alertState(a), alertState(b)) || b.startEpoch - a.startEpoch);
+  const worstFirst = alerts.toSorted(
+    (a, b) => compareStates(alertState(a), alertState(b)) || b.startEpoch - a.startEpoch,
+  );
   const open = worstFirst.filter((alert) => !alert.acked);
   return (
     <section className="device-faults" aria-label="In trouble now">
@@ -26,15 +31,27 @@ export function DeviceFaults({ device, alerts }: { device: Device; alerts: reado
         {worstFirst.slice(0, MOST_SHOWN).map((alert) => (
           <li key={alert.id}>
             <StateBadge state={alertState(alert)} word={alert.severityLabel} />
-            <span>{faultWords(alert)}, <Age epochSeconds={alert.startEpoch} what="" />. <WhoIsOnIt alert={alert} /></span>
+            <span>
+              {faultWords(alert)}, <Age epochSeconds={alert.startEpoch} what="" />.{' '}
+              <WhoIsOnIt alert={alert} />
+            </span>
           </li>
         ))}
-        {alerts.length > MOST_SHOWN && <li>and {alerts.length - MOST_SHOWN} more, which the tab Alerts has.</li>}
+        {alerts.length > MOST_SHOWN && (
+          <li>and {alerts.length - MOST_SHOWN} more, which the tab Alerts has.</li>
+        )}
       </ul>
       {mayAcknowledge && open.length > 0 && (
-        <Button onClick={() => setAcknowledging(true)}>{open.length === 1 ? 'Acknowledge' : `Acknowledge ${open.length} alerts`}</Button>
+        <Button onClick={() => setAcknowledging(true)}>
+          {open.length === 1 ? 'Acknowledge' : `Acknowledge ${open.length} alerts`}
+        </Button>
       )}
-      {isAcknowledging && <AcknowledgeDialog rows={open.map((alert) => ({ alert, device }))} onClose={() => setAcknowledging(false)} />}
+      {isAcknowledging && (
+        <AcknowledgeDialog
+          rows={open.map((alert) => ({ alert, device }))}
+          onClose={() => setAcknowledging(false)}
+        />
+      )}
     </section>
   );
 }

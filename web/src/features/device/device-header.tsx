@@ -13,7 +13,10 @@ import { PreLiveBadge } from './pre-live-badge.tsx';
 import { useCondition } from './use-condition.ts';
 import { useDeviceRights } from './use-device.ts';
 
-/** Is it up? The title answers first: state in word, shape and colour, since when, and how old that knowledge is. */
+/**
+ * Is it up? The title answers first: state in word, shape and colour, since when, and how old that
+ * knowledge is.
+ */
 export function DeviceHeader({ device, config }: { device: Device; config: PortalConfig }) {
   const title = deviceTitle(device, config.device_page_title);
   const may = useDeviceRights(device, config);
@@ -23,18 +26,43 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   }, [title]);
   return (
     <div className="device-header" style={surface}>
-      <Header variant="h1" description={[device.Customer, device['Site Name'], device.Address].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ')}>
+      <Header
+        variant="h1"
+        description={[device.Customer, device['Site Name'], device.Address]
+          .filter((part, index, all) => part && all.indexOf(part) === index)
+          .join(' · ')}
+      >
         <span className="device-header__title">
           {title}
           {/* The Pre-Live badge says that state itself. */}
           {condition.state !== 'pre_live' && <StateBadge state={condition.state} />}
-          {device['Pre-Live'] === 'true' && <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />}
+          {device['Pre-Live'] === 'true' && (
+            <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />
+          )}
         </span>
       </Header>
       <Box color="text-body-secondary">
-        {condition.sinceEpochSeconds > 0 && <><Age epochSeconds={condition.sinceEpochSeconds} what={`${condition.severity} for`} /> · </>}
-        Last polled: <Age epochSeconds={condition.lastPolledEpochSeconds} intervalSeconds={condition.pollIntervalSeconds} never="never" />
-        {condition.alerts.length > 0 && <> · {condition.alerts.length === 1 ? '1 open alert' : `${condition.alerts.length} open alerts`}</>}
+        {condition.sinceEpochSeconds > 0 && (
+          <>
+            <Age epochSeconds={condition.sinceEpochSeconds} what={`${condition.severity} for`} />{' '}
+            ·{' '}
+          </>
+        )}
+        Last polled:{' '}
+        <Age
+          epochSeconds={condition.lastPolledEpochSeconds}
+          intervalSeconds={condition.pollIntervalSeconds}
+          never="never"
+        />
+        {condition.alerts.length > 0 && (
+          <>
+            {' '}
+            ·{' '}
+            {condition.alerts.length === 1
+              ? '1 open alert'
+              : `${condition.alerts.length} open alerts`}
+          </>
+        )}
       </Box>
       <DeviceFaults device={device} alerts={condition.alerts} />
     </div>

@@ -21,22 +21,61 @@ export function DevicePage() {
   const active = useDevice(linkedId ?? id);
   const shown = active.device ?? (linkedId ? undefined : own.device);
 
-  if (own.isUnknown) return <Message title="Unknown device"><Unknown id={id} /></Message>;
-  if (own.error) return <Message title="Device"><Failure error={own.error} onRetry={own.refresh} /></Message>;
-  if (!own.device || !own.config) return <Message title="Device"><Box padding="xxl" textAlign="center"><Spinner size="large" /> Loading the device</Box></Message>;
+  if (own.isUnknown)
+    return (
+      <Message title="Unknown device">
+        <Unknown id={id} />
+      </Message>
+    );
+  if (own.error)
+    return (
+      <Message title="Device">
+        <Failure error={own.error} onRetry={own.refresh} />
+      </Message>
+    );
+  if (!own.device || !own.config)
+    return (
+      <Message title="Device">
+        <Box padding="xxl" textAlign="center">
+          <Spinner size="large" /> Loading the device
+        </Box>
+      </Message>
+    );
   return (
     <>
       <BackToInventory />
       <LinkedTabs device={own.device} activeId={linkedId ?? id} />
-      {active.isUnknown && linkedId
-        ? <Message title="Unknown device"><Unknown id={linkedId} /></Message>
-        : shown && <DeviceBody key={shown.id} device={shown} config={own.config} onRefresh={active.refresh} />}
+      {active.isUnknown && linkedId ? (
+        <Message title="Unknown device">
+          <Unknown id={linkedId} />
+        </Message>
+      ) : (
+        shown && (
+          <DeviceBody
+            key={shown.id}
+            device={shown}
+            config={own.config}
+            onRefresh={active.refresh}
+          />
+        )
+      )}
     </>
   );
 }
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
-  return <ContentLayout header={<><BackToInventory /><Header variant="h1">{title}</Header></>}>{children}</ContentLayout>;
+  return (
+    <ContentLayout
+      header={
+        <>
+          <BackToInventory />
+          <Header variant="h1">{title}</Header>
+        </>
+      }
+    >
+      {children}
+    </ContentLayout>
+  );
 }
 
 function Unknown({ id }: { id: string }) {
@@ -49,7 +88,11 @@ function Unknown({ id }: { id: string }) {
 
 function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
-    <Alert type="error" header="The device could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+    <Alert
+      type="error"
+      header="The device could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
       {error.message}
     </Alert>
   );

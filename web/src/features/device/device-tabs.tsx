@@ -24,7 +24,10 @@ interface DeviceTabsProps {
   span: Span;
 }
 
-/** One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties by their rights. */
+/**
+ * One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties by
+ * their rights.
+ */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, setSearch] = useSearchParams();
   const { grants } = useSession();
@@ -37,20 +40,35 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   };
   const tabs: (TabsProps.Tab & { show(): ReactNode })[] = [
     ...dashboards.map((tab) => ({
-      id: tab.name, label: tab.name,
-      show: () => <DashboardTab device={device} dashboardId={tab.dashboardId} bigTitles={tab.bigGraph} span={span} />,
+      id: tab.name,
+      label: tab.name,
+      show: () => (
+        <DashboardTab
+          device={device}
+          dashboardId={tab.dashboardId}
+          bigTitles={tab.bigGraph}
+          span={span}
+        />
+      ),
     })),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
   ];
   const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
-  if (!active) return <Box color="text-body-secondary">Your role shows nothing more about this device.</Box>;
+  if (!active)
+    return <Box color="text-body-secondary">Your role shows nothing more about this device.</Box>;
   const choose = (id: string) => setSearch((former) => keptFor(former, id));
   return (
     <SpaceBetween size="m">
       {dashboards.length === 0 && may('metrics') && <Alert type="info">{NO_DASHBOARD}</Alert>}
       <Tabs
-        ariaLabel={`Parts of ${device.label}`} activeTabId={active.id} onChange={({ detail }) => choose(detail.activeTabId)}
-        tabs={tabs.map(({ id, label }) => ({ id, label, content: id === active.id ? active.show() : null }))}
+        ariaLabel={`Parts of ${device.label}`}
+        activeTabId={active.id}
+        onChange={({ detail }) => choose(detail.activeTabId)}
+        tabs={tabs.map(({ id, label }) => ({
+          id,
+          label,
+          content: id === active.id ? active.show() : null,
+        }))}
       />
     </SpaceBetween>
   );
@@ -74,5 +92,14 @@ interface DashboardTabProps {
 
 function DashboardTab({ device, dashboardId, bigTitles, span }: DashboardTabProps) {
   const { data, isFetching, error, refetch } = useDashboard(device, dashboardId, span);
-  return <GraphGrid widgets={data?.data} span={span} bigTitles={bigTitles} isLoading={isFetching} error={data ? null : error} onRetry={() => void refetch()} />;
+  return (
+    <GraphGrid
+      widgets={data?.data}
+      span={span}
+      bigTitles={bigTitles}
+      isLoading={isFetching}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    />
+  );
 }

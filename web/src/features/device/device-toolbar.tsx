@@ -32,7 +32,11 @@ export function DeviceToolbar({ device, config, range, isLoading, onRefresh }: D
     <div className="device-toolbar" role="toolbar" aria-label="Device">
       <RangeToolbar range={range} isLoading={isLoading} onRefresh={onRefresh} />
       <SpaceBetween direction="horizontal" size="xs">
-        {showsInformation && <Button iconName="status-info" onClick={() => setDialog('information')}>Device information</Button>}
+        {showsInformation && (
+          <Button iconName="status-info" onClick={() => setDialog('information')}>
+            Device information
+          </Button>
+        )}
         {showsLinks && <Button onClick={() => setDialog('links')}>Link Devices</Button>}
         {showsTicket && <Button onClick={() => setDialog('ticket')}>Raise Ticket</Button>}
       </SpaceBetween>

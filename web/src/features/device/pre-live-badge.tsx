@@ -13,14 +13,26 @@ import { StateShape } from '../../ui/state/state-shape.tsx';
 
 const PROPERTY = 'Pre-Live';
 
-/** Says that the device is not live yet; with the right, a click ends that. Its word is only for screen readers on windows narrower than 958 px. */
+/**
+ * Says that the device is not live yet; with the right, a click ends that. Its word is only for
+ * screen readers on windows narrower than 958 px.
+ */
 export function PreLiveBadge({ device, mayRemove }: { device: Device; mayRemove: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const face = <Badge><span className="pre-live" title={PROPERTY}><StateShape state="pre_live" /><span className="pre-live__word">{PROPERTY}</span></span></Badge>;
+  const face = (
+    <Badge>
+      <span className="pre-live" title={PROPERTY}>
+        <StateShape state="pre_live" />
+        <span className="pre-live__word">{PROPERTY}</span>
+      </span>
+    </Badge>
+  );
   if (!mayRemove) return face;
   return (
     <>
-      <button type="button" className="badge-button" onClick={() => setAsking(true)}>{face}</button>
+      <button type="button" className="badge-button" onClick={() => setAsking(true)}>
+        {face}
+      </button>
       {isAsking && <DisablePreLive device={device} onClose={() => setAsking(false)} />}
     </>
   );
@@ -36,16 +48,32 @@ function DisablePreLive({ device, onClose }: { device: Device; onClose(): void }
     },
   });
   return (
-    <Modal visible header="Disable Pre-Live" closeAriaLabel="Close" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={removal.isPending} onClick={() => removal.mutate({ params: { id: device.id, prop: PROPERTY } })}>Confirm</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
+    <Modal
+      visible
+      header="Disable Pre-Live"
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              loading={removal.isPending}
+              onClick={() => removal.mutate({ params: { id: device.id, prop: PROPERTY } })}
+            >
+              Confirm
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
-        <span>You are about to manually remove the device from Pre-Live. This cannot be undone.</span>
+        <span>
+          You are about to manually remove the device from Pre-Live. This cannot be undone.
+        </span>
         {removal.error && <AlertBox type="error">{removal.error.message}</AlertBox>}
       </SpaceBetween>
     </Modal>

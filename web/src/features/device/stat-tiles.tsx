@@ -10,13 +10,24 @@ interface StatTilesProps {
   span: Span;
 }
 
-/** The figures of the range: availability where the device's type has it, and the brand's stat tiles. */
+/**
+ * The figures of the range: availability where the device's type has it, and the brand's stat
+ * tiles.
+ */
 export function StatTiles({ device, settings, span }: StatTilesProps) {
   if (!settings.availability && settings.stats.length === 0) return null;
   return (
     <TileRow>
       {settings.availability && <Availability device={device} span={span} />}
-      {settings.stats.map((stat) => <Statistics key={stat.title} device={device} title={stat.title} template={stat.template} span={span} />)}
+      {settings.stats.map((stat) => (
+        <Statistics
+          key={stat.title}
+          device={device}
+          title={stat.title}
+          template={stat.template}
+          span={span}
+        />
+      ))}
     </TileRow>
   );
 }
@@ -26,7 +37,17 @@ function Availability({ device, span }: { device: Device; span: Span }) {
   return <AvailabilityTile widgets={data?.data} isLoading={isLoading} error={error} />;
 }
 
-function Statistics({ device, title, template, span }: { device: Device; title: string; template: string; span: Span }) {
+function Statistics({
+  device,
+  title,
+  template,
+  span,
+}: {
+  device: Device;
+  title: string;
+  template: string;
+  span: Span;
+}) {
   const { data, isLoading, error } = useDashboard(device, template, span);
   return <StatTilesOf widgets={data?.data} title={title} isLoading={isLoading} error={error} />;
 }

@@ -18,15 +18,40 @@ interface SummaryPanelProps {
 
 /** The fields that the brand chose for a device, and how long it has been running. */
 export function SummaryPanel({ device, config, onClose }: SummaryPanelProps) {
-  const uptime = useEndpoint(datasources.getUptime, { account_id: device['Account ID'], id: device.id });
+  const uptime = useEndpoint(datasources.getUptime, {
+    account_id: device['Account ID'],
+    id: device.id,
+  });
   const seconds = uptime.data?.data[0]?.uptime ?? 0;
-  const uptimeText = uptime.isLoading ? '...' : uptime.error ? `${NO_VALUE} (${uptime.error.message})` : seconds > 0 ? durationWords(seconds) : NO_VALUE;
+  const uptimeText = uptime.isLoading
+    ? '...'
+    : uptime.error
+      ? `${NO_VALUE} (${uptime.error.message})`
+      : seconds > 0
+        ? durationWords(seconds)
+        : NO_VALUE;
   return (
-    <Modal visible header={device.label} closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
-      <KeyValuePairs columns={2} items={[
-        ...config.device_summary.map((name) => ({ label: name, value: deviceProperty(device, name) || NO_VALUE })),
-        { label: 'Uptime', value: uptimeText },
-      ]} />
+    <Modal
+      visible
+      header={device.label}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      }
+    >
+      <KeyValuePairs
+        columns={2}
+        items={[
+          ...config.device_summary.map((name) => ({
+            label: name,
+            value: deviceProperty(device, name) || NO_VALUE,
+          })),
+          { label: 'Uptime', value: uptimeText },
+        ]}
+      />
     </Modal>
   );
 }

@@ -9,11 +9,19 @@ export interface Condition extends Service {
   sinceEpochSeconds: number;
 }
 
-/** How a device does right now: its current alerts as they arrive, its latest poll, and planned work. */
+/**
+ * How a device does right now: its current alerts as they arrive, its latest poll, and planned
+ * work.
+ */
 export function useCondition(device: Device): Condition {
   const feed = useAlerts();
   const { polls } = useDevicePolls();
   const service = joinServices([device], polls, feed.isComplete ? feed.rows : null)[0]!;
-  const worst = service.alerts.filter((alert) => readStatus(alert.severityLabel) === readStatus(service.severity));
-  return { ...service, sinceEpochSeconds: worst.length > 0 ? Math.min(...worst.map((alert) => alert.startEpoch)) : 0 };
+  const worst = service.alerts.filter(
+    (alert) => readStatus(alert.severityLabel) === readStatus(service.severity),
+  );
+  return {
+    ...service,
+    sinceEpochSeconds: worst.length > 0 ? Math.min(...worst.map((alert) => alert.startEpoch)) : 0,
+  };
 }

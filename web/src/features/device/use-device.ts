@@ -21,11 +21,16 @@ export interface DeviceView {
   refresh(): void;
 }
 
-/** A device by its id alone, so that a pasted link works, together with the brand's configuration of its page. */
+/**
+ * A device by its id alone, so that a pasted link works, together with the brand's configuration of
+ * its page.
+ */
 export function useDevice(id: string): DeviceView {
   const device = useEndpoint(devices.getDevice, { id }, { refetchIntervalMs: REFRESH_EVERY_MS });
   const config = useQuery(portalConfigQuery());
-  const isUnknown = device.error instanceof ApiError && (device.error.statusCode === 404 || device.error.statusCode === 400);
+  const isUnknown =
+    device.error instanceof ApiError &&
+    (device.error.statusCode === 404 || device.error.statusCode === 400);
   return {
     device: device.data?.data[0],
     config: config.data,

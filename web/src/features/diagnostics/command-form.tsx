@@ -31,54 +31,96 @@ export function CommandForm({ target }: CommandFormProps) {
   const oids = useEndpoint(devices.listOids, target, { staleMs: Infinity });
   const run = useWrite(devices.runSnmp);
 
-  const groups = useMemo(() => (command ? oidGroups(oids.data?.data ?? [], command) : []), [oids.data, command]);
-  const chosen = groups.flatMap((group) => group.options).find((option) => option.value === oid) ?? null;
+  const groups = useMemo(
+    () => (command ? oidGroups(oids.data?.data ?? [], command) : []),
+    [oids.data, command],
+  );
+  const chosen =
+    groups.flatMap((group) => group.options).find((option) => option.value === oid) ?? null;
   const isReady = command !== null && (!needsOid(command) || chosen !== null);
   const start = () => {
     if (!command) return;
-    run.mutate({ params: {
-      ...target, command, oid: needsOid(command) ? chosen?.value ?? '' : '', snmpVersion: version, customSnmpCredentials: isCustom,
-      ...(isCustom ? credentialFields(version, credentials) : {}),
-    } });
+    run.mutate({
+      params: {
+        ...target,
+        command,
+        oid: needsOid(command) ? (chosen?.value ?? '') : '',
+        snmpVersion: version,
+        customSnmpCredentials: isCustom,
+        ...(isCustom ? credentialFields(version, credentials) : {}),
+      },
+    });
   };
 
   return (
     <SpaceBetween size="l">
       <Container>
         <SpaceBetween size="m">
-          {oids.error && <Alert type="error" header="Error fetching OID list." action={<Button onClick={() => void oids.refetch()}>Try again</Button>}>{oids.error.message}</Alert>}
+          {oids.error && (
+            <Alert
+              type="error"
+              header="Error fetching OID list."
+              action={<Button onClick={() => void oids.refetch()}>Try again</Button>}
+            >
+              {oids.error.message}
+            </Alert>
+          )}
           <ColumnLayout columns={3}>
             <FormField label="Command">
               <Select
-                options={COMMANDS} selectedOption={COMMANDS.find((option) => option.value === command) ?? null} placeholder="Choose a command"
+                options={COMMANDS}
+                selectedOption={COMMANDS.find((option) => option.value === command) ?? null}
+                placeholder="Choose a command"
                 onChange={({ detail }) => setCommand(detail.selectedOption.value as Command)}
               />
             </FormField>
             <FormField label="OID">
               <Select
-                options={groups} selectedOption={chosen} placeholder={command ? 'Choose an OID' : 'Choose a command first'} filteringType="auto" filteringPlaceholder="Find an OID" filteringAriaLabel="Find an OID"
-                disabled={!command || !needsOid(command)} statusType={oids.isLoading ? 'loading' : 'finished'} loadingText="Loading OIDs" empty="No OIDs"
+                options={groups}
+                selectedOption={chosen}
+                placeholder={command ? 'Choose an OID' : 'Choose a command first'}
+                filteringType="auto"
+                filteringPlaceholder="Find an OID"
+                filteringAriaLabel="Find an OID"
+                disabled={!command || !needsOid(command)}
+                statusType={oids.isLoading ? 'loading' : 'finished'}
+                loadingText="Loading OIDs"
+                empty="No OIDs"
                 onChange={({ detail }) => setOid(detail.selectedOption.value ?? null)}
               />
             </FormField>
             <FormField label="SNMP Version">
               <Select
-                options={VERSION_OPTIONS} selectedOption={VERSION_OPTIONS.find((option) => option.value === version)!}
+                options={VERSION_OPTIONS}
+                selectedOption={VERSION_OPTIONS.find((option) => option.value === version)!}
                 onChange={({ detail }) => setVersion(detail.selectedOption.value as Version)}
               />
             </FormField>
           </ColumnLayout>
-          <Toggle checked={isCustom} onChange={({ detail }) => setCustom(detail.checked)}>Use Custom SNMP Credentials</Toggle>
-          {isCustom && <CredentialFields version={version} value={credentials} onChange={setCredentials} />}
+          <Toggle checked={isCustom} onChange={({ detail }) => setCustom(detail.checked)}>
+            Use Custom SNMP Credentials
+          </Toggle>
+          {isCustom && (
+            <CredentialFields version={version} value={credentials} onChange={setCredentials} />
+          )}
           <Button
-            variant="primary" loading={run.isPending} disabled={!isReady} onClick={start}
+            variant="primary"
+            loading={run.isPending}
+            disabled={!isReady}
+            onClick={start}
             disabledReason={command ? 'Choose an OID first.' : 'Choose a command first.'}
-          >Run</Button>
+          >
+            Run
+          </Button>
         </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">Output</Header>}>
         <SpaceBetween size="s">
-          {run.error && <Alert type="error" header="Error running command.">{run.error.message}</Alert>}
+          {run.error && (
+            <Alert type="error" header="Error running command.">
+              {run.error.message}
+            </Alert>
+          )}
           <Output text={run.data?.data} isRunning={run.isPending} />
         </SpaceBetween>
       </Container>
@@ -91,7 +133,9 @@ function Output({ text, isRunning }: { text: string | undefined; isRunning: bool
   return (
     <output aria-busy={isRunning}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="output-box" tabIndex={0} aria-label="Output">{isRunning ? 'Running…' : text ?? 'Nothing has been run yet.'}</pre>
+      <pre className="output-box" tabIndex={0} aria-label="Output">
+        {isRunning ? 'Running…' : (text ?? 'Nothing has been run yet.')}
+      </pre>
     </output>
   );
 }

@@ -4,7 +4,8 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { AUTHENTICATIONS, PRIVACIES, type CustomCredentials, type Version } from './credentials.ts';
 
-const optionsOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
+const optionsOf = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: value }));
 const AUTHENTICATION_OPTIONS = optionsOf(AUTHENTICATIONS);
 const PRIVACY_OPTIONS = optionsOf(PRIVACIES);
 
@@ -16,32 +17,70 @@ interface CredentialFieldsProps {
 
 export function CredentialFields({ version, value, onChange }: CredentialFieldsProps) {
   const change = (part: Partial<CustomCredentials>) => onChange({ ...value, ...part });
-  if (version === 'V2C') return <Secret label="Community String" value={value.community} onChange={(community) => change({ community })} />;
+  if (version === 'V2C')
+    return (
+      <Secret
+        label="Community String"
+        value={value.community}
+        onChange={(community) => change({ community })}
+      />
+    );
   return (
     <ColumnLayout columns={2}>
       <FormField label="Authentication">
         <Select
-          options={AUTHENTICATION_OPTIONS} selectedOption={AUTHENTICATION_OPTIONS.find((option) => option.value === value.authentication)!}
-          onChange={({ detail }) => change({ authentication: detail.selectedOption.value as CustomCredentials['authentication'] })}
+          options={AUTHENTICATION_OPTIONS}
+          selectedOption={AUTHENTICATION_OPTIONS.find(
+            (option) => option.value === value.authentication,
+          )!}
+          onChange={({ detail }) =>
+            change({
+              authentication: detail.selectedOption.value as CustomCredentials['authentication'],
+            })
+          }
         />
       </FormField>
-      <Secret label="Authentication Token" value={value.authenticationToken} onChange={(authenticationToken) => change({ authenticationToken })} />
+      <Secret
+        label="Authentication Token"
+        value={value.authenticationToken}
+        onChange={(authenticationToken) => change({ authenticationToken })}
+      />
       <FormField label="Privacy">
         <Select
-          options={PRIVACY_OPTIONS} selectedOption={PRIVACY_OPTIONS.find((option) => option.value === value.privacy)!}
-          onChange={({ detail }) => change({ privacy: detail.selectedOption.value as CustomCredentials['privacy'] })}
+          options={PRIVACY_OPTIONS}
+          selectedOption={PRIVACY_OPTIONS.find((option) => option.value === value.privacy)!}
+          onChange={({ detail }) =>
+            change({ privacy: detail.selectedOption.value as CustomCredentials['privacy'] })
+          }
         />
       </FormField>
-      <Secret label="Privacy Token" value={value.privacyToken} onChange={(privacyToken) => change({ privacyToken })} />
+      <Secret
+        label="Privacy Token"
+        value={value.privacyToken}
+        onChange={(privacyToken) => change({ privacyToken })}
+      />
     </ColumnLayout>
   );
 }
 
 /** Hidden while typed, and offered to no password store. */
-function Secret({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
+function Secret({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}) {
   return (
     <FormField label={label}>
-      <Input type="password" autoComplete="new-password" value={value} onChange={({ detail }) => onChange(detail.value)} />
+      <Input
+        type="password"
+        autoComplete="new-password"
+        value={value}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
     </FormField>
   );
 }

@@ -2,7 +2,15 @@ export const VERSIONS = ['V2C', 'V3'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** The protocols that the SNMP library really has (ruling R-5). */
-export const AUTHENTICATIONS = ['none', 'MD5', 'SHA', 'SHA-224', 'SHA-256', 'SHA-384', 'SHA-512'] as const;
+export const AUTHENTICATIONS = [
+  'none',
+  'MD5',
+  'SHA',
+  'SHA-224',
+  'SHA-256',
+  'SHA-384',
+  'SHA-512',
+] as const;
 export const PRIVACIES = ['none', 'DES', 'AES128', 'AES256'] as const;
 
 /** Credentials typed for one run. They are sent with it and kept nowhere. */
@@ -14,14 +22,23 @@ export interface CustomCredentials {
   privacyToken: string;
 }
 
-export const NO_CREDENTIALS: CustomCredentials = { community: '', authentication: 'none', authenticationToken: '', privacy: 'none', privacyToken: '' };
+export const NO_CREDENTIALS: CustomCredentials = {
+  community: '',
+  authentication: 'none',
+  authenticationToken: '',
+  privacy: 'none',
+  privacyToken: '',
+};
 
 /** What a run sends of them: the community for V2C, protocols with their tokens for V3. */
 export function credentialFields(version: Version, credentials: CustomCredentials) {
   if (version === 'V2C') return { snmpCommunityString: credentials.community };
   return {
-    auth: credentials.authentication, priv: credentials.privacy,
-    ...(credentials.authentication === 'none' ? {} : { authToken: credentials.authenticationToken }),
+    auth: credentials.authentication,
+    priv: credentials.privacy,
+    ...(credentials.authentication === 'none'
+      ? {}
+      : { authToken: credentials.authenticationToken }),
     ...(credentials.privacy === 'none' ? {} : { privToken: credentials.privacyToken }),
   };
 }

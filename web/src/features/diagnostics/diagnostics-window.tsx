@@ -25,7 +25,9 @@ export function DiagnosticsWindow() {
   const config = useQuery(portalConfigQuery());
   const found = device.data?.data[0];
   const error = device.error ?? config.error;
-  const isUnknown = device.error instanceof ApiError && (device.error.statusCode === 404 || device.error.statusCode === 400);
+  const isUnknown =
+    device.error instanceof ApiError &&
+    (device.error.statusCode === 404 || device.error.statusCode === 400);
   const title = found ? `Advanced Diagnostics: ${found.label}` : 'Advanced Diagnostics';
   useEffect(() => {
     document.title = title;
@@ -33,15 +35,45 @@ export function DiagnosticsWindow() {
   return (
     <main className="diagnostics-window" style={surface}>
       <SpaceBetween size="l">
-        <Header variant="h1" description={found && [found.Customer, found['Site Name'], found['DNS Name']].filter(Boolean).join(' · ')}>{title}</Header>
-        {isUnknown && <Alert type="warning" header="This device is not known">No device with the id {id} exists, or it is not one of yours. You can close this window.</Alert>}
-        {error && !isUnknown && (
-          <Alert type="error" header="The device could not be loaded" action={<Button onClick={() => void (device.error ? device : config).refetch()}>Try again</Button>}>{error.message}</Alert>
+        <Header
+          variant="h1"
+          description={
+            found &&
+            [found.Customer, found['Site Name'], found['DNS Name']].filter(Boolean).join(' · ')
+          }
+        >
+          {title}
+        </Header>
+        {isUnknown && (
+          <Alert type="warning" header="This device is not known">
+            No device with the id {id} exists, or it is not one of yours. You can close this window.
+          </Alert>
         )}
-        {!error && !(found && config.data) && <Box textAlign="center"><Spinner /> Loading the device</Box>}
-        {found && config.data && (mayOnDevice(grants, found, config.data, 'diagnostics', 'manage')
-          ? <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />
-          : <Alert type="warning">Your role does not let you run diagnostics on this device.</Alert>)}
+        {error && !isUnknown && (
+          <Alert
+            type="error"
+            header="The device could not be loaded"
+            action={
+              <Button onClick={() => void (device.error ? device : config).refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </Alert>
+        )}
+        {!error && !(found && config.data) && (
+          <Box textAlign="center">
+            <Spinner /> Loading the device
+          </Box>
+        )}
+        {found &&
+          config.data &&
+          (mayOnDevice(grants, found, config.data, 'diagnostics', 'manage') ? (
+            <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />
+          ) : (
+            <Alert type="warning">Your role does not let you run diagnostics on this device.</Alert>
+          ))}
       </SpaceBetween>
     </main>
   );

@@ -16,10 +16,17 @@ export function oidGroups(oids: readonly Oid[], command: Command): OidGroup[] {
   const groups = new Map<string, OidGroup>();
   for (const oid of oids.filter((candidate) => candidate.methods.includes(command))) {
     const group = groups.get(oid.category) ?? { label: oid.category, options: [] };
-    group.options.push({ value: oid.oid, label: oid.name, description: `${oid.oid} ${oid.Description}`.trim() });
+    group.options.push({
+      value: oid.oid,
+      label: oid.name,
+      description: `${oid.oid} ${oid.Description}`.trim(),
+    });
     groups.set(oid.category, group);
   }
-  return [...groups.values()].sort((a, b) => Number(b.label === FIRST) - Number(a.label === FIRST) || a.label.localeCompare(b.label));
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(b.label === FIRST) - Number(a.label === FIRST) || a.label.localeCompare(b.label),
+  );
 }
 
 /** Only snmpdiagnose looks around by itself; the others must be told where. */

@@ -29,20 +29,41 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
   const { template, deviceId } = readDashboardId(id);
   const device = useEndpoint(devices.getDevice, { id: deviceId }, { enabled: deviceId !== '' });
   const found = device.data?.data[0];
-  const isUnknown = deviceId === '' || (device.error instanceof ApiError && device.error.statusCode === 404);
+  const isUnknown =
+    deviceId === '' || (device.error instanceof ApiError && device.error.statusCode === 404);
   return (
-    <ContentLayout header={(
-      <SpaceBetween size="xxs">
-        {found && <PageLink to={`/device/${encodeURIComponent(found.id)}`}>← {found.label}</PageLink>}
-        {isUnknown && <PageLink to="/services">← Back to services</PageLink>}
-        <Header variant="h1" description={isUnknown ? undefined : template}>{found ? `${what} of ${found.label}` : what}</Header>
-      </SpaceBetween>
-    )}>
-      {isUnknown && <Alert type="warning" header="This dashboard is not known">No dashboard with the id {id} exists, or it is not one of yours.</Alert>}
-      {device.error && !isUnknown && (
-        <Alert type="error" header="The dashboard could not be loaded" action={<Button onClick={() => void device.refetch()}>Try again</Button>}>{device.error.message}</Alert>
+    <ContentLayout
+      header={
+        <SpaceBetween size="xxs">
+          {found && (
+            <PageLink to={`/device/${encodeURIComponent(found.id)}`}>← {found.label}</PageLink>
+          )}
+          {isUnknown && <PageLink to="/services">← Back to services</PageLink>}
+          <Header variant="h1" description={isUnknown ? undefined : template}>
+            {found ? `${what} of ${found.label}` : what}
+          </Header>
+        </SpaceBetween>
+      }
+    >
+      {isUnknown && (
+        <Alert type="warning" header="This dashboard is not known">
+          No dashboard with the id {id} exists, or it is not one of yours.
+        </Alert>
       )}
-      {device.isLoading && <Box textAlign="center"><Spinner /> Loading the dashboard</Box>}
+      {device.error && !isUnknown && (
+        <Alert
+          type="error"
+          header="The dashboard could not be loaded"
+          action={<Button onClick={() => void device.refetch()}>Try again</Button>}
+        >
+          {device.error.message}
+        </Alert>
+      )}
+      {device.isLoading && (
+        <Box textAlign="center">
+          <Spinner /> Loading the dashboard
+        </Box>
+      )}
       {found && <DashboardWidgets accountId={found['Account ID']} dashboardId={id} shown={shown} />}
     </ContentLayout>
   );

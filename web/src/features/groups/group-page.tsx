@@ -16,21 +16,44 @@ import { SubGroups } from './sub-groups.tsx';
 /** /groups/{id}: the customer of a device group, the groups below it and its services. */
 export function GroupPage() {
   const { id = '' } = useParams();
-  const { data, error, isLoading, refetch } = useEndpoint(devicegroups.listGroups, { id, showSubgroups: true });
+  const { data, error, isLoading, refetch } = useEndpoint(devicegroups.listGroups, {
+    id,
+    showSubgroups: true,
+  });
   const group = data && !Array.isArray(data.data) ? data.data : undefined;
   const isUnknown = error instanceof ApiError && error.statusCode === 404;
   // A group above the customers has none; it is then known by its own name.
   const heading = group ? group.customer || group.name : 'Group';
   return (
-    <ContentLayout header={(
-      <>
-        <PageLink to="/services">← Back to services</PageLink>
-        <Header variant="h1" description={group?.fullPath}>{heading}</Header>
-      </>
-    )}>
-      {isLoading && <Box textAlign="center"><Spinner /> Loading the group</Box>}
-      {isUnknown && <Alert type="warning" header="This group is not known">No group with the id {id} exists, or it is not one of yours.</Alert>}
-      {error && !isUnknown && <Alert type="error" header="The group could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>}
+    <ContentLayout
+      header={
+        <>
+          <PageLink to="/services">← Back to services</PageLink>
+          <Header variant="h1" description={group?.fullPath}>
+            {heading}
+          </Header>
+        </>
+      }
+    >
+      {isLoading && (
+        <Box textAlign="center">
+          <Spinner /> Loading the group
+        </Box>
+      )}
+      {isUnknown && (
+        <Alert type="warning" header="This group is not known">
+          No group with the id {id} exists, or it is not one of yours.
+        </Alert>
+      )}
+      {error && !isUnknown && (
+        <Alert
+          type="error"
+          header="The group could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {error.message}
+        </Alert>
+      )}
       {group && (
         <SpaceBetween size="l">
           {group.subGroups.length > 0 && <SubGroups groups={group.subGroups} />}

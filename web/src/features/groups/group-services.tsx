@@ -17,18 +17,42 @@ import { StateBadge } from '../../ui/state/state-badge.tsx';
 const ROWS_PER_PAGE = 25;
 
 const STATUS: TableProps.ColumnDefinition<Service> = {
-  id: 'status', header: 'Status', cell: (service) => <StateBadge state={service.state} />, sortingComparator: (a, b) => compareStates(a.state, b.state), sortingField: 'state',
+  id: 'status',
+  header: 'Status',
+  cell: (service) => <StateBadge state={service.state} />,
+  sortingComparator: (a, b) => compareStates(a.state, b.state),
+  sortingField: 'state',
 };
 const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
   STATUS,
   {
-    id: 'name', header: 'Name', sortingField: 'name', isRowHeader: true,
+    id: 'name',
+    header: 'Name',
+    sortingField: 'name',
+    isRowHeader: true,
     cell: (service) => (
-      <PageLink to={`/device/${encodeURIComponent(service.id)}`} state={{ device: service.id, device_type: service.device['Device Type'] }}>{service.name}</PageLink>
+      <PageLink
+        to={`/device/${encodeURIComponent(service.id)}`}
+        state={{ device: service.id, device_type: service.device['Device Type'] }}
+      >
+        {service.name}
+      </PageLink>
     ),
   },
-  { id: 'site', header: 'Site Name', cell: (service) => service.device['Site Name'], sortingComparator: (a, b) => a.device['Site Name'].localeCompare(b.device['Site Name']), sortingField: 'site' },
-  { id: 'alerts', header: 'Open Alerts', cell: (service) => service.alerts.length, sortingComparator: (a, b) => a.alerts.length - b.alerts.length, sortingField: 'alerts' },
+  {
+    id: 'site',
+    header: 'Site Name',
+    cell: (service) => service.device['Site Name'],
+    sortingComparator: (a, b) => a.device['Site Name'].localeCompare(b.device['Site Name']),
+    sortingField: 'site',
+  },
+  {
+    id: 'alerts',
+    header: 'Open Alerts',
+    cell: (service) => service.alerts.length,
+    sortingComparator: (a, b) => a.alerts.length - b.alerts.length,
+    sortingField: 'alerts',
+  },
 ];
 
 /** The services of a group and of all groups below it, trouble on top. */
@@ -37,22 +61,62 @@ export function GroupServices({ groupId }: { groupId: string }) {
   const alerts = useAlerts();
   const { polls } = useDevicePolls();
   const services = useMemo(() => {
-    const within = devices.rows.filter((device) => device.parentId === groupId || device.groupPath.includes(groupId));
+    const within = devices.rows.filter(
+      (device) => device.parentId === groupId || device.groupPath.includes(groupId),
+    );
     return joinServices(within, polls, alerts.isComplete ? alerts.rows : null);
   }, [devices.rows, alerts.rows, alerts.isComplete, polls, groupId]);
   const { items, collectionProps, filterProps, paginationProps } = useCollection(services, {
-    filtering: { filteringFunction: (service, text) => serviceSearchText(service).includes(text.trim().toLowerCase()) },
+    filtering: {
+      filteringFunction: (service, text) =>
+        serviceSearchText(service).includes(text.trim().toLowerCase()),
+    },
     sorting: { defaultState: { sortingColumn: STATUS } },
     pagination: { pageSize: ROWS_PER_PAGE },
   });
-  if (devices.error) return <Alert type="error" header="The services could not be loaded" action={<Button onClick={devices.refresh}>Try again</Button>}>{devices.error.message}</Alert>;
+  if (devices.error)
+    return (
+      <Alert
+        type="error"
+        header="The services could not be loaded"
+        action={<Button onClick={devices.refresh}>Try again</Button>}
+      >
+        {devices.error.message}
+      </Alert>
+    );
   return (
     <Table
-      {...collectionProps} items={items} columnDefinitions={COLUMNS} trackBy="id" contentDensity="compact"
-      loading={devices.isLoading} loadingText="Loading services" empty="This group has no services."
-      header={<Header variant="h2" counter={`(${services.length})`}>Services</Header>}
-      filter={<TextFilter {...filterProps} filteringPlaceholder="Find a service" filteringAriaLabel="Find a service" />}
-      pagination={<Pagination {...paginationProps} ariaLabels={{ paginationLabel: 'Pages of services', nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (page) => `Page ${page}` }} />}
+      {...collectionProps}
+      items={items}
+      columnDefinitions={COLUMNS}
+      trackBy="id"
+      contentDensity="compact"
+      loading={devices.isLoading}
+      loadingText="Loading services"
+      empty="This group has no services."
+      header={
+        <Header variant="h2" counter={`(${services.length})`}>
+          Services
+        </Header>
+      }
+      filter={
+        <TextFilter
+          {...filterProps}
+          filteringPlaceholder="Find a service"
+          filteringAriaLabel="Find a service"
+        />
+      }
+      pagination={
+        <Pagination
+          {...paginationProps}
+          ariaLabels={{
+            paginationLabel: 'Pages of services',
+            nextPageLabel: 'Next page',
+            previousPageLabel: 'Previous page',
+            pageLabel: (page) => `Page ${page}`,
+          }}
+        />
+      }
       ariaLabels={{ tableLabel: 'Services of the group' }}
     />
   );

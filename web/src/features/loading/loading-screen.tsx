@@ -28,9 +28,15 @@ export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = async () => {
-      const end = await runSteps(loadingSteps(client, session), (next) => { if (isShown) setProgress(next); });
+      const end = await runSteps(loadingSteps(client, session), (next) => {
+        if (isShown) setProgress(next);
+      });
       if (!isShown) return;
-      if (end.failed.length > 0) notify({ type: 'warning', text: `Not everything could be loaded: ${end.failed.join(', ')}. It is tried again when you open a page that needs it.` });
+      if (end.failed.length > 0)
+        notify({
+          type: 'warning',
+          text: `Not everything could be loaded: ${end.failed.join(', ')}. It is tried again when you open a page that needs it.`,
+        });
       timer = setTimeout(onLoaded, LEAVES_AFTER_MS);
     };
     void load();
@@ -43,7 +49,13 @@ export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
   return (
     <main className="loading-screen" style={surface}>
       <Brand face={face} />
-      <ProgressBar value={progress.percent} label="Loading Customer Data" description={progress.failed.length > 0 ? `Could not be loaded: ${progress.failed.join(', ')}` : ''} />
+      <ProgressBar
+        value={progress.percent}
+        label="Loading Customer Data"
+        description={
+          progress.failed.length > 0 ? `Could not be loaded: ${progress.failed.join(', ')}` : ''
+        }
+      />
     </main>
   );
 }

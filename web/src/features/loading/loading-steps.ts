@@ -8,7 +8,12 @@ import { alertsQuery } from '../../api/alerts.ts';
 import { devicesQuery } from '../../api/devices.ts';
 import { firstRows } from '../../api/feed.ts';
 import { queryOf } from '../../api/queries.ts';
-import { brandingQuery, portalConfigQuery, viewRolesQuery, viewSettingsQuery } from '../../api/settings.ts';
+import {
+  brandingQuery,
+  portalConfigQuery,
+  viewRolesQuery,
+  viewSettingsQuery,
+} from '../../api/settings.ts';
 
 export interface LoadingStep {
   name: string;
@@ -17,11 +22,15 @@ export interface LoadingStep {
   run(): Promise<unknown>;
 }
 
-const step = (name: string, done: number, run: () => Promise<unknown>): LoadingStep => ({ name, done, run });
+const step = (name: string, done: number, run: () => Promise<unknown>): LoadingStep => ({
+  name,
+  done,
+  run,
+});
 
 /**
- * What is loaded after a sign-in, in order. The steps of devices and alerts end when the first page of each is there;
- * the rest streams in behind the shell (ruling R-2).
+ * What is loaded after a sign-in, in order. The steps of devices and alerts end when the first page
+ * of each is there; the rest streams in behind the shell (ruling R-2).
  */
 export function loadingSteps(client: QueryClient, session: Session): LoadingStep[] {
   const account = { account_id: session.accountId };
@@ -34,15 +43,25 @@ export function loadingSteps(client: QueryClient, session: Session): LoadingStep
     step('user settings', 0, () => read(viewSettingsQuery(session.userId))),
     step('portal configuration', 20, () => read(portalConfigQuery())),
     step('devices', 40, () => firstRows(client, devicesQuery(session))),
-    ...(can(session.grants, 'alerts', 'view') ? [step('alerts', 60, () => firstRows(client, alertsQuery(session)))] : []),
-    ...(can(session.grants, 'reports', 'view') ? [step('report templates', 80, () => read(queryOf(reports.listTemplates, account)))] : []),
-    ...(readsSubGroups(session) ? [step('sub-groups', 100, () => read(queryOf(devicegroups.listSubgroups, account)))] : []),
+    ...(can(session.grants, 'alerts', 'view')
+      ? [step('alerts', 60, () => firstRows(client, alertsQuery(session)))]
+      : []),
+    ...(can(session.grants, 'reports', 'view')
+      ? [step('report templates', 80, () => read(queryOf(reports.listTemplates, account)))]
+      : []),
+    ...(readsSubGroups(session)
+      ? [step('sub-groups', 100, () => read(queryOf(devicegroups.listSubgroups, account)))]
+      : []),
   ];
 }
 
 /** Sub-groups are for those who switch accounts, manage people, or configure alerts. */
 export function readsSubGroups({ grants }: Pick<Session, 'grants'>): boolean {
-  return can(grants, 'admin.masquerade', 'view') || can(grants, 'admin.userAccess', 'manage') || can(grants, 'alerts', 'manage');
+  return (
+    can(grants, 'admin.masquerade', 'view') ||
+    can(grants, 'admin.userAccess', 'manage') ||
+    can(grants, 'alerts', 'manage')
+  );
 }
 
 export interface LoadingProgress {
@@ -51,8 +70,13 @@ export interface LoadingProgress {
   failed: readonly string[];
 }
 
-/** Runs the steps one after the other; a step that fails is logged and told, and the next one runs. */
-export async function runSteps(steps: readonly LoadingStep[], report: (progress: LoadingProgress) => void): Promise<LoadingProgress> {
+/**
+ * Runs the steps one after the other; a step that fails is logged and told, and the next one runs.
+ */
+export async function runSteps(
+  steps: readonly LoadingStep[],
+  report: (progress: LoadingProgress) => void,
+): Promise<LoadingProgress> {
   let progress: LoadingProgress = { percent: 0, failed: [] };
   for (const next of steps) {
     try {

@@ -4,16 +4,36 @@ import Table from '@cloudscape-design/components/table';
 import { useId, useState } from 'react';
 import { ADMIN_PARTS, TOP_AREAS, type Area } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
-import { afterTick, areaLevelOf, BOXES, boxRefused, hasBox, isTicked, withAreaLevel, type Box } from '../../../../core/access/role-draft.ts';
+import {
+  afterTick,
+  areaLevelOf,
+  BOXES,
+  boxRefused,
+  hasBox,
+  isTicked,
+  withAreaLevel,
+  type Box,
+} from '../../../../core/access/role-draft.ts';
 import { useSession } from '../../access/session.ts';
 import { GreyLegend } from './grey-legend.tsx';
 
 type PlainArea = Exclude<Area, 'services'>;
-interface Row { name: string; area: PlainArea | null; children: readonly Row[] }
+interface Row {
+  name: string;
+  area: PlainArea | null;
+  children: readonly Row[];
+}
 
 const leaf = (name: string, area: PlainArea): Row => ({ name, area, children: [] });
-const ADMIN: Row = { name: 'admin', area: null, children: ADMIN_PARTS.map((part) => leaf(part, `admin.${part}`)) };
-/** dashboard, services (its tree is a tab of its own), alerts, maintenance, reports, automation, admin, settings, support. */
+const ADMIN: Row = {
+  name: 'admin',
+  area: null,
+  children: ADMIN_PARTS.map((part) => leaf(part, `admin.${part}`)),
+};
+/**
+ * dashboard, services (its tree is a tab of its own), alerts, maintenance, reports, automation,
+ * admin, settings, support.
+ */
 const ROWS: readonly Row[] = [
   ...TOP_AREAS.slice(0, 1).map((area) => leaf(area, area)),
   { name: 'services', area: null, children: [] },
@@ -21,7 +41,9 @@ const ROWS: readonly Row[] = [
   ADMIN,
   ...TOP_AREAS.slice(5).map((area) => leaf(area, area)),
 ];
-const AREAS_WITH_BOXES = ROWS.flatMap((row) => [row, ...row.children]).flatMap(({ area }) => area ?? []);
+const AREAS_WITH_BOXES = ROWS.flatMap((row) => [row, ...row.children]).flatMap(
+  ({ area }) => area ?? [],
+);
 
 const TITLES: Record<Box, string> = { view: 'View', acknowledge: 'Ack', manage: 'Manage' };
 
@@ -39,14 +61,23 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
   const [isOpen, setOpen] = useState(true);
   const legend = useId();
   const refused = (area: PlainArea, box: Box) => boxRefused(grants, stored, area, box);
-  const reasons = AREAS_WITH_BOXES.flatMap((area) => BOXES.filter((box) => hasBox(area, box)).map((box) => refused(area, box)));
+  const reasons = AREAS_WITH_BOXES.flatMap((area) =>
+    BOXES.filter((box) => hasBox(area, box)).map((box) => refused(area, box)),
+  );
   const tick = (area: PlainArea, box: Box, ticked: boolean) =>
     onChange(withAreaLevel(role, area, afterTick(areaLevelOf(role, area), area, box, ticked)));
   return (
     <>
       <Table
-        items={ROWS} trackBy="name" variant="embedded" contentDensity="compact" 
-        ariaLabels={{ tableLabel: 'Permissions per area', expandButtonLabel: () => 'Open admin', collapseButtonLabel: () => 'Close admin' }}
+        items={ROWS}
+        trackBy="name"
+        variant="embedded"
+        contentDensity="compact"
+        ariaLabels={{
+          tableLabel: 'Permissions per area',
+          expandButtonLabel: () => 'Open admin',
+          collapseButtonLabel: () => 'Close admin',
+        }}
         expandableRows={{
           getItemChildren: (row) => [...row.children],
           isItemExpandable: (row) => row.children.length > 0,
@@ -55,21 +86,37 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
         }}
         columnDefinitions={[
           {
-            id: 'area', header: 'Area', isRowHeader: true,
-            cell: ({ name }) => (name === 'services' ? <>services <Button variant="inline-link" onClick={onServices}>by group</Button></> : name),
+            id: 'area',
+            header: 'Area',
+            isRowHeader: true,
+            cell: ({ name }) =>
+              name === 'services' ? (
+                <>
+                  services{' '}
+                  <Button variant="inline-link" onClick={onServices}>
+                    by group
+                  </Button>
+                </>
+              ) : (
+                name
+              ),
           },
           ...BOXES.map((box) => ({
             id: box,
             header: TITLES[box],
-            cell: ({ area }: Row) => area && hasBox(area, box) && (
-              <span title={refused(area, box)}>
-                <Checkbox
-                  checked={isTicked(areaLevelOf(role, area), box)} disabled={refused(area, box) !== undefined}
-                  ariaLabel={`${TITLES[box]} ${area}`} {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
-                  onChange={({ detail }) => tick(area, box, detail.checked)}
-                />
-              </span>
-            ),
+            cell: ({ area }: Row) =>
+              area &&
+              hasBox(area, box) && (
+                <span title={refused(area, box)}>
+                  <Checkbox
+                    checked={isTicked(areaLevelOf(role, area), box)}
+                    disabled={refused(area, box) !== undefined}
+                    ariaLabel={`${TITLES[box]} ${area}`}
+                    {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
+                    onChange={({ detail }) => tick(area, box, detail.checked)}
+                  />
+                </span>
+              ),
           })),
         ]}
       />

@@ -1,7 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import { KEEPS_RIGHTS } from '../../../../core/access/delegation.ts';
 
-export const NOT_HELD = 'Greyed boxes are rights that you do not hold there yourself, so that you can neither give nor take them.';
+export const NOT_HELD =
+  'Greyed boxes are rights that you do not hold there yourself, so that you can neither give nor take them.';
 
 interface GreyLegendProps {
   id: string;
@@ -11,6 +12,14 @@ interface GreyLegendProps {
 
 /** Says once, below a table, why boxes in it are disabled; each of those is described by it. */
 export function GreyLegend({ id, reasons }: GreyLegendProps) {
-  const kinds = new Set(reasons.flatMap((reason) => (reason === undefined ? [] : [reason === KEEPS_RIGHTS ? KEEPS_RIGHTS : NOT_HELD])));
-  return kinds.size === 0 ? null : <Box padding={{ top: 's' }}><span id={id}>{[...kinds].join(' ')}</span></Box>;
+  const kinds = new Set(
+    reasons.flatMap((reason) =>
+      reason === undefined ? [] : [reason === KEEPS_RIGHTS ? KEEPS_RIGHTS : NOT_HELD],
+    ),
+  );
+  return kinds.size === 0 ? null : (
+    <Box padding={{ top: 's' }}>
+      <span id={id}>{[...kinds].join(' ')}</span>
+    </Box>
+  );
 }

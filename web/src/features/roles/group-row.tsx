@@ -4,9 +4,15 @@ import { LEVELS, NONE, type Level } from '../../../../core/access/levels.ts';
 import type { Coverage } from '../../../../core/access/role-tree.ts';
 
 /** A box of the tree: the level that it stands for, and what is left when it is cleared. */
-export const TREE_BOXES = [{ label: 'View', level: LEVELS.view, cleared: NONE }, { label: 'Manage', level: LEVELS.manage, cleared: LEVELS.view }] as const;
+export const TREE_BOXES = [
+  { label: 'View', level: LEVELS.view, cleared: NONE },
+  { label: 'Manage', level: LEVELS.manage, cleared: LEVELS.view },
+] as const;
 
-/** For each right and box in turn: how much of the group has it, and whether the editor may change that. */
+/**
+ * For each right and box in turn: how much of the group has it, and whether the editor may change
+ * that.
+ */
 export interface BoxState {
   covered: Coverage;
   /** Why the editor may not change it; undefined when they may. */
@@ -27,17 +33,35 @@ export interface GroupRowProps {
 }
 
 /**
- * One group with its fourteen boxes. Plain elements, and drawn again only when something in it changed: a page holds up to
- * 1,400 boxes, and a tick at the root must be seen at once.
+ * One group with its fourteen boxes. Plain elements, and drawn again only when something in it
+ * changed: a page holds up to 1,400 boxes, and a tick at the root must be seen at once.
  */
-export const GroupRow = memo(function GroupRow({ id, name, depth, hasChildren, isOpen, boxes, legend, onToggle, onGive }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({
+  id,
+  name,
+  depth,
+  hasChildren,
+  isOpen,
+  boxes,
+  legend,
+  onToggle,
+  onGive,
+}: GroupRowProps) {
   return (
     <tr>
       <th scope="row" style={{ paddingInlineStart: `${depth * 0.9 + 0.3}rem` }}>
         <span className="services-tree__name">
-          {hasChildren
-            ? <button type="button" className="services-tree__fold" aria-expanded={isOpen} aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`} onClick={() => onToggle(id)} />
-            : <span className="services-tree__leaf" />}
+          {hasChildren ? (
+            <button
+              type="button"
+              className="services-tree__fold"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+              onClick={() => onToggle(id)}
+            />
+          ) : (
+            <span className="services-tree__leaf" />
+          )}
           {name}
         </span>
       </th>
@@ -48,8 +72,14 @@ export const GroupRow = memo(function GroupRow({ id, name, depth, hasChildren, i
             return (
               <label key={label} title={refused} className={refused && 'services-tree__greyed'}>
                 <input
-                  type="checkbox" checked={covered === 'all'} disabled={refused !== undefined} aria-label={`${label} ${right} in ${name}`}
-                  aria-describedby={refused === undefined ? undefined : legend} ref={(box) => { if (box) box.indeterminate = covered === 'some'; }}
+                  type="checkbox"
+                  checked={covered === 'all'}
+                  disabled={refused !== undefined}
+                  aria-label={`${label} ${right} in ${name}`}
+                  aria-describedby={refused === undefined ? undefined : legend}
+                  ref={(box) => {
+                    if (box) box.indeterminate = covered === 'some';
+                  }}
                   onChange={(event) => onGive(id, right, event.target.checked ? level : cleared)}
                 />
                 {label}
@@ -64,6 +94,10 @@ export const GroupRow = memo(function GroupRow({ id, name, depth, hasChildren, i
 
 function isSame(before: GroupRowProps, after: GroupRowProps): boolean {
   const { boxes: former, ...rest } = before;
-  return after.boxes.every(({ covered, refused }, at) => covered === former[at]!.covered && refused === former[at]!.refused)
-    && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => before[name] === after[name]);
+  return (
+    after.boxes.every(
+      ({ covered, refused }, at) =>
+        covered === former[at]!.covered && refused === former[at]!.refused,
+    ) && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => before[name] === after[name])
+  );
 }

@@ -19,5 +19,10 @@ export const roleReader: RowReader<ListedRole> = {
 };
 
 export function roleColumn(id: string): ColumnSpec<ListedRole> {
-  return { id, text: (role) => String(value(role, id)), ...(id === 'User Count' ? { align: 'end' as const } : {}), width: id === 'Description' ? 320 : 160 };
+  return {
+    id,
+    text: (role) => String(value(role, id)),
+    ...(id === 'User Count' ? { align: 'end' as const } : {}),
+    width: id === 'Description' ? 320 : 160,
+  };
 }

@@ -4,7 +4,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo } from 'react';
 import { AREAS, SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
-import { can, canService, grantsOf, seesGroup, type Grants } from '../../../../core/access/grants.ts';
+import {
+  can,
+  canService,
+  grantsOf,
+  seesGroup,
+  type Grants,
+} from '../../../../core/access/grants.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useDevices } from '../../api/devices.ts';
@@ -13,7 +19,9 @@ import { surface } from '../../ui/tokens.ts';
 /** More are only counted: the preview is a glance, not the list of services. */
 const MOST_CUSTOMERS = 12;
 
-/** What a person with this role alone would see, counted among the services that the editor sees. */
+/**
+ * What a person with this role alone would see, counted among the services that the editor sees.
+ */
 export function RolePreview({ role }: { role: Role }) {
   const devices = useDevices();
   const grants = useMemo(() => grantsOf([role]), [role]);
@@ -24,30 +32,59 @@ export function RolePreview({ role }: { role: Role }) {
       <ColumnLayout columns={3} variant="text-grid">
         <div>
           <Box variant="awsui-key-label">Services</Box>
-          <Box>{seen.length} of the {devices.rows.length} services that you see</Box>
+          <Box>
+            {seen.length} of the {devices.rows.length} services that you see
+          </Box>
           <Customers rows={devices.rows} seen={seen} />
         </div>
         <Areas grants={grants} />
         <RightsTable grants={grants} seen={seen} />
       </ColumnLayout>
-      <Box color="text-body-secondary">A person of one customer sees only that customer’s among these; somebody with several roles sees what any of them gives.</Box>
+      <Box color="text-body-secondary">
+        A person of one customer sees only that customer’s among these; somebody with several roles
+        sees what any of them gives.
+      </Box>
     </SpaceBetween>
   );
 }
 
 /** How many services of each customer are seen, those of whom nothing is seen last. */
 function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Device[] }) {
-  const count = (list: readonly Device[]) => list.reduce((counts, { Customer }) => counts.set(Customer, (counts.get(Customer) ?? 0) + 1), new Map<string, number>());
+  const count = (list: readonly Device[]) =>
+    list.reduce(
+      (counts, { Customer }) => counts.set(Customer, (counts.get(Customer) ?? 0) + 1),
+      new Map<string, number>(),
+    );
   const shares = count(seen);
-  const customers = [...count(rows)].map(([name, all]) => ({ name: name || 'Without a customer', all, seen: shares.get(name) ?? 0 }))
+  const customers = [...count(rows)]
+    .map(([name, all]) => ({
+      name: name || 'Without a customer',
+      all,
+      seen: shares.get(name) ?? 0,
+    }))
     .toSorted((a, b) => b.seen - a.seen || a.name.localeCompare(b.name));
   const others = customers.slice(MOST_CUSTOMERS);
-  const total = (list: typeof customers, of: 'seen' | 'all') => list.reduce((sum, customer) => sum + customer[of], 0);
+  const total = (list: typeof customers, of: 'seen' | 'all') =>
+    list.reduce((sum, customer) => sum + customer[of], 0);
   return (
     <table className="role-preview" style={surface} aria-label="Services by customer">
       <tbody>
-        {customers.slice(0, MOST_CUSTOMERS).map((customer) => <tr key={customer.name}><th scope="row">{customer.name}</th><td>{customer.seen} of {customer.all}</td></tr>)}
-        {others.length > 0 && <tr><th scope="row">Others ({others.length})</th><td>{total(others, 'seen')} of {total(others, 'all')}</td></tr>}
+        {customers.slice(0, MOST_CUSTOMERS).map((customer) => (
+          <tr key={customer.name}>
+            <th scope="row">{customer.name}</th>
+            <td>
+              {customer.seen} of {customer.all}
+            </td>
+          </tr>
+        ))}
+        {others.length > 0 && (
+          <tr>
+            <th scope="row">Others ({others.length})</th>
+            <td>
+              {total(others, 'seen')} of {total(others, 'all')}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
@@ -55,25 +92,52 @@ function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Dev
 
 function Areas({ grants }: { grants: Grants }) {
   const areas = AREAS.filter((area) => area !== 'services' && can(grants, area, 'view'));
-  const best = (area: (typeof AREAS)[number]) => (can(grants, area, 'manage') ? ' (manage)' : area === 'alerts' && can(grants, area, 'acknowledge') ? ' (acknowledge)' : '');
+  const best = (area: (typeof AREAS)[number]) =>
+    can(grants, area, 'manage')
+      ? ' (manage)'
+      : area === 'alerts' && can(grants, area, 'acknowledge')
+        ? ' (acknowledge)'
+        : '';
   return (
     <div>
       <Box variant="awsui-key-label">Pages and areas</Box>
       {areas.length === 0 && <Box>None</Box>}
-      {areas.map((area) => <Box key={area}>{area}{best(area)}</Box>)}
+      {areas.map((area) => (
+        <Box key={area}>
+          {area}
+          {best(area)}
+        </Box>
+      ))}
     </div>
   );
 }
 
 function RightsTable({ grants, seen }: { grants: Grants; seen: readonly Device[] }) {
-  const held = (right: (typeof SERVICE_RIGHTS)[number], level: 'view' | 'manage') => seen.filter((device) => canService(grants, device.groupPath, right, level)).length;
+  const held = (right: (typeof SERVICE_RIGHTS)[number], level: 'view' | 'manage') =>
+    seen.filter((device) => canService(grants, device.groupPath, right, level)).length;
   return (
     <div>
       <Box variant="awsui-key-label">On those services</Box>
       <table className="role-preview" style={surface} aria-label="Rights on those services">
-        <thead><tr><th scope="col">Right</th><th scope="col" className="is-number">To view</th><th scope="col" className="is-number">To manage</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Right</th>
+            <th scope="col" className="is-number">
+              To view
+            </th>
+            <th scope="col" className="is-number">
+              To manage
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {SERVICE_RIGHTS.map((right) => <tr key={right}><th scope="row">{right}</th><td>{held(right, 'view')}</td><td>{held(right, 'manage')}</td></tr>)}
+          {SERVICE_RIGHTS.map((right) => (
+            <tr key={right}>
+              <th scope="row">{right}</th>
+              <td>{held(right, 'view')}</td>
+              <td>{held(right, 'manage')}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

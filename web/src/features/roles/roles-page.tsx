@@ -31,17 +31,53 @@ export function RolesPage() {
   return (
     <>
       <DataTable
-        title="Roles" rows={rows} total={rows.length} view={view} reader={roleReader} specOf={specOf} offered={ROLE_COLUMNS}
-        properties={ROLE_COLUMNS.slice(0, 3)} rowId={rowId} rowName={rowId} csvName="roles" loading={roles.isPending}
-        failure={roles.error ? { sentence: `The roles could not be read. ${roles.error.message}`, retry: () => void roles.refetch() } : null}
-        actions={<Button variant="primary" disabled={!mayManage} disabledReason={MISSING_RIGHT} onClick={() => setEditing('new')}>Add Role</Button>}
+        title="Roles"
+        rows={rows}
+        total={rows.length}
+        view={view}
+        reader={roleReader}
+        specOf={specOf}
+        offered={ROLE_COLUMNS}
+        properties={ROLE_COLUMNS.slice(0, 3)}
+        rowId={rowId}
+        rowName={rowId}
+        csvName="roles"
+        loading={roles.isPending}
+        failure={
+          roles.error
+            ? {
+                sentence: `The roles could not be read. ${roles.error.message}`,
+                retry: () => void roles.refetch(),
+              }
+            : null
+        }
+        actions={
+          <Button
+            variant="primary"
+            disabled={!mayManage}
+            disabledReason={MISSING_RIGHT}
+            onClick={() => setEditing('new')}
+          >
+            Add Role
+          </Button>
+        }
       />
-      {editing && <RoleDialog role={editing === 'new' ? null : editing} names={rows.map(rowId)} onClose={() => setEditing(null)} />}
+      {editing && (
+        <RoleDialog
+          role={editing === 'new' ? null : editing}
+          names={rows.map(rowId)}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {deleting && (
         <ConfirmWordDialog
-          title="Remove Role" action="Remove" onClose={() => setDeleting(null)}
+          title="Remove Role"
+          action="Remove"
+          onClose={() => setDeleting(null)}
           onConfirm={async () => {
-            const { message } = await remove.mutateAsync({ params: { name: deleting.name, version: deleting.version } });
+            const { message } = await remove.mutateAsync({
+              params: { name: deleting.name, version: deleting.version },
+            });
             notify({ type: 'success', text: message });
           }}
         >
@@ -52,7 +88,11 @@ export function RolesPage() {
   );
 }
 
-function actionsColumn(mayManage: boolean, edit: (role: ListedRole) => void, remove: (role: ListedRole) => void): ColumnSpec<ListedRole> {
+function actionsColumn(
+  mayManage: boolean,
+  edit: (role: ListedRole) => void,
+  remove: (role: ListedRole) => void,
+): ColumnSpec<ListedRole> {
   return {
     id: 'Actions',
     text: () => '',
@@ -60,9 +100,18 @@ function actionsColumn(mayManage: boolean, edit: (role: ListedRole) => void, rem
       const refused = mayManage ? deletionRefused(role.name, role.userCount) : MISSING_RIGHT;
       return (
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="icon" iconName="edit" ariaLabel={`Edit the role ${role.name}`} onClick={() => edit(role)} />
           <Button
-            variant="icon" iconName="remove" ariaLabel={`Delete the role ${role.name}`} disabled={refused !== undefined} disabledReason={refused}
+            variant="icon"
+            iconName="edit"
+            ariaLabel={`Edit the role ${role.name}`}
+            onClick={() => edit(role)}
+          />
+          <Button
+            variant="icon"
+            iconName="remove"
+            ariaLabel={`Delete the role ${role.name}`}
+            disabled={refused !== undefined}
+            disabledReason={refused}
             onClick={() => remove(role)}
           />
         </SpaceBetween>

@@ -26,24 +26,53 @@ interface ServicesTreeProps {
 export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
   const tree = useServicesTree(role, stored, onChange);
   const legend = useId();
-  if (tree.failure) return <Box color="text-status-error">{tree.failure} <Button onClick={tree.retry}>Try again</Button></Box>;
+  if (tree.failure)
+    return (
+      <Box color="text-status-error">
+        {tree.failure} <Button onClick={tree.retry}>Try again</Button>
+      </Box>
+    );
   if (tree.isLoading) return <StatusIndicator type="loading">Reading the groups</StatusIndicator>;
   return (
     <>
       <Toolbar tree={tree} />
       <div className="services-tree" style={surface}>
         <table aria-label="Rights per group of services" aria-busy={tree.isWaiting}>
-          <colgroup><col className="services-tree__group" /><col span={SERVICE_RIGHTS.length} /></colgroup>
+          <colgroup>
+            <col className="services-tree__group" />
+            <col span={SERVICE_RIGHTS.length} />
+          </colgroup>
           <thead>
-            <tr>{['Group', ...SERVICE_RIGHTS].map((title) => <th key={title} scope="col">{title}</th>)}</tr>
+            <tr>
+              {['Group', ...SERVICE_RIGHTS].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {tree.rows.map((row) => <GroupRow key={row.id} {...row} legend={legend} onToggle={tree.toggle} onGive={tree.give} />)}
+            {tree.rows.map((row) => (
+              <GroupRow
+                key={row.id}
+                {...row}
+                legend={legend}
+                onToggle={tree.toggle}
+                onGive={tree.give}
+              />
+            ))}
           </tbody>
         </table>
-        {tree.rows.length === 0 && <Box textAlign="center" padding="m">No group matches the search.</Box>}
+        {tree.rows.length === 0 && (
+          <Box textAlign="center" padding="m">
+            No group matches the search.
+          </Box>
+        )}
       </div>
-      <GreyLegend id={legend} reasons={tree.rows.flatMap(({ boxes }) => boxes.map(({ refused }) => refused))} />
+      <GreyLegend
+        id={legend}
+        reasons={tree.rows.flatMap(({ boxes }) => boxes.map(({ refused }) => refused))}
+      />
     </>
   );
 }
@@ -52,17 +81,30 @@ function Toolbar({ tree }: { tree: ServicesTreeState }) {
   return (
     <SpaceBetween direction="horizontal" size="m" alignItems="center">
       <TextFilter
-        filteringText={tree.search} filteringPlaceholder="Search groups" filteringAriaLabel="Search groups"
-        filteringClearAriaLabel="Clear the search" onChange={({ detail }) => tree.setSearch(detail.filteringText)}
+        filteringText={tree.search}
+        filteringPlaceholder="Search groups"
+        filteringAriaLabel="Search groups"
+        filteringClearAriaLabel="Clear the search"
+        onChange={({ detail }) => tree.setSearch(detail.filteringText)}
       />
       <Select
-        ariaLabel="Groups per page" selectedOption={{ value: String(tree.pageSize), label: `${tree.pageSize} per page` }}
-        options={TREE_PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        ariaLabel="Groups per page"
+        selectedOption={{ value: String(tree.pageSize), label: `${tree.pageSize} per page` }}
+        options={TREE_PAGE_SIZES.map((size) => ({
+          value: String(size),
+          label: `${size} per page`,
+        }))}
         onChange={({ detail }) => tree.setPageSize(Number(detail.selectedOption.value))}
       />
       <Pagination
-        currentPageIndex={tree.page + 1} pagesCount={tree.pages} onChange={({ detail }) => tree.setPage(detail.currentPageIndex - 1)}
-        ariaLabels={{ nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (page) => `Page ${page}` }}
+        currentPageIndex={tree.page + 1}
+        pagesCount={tree.pages}
+        onChange={({ detail }) => tree.setPage(detail.currentPageIndex - 1)}
+        ariaLabels={{
+          nextPageLabel: 'Next page',
+          previousPageLabel: 'Previous page',
+          pageLabel: (page) => `Page ${page}`,
+        }}
       />
     </SpaceBetween>
   );

@@ -1,5 +1,9 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import { serviceProperties, serviceProperty, type Service } from '../../../../core/domain/service.ts';
+import {
+  serviceProperties,
+  serviceProperty,
+  type Service,
+} from '../../../../core/domain/service.ts';
 
 /** What an unfolded row shows: every property that has a value and no column. */
 export function ServiceDetail({ service, shown }: { service: Service; shown: readonly string[] }) {
@@ -7,5 +11,9 @@ export function ServiceDetail({ service, shown }: { service: Service; shown: rea
     .filter((property) => !shown.includes(property))
     .map((label) => ({ label, value: serviceProperty(service, label) }))
     .filter(({ value }) => value !== '');
-  return rest.length > 0 ? <KeyValuePairs columns={4} items={rest} /> : <p>Every property of this service has a column.</p>;
+  return rest.length > 0 ? (
+    <KeyValuePairs columns={4} items={rest} />
+  ) : (
+    <p>Every property of this service has a column.</p>
+  );
 }

@@ -24,8 +24,10 @@ export function AccountForm() {
   const [values, setValues] = useState({ username: '', password: '', account: '' });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const set = (field: keyof typeof values) => ({ detail }: { detail: { value: string } }) =>
-    setValues((former) => ({ ...former, [field]: detail.value }));
+  const set =
+    (field: keyof typeof values) =>
+    ({ detail }: { detail: { value: string } }) =>
+      setValues((former) => ({ ...former, [field]: detail.value }));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +35,11 @@ export function AccountForm() {
     setError(null);
     try {
       const authorization = basicAuthorization(values.username, values.password);
-      const { IdToken } = await call(tokens.getToken, { account_id: values.account.trim() }, { headers: { authorization }, signsIn: true });
+      const { IdToken } = await call(
+        tokens.getToken,
+        { account_id: values.account.trim() },
+        { headers: { authorization }, signsIn: true },
+      );
       await machine.signedInWith(IdToken);
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -42,19 +48,43 @@ export function AccountForm() {
     }
   }
 
-  const isComplete = values.username !== '' && values.password !== '' && values.account.trim() !== '';
+  const isComplete =
+    values.username !== '' && values.password !== '' && values.account.trim() !== '';
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Form
         header={<h1 className="sign-in-heading">Login Page</h1>}
-        actions={<Button variant="primary" formAction="submit" loading={isBusy} disabled={!isComplete}>Login</Button>}
+        actions={
+          <Button variant="primary" formAction="submit" loading={isBusy} disabled={!isComplete}>
+            Login
+          </Button>
+        }
       >
         <SpaceBetween size="m">
           {error && <Alert type="error">{error}</Alert>}
-          <FormField label="Username"><Input name="username" autoComplete="username" value={values.username} onChange={set('username')} /></FormField>
-          <FormField label="Password"><Input name="password" type="password" autoComplete="current-password" value={values.password} onChange={set('password')} /></FormField>
-          <FormField label="Account"><Input name="account" value={values.account} onChange={set('account')} /></FormField>
-          <Link to="/login" state={state}>Sign in without an account</Link>
+          <FormField label="Username">
+            <Input
+              name="username"
+              autoComplete="username"
+              value={values.username}
+              onChange={set('username')}
+            />
+          </FormField>
+          <FormField label="Password">
+            <Input
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={values.password}
+              onChange={set('password')}
+            />
+          </FormField>
+          <FormField label="Account">
+            <Input name="account" value={values.account} onChange={set('account')} />
+          </FormField>
+          <Link to="/login" state={state}>
+            Sign in without an account
+          </Link>
         </SpaceBetween>
       </Form>
     </form>

@@ -1,12 +1,25 @@
 import {
-  colorBackgroundButtonPrimaryActive, colorBackgroundButtonPrimaryDefault, colorBackgroundButtonPrimaryHover,
-  colorBackgroundContainerContent, colorBackgroundInputDefault, colorBackgroundStatusError, colorBorderInputDefault,
-  colorBorderItemFocused, colorTextBodyDefault, colorTextBodySecondary, colorTextButtonPrimaryDefault, colorTextLinkDefault,
-  colorTextStatusError, fontFamilyBase,
+  colorBackgroundButtonPrimaryActive,
+  colorBackgroundButtonPrimaryDefault,
+  colorBackgroundButtonPrimaryHover,
+  colorBackgroundContainerContent,
+  colorBackgroundInputDefault,
+  colorBackgroundStatusError,
+  colorBorderInputDefault,
+  colorBorderItemFocused,
+  colorTextBodyDefault,
+  colorTextBodySecondary,
+  colorTextButtonPrimaryDefault,
+  colorTextLinkDefault,
+  colorTextStatusError,
+  fontFamilyBase,
 } from '@cloudscape-design/design-tokens';
 import type { CSSProperties } from 'react';
 
-/** Amplify's form in the colours of the portal, so that it follows brand, light and dark like every other page. */
+/**
+ * Amplify's form in the colours of the portal, so that it follows brand, light and dark like every
+ * other page.
+ */
 export const amplifyTokens = {
   '--amplify-fonts-default-variable': fontFamilyBase,
   '--amplify-fonts-default-static': fontFamilyBase,

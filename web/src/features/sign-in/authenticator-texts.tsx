@@ -25,12 +25,24 @@ const newPasswords = {
 export const FORM_FIELDS: NonNullable<AuthenticatorProps['formFields']> = {
   signIn: {
     username: { label: 'Username', placeholder: '', isRequired: true, autocomplete: 'username' },
-    password: { label: 'Password', placeholder: '', isRequired: true, autocomplete: 'current-password' },
+    password: {
+      label: 'Password',
+      placeholder: '',
+      isRequired: true,
+      autocomplete: 'current-password',
+    },
   },
   forgotPassword: { username: { label: 'Username', placeholder: '', isRequired: true } },
   confirmResetPassword: {
     /** A number field whose value stays text: leading zeros count. */
-    confirmation_code: { label: 'Verification code', placeholder: '', type: 'number', isRequired: true, autocomplete: 'one-time-code', order: 1 },
+    confirmation_code: {
+      label: 'Verification code',
+      placeholder: '',
+      type: 'number',
+      isRequired: true,
+      autocomplete: 'one-time-code',
+      order: 1,
+    },
     ...newPasswords,
   },
   forceNewPassword: newPasswords,
@@ -38,20 +50,31 @@ export const FORM_FIELDS: NonNullable<AuthenticatorProps['formFields']> = {
 
 function BackToLogin() {
   const { toSignIn } = useAuthenticator((context) => [context.toSignIn]);
-  return <Button variation="link" size="small" onClick={toSignIn}>Back to login</Button>;
+  return (
+    <Button variation="link" size="small" onClick={toSignIn}>
+      Back to login
+    </Button>
+  );
 }
 
 function SignInFooter() {
   const { toForgotPassword } = useAuthenticator((context) => [context.toForgotPassword]);
   return (
     <div className="sign-in-links">
-      <Button variation="link" size="small" onClick={toForgotPassword}>Forgot password?</Button>
-      <Link to="/login?form=account" state={useLocation().state as unknown}>Sign in with an account</Link>
+      <Button variation="link" size="small" onClick={toForgotPassword}>
+        Forgot password?
+      </Button>
+      <Link to="/login?form=account" state={useLocation().state as unknown}>
+        Sign in with an account
+      </Link>
     </div>
   );
 }
 
-const heading = (text: string) => function Heading() { return <h1 className="sign-in-heading">{text}</h1>; };
+const heading = (text: string) =>
+  function Heading() {
+    return <h1 className="sign-in-heading">{text}</h1>;
+  };
 
 export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   SignIn: { Header: heading('Sign in'), Footer: SignInFooter },

@@ -12,7 +12,10 @@ interface CurrentFormProps {
   cognito?: CognitoCalls;
 }
 
-/** Username and password, the forced new password and 'Forgot password?', through Amplify's Authenticator. */
+/**
+ * Username and password, the forced new password and 'Forgot password?', through Amplify's
+ * Authenticator.
+ */
 export function CurrentForm({ onNotice, cognito }: CurrentFormProps) {
   const machine = useSessionMachine();
   const services = useMemo(() => {
@@ -22,7 +25,13 @@ export function CurrentForm({ onNotice, cognito }: CurrentFormProps) {
   useEffect(() => onSignIn(() => void machine.signedIn()), [machine]);
   return (
     <div className="current-form" data-amplify-theme="portal" style={amplifyTokens}>
-      <Authenticator hideSignUp loginMechanisms={['username']} formFields={FORM_FIELDS} components={COMPONENTS} services={services} />
+      <Authenticator
+        hideSignUp
+        loginMechanisms={['username']}
+        formFields={FORM_FIELDS}
+        components={COMPONENTS}
+        services={services}
+      />
     </div>
   );
 }

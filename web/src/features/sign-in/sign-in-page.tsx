@@ -11,17 +11,25 @@ import type { CognitoCalls, Notice } from './sign-in-services.ts';
 
 const THIS_YEAR = new Date().getFullYear();
 
-const CurrentForm = lazy(async () => ({ default: (await import('./current-form.tsx')).CurrentForm }));
+const CurrentForm = lazy(async () => ({
+  default: (await import('./current-form.tsx')).CurrentForm,
+}));
 
-/** The sign-in page: the brand's face, and one of the two forms. Whoever is signed in is sent on to where they wanted. */
+/**
+ * The sign-in page: the brand's face, and one of the two forms. Whoever is signed in is sent on to
+ * where they wanted.
+ */
 export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
   const phase = usePhase();
   const face = useFace();
   const [search] = useSearchParams();
   const [notice, setNotice] = useState<Notice | null>(null);
   const wanted = wantedPath(useLocation().state);
-  useEffect(() => { document.title = face ? `Sign in · ${face.name}` : 'Sign in'; }, [face]);
-  if (phase.name === 'signedIn' || phase.name === 'loading') return <Navigate to={wanted} replace />;
+  useEffect(() => {
+    document.title = face ? `Sign in · ${face.name}` : 'Sign in';
+  }, [face]);
+  if (phase.name === 'signedIn' || phase.name === 'loading')
+    return <Navigate to={wanted} replace />;
   if (phase.name === 'unreachable') return <Navigate to="/" replace />;
   if (phase.name === 'starting') return <main aria-busy="true" />;
   return (
@@ -30,19 +38,28 @@ export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
         <Brand face={face} />
         {phase.message && <Alert type="error">{phase.message}</Alert>}
         {notice && <Alert type={notice.type}>{notice.text}</Alert>}
-        {search.get('form') === 'account' ? <AccountForm /> : (
+        {search.get('form') === 'account' ? (
+          <AccountForm />
+        ) : (
           <Suspense fallback={<div className="sign-in-waiting" aria-busy="true" />}>
             <CurrentForm onNotice={setNotice} {...(cognito ? { cognito } : {})} />
           </Suspense>
         )}
       </main>
-      <footer className="sign-in-footer">© {THIS_YEAR} {face?.name}</footer>
+      <footer className="sign-in-footer">
+        © {THIS_YEAR} {face?.name}
+      </footer>
     </div>
   );
 }
 
 /** The address asked for before the sign-in, within this portal only; the home page otherwise. */
 export function wantedPath(state: unknown): string {
-  const from: unknown = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)['from'] : undefined;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) && !from.startsWith('/login') ? from : '/';
+  const from: unknown =
+    typeof state === 'object' && state !== null
+      ? (state as Record<string, unknown>)['from']
+      : undefined;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) && !from.startsWith('/login')
+    ? from
+    : '/';
 }

@@ -1,6 +1,12 @@
 import type { AuthenticatorProps } from '@aws-amplify/ui-react';
 import {
-  confirmResetPassword, resetPassword, signIn, signOut, type ConfirmResetPasswordInput, type ResetPasswordInput, type SignInInput,
+  confirmResetPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  type ConfirmResetPasswordInput,
+  type ResetPasswordInput,
+  type SignInInput,
 } from 'aws-amplify/auth';
 
 export type Services = NonNullable<AuthenticatorProps['services']>;
@@ -10,22 +16,32 @@ export interface Notice {
   text: string;
 }
 
-/** Cognito's calls, with what the person is told when they succeed; a failure's own message is shown by the form. */
-export function servicesOf(tell: (notice: Notice | null) => void, cognito: CognitoCalls = COGNITO): Services {
+/**
+ * Cognito's calls, with what the person is told when they succeed; a failure's own message is shown
+ * by the form.
+ */
+export function servicesOf(
+  tell: (notice: Notice | null) => void,
+  cognito: CognitoCalls = COGNITO,
+): Services {
   return {
     /** This page is for people who are not signed in, whatever Cognito may still remember. */
     getCurrentUser: () => Promise.reject(new Error('Not signed in.')),
     async handleSignIn(input) {
       tell(null);
       return cognito.signIn(input as SignInInput).catch(async (error: unknown) => {
-        if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
+        if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
+          throw error;
         await cognito.signOut();
         return cognito.signIn(input as SignInInput);
       });
     },
     async handleForgotPassword(input) {
       const result = await cognito.resetPassword(input as ResetPasswordInput);
-      tell({ type: 'info', text: `Reset code sent to ${result.nextStep.codeDeliveryDetails.destination ?? 'you'}` });
+      tell({
+        type: 'info',
+        text: `Reset code sent to ${result.nextStep.codeDeliveryDetails.destination ?? 'you'}`,
+      });
       return result;
     },
     async handleForgotPasswordSubmit(input) {

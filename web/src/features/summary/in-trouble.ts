@@ -8,10 +8,17 @@ export interface Fault {
   service: Service;
 }
 
-/** The current alerts outside of planned work: worst first, those that nobody has taken before the others, the newest on top. */
+/**
+ * The current alerts outside of planned work: worst first, those that nobody has taken before the
+ * others, the newest on top.
+ */
 export function faultsOf(services: readonly Service[]): Fault[] {
   return services
     .filter((service) => !service.inDowntime && service.alerts.length > 0)
     .flatMap((service) => service.alerts.map((alert) => ({ alert, service })))
-    .sort((a, b) => compareStates(alertState(a.alert), alertState(b.alert)) || b.alert.startEpoch - a.alert.startEpoch);
+    .sort(
+      (a, b) =>
+        compareStates(alertState(a.alert), alertState(b.alert)) ||
+        b.alert.startEpoch - a.alert.startEpoch,
+    );
 }

@@ -24,51 +24,95 @@ interface SummaryBarProps {
 
 const MOST_GROUPS = 5;
 const severityOptions = STATUS_VALUES.map((value) => ({ value, label: value }));
-const groupOption = (property: string) => ({ value: property, label: property === EACH_SERVICE ? 'Each service' : property });
+const groupOption = (property: string) => ({
+  value: property,
+  label: property === EACH_SERVICE ? 'Each service' : property,
+});
 
-/** Which services the summary is about, and how they are gathered. A super-account has no search. */
-export function SummaryBar({ view, saved, properties, settings, onChange, isFiltering, onFilter }: SummaryBarProps) {
+/**
+ * Which services the summary is about, and how they are gathered. A super-account has no search.
+ */
+export function SummaryBar({
+  view,
+  saved,
+  properties,
+  settings,
+  onChange,
+  isFiltering,
+  onFilter,
+}: SummaryBarProps) {
   const { isSuperAccount } = useSession();
   return (
     <div className="summary__bar">
       {!isSuperAccount && (
         <div className="wide">
           <TextFilter
-            filteringText={view.search} filteringPlaceholder="Search" filteringAriaLabel="Search services" filteringClearAriaLabel="Clear the search"
+            filteringText={view.search}
+            filteringPlaceholder="Search"
+            filteringAriaLabel="Search services"
+            filteringClearAriaLabel="Clear the search"
             onChange={({ detail }) => view.setSearch(detail.filteringText)}
           />
         </div>
       )}
       <FormField label="Saved view">
         <Select
-          selectedOption={{ value: saved.name, label: saved.name }} options={saved.views.map(({ name }) => ({ value: name, label: name }))}
-          onChange={({ detail }) => { view.chooseView(detail.selectedOption.value!); saved.prefer(detail.selectedOption.value!); }}
+          selectedOption={{ value: saved.name, label: saved.name }}
+          options={saved.views.map(({ name }) => ({ value: name, label: name }))}
+          onChange={({ detail }) => {
+            view.chooseView(detail.selectedOption.value!);
+            saved.prefer(detail.selectedOption.value!);
+          }}
         />
       </FormField>
       <div className="group-by">
         <FormField label="Group By" stretch>
           <Multiselect
-            inlineTokens filteringType="auto" selectedOptions={groupProperties(settings.groupBy).map(groupOption)}
-            options={[EACH_SERVICE, ...properties.filter((property) => property !== EACH_SERVICE)].map(groupOption)}
-            onChange={({ detail }) => onChange({ groupBy: groupsOf(detail.selectedOptions.map((option) => option.value!)) })}
+            inlineTokens
+            filteringType="auto"
+            selectedOptions={groupProperties(settings.groupBy).map(groupOption)}
+            options={[
+              EACH_SERVICE,
+              ...properties.filter((property) => property !== EACH_SERVICE),
+            ].map(groupOption)}
+            onChange={({ detail }) =>
+              onChange({ groupBy: groupsOf(detail.selectedOptions.map((option) => option.value!)) })
+            }
           />
         </FormField>
       </div>
       <div className="severities">
         <FormField label="Severity" stretch>
           <Multiselect
-            placeholder="No severity" inlineTokens options={severityOptions}
-            selectedOptions={severityOptions.filter(({ value }) => settings.severities?.includes(value) ?? true)}
-            onChange={({ detail }) => onChange({ severities: STATUS_VALUES.filter((value) => detail.selectedOptions.some((option) => option.value === value)) })}
+            placeholder="No severity"
+            inlineTokens
+            options={severityOptions}
+            selectedOptions={severityOptions.filter(
+              ({ value }) => settings.severities?.includes(value) ?? true,
+            )}
+            onChange={({ detail }) =>
+              onChange({
+                severities: STATUS_VALUES.filter((value) =>
+                  detail.selectedOptions.some((option) => option.value === value),
+                ),
+              })
+            }
           />
         </FormField>
       </div>
-      <FilterButton count={activeFilters(view.filter)} isOpen={isFiltering} onToggle={() => onFilter(!isFiltering)} />
+      <FilterButton
+        count={activeFilters(view.filter)}
+        isOpen={isFiltering}
+        onToggle={() => onFilter(!isFiltering)}
+      />
     </div>
   );
 }
 
-/** The newest choice wins over 'each service', which stands alone; one property is stored as its name. */
+/**
+ * The newest choice wins over 'each service', which stands alone; one property is stored as its
+ * name.
+ */
 function groupsOf(chosen: string[]): string | string[] {
   const last = chosen.at(-1);
   if (last === undefined || last === EACH_SERVICE) return EACH_SERVICE;

@@ -17,19 +17,30 @@ interface SummaryHeadProps {
   onWallboard(): void;
 }
 
-/** The title, what changed lately and how old that knowledge is, and what can be done with the page as a whole. */
+/**
+ * The title, what changed lately and how old that knowledge is, and what can be done with the page
+ * as a whole.
+ */
 export function SummaryHead({ news, services, settings, onChange, onWallboard }: SummaryHeadProps) {
   return (
     <Header
-      variant="h1" description={<Lately news={news} services={services} />}
-      actions={(
+      variant="h1"
+      description={<Lately news={news} services={services} />}
+      actions={
         <div className="summary__actions">
-          <Toggle checked={settings.autoRefresh === true} onChange={({ detail }) => onChange({ autoRefresh: detail.checked })}>Auto-refresh</Toggle>
+          <Toggle
+            checked={settings.autoRefresh === true}
+            onChange={({ detail }) => onChange({ autoRefresh: detail.checked })}
+          >
+            Auto-refresh
+          </Toggle>
           <Button iconName="refresh" ariaLabel="Refresh now" onClick={services.refresh} />
           <DashboardOptions settings={settings} onChange={onChange} />
-          <Button iconName="full-screen" onClick={onWallboard}>Wallboard</Button>
+          <Button iconName="full-screen" onClick={onWallboard}>
+            Wallboard
+          </Button>
         </div>
-      )}
+      }
     >
       Dashboard
     </Header>
@@ -39,6 +50,19 @@ export function SummaryHead({ news, services, settings, onChange, onWallboard }:
 function Lately({ news, services }: Pick<SummaryHeadProps, 'news' | 'services'>) {
   const mayReadAlerts = useCan('alerts', 'view');
   if (services.asOfMs === 0) return services.error ? null : 'Loading the services.';
-  const said = services.knowsAlerts ? news : mayReadAlerts && !services.alertsError ? 'Loading the alerts.' : '';
-  return <>{said} As of <Age epochSeconds={Math.floor(services.asOfMs / 1000)} intervalSeconds={AUTO_REFRESH_SECONDS} />.</>;
+  const said = services.knowsAlerts
+    ? news
+    : mayReadAlerts && !services.alertsError
+      ? 'Loading the alerts.'
+      : '';
+  return (
+    <>
+      {said} As of{' '}
+      <Age
+        epochSeconds={Math.floor(services.asOfMs / 1000)}
+        intervalSeconds={AUTO_REFRESH_SECONDS}
+      />
+      .
+    </>
+  );
 }

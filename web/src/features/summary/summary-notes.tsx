@@ -4,18 +4,34 @@ import { useCan } from '../../access/permissions.ts';
 import type { ServicesView } from '../../api/services.ts';
 
 /** What could not be read, and therefore must not be taken for calm. */
-export function SummaryNotes({ services: { error, alertsError, failures, refresh } }: { services: ServicesView }) {
+export function SummaryNotes({
+  services: { error, alertsError, failures, refresh },
+}: {
+  services: ServicesView;
+}) {
   const mayReadAlerts = useCan('alerts', 'view');
   const again = <Button onClick={refresh}>Try again</Button>;
-  if (error) return <Alert type="error" action={again}>The services could not be read. {error.message}</Alert>;
+  if (error)
+    return (
+      <Alert type="error" action={again}>
+        The services could not be read. {error.message}
+      </Alert>
+    );
   if (alertsError && mayReadAlerts) {
-    return <Alert type="error" action={again}>The alerts could not be read, so the states shown are those of the latest poll. {alertsError.message}</Alert>;
+    return (
+      <Alert type="error" action={again}>
+        The alerts could not be read, so the states shown are those of the latest poll.{' '}
+        {alertsError.message}
+      </Alert>
+    );
   }
   const accounts = [...new Set(failures.map(({ accountId }) => accountId))];
   if (accounts.length === 0) return null;
   return (
     <Alert type="warning" action={again}>
-      What is shown of {accounts.length === 1 ? `account ${accounts[0]}` : `${accounts.length} accounts`} may be old: {failures[0]!.message}
+      What is shown of{' '}
+      {accounts.length === 1 ? `account ${accounts[0]}` : `${accounts.length} accounts`} may be old:{' '}
+      {failures[0]!.message}
     </Alert>
   );
 }

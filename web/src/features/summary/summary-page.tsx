@@ -41,31 +41,55 @@ export function SummaryPage() {
   const now = useNowSeconds();
   const isWallboard = params.get('wallboard') === '1';
   useAutoRefresh(settings.autoRefresh === true || isWallboard, services.refresh);
-  const view = useTableView({ table: 'summary', rows: services.rows, reader: serviceReader, offered: NO_COLUMNS, base: saved.base });
+  const view = useTableView({
+    table: 'summary',
+    rows: services.rows,
+    reader: serviceReader,
+    offered: NO_COLUMNS,
+    base: saved.base,
+  });
   const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
   const faults = useMemo(() => faultsOf(view.selected), [view.selected]);
   const isUnknown = services.isLoading || services.error !== null;
-  const counts = useMemo(() => (isUnknown ? null : countSeverities(view.selected)), [isUnknown, view.selected]);
+  const counts = useMemo(
+    () => (isUnknown ? null : countSeverities(view.selected)),
+    [isUnknown, view.selected],
+  );
   const tileSettings = useDeferredValue(settings);
-  const tiles = useMemo(() => summaryTiles(view.selected, tileSettings), [view.selected, tileSettings]);
-  const linkOf = useCallback((tile: (typeof tiles)[number]) => tileLink(tile, tileSettings.groupBy), [tileSettings.groupBy]);
-  const setWallboard = useCallback((on: boolean) => {
-    setParams((former) => {
-      const next = new URLSearchParams(former);
-      if (on) next.set('wallboard', '1');
-      else next.delete('wallboard');
-      return next;
-    });
-    // A browser may refuse the full screen; the wallboard then fills the window.
-    if (on) void document.documentElement.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) void document.exitFullscreen();
-  }, [setParams]);
+  const tiles = useMemo(
+    () => summaryTiles(view.selected, tileSettings),
+    [view.selected, tileSettings],
+  );
+  const linkOf = useCallback(
+    (tile: (typeof tiles)[number]) => tileLink(tile, tileSettings.groupBy),
+    [tileSettings.groupBy],
+  );
+  const setWallboard = useCallback(
+    (on: boolean) => {
+      setParams((former) => {
+        const next = new URLSearchParams(former);
+        if (on) next.set('wallboard', '1');
+        else next.delete('wallboard');
+        return next;
+      });
+      // A browser may refuse the full screen; the wallboard then fills the window.
+      if (on) void document.documentElement.requestFullscreen?.().catch(() => {});
+      else if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [setParams],
+  );
   const leave = useCallback(() => setWallboard(false), [setWallboard]);
   const board = <TileList tiles={tiles} settings={settings} linkOf={linkOf} nowSeconds={now} />;
 
   if (isWallboard) {
     return (
-      <Wallboard counts={counts} asOfMs={services.asOfMs} tileCount={tiles.length} tileWidthPx={PIXELS_A_STEP * settings.tileSize} onLeave={leave}>
+      <Wallboard
+        counts={counts}
+        asOfMs={services.asOfMs}
+        tileCount={tiles.length}
+        tileWidthPx={PIXELS_A_STEP * settings.tileSize}
+        onLeave={leave}
+      >
         {board}
       </Wallboard>
     );
@@ -78,26 +102,50 @@ export function SummaryPage() {
   const isEmpty = !services.isLoading && !services.error && tiles.length === 0;
   return (
     <div className="summary" style={surface}>
-      <SummaryHead news={lastHour(view.selected, now)} services={services} settings={settings} onChange={change} onWallboard={() => setWallboard(true)} />
+      <SummaryHead
+        news={lastHour(view.selected, now)}
+        services={services}
+        settings={settings}
+        onChange={change}
+        onWallboard={() => setWallboard(true)}
+      />
       <SummaryNotes services={services} />
       <CountTiles counts={counts} />
       {services.knowsAlerts && view.selected.length > 0 && <TroubleList faults={faults} />}
       <ToldLine />
       <SummaryBar
-        view={view} saved={saved} properties={properties} settings={settings} onChange={change} isFiltering={isFiltering} onFilter={setFiltering}
+        view={view}
+        saved={saved}
+        properties={properties}
+        settings={settings}
+        onChange={change}
+        isFiltering={isFiltering}
+        onFilter={setFiltering}
       />
       {isFiltering && (
         <FilterPanel
-          value={view.filter} properties={properties} valuesOf={(property) => valuesOf(services.rows, property, serviceReader)}
-          onApply={view.setFilter} onClose={() => setFiltering(false)}
+          value={view.filter}
+          properties={properties}
+          valuesOf={(property) => valuesOf(services.rows, property, serviceReader)}
+          onApply={view.setFilter}
+          onClose={() => setFiltering(false)}
         />
       )}
       <FilterSentence filter={view.filter} onClear={() => view.setFilter(NO_FILTER)} />
-      {services.isLoading ? <output><Spinner size="large" /><span className="visually-hidden">Loading</span></output> : board}
+      {services.isLoading ? (
+        <output>
+          <Spinner size="large" />
+          <span className="visually-hidden">Loading</span>
+        </output>
+      ) : (
+        board
+      )}
       {isEmpty && (
         <div className="summary__empty">
           <p>Sorry, there is no data to display</p>
-          {services.rows.length > 0 && <Button onClick={clear}>Clear the search and the filters</Button>}
+          {services.rows.length > 0 && (
+            <Button onClick={clear}>Clear the search and the filters</Button>
+          )}
         </div>
       )}
     </div>

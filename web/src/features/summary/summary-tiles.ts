@@ -1,5 +1,11 @@
 import { serviceProperty, type Service } from '../../../../core/domain/service.ts';
-import { groupTiles, NO_GROUP, sortTiles, tileOf, type Tile } from '../../../../core/domain/tile.ts';
+import {
+  groupTiles,
+  NO_GROUP,
+  sortTiles,
+  tileOf,
+  type Tile,
+} from '../../../../core/domain/tile.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 
 /** Grouping by it makes one tile for each service. */
@@ -20,20 +26,28 @@ export function summaryTiles(services: readonly Service[], settings: DashboardSe
     ? services.map((service) => tileOf(service.name, [service]))
     : groupTiles(services, (tile) => groupName(tile as Service, properties));
   const shown = settings.severities;
-  return sortTiles(shown ? tiles.filter((tile) => shown.includes(tile.Severity)) : tiles, settings.sortBy);
+  return sortTiles(
+    shown ? tiles.filter((tile) => shown.includes(tile.Severity)) : tiles,
+    settings.sortBy,
+  );
 }
 
-const isEachService = (properties: readonly string[]) => properties.length === 1 && properties[0] === EACH_SERVICE;
+const isEachService = (properties: readonly string[]) =>
+  properties.length === 1 && properties[0] === EACH_SERVICE;
 
 function groupName(service: Service, properties: readonly string[]): string {
   const values = properties.map((property) => serviceProperty(service, property));
   return values.some(Boolean) ? values.map((value) => value || NO_GROUP).join(BETWEEN) : '';
 }
 
-/** A service's tile opens the device; a group's the services, filtered to the group, the search cleared. */
+/**
+ * A service's tile opens the device; a group's the services, filtered to the group, the search
+ * cleared.
+ */
 export function tileLink(tile: Tile, groupBy: DashboardSettings['groupBy']): string {
   const properties = groupProperties(groupBy);
-  if (isEachService(properties)) return tile.devices[0] ? `/device/${encodeURIComponent(tile.devices[0])}` : '/services';
+  if (isEachService(properties))
+    return tile.devices[0] ? `/device/${encodeURIComponent(tile.devices[0])}` : '/services';
   if (tile.name === NO_GROUP) return '/services';
   const params = new URLSearchParams();
   const values = properties.length === 1 ? [tile.name] : tile.name.split(BETWEEN);

@@ -7,23 +7,40 @@ import { PageLink } from '../../ui/page-link.tsx';
 
 const NAMED = 2;
 
-/** Whom the portal tells of alerts, for those who may change that; of a customer's people their own list, beside which the provider has one. A list that cannot be read is told where it is changed. */
+/**
+ * Whom the portal tells of alerts, for those who may change that; of a customer's people their own
+ * list, beside which the provider has one. A list that cannot be read is told where it is changed.
+ */
 export function ToldLine() {
   const { accountId, customer, isSuperAccount } = useSession();
   const mayManage = useCan('alerts', 'manage');
   const isOpen = useComponentAllowed('ConfigureAlertsButton');
   // A super-account has no list of its own.
-  const { data } = useEndpoint(recipientgroups.getRecipientGroup, { account_id: accountId }, { enabled: mayManage && isOpen && !isSuperAccount });
+  const { data } = useEndpoint(
+    recipientgroups.getRecipientGroup,
+    { account_id: accountId },
+    { enabled: mayManage && isOpen && !isSuperAccount },
+  );
   if (!data) return null;
   const { recipients } = data.data;
   return (
     <p className="summary__line">
-      {customer ? `Told of alerts at ${customer}` : 'Told of alerts'}: {recipients.length > 0 ? namesOf(recipients) : <>nobody yet. <PageLink to="/alerts">Choose recipients on the page of alerts</PageLink></>}
+      {customer ? `Told of alerts at ${customer}` : 'Told of alerts'}:{' '}
+      {recipients.length > 0 ? (
+        namesOf(recipients)
+      ) : (
+        <>
+          nobody yet. <PageLink to="/alerts">Choose recipients on the page of alerts</PageLink>
+        </>
+      )}
     </p>
   );
 }
 
 function namesOf(recipients: readonly Recipient[]): string {
-  const named = recipients.slice(0, NAMED).map(({ addr, method }) => (method === 'EMAIL' ? addr : `${addr} (${method.toLowerCase()})`)).join(', ');
+  const named = recipients
+    .slice(0, NAMED)
+    .map(({ addr, method }) => (method === 'EMAIL' ? addr : `${addr} (${method.toLowerCase()})`))
+    .join(', ');
   return recipients.length > NAMED ? `${named} and ${recipients.length - NAMED} more` : named;
 }

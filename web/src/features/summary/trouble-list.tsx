@@ -13,37 +13,68 @@ import type { Fault } from './in-trouble.ts';
 /** More would push the tiles off the screen; the page of alerts has them all. */
 const MOST_SHOWN = 4;
 
-/** What is down, since when, and who is on it, or how to say so; that nothing is, when nothing is. */
+/**
+ * What is down, since when, and who is on it, or how to say so; that nothing is, when nothing is.
+ */
 export function TroubleList({ faults }: { faults: readonly Fault[] }) {
   const mayAcknowledge = useMayAcknowledge();
   const [acknowledging, setAcknowledging] = useState<string | null>(null);
   const chosen = faults.find(({ alert }) => alert.id === acknowledging);
-  if (faults.length === 0) return <p className="attention attention--calm state-green"><StateShape state="live" /> Nothing is in trouble now.</p>;
+  if (faults.length === 0)
+    return (
+      <p className="attention attention--calm state-green">
+        <StateShape state="live" /> Nothing is in trouble now.
+      </p>
+    );
   return (
     <section aria-labelledby="attention-title">
-      <h2 id="attention-title" className="attention__title">In trouble now <span className="attention__count">({faults.length.toLocaleString('en-GB')})</span></h2>
+      <h2 id="attention-title" className="attention__title">
+        In trouble now{' '}
+        <span className="attention__count">({faults.length.toLocaleString('en-GB')})</span>
+      </h2>
       <ul className="attention">
         {faults.slice(0, MOST_SHOWN).map(({ alert, service }) => (
           <li key={alert.id}>
-            <span className="attention__state"><StateBadge state={alertState(alert)} word={alert.severityLabel} /></span>
+            <span className="attention__state">
+              <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+            </span>
             <span className="attention__place">
-              <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link> {service.device['Site Name']}
+              <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>{' '}
+              {service.device['Site Name']}
               <span className="attention__fault">{faultWords(alert)}</span>
             </span>
-            <span className="attention__since"><Age epochSeconds={alert.startEpoch} what="" /></span>
-            <span className="attention__who"><WhoIsOnIt alert={alert} /></span>
+            <span className="attention__since">
+              <Age epochSeconds={alert.startEpoch} what="" />
+            </span>
+            <span className="attention__who">
+              <WhoIsOnIt alert={alert} />
+            </span>
             {mayAcknowledge && (
               <span className="attention__act">
                 {!alert.acked && (
-                  <Button ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`} onClick={() => setAcknowledging(alert.id)}>Acknowledge</Button>
+                  <Button
+                    ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`}
+                    onClick={() => setAcknowledging(alert.id)}
+                  >
+                    Acknowledge
+                  </Button>
                 )}
               </span>
             )}
           </li>
         ))}
-        {faults.length > MOST_SHOWN && <li><Link to="/alerts">All {faults.length.toLocaleString('en-GB')} alerts</Link></li>}
+        {faults.length > MOST_SHOWN && (
+          <li>
+            <Link to="/alerts">All {faults.length.toLocaleString('en-GB')} alerts</Link>
+          </li>
+        )}
       </ul>
-      {chosen && <AcknowledgeDialog rows={[{ alert: chosen.alert, device: chosen.service.device }]} onClose={() => setAcknowledging(null)} />}
+      {chosen && (
+        <AcknowledgeDialog
+          rows={[{ alert: chosen.alert, device: chosen.service.device }]}
+          onClose={() => setAcknowledging(null)}
+        />
+      )}
     </section>
   );
 }

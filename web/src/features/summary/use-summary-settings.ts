@@ -12,8 +12,14 @@ import { readDashboardSettings } from '../../ui/views/read-settings.ts';
 /** A slider moves through many steps; only where it rests is saved. */
 const SAVED_AFTER_MS = 600;
 
-/** How the person likes the summary: applied at once, saved when it rests. A failure is told, the look stays. */
-export function useSummarySettings(): [DashboardSettings, (change: Partial<DashboardSettings>) => void] {
+/**
+ * How the person likes the summary: applied at once, saved when it rests. A failure is told, the
+ * look stays.
+ */
+export function useSummarySettings(): [
+  DashboardSettings,
+  (change: Partial<DashboardSettings>) => void,
+] {
   const { userId } = useSession();
   const client = useQueryClient();
   const notify = useNotify();
@@ -24,10 +30,18 @@ export function useSummarySettings(): [DashboardSettings, (change: Partial<Dashb
   const { mutate } = useWrite(views.saveDashboardSettings);
   const save = useRef<(settings: DashboardSettings) => void>(() => {});
   useEffect(() => {
-    save.current = (settings) => mutate({ params: settings }, {
-      onSuccess: () => void client.invalidateQueries({ queryKey: query.queryKey }),
-      onError: (error) => notify({ type: 'error', text: `The look of the summary was not saved. ${sentenceOf(error)}` }),
-    });
+    save.current = (settings) =>
+      mutate(
+        { params: settings },
+        {
+          onSuccess: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+          onError: (error) =>
+            notify({
+              type: 'error',
+              text: `The look of the summary was not saved. ${sentenceOf(error)}`,
+            }),
+        },
+      );
   });
   useEffect(() => {
     if (!changed) return undefined;

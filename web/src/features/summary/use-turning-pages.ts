@@ -8,22 +8,29 @@ export interface TurningPage {
   pages: number;
 }
 
-/** Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then from the start again. */
+/**
+ * Turns the pages of tiles that do not fit into their box, whole rows at a time, worst first, then
+ * from the start again.
+ */
 export function useTurningPages(pane: RefObject<HTMLElement | null>): TurningPage {
   const [turning, setTurning] = useState<TurningPage>({ page: 0, pages: 1 });
   useEffect(() => {
-    const turn = (step: number) => setTurning((former) => {
-      const box = pane.current;
-      if (!box || box.clientHeight === 0) return former;
-      const breaks = breaksOf(box);
-      const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
-      show(box, breaks[page]);
-      return page === former.page && breaks.length === former.pages ? former : { page, pages: Math.max(1, breaks.length) };
-    });
+    const turn = (step: number) =>
+      setTurning((former) => {
+        const box = pane.current;
+        if (!box || box.clientHeight === 0) return former;
+        const breaks = breaksOf(box);
+        const page = breaks.length === 0 ? 0 : (former.page + step) % breaks.length;
+        show(box, breaks[page]);
+        return page === former.page && breaks.length === former.pages
+          ? former
+          : { page, pages: Math.max(1, breaks.length) };
+      });
     const timer = setInterval(() => turn(1), PAGE_STAYS_MS);
     // Tiles come and go, and the window changes: the rows then stand elsewhere.
     const observer = new ResizeObserver(() => turn(0));
-    for (const element of [pane.current, pane.current?.firstElementChild]) if (element) observer.observe(element);
+    for (const element of [pane.current, pane.current?.firstElementChild])
+      if (element) observer.observe(element);
     return () => {
       clearInterval(timer);
       observer.disconnect();
@@ -37,7 +44,10 @@ function breaksOf(box: HTMLElement) {
   const tiles = [...box.querySelectorAll('li')].map((tile) => tile.getBoundingClientRect());
   const style = getComputedStyle(box);
   const around = Number.parseFloat(style.paddingTop) || 0;
-  return pageBreaks(tiles.map(({ top, bottom }) => ({ top: top - start, bottom: bottom - start })), box.clientHeight - 2 * around);
+  return pageBreaks(
+    tiles.map(({ top, bottom }) => ({ top: top - start, bottom: bottom - start })),
+    box.clientHeight - 2 * around,
+  );
 }
 
 /** Less than stands between two rows. */

@@ -20,13 +20,26 @@ interface WallboardProps {
 }
 
 const COUNTED: readonly TileSeverity[] = ['Critical', 'Error', 'Warning', 'Live'];
-const COLOURS: Record<TileSeverity, string> = { Critical: 'red', Error: 'orange', Warning: 'yellow', Live: 'green' };
+const COLOURS: Record<TileSeverity, string> = {
+  Critical: 'red',
+  Error: 'orange',
+  Warning: 'yellow',
+  Live: 'green',
+};
 
 /**
- * The tiles alone, over everything, readable from across a room: a clock, the age of what is shown, the counts. Old data
- * are hatched and named; they are fresh again by themselves when the portal answers. Escape or the button leaves it.
+ * The tiles alone, over everything, readable from across a room: a clock, the age of what is shown,
+ * the counts. Old data are hatched and named; they are fresh again by themselves when the portal
+ * answers. Escape or the button leaves it.
  */
-export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, children }: WallboardProps) {
+export function Wallboard({
+  counts,
+  asOfMs,
+  tileCount,
+  tileWidthPx,
+  onLeave,
+  children,
+}: WallboardProps) {
   const board = useRef<HTMLElement>(null);
   const now = useNowSeconds();
   const asOf = Math.floor(asOfMs / 1000);
@@ -36,40 +49,64 @@ export function Wallboard({ counts, asOfMs, tileCount, tileWidthPx, onLeave, chi
   const page = useTurningPages(pane);
   useCoveredPage();
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => { if (event.key === 'Escape') onLeave(); };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeave();
+    };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [onLeave]);
-  useEffect(() => { board.current?.focus(); }, []);
+  useEffect(() => {
+    board.current?.focus();
+  }, []);
   return createPortal(
-    <section className={old ? 'wallboard stale' : 'wallboard'} style={surface} ref={board} tabIndex={-1} aria-label="Wallboard">
+    <section
+      className={old ? 'wallboard stale' : 'wallboard'}
+      style={surface}
+      ref={board}
+      tabIndex={-1}
+      aria-label="Wallboard"
+    >
       <header className="wallboard__head">
         <h1 className="visually-hidden">Wallboard</h1>
         <Clock />
         <ul className="wallboard__counts">
           {COUNTED.map((severity) => (
             <li key={severity} className={`state-${COLOURS[severity]}`}>
-              <StateShape state={readStatus(severity)} /><strong>{counts ? counts[severity] : '–'}</strong> {severity}
+              <StateShape state={readStatus(severity)} />
+              <strong>{counts ? counts[severity] : '–'}</strong> {severity}
             </li>
           ))}
         </ul>
         <p className="wallboard__age">
-          {asOf === 0 ? 'Waiting for data' : old ? `Stale: the data are ${durationWords(now - asOf)} old` : `As of ${durationWords(now - asOf)} ago`}
+          {asOf === 0
+            ? 'Waiting for data'
+            : old
+              ? `Stale: the data are ${durationWords(now - asOf)} old`
+              : `As of ${durationWords(now - asOf)} ago`}
           {page.pages > 1 && `, page ${page.page + 1} of ${page.pages}`}
         </p>
-        <button type="button" className="wallboard__leave" onClick={onLeave}>Leave wallboard</button>
+        <button type="button" className="wallboard__leave" onClick={onLeave}>
+          Leave wallboard
+        </button>
       </header>
-      <div className="wallboard__pane" ref={pane}><div style={{ zoom }}>{children}</div></div>
+      <div className="wallboard__pane" ref={pane}>
+        <div style={{ zoom }}>{children}</div>
+      </div>
     </section>,
     document.body,
   );
 }
 
-function useZoom(pane: RefObject<HTMLElement | null>, tileCount: number, tileWidthPx: number): number {
+function useZoom(
+  pane: RefObject<HTMLElement | null>,
+  tileCount: number,
+  tileWidthPx: number,
+): number {
   const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
     const measure = () => {
-      if (pane.current) setSize({ width: pane.current.clientWidth, height: pane.current.clientHeight });
+      if (pane.current)
+        setSize({ width: pane.current.clientWidth, height: pane.current.clientHeight });
     };
     measure();
     window.addEventListener('resize', measure);
@@ -97,5 +134,9 @@ function Clock() {
 }
 
 function timeWords(): string {
-  return new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return new Date().toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
 }

@@ -14,19 +14,30 @@ interface AcknowledgeFormProps {
   /** One alert or many. */
   alerts: readonly Alert[];
   billingRefOf(alert: Alert): string;
-  /** The cursor stands in the comment from the start, as in a dialog that was opened to write it. */
+  /**
+   * The cursor stands in the comment from the start, as in a dialog that was opened to write it.
+   */
   startsInComment?: boolean;
   /** The alerts as the server answered them. */
   onDone?(acknowledged: readonly Alert[]): void;
 }
 
-/** Says 'I am on it' with a comment; shows who said so already. What was typed stays when the call fails. */
-export function AcknowledgeForm({ alerts, billingRefOf, startsInComment = false, onDone }: AcknowledgeFormProps) {
+/**
+ * Says 'I am on it' with a comment; shows who said so already. What was typed stays when the call
+ * fails.
+ */
+export function AcknowledgeForm({
+  alerts,
+  billingRefOf,
+  startsInComment = false,
+  onDone,
+}: AcknowledgeFormProps) {
   const [comment, setComment] = useState('');
   const field = useRef<TextareaProps.Ref>(null);
   useEffect(() => {
     if (!startsInComment) return undefined;
-    // The dialog around it gives the focus to its Close button first, which a space in the comment would press.
+    // The dialog around it gives the focus to its Close button first, which a space in the comment
+    // would press.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [startsInComment]);
@@ -37,23 +48,49 @@ export function AcknowledgeForm({ alerts, billingRefOf, startsInComment = false,
   const confirm = async () => {
     const done = await acknowledge(open, comment.trim());
     if (done.length === 0) return;
-    notify({ type: 'success', text: done.length === 1 ? 'Alert acknowledged.' : `${done.length} alerts acknowledged.` });
+    notify({
+      type: 'success',
+      text: done.length === 1 ? 'Alert acknowledged.' : `${done.length} alerts acknowledged.`,
+    });
     onDone?.(done);
   };
 
   if (open.length === 0) return <Acknowledgements alerts={alerts} />;
-  if (!mayAcknowledge) return <Box color="text-body-secondary">Your role does not let you acknowledge alerts.</Box>;
+  if (!mayAcknowledge)
+    return <Box color="text-body-secondary">Your role does not let you acknowledge alerts.</Box>;
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void confirm(); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
       <SpaceBetween size="m">
         {failures.length > 0 && (
-          <AlertBox type="error" header="Not acknowledged">{failures.map((failure) => <div key={failure}>{failure}</div>)}</AlertBox>
+          <AlertBox type="error" header="Not acknowledged">
+            {failures.map((failure) => (
+              <div key={failure}>{failure}</div>
+            ))}
+          </AlertBox>
         )}
-        <FormField label="Comment" description="Everybody who sees the alert will see your name and this." stretch>
-          <Textarea ref={field} value={comment} onChange={({ detail }) => setComment(detail.value)} placeholder="What is being done about it" rows={3} />
+        <FormField
+          label="Comment"
+          description="Everybody who sees the alert will see your name and this."
+          stretch
+        >
+          <Textarea
+            ref={field}
+            value={comment}
+            onChange={({ detail }) => setComment(detail.value)}
+            placeholder="What is being done about it"
+            rows={3}
+          />
         </FormField>
         <Button
-          variant="primary" formAction="submit" loading={isRunning} disabled={comment.trim() === ''}
+          variant="primary"
+          formAction="submit"
+          loading={isRunning}
+          disabled={comment.trim() === ''}
           disabledReason="Write a comment first, so that others know what is being done."
         >
           {open.length === 1 ? 'Acknowledge' : `Acknowledge ${open.length} alerts`}
@@ -69,7 +106,10 @@ function Acknowledgements({ alerts }: { alerts: readonly Alert[] }) {
     <SpaceBetween size="xs">
       {alerts.map((alert) => (
         <div key={alert.id}>
-          <Box>Acknowledged by <strong>{alert.ackedBy}</strong>, <Age epochSeconds={alert.ackedEpoch} /></Box>
+          <Box>
+            Acknowledged by <strong>{alert.ackedBy}</strong>,{' '}
+            <Age epochSeconds={alert.ackedEpoch} />
+          </Box>
           <Box color="text-body-secondary">{alert.ackComment || NO_ACK_COMMENT}</Box>
         </div>
       ))}

@@ -22,13 +22,18 @@ export interface Acknowledging {
 }
 
 /**
- * The one way of acknowledging, for one alert or many, on every screen; what the server answers is shown everywhere at
- * once. A colleague who was faster is no loss: their acknowledgement is shown and told.
- * @param billingRefOf the billing reference of an alert's device, '' when the device is not known here.
+ * The one way of acknowledging, for one alert or many, on every screen; what the server answers is
+ * shown everywhere at once. A colleague who was faster is no loss: their acknowledgement is shown
+ * and told.
+ * @param billingRefOf the billing reference of an alert's device, '' when the device is not known
+ * here.
  */
 export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowledging {
   const client = useQueryClient();
-  const [state, setState] = useState<Pick<Acknowledging, 'isRunning' | 'failures'>>({ isRunning: false, failures: [] });
+  const [state, setState] = useState<Pick<Acknowledging, 'isRunning' | 'failures'>>({
+    isRunning: false,
+    failures: [],
+  });
 
   const acknowledge = async (alerts: readonly Alert[], comment: string): Promise<Alert[]> => {
     setState({ isRunning: true, failures: [] });
@@ -37,16 +42,25 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowle
     for (const alert of alerts) {
       try {
         const answer = await call(endpoints.acknowledgeAlert, {
-          account_id: alert.account_id, alert_id: alert.id, comment,
+          account_id: alert.account_id,
+          alert_id: alert.id,
+          comment,
           alert_info: {
-            billing_ref: billingRefOf(alert), severity: alert.severity, instance: alert.instanceName,
-            datapoint: alert.dataPointName, value: alert.alertValue,
+            billing_ref: billingRefOf(alert),
+            severity: alert.severity,
+            instance: alert.instanceName,
+            datapoint: alert.dataPointName,
+            value: alert.alertValue,
           },
         });
         done.push(...answer.data);
       } catch (error) {
         console.warn('An alert could not be acknowledged.', error);
-        failures.push(alerts.length > 1 ? `${alert.monitorObjectName}: ${sentenceOf(error)}` : sentenceOf(error));
+        failures.push(
+          alerts.length > 1
+            ? `${alert.monitorObjectName}: ${sentenceOf(error)}`
+            : sentenceOf(error),
+        );
         const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
         if (newer.success) showAlertChanges(client, [newer.data]);
       }

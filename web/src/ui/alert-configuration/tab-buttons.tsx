@@ -22,8 +22,18 @@ export function TabButtons({ leaving, refused, unsaved, isSaving, onSave }: TabB
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           {unsaved && !isSaving && <StatusIndicator type="pending">Not saved yet</StatusIndicator>}
-          <Button variant="link" onClick={() => leaving.leave()}>Close</Button>
-          <Button variant="primary" disabled={refused !== undefined} disabledReason={refused} loading={isSaving} onClick={onSave}>Save</Button>
+          <Button variant="link" onClick={() => leaving.leave()}>
+            Close
+          </Button>
+          <Button
+            variant="primary"
+            disabled={refused !== undefined}
+            disabledReason={refused}
+            loading={isSaving}
+            onClick={onSave}
+          >
+            Save
+          </Button>
         </SpaceBetween>
       </Box>
     </GuardedButtons>

@@ -10,7 +10,8 @@ import type { ThresholdTarget } from './target.ts';
 
 /** A list of ten thousand is searched, not scrolled. */
 const SHOWN = 50;
-const NONE_MANAGED = "You hold 'manage' on the alerts of no group and no device here, so there are no thresholds to set.";
+const NONE_MANAGED =
+  "You hold 'manage' on the alerts of no group and no device here, so there are no thresholds to set.";
 
 interface TargetChoiceProps {
   accountId: string;
@@ -20,7 +21,10 @@ interface TargetChoiceProps {
   onChange(target: ThresholdTarget): void;
 }
 
-/** Chooses the group or the device whose thresholds are shown: one of those on whose alerts the person holds 'manage'. */
+/**
+ * Chooses the group or the device whose thresholds are shown: one of those on whose alerts the
+ * person holds 'manage'.
+ */
 export function TargetChoice({ accountId, value, isLocked, onChange }: TargetChoiceProps) {
   const groups = useEndpoint(devicegroups.listGroups, { account: accountId });
   const devices = useDevices();
@@ -30,23 +34,48 @@ export function TargetChoice({ accountId, value, isLocked, onChange }: TargetCho
     const managed = (path: readonly string[]) => canService(grants, path, 'alerts', 'manage');
     const list = Array.isArray(groups.data?.data) ? groups.data.data : [];
     return [
-      ...list.filter((group) => managed(group.path)).map((group): ThresholdTarget => ({ type: 'groups', id: group.id, name: group.fullPath || group.name })),
-      ...devices.rows.filter((device) => device['Account ID'] === accountId && managed(device.groupPath))
+      ...list
+        .filter((group) => managed(group.path))
+        .map((group): ThresholdTarget => ({
+          type: 'groups',
+          id: group.id,
+          name: group.fullPath || group.name,
+        })),
+      ...devices.rows
+        .filter((device) => device['Account ID'] === accountId && managed(device.groupPath))
         .map((device): ThresholdTarget => ({ type: 'devices', id: device.id, name: device.label })),
     ];
   }, [groups.data, devices.rows, accountId, grants]);
   const isNone = groups.isSuccess && !devices.isLoading && targets.length === 0;
   const needle = typed.trim().toLowerCase();
-  const found = targets.filter((target) => target.name.toLowerCase().includes(needle)).slice(0, SHOWN);
-  const options = (['groups', 'devices'] as const).map((type) => ({
-    label: type === 'groups' ? 'Groups' : 'Devices',
-    options: found.filter((target) => target.type === type).map((target) => ({ value: `${type}/${target.id}`, label: target.name })),
-  })).filter((group) => group.options.length > 0);
+  const found = targets
+    .filter((target) => target.name.toLowerCase().includes(needle))
+    .slice(0, SHOWN);
+  const options = (['groups', 'devices'] as const)
+    .map((type) => ({
+      label: type === 'groups' ? 'Groups' : 'Devices',
+      options: found
+        .filter((target) => target.type === type)
+        .map((target) => ({ value: `${type}/${target.id}`, label: target.name })),
+    }))
+    .filter((group) => group.options.length > 0);
   return (
-    <FormField label="Applies to" errorText={isNone ? NONE_MANAGED : undefined} description="A group's thresholds hold for every device below it; a device's own come first.">
+    <FormField
+      label="Applies to"
+      errorText={isNone ? NONE_MANAGED : undefined}
+      description="A group's thresholds hold for every device below it; a device's own come first."
+    >
       <Autosuggest
-        value={typed} options={options} filteringType="manual" virtualScroll placeholder="Search a group or a device" enteredTextLabel={(text) => `Search for ${text}`}
-        ariaLabel="Applies to" disabled={isNone || isLocked} empty="No group or device matches." onChange={({ detail }) => setTyped(detail.value)}
+        value={typed}
+        options={options}
+        filteringType="manual"
+        virtualScroll
+        placeholder="Search a group or a device"
+        enteredTextLabel={(text) => `Search for ${text}`}
+        ariaLabel="Applies to"
+        disabled={isNone || isLocked}
+        empty="No group or device matches."
+        onChange={({ detail }) => setTyped(detail.value)}
         onSelect={({ detail }) => {
           const target = targets.find((each) => `${each.type}/${each.id}` === detail.value);
           if (!target) return;

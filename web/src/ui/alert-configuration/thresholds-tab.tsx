@@ -25,40 +25,82 @@ interface ThresholdsTabProps {
 }
 
 export function ThresholdsTab({ accountId, isChoosing, state, leaving }: ThresholdsTabProps) {
-  const asOption = ({ id, displayName }: { id: string; displayName: string }) => ({ value: id, label: displayName });
+  const asOption = ({ id, displayName }: { id: string; displayName: string }) => ({
+    value: id,
+    label: displayName,
+  });
   return (
     <SpaceBetween size="m">
-      {isChoosing && <TargetChoice accountId={accountId} value={state.target} isLocked={state.hasChanged} onChange={state.chooseTarget} />}
+      {isChoosing && (
+        <TargetChoice
+          accountId={accountId}
+          value={state.target}
+          isLocked={state.hasChanged}
+          onChange={state.chooseTarget}
+        />
+      )}
       <SpaceBetween direction="horizontal" size="m">
         <FormField label="DataSource">
           <Select
-            ariaLabel="DataSource" placeholder="Choose a DataSource" disabled={!state.target || state.hasChanged} options={state.datasources.map(asOption)}
-            selectedOption={state.datasource ? asOption(state.datasource) : null} statusType={state.isReading ? 'loading' : 'finished'}
+            ariaLabel="DataSource"
+            placeholder="Choose a DataSource"
+            disabled={!state.target || state.hasChanged}
+            options={state.datasources.map(asOption)}
+            selectedOption={state.datasource ? asOption(state.datasource) : null}
+            statusType={state.isReading ? 'loading' : 'finished'}
             onChange={({ detail }) => state.chooseDatasource(detail.selectedOption.value ?? '')}
           />
         </FormField>
         {state.datasource?.isMultiple && (
           <FormField label="Instance">
             <Select
-              ariaLabel="Instance" placeholder="Choose an instance" disabled={state.hasChanged} options={state.instances.map(asOption)}
+              ariaLabel="Instance"
+              placeholder="Choose an instance"
+              disabled={state.hasChanged}
+              options={state.instances.map(asOption)}
               selectedOption={state.instance ? asOption(state.instance) : null}
               onChange={({ detail }) => state.chooseInstance(detail.selectedOption.value ?? '')}
             />
           </FormField>
         )}
       </SpaceBetween>
-      {state.hasChanged && <Box>Save your changes before you choose another place, or <Button variant="inline-link" onClick={state.undo}>undo them</Button>.</Box>}
+      {state.hasChanged && (
+        <Box>
+          Save your changes before you choose another place, or{' '}
+          <Button variant="inline-link" onClick={state.undo}>
+            undo them
+          </Button>
+          .
+        </Box>
+      )}
       {state.failure && <Alert type="error">{state.failure}</Alert>}
       {state.saved && <Alert type="success">{state.saved}</Alert>}
       <Body state={state} />
-      <TabButtons leaving={leaving} refused={state.refused} unsaved={state.hasChanged} isSaving={state.isSaving} onSave={state.save} />
+      <TabButtons
+        leaving={leaving}
+        refused={state.refused}
+        unsaved={state.hasChanged}
+        isSaving={state.isSaving}
+        onSave={state.save}
+      />
     </SpaceBetween>
   );
 }
 
 function Body({ state }: { state: Thresholds }) {
-  if (!state.datasource) return <Box textAlign="center" color="text-body-secondary">{NO_DATASOURCE}</Box>;
-  if (state.isReading) return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
-  if (state.rows.length === 0) return <Box textAlign="center" color="text-body-secondary">{NO_ROWS}</Box>;
+  if (!state.datasource)
+    return (
+      <Box textAlign="center" color="text-body-secondary">
+        {NO_DATASOURCE}
+      </Box>
+    );
+  if (state.isReading)
+    return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
+  if (state.rows.length === 0)
+    return (
+      <Box textAlign="center" color="text-body-secondary">
+        {NO_ROWS}
+      </Box>
+    );
   return <ThresholdTable rows={state.rows} edits={state.edits} onEdit={state.edit} />;
 }

@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { recipientGroupSchema, recipientgroups } from '../../../../core/contract/recipientgroups.ts';
-import { additionRefused, emailRecipient, mayRemove, mergeRecipients, recipientChanges, type Recipient } from '../../../../core/domain/recipient.ts';
+import {
+  recipientGroupSchema,
+  recipientgroups,
+} from '../../../../core/contract/recipientgroups.ts';
+import {
+  additionRefused,
+  emailRecipient,
+  mayRemove,
+  mergeRecipients,
+  recipientChanges,
+  type Recipient,
+} from '../../../../core/domain/recipient.ts';
 import { ApiError, sentenceOf } from '../../api/errors.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 
@@ -11,11 +21,16 @@ const READ_AGAIN_AFTER_MS = 500;
 type Group = z.infer<typeof recipientGroupSchema>;
 
 /**
- * The list of recipients with the person's changes over it, which stay until they are saved. When somebody else was first,
- * the changes are made again on the newer list, and the person saves that or not.
+ * The list of recipients with the person's changes over it, which stay until they are saved. When
+ * somebody else was first, the changes are made again on the newer list, and the person saves that
+ * or not.
  */
 export function useRecipients(accountId: string) {
-  const stored = useEndpoint(recipientgroups.getRecipientGroup, { account_id: accountId }, { staleMs: 0 });
+  const stored = useEndpoint(
+    recipientgroups.getRecipientGroup,
+    { account_id: accountId },
+    { staleMs: 0 },
+  );
   const [changed, setChanged] = useState<readonly Recipient[] | null>(null);
   const [newer, setNewer] = useState<Group | null>(null);
   const [theirs, setTheirs] = useState('');
@@ -28,21 +43,31 @@ export function useRecipients(accountId: string) {
       setTimeout(() => void stored.refetch(), READ_AGAIN_AFTER_MS);
     },
   });
-  const read = save.data && !changed && stored.dataUpdatedAt < save.submittedAt + READ_AGAIN_AFTER_MS ? save.data.data : stored.data?.data;
+  const read =
+    save.data && !changed && stored.dataUpdatedAt < save.submittedAt + READ_AGAIN_AFTER_MS
+      ? save.data.data
+      : stored.data?.data;
   const group = newer ?? read;
   const recipients = changed ?? group?.recipients ?? [];
   const refused = additionRefused(typed, recipients);
   const mergeWith = (error: Error) => {
-    const answer = recipientGroupSchema.safeParse(error instanceof ApiError && error.statusCode === 409 ? error.data : undefined);
+    const answer = recipientGroupSchema.safeParse(
+      error instanceof ApiError && error.statusCode === 409 ? error.data : undefined,
+    );
     if (!answer.success || !group) return;
     setTheirs(recipientChanges(group.recipients, answer.data.recipients));
     setChanged(mergeRecipients(group.recipients, recipients, answer.data.recipients));
     setNewer(answer.data);
   };
   return {
-    recipients, typed, setTyped, refused,
+    recipients,
+    typed,
+    setTyped,
+    refused,
     isLoading: stored.isPending,
-    loadFailure: stored.error ? `The recipients could not be read. ${sentenceOf(stored.error)}` : '',
+    loadFailure: stored.error
+      ? `The recipients could not be read. ${sentenceOf(stored.error)}`
+      : '',
     retry: () => void stored.refetch(),
     add: () => {
       if (refused) return;
@@ -57,8 +82,21 @@ export function useRecipients(accountId: string) {
     saveFailure: save.error ? `The recipients were not saved. ${sentenceOf(save.error)}` : '',
     /** What somebody else did meanwhile; '' unless a save was refused for it. */
     theirs: save.error ? theirs : '',
-    save: () => group && save.mutate({
-      params: { account_id: accountId, id: group.id, data: { id: group.id, recipients: [...recipients], ...(group.version === undefined ? {} : { version: group.version }) } },
-    }, { onError: mergeWith }),
+    save: () =>
+      group &&
+      save.mutate(
+        {
+          params: {
+            account_id: accountId,
+            id: group.id,
+            data: {
+              id: group.id,
+              recipients: [...recipients],
+              ...(group.version === undefined ? {} : { version: group.version }),
+            },
+          },
+        },
+        { onError: mergeWith },
+      ),
   };
 }

@@ -1,4 +1,6 @@
-import CoreChart, { type CoreChartProps } from '@cloudscape-design/chart-components/internal-do-not-use/core-chart';
+import CoreChart, {
+  type CoreChartProps,
+} from '@cloudscape-design/chart-components/internal-do-not-use/core-chart';
 import { colorTextBodySecondary } from '@cloudscape-design/design-tokens';
 import Highcharts from 'highcharts/esm/highcharts.js';
 import 'highcharts/esm/modules/accessibility.js';
@@ -19,22 +21,38 @@ export interface ChartEngineProps {
 const CURSOR_ID = 'shared-cursor';
 
 /**
- * The chart package behind the one chart of the portal. Its core form is used, because the public one has neither spans
- * on the time axis, nor tick positions, nor a cursor that another chart moves. The version is pinned.
+ * The chart package behind the one chart of the portal. Its core form is used, because the public
+ * one has neither spans on the time axis, nor tick positions, nor a cursor that another chart
+ * moves. The version is pinned.
  */
-export const ChartEngine = memo(function ChartEngine({ widget, span, heightPixels, description }: ChartEngineProps) {
+export const ChartEngine = memo(function ChartEngine({
+  widget,
+  span,
+  heightPixels,
+  description,
+}: ChartEngineProps) {
   const cursor = useCursor();
   const chart = useRef<Highcharts.Chart | null>(null);
   const pointsHere = useRef(false);
   const options = useMemo(() => chartOptions(widget, span), [widget, span]);
 
-  useEffect(() => cursor.subscribe(() => {
-    const axis = chart.current?.xAxis?.[0];
-    axis?.removePlotLine(CURSOR_ID);
-    const moment = cursor.read();
-    if (!axis || moment === null || pointsHere.current) return;
-    axis.addPlotLine({ id: CURSOR_ID, value: moment * 1000, width: 1, color: colorTextBodySecondary, zIndex: 5 });
-  }), [cursor]);
+  useEffect(
+    () =>
+      cursor.subscribe(() => {
+        const axis = chart.current?.xAxis?.[0];
+        axis?.removePlotLine(CURSOR_ID);
+        const moment = cursor.read();
+        if (!axis || moment === null || pointsHere.current) return;
+        axis.addPlotLine({
+          id: CURSOR_ID,
+          value: moment * 1000,
+          width: 1,
+          color: colorTextBodySecondary,
+          zIndex: 5,
+        });
+      }),
+    [cursor],
+  );
 
   const onHighlight: CoreChartProps['onHighlight'] = ({ detail }) => {
     const x = detail.point?.x ?? detail.group[0]?.x;
@@ -54,13 +72,21 @@ export const ChartEngine = memo(function ChartEngine({ widget, span, heightPixel
       chartHeight={heightPixels}
       ariaLabel={widget.title}
       ariaDescription={description}
-      callback={(api) => { chart.current = api.chart; }}
+      callback={(api) => {
+        chart.current = api.chart;
+      }}
       getTooltipContent={() => ({ header: ({ x }) => momentLabel(x / 1000) })}
       tooltip={{ placement: 'outside' }}
       legend={{ enabled: widget.lines.length > 1 }}
       onHighlight={onHighlight}
       onClearHighlight={onClearHighlight}
-      i18nStrings={{ chartRoleDescription: 'line chart', xAxisRoleDescription: 'time axis', yAxisRoleDescription: 'value axis', legendAriaLabel: `Lines of ${widget.title}`, detailPopoverDismissAriaLabel: 'Close the details' }}
+      i18nStrings={{
+        chartRoleDescription: 'line chart',
+        xAxisRoleDescription: 'time axis',
+        yAxisRoleDescription: 'value axis',
+        legendAriaLabel: `Lines of ${widget.title}`,
+        detailPopoverDismissAriaLabel: 'Close the details',
+      }}
     />
   );
 });

@@ -1,6 +1,9 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/** The moment that the reader points at, shared by all charts of a page so that they can be compared. */
+/**
+ * The moment that the reader points at, shared by all charts of a page so that they can be
+ * compared.
+ */
 export interface Cursor {
   /** Epoch seconds; null while nobody points at a chart. */
   read(): number | null;

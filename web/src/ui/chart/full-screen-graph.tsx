@@ -19,21 +19,40 @@ interface FullScreenGraphProps {
   onClose(): void;
 }
 
-/** A graph over the whole window, left with Escape or Close; 'Raw Data' shows its figures instead. */
+/**
+ * A graph over the whole window, left with Escape or Close; 'Raw Data' shows its figures instead.
+ */
 export function FullScreenGraph({ widget, span, onClose }: FullScreenGraphProps) {
   const [isRaw, setRaw] = useState(false);
   return (
-    <Modal visible size="max" header={widget.title} closeAriaLabel="Close" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="m" alignItems="center">
-          <Toggle checked={isRaw} onChange={({ detail }) => setRaw(detail.checked)}>Raw Data</Toggle>
-          <Button variant="primary" onClick={onClose}>Close</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
-      {isRaw
-        ? <RawTable widget={widget} />
-        : <TimeChart widget={widget} span={span} heightPixels={Math.max(LEAST_PLOT_PIXELS, window.innerHeight - AROUND_PLOT_PIXELS)} />}
+    <Modal
+      visible
+      size="max"
+      header={widget.title}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="m" alignItems="center">
+            <Toggle checked={isRaw} onChange={({ detail }) => setRaw(detail.checked)}>
+              Raw Data
+            </Toggle>
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      {isRaw ? (
+        <RawTable widget={widget} />
+      ) : (
+        <TimeChart
+          widget={widget}
+          span={span}
+          heightPixels={Math.max(LEAST_PLOT_PIXELS, window.innerHeight - AROUND_PLOT_PIXELS)}
+        />
+      )}
     </Modal>
   );
 }

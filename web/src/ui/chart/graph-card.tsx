@@ -23,17 +23,42 @@ export function GraphCard({ widget, span, isBig = false }: GraphCardProps) {
   const [isFullScreen, setFullScreen] = useState(false);
   return (
     <div className={isBig ? 'graph-grid__big' : undefined}>
-      <Container fitHeight header={(
-        <Header variant="h3" headingTagOverride="h2" actions={(
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button ariaLabel={`Show ${widget.title} as ${isTable ? 'chart' : 'table'}`} onClick={() => setTable(!isTable)}>{isTable ? 'Chart' : 'Table'}</Button>
-            <Button iconName="expand" variant="icon" ariaLabel={`Show ${widget.title} on the full screen`} onClick={() => setFullScreen(true)} />
-          </SpaceBetween>
-        )}>{widget.title}</Header>
-      )}>
-        {isTable ? <RawTable widget={widget} /> : <TimeChart widget={widget} span={span} heightPixels={isBig ? 260 : 200} />}
+      <Container
+        fitHeight
+        header={
+          <Header
+            variant="h3"
+            headingTagOverride="h2"
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button
+                  ariaLabel={`Show ${widget.title} as ${isTable ? 'chart' : 'table'}`}
+                  onClick={() => setTable(!isTable)}
+                >
+                  {isTable ? 'Chart' : 'Table'}
+                </Button>
+                <Button
+                  iconName="expand"
+                  variant="icon"
+                  ariaLabel={`Show ${widget.title} on the full screen`}
+                  onClick={() => setFullScreen(true)}
+                />
+              </SpaceBetween>
+            }
+          >
+            {widget.title}
+          </Header>
+        }
+      >
+        {isTable ? (
+          <RawTable widget={widget} />
+        ) : (
+          <TimeChart widget={widget} span={span} heightPixels={isBig ? 260 : 200} />
+        )}
       </Container>
-      {isFullScreen && <FullScreenGraph widget={widget} span={span} onClose={() => setFullScreen(false)} />}
+      {isFullScreen && (
+        <FullScreenGraph widget={widget} span={span} onClose={() => setFullScreen(false)} />
+      )}
     </div>
   );
 }

@@ -18,23 +18,52 @@ interface GraphGridProps {
   onRetry(): void;
 }
 
-/** The graphs of a dashboard on one time axis with one cursor; also while they load, when there are none, and on failure. */
-export function GraphGrid({ widgets, span, bigTitles = [], isLoading, error, onRetry }: GraphGridProps) {
+/**
+ * The graphs of a dashboard on one time axis with one cursor; also while they load, when there are
+ * none, and on failure.
+ */
+export function GraphGrid({
+  widgets,
+  span,
+  bigTitles = [],
+  isLoading,
+  error,
+  onRetry,
+}: GraphGridProps) {
   if (error) {
     return (
-      <Alert type="error" header="The graphs could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+      <Alert
+        type="error"
+        header="The graphs could not be loaded"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
         {error.message}
       </Alert>
     );
   }
-  if (!widgets) return <div className="graph-grid" style={surface} aria-busy={isLoading}>{isLoading && <LoadingCards />}</div>;
+  if (!widgets)
+    return (
+      <div className="graph-grid" style={surface} aria-busy={isLoading}>
+        {isLoading && <LoadingCards />}
+      </div>
+    );
   const graphs = widgets.filter((widget) => widget.type === 'graph');
-  if (graphs.length === 0) return <Box color="text-body-secondary" padding="l" textAlign="center">This dashboard has no graphs for this device.</Box>;
+  if (graphs.length === 0)
+    return (
+      <Box color="text-body-secondary" padding="l" textAlign="center">
+        This dashboard has no graphs for this device.
+      </Box>
+    );
   return (
     <SharedCursor>
       <div className="graph-grid" aria-busy={isLoading}>
         {graphs.map((widget, index) => (
-          <GraphCard key={`${widget.title}-${index}`} widget={widget} span={span} isBig={bigTitles.includes(widget.title)} />
+          <GraphCard
+            key={`${widget.title}-${index}`}
+            widget={widget}
+            span={span}
+            isBig={bigTitles.includes(widget.title)}
+          />
         ))}
       </div>
     </SharedCursor>
@@ -48,7 +77,9 @@ function LoadingCards() {
   return (
     <>
       <output className="graph-grid__loading">Loading graphs</output>
-      {PLACES.map((place) => <div key={place} className="graph-grid__placeholder" aria-hidden="true" />)}
+      {PLACES.map((place) => (
+        <div key={place} className="graph-grid__placeholder" aria-hidden="true" />
+      ))}
     </>
   );
 }

@@ -29,28 +29,50 @@ export function RawTable({ widget }: { widget: ChartWidget }) {
         trackBy={(row) => String(row.epochSeconds)}
         empty="Nothing was measured in this range."
         ariaLabels={{ tableLabel: `Figures of ${widget.title}` }}
-        pagination={<Pagination
-          currentPageIndex={current} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          ariaLabels={{ paginationLabel: `Pages of ${widget.title}`, nextPageLabel: 'Next page', previousPageLabel: 'Previous page', pageLabel: (number) => `Page ${number}` }}
-        />}
+        pagination={
+          <Pagination
+            currentPageIndex={current}
+            pagesCount={pages}
+            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+            ariaLabels={{
+              paginationLabel: `Pages of ${widget.title}`,
+              nextPageLabel: 'Next page',
+              previousPageLabel: 'Previous page',
+              pageLabel: (number) => `Page ${number}`,
+            }}
+          />
+        }
       />
     </div>
   );
 }
 
 function rowsOf({ lines, timestamps }: ChartWidget): RawRow[] {
-  return timestamps.map((epochSeconds, index) => ({ epochSeconds, values: lines.map((line) => line.data[index] ?? null) })).toReversed();
+  return timestamps
+    .map((epochSeconds, index) => ({
+      epochSeconds,
+      values: lines.map((line) => line.data[index] ?? null),
+    }))
+    .toReversed();
 }
 
 function columnsOf(widget: ChartWidget): TableProps.ColumnDefinition<RawRow>[] {
-  const largest = widget.lines.flatMap((line) => line.data).reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  const largest = widget.lines
+    .flatMap((line) => line.data)
+    .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   const { unit, write } = columnUnit(largest, widget.verticalLabel);
   return [
     { id: 'time', header: 'Time', cell: (row) => momentLabel(row.epochSeconds), isRowHeader: true },
     ...widget.lines.map((line, index) => ({
       id: `line-${index}`,
-      header: <span className="figures-table__number">{unit ? `${line.legend} (${unit})` : line.legend}</span>,
-      cell: (row: RawRow) => <span className="figures-table__number">{write(row.values[index] ?? null)}</span>,
+      header: (
+        <span className="figures-table__number">
+          {unit ? `${line.legend} (${unit})` : line.legend}
+        </span>
+      ),
+      cell: (row: RawRow) => (
+        <span className="figures-table__number">{write(row.values[index] ?? null)}</span>
+      ),
     })),
   ];
 }

@@ -15,11 +15,21 @@ export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range:
     <div className="span-list">
       <ul>
         {shown.map((span) => (
-          <li key={`${span.kind}-${span.label}-${span.from}`} className={`span-list__item span-list__item--${span.kind}`}>{spanWords(span)}</li>
+          <li
+            key={`${span.kind}-${span.label}-${span.from}`}
+            className={`span-list__item span-list__item--${span.kind}`}
+          >
+            {spanWords(span)}
+          </li>
         ))}
       </ul>
       {clipped.length > SHOWN_AT_FIRST && (
-        <button type="button" className="span-list__more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="span-list__more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show fewer' : `Show ${clipped.length - SHOWN_AT_FIRST} more`}
         </button>
       )}

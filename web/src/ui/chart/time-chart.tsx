@@ -10,7 +10,9 @@ import { useCursorMoment } from './cursor.tsx';
 import { SpanList } from './span-list.tsx';
 import { useSeen } from './use-seen.ts';
 
-const ChartEngine = lazy(async () => ({ default: (await import('./chart-engine.tsx')).ChartEngine }));
+const ChartEngine = lazy(async () => ({
+  default: (await import('./chart-engine.tsx')).ChartEngine,
+}));
 
 export interface TimeChartProps {
   widget: ChartWidget;
@@ -19,12 +21,16 @@ export interface TimeChartProps {
   heightPixels?: number;
 }
 
-/** Height of axis labels and legend below the plot, so that the box has its size before the graph is there. */
+/**
+ * Height of axis labels and legend below the plot, so that the box has its size before the graph is
+ * there.
+ */
 const BELOW_PLOT_PIXELS = 34;
 
 /**
- * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work and alerts on the time
- * axis, and the same in words. Drawn when it comes into view; `RawTable` is its twin for who prefers figures.
+ * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work and
+ * alerts on the time axis, and the same in words. Drawn when it comes into view; `RawTable` is its
+ * twin for who prefers figures.
  */
 export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) {
   const { ref, isSeen } = useSeen<HTMLDivElement>();
@@ -33,7 +39,9 @@ export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) 
   if (!peakOf(widget)) {
     return (
       <div ref={ref} className="time-chart" style={surface}>
-        <p className="time-chart__empty" style={{ minHeight: height }}>{sentence}</p>
+        <p className="time-chart__empty" style={{ minHeight: height }}>
+          {sentence}
+        </p>
         <SpanList spans={widget.spans} range={span} />
       </div>
     );
@@ -44,7 +52,12 @@ export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) 
       <div className="time-chart__plot" style={{ minHeight: height }}>
         {isSeen && (
           <Suspense fallback={null}>
-            <ChartEngine widget={widget} span={span} heightPixels={heightPixels} description={sentence} />
+            <ChartEngine
+              widget={widget}
+              span={span}
+              heightPixels={heightPixels}
+              description={sentence}
+            />
           </Suspense>
         )}
       </div>
@@ -59,14 +72,24 @@ function timeWords(epochSeconds: number, span: Span): string {
 }
 
 /** The sentence, or, while the reader points at a chart of the page, the figures at that moment. */
-function Readout({ widget, sentence, span }: { widget: ChartWidget; sentence: string; span: Span }) {
+function Readout({
+  widget,
+  sentence,
+  span,
+}: {
+  widget: ChartWidget;
+  sentence: string;
+  span: Span;
+}) {
   const moment = useCursorMoment();
   const index = moment === null ? -1 : nearestIndex(widget.timestamps, moment);
   if (moment === null || index < 0) return <p className="time-chart__sentence">{sentence}</p>;
   return (
     <p className="time-chart__sentence" aria-hidden="true">
       <strong>{timeWords(widget.timestamps[index]!, span)}</strong>{' '}
-      {widget.lines.map((line) => `${line.legend} ${figure(line.data[index] ?? null, widget.verticalLabel)}`).join(', ')}
+      {widget.lines
+        .map((line) => `${line.legend} ${figure(line.data[index] ?? null, widget.verticalLabel)}`)
+        .join(', ')}
     </p>
   );
 }
@@ -78,7 +101,10 @@ function FarReferences({ widget }: { widget: ChartWidget }) {
   if (far.length === 0) return null;
   return (
     <p className="time-chart__note">
-      {far.map((reference) => `${reference.label}: ${figure(reference.value, widget.verticalLabel)}`).join('; ')} (above the graph).
+      {far
+        .map((reference) => `${reference.label}: ${figure(reference.value, widget.verticalLabel)}`)
+        .join('; ')}{' '}
+      (above the graph).
     </p>
   );
 }

@@ -20,7 +20,13 @@ interface ConfirmWordDialogProps {
 }
 
 /** Asks for the typed word 'confirm' before what cannot be undone. */
-export function ConfirmWordDialog({ title, children, action, onConfirm, onClose }: ConfirmWordDialogProps) {
+export function ConfirmWordDialog({
+  title,
+  children,
+  action,
+  onConfirm,
+  onClose,
+}: ConfirmWordDialogProps) {
   const [word, setWord] = useState('');
   const [failure, setFailure] = useState('');
   const [isRunning, setRunning] = useState(false);
@@ -39,22 +45,44 @@ export function ConfirmWordDialog({ title, children, action, onConfirm, onClose 
   const ready = isConfirmed(word);
   return (
     <Modal
-      visible onDismiss={onClose} header={title} closeAriaLabel="Close"
-      footer={(
+      visible
+      onDismiss={onClose}
+      header={title}
+      closeAriaLabel="Close"
+      footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>Cancel</Button>
-            <Button variant="primary" disabled={!ready} disabledReason="Type the word confirm first." loading={isRunning} onClick={() => void run()}>{action}</Button>
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!ready}
+              disabledReason="Type the word confirm first."
+              loading={isRunning}
+              onClick={() => void run()}
+            >
+              {action}
+            </Button>
           </SpaceBetween>
         </Box>
-      )}
+      }
     >
-      <form onSubmit={(event) => { event.preventDefault(); if (ready && !isRunning) void run(); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !isRunning) void run();
+        }}
+      >
         <SpaceBetween size="m">
           {failure && <Alert type="error">{failure}</Alert>}
           <Box>{children}</Box>
           <FormField label="Type confirm to go on">
-            <Input value={word} autoComplete={false} onChange={({ detail }) => setWord(detail.value)} />
+            <Input
+              value={word}
+              autoComplete={false}
+              onChange={({ detail }) => setWord(detail.value)}
+            />
           </FormField>
         </SpaceBetween>
       </form>

@@ -3,10 +3,18 @@ import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
 import Spinner from '@cloudscape-design/components/spinner';
 import { lazy, Suspense, useState } from 'react';
-import { DATE_PROPERTY, operatorsFor, STATUS_VALUES, type FilterItem, type Operator } from '../../../../core/domain/filter.ts';
+import {
+  DATE_PROPERTY,
+  operatorsFor,
+  STATUS_VALUES,
+  type FilterItem,
+  type Operator,
+} from '../../../../core/domain/filter.ts';
 
 /** A calendar is large, and few filters are about a moment. */
-const MomentInput = lazy(async () => ({ default: (await import('./moment-input.tsx')).MomentInput }));
+const MomentInput = lazy(async () => ({
+  default: (await import('./moment-input.tsx')).MomentInput,
+}));
 
 interface FilterLineProps {
   item: FilterItem;
@@ -21,56 +29,114 @@ interface FilterLineProps {
 
 const asOption = (value: string) => ({ value, label: value });
 
-export function FilterLine({ item, number, properties, valuesOf, onChange, onAdd, onDelete }: FilterLineProps) {
+export function FilterLine({
+  item,
+  number,
+  properties,
+  valuesOf,
+  onChange,
+  onAdd,
+  onDelete,
+}: FilterLineProps) {
   return (
     <div className="filter-line">
       <div className="filter-line__property">
         <Select
-          ariaLabel={`Property of filter ${number}`} placeholder="Property" filteringType="auto" filteringAriaLabel="Find a property"
-          options={properties.map(asOption)} selectedOption={item.property ? asOption(item.property) : null} empty="No such property."
+          ariaLabel={`Property of filter ${number}`}
+          placeholder="Property"
+          filteringType="auto"
+          filteringAriaLabel="Find a property"
+          options={properties.map(asOption)}
+          selectedOption={item.property ? asOption(item.property) : null}
+          empty="No such property."
           onChange={({ detail }) => onChange({ property: detail.selectedOption.value! })}
         />
       </div>
       <div className="filter-line__operator">
         <Select
-          ariaLabel={`Operator of filter ${number}`} placeholder="Operator" options={operatorsFor(item.property).map(asOption)}
+          ariaLabel={`Operator of filter ${number}`}
+          placeholder="Operator"
+          options={operatorsFor(item.property).map(asOption)}
           selectedOption={item.operator ? asOption(item.operator) : null}
           onChange={({ detail }) => onChange({ operator: detail.selectedOption.value as Operator })}
         />
       </div>
-      <div className="filter-line__value"><ValueInput {...{ item, number, valuesOf, onChange }} /></div>
+      <div className="filter-line__value">
+        <ValueInput {...{ item, number, valuesOf, onChange }} />
+      </div>
       <div className="filter-line__buttons">
-        <Button formAction="none" ariaLabel={`AND after filter ${number}`} onClick={() => onAdd('and')}>AND</Button>
-        <Button formAction="none" ariaLabel={`OR after filter ${number}`} onClick={() => onAdd('or')}>OR</Button>
-        <Button formAction="none" variant="icon" iconName="remove" ariaLabel={`Delete filter ${number}`} onClick={onDelete} />
+        <Button
+          formAction="none"
+          ariaLabel={`AND after filter ${number}`}
+          onClick={() => onAdd('and')}
+        >
+          AND
+        </Button>
+        <Button
+          formAction="none"
+          ariaLabel={`OR after filter ${number}`}
+          onClick={() => onAdd('or')}
+        >
+          OR
+        </Button>
+        <Button
+          formAction="none"
+          variant="icon"
+          iconName="remove"
+          ariaLabel={`Delete filter ${number}`}
+          onClick={onDelete}
+        />
       </div>
     </div>
   );
 }
 
-function ValueInput({ item, number, valuesOf, onChange }: Pick<FilterLineProps, 'item' | 'number' | 'valuesOf' | 'onChange'>) {
-  // The values of a property are gathered when the field is entered: all values of all properties would be tens of thousands.
-  const [offered, setOffered] = useState<{ property: string; values: string[] }>({ property: '', values: [] });
+function ValueInput({
+  item,
+  number,
+  valuesOf,
+  onChange,
+}: Pick<FilterLineProps, 'item' | 'number' | 'valuesOf' | 'onChange'>) {
+  // The values of a property are gathered when the field is entered: all values of all properties
+  // would be tens of thousands.
+  const [offered, setOffered] = useState<{ property: string; values: string[] }>({
+    property: '',
+    values: [],
+  });
   if (item.property === DATE_PROPERTY) {
     return (
       <Suspense fallback={<Spinner />}>
-        <MomentInput label={`Value of filter ${number}`} value={item.value} onChange={(value) => onChange({ value })} />
+        <MomentInput
+          label={`Value of filter ${number}`}
+          value={item.value}
+          onChange={(value) => onChange({ value })}
+        />
       </Suspense>
     );
   }
   if (item.property === 'Status') {
     return (
       <Select
-        ariaLabel={`Value of filter ${number}`} placeholder="Value" options={STATUS_VALUES.map(asOption)}
-        selectedOption={item.value ? asOption(item.value) : null} onChange={({ detail }) => onChange({ value: detail.selectedOption.value! })}
+        ariaLabel={`Value of filter ${number}`}
+        placeholder="Value"
+        options={STATUS_VALUES.map(asOption)}
+        selectedOption={item.value ? asOption(item.value) : null}
+        onChange={({ detail }) => onChange({ value: detail.selectedOption.value! })}
       />
     );
   }
   return (
     <Autosuggest
-      ariaLabel={`Value of filter ${number}`} placeholder="Value" value={item.value} enteredTextLabel={(value) => `Use "${value}"`}
-      options={offered.property === item.property ? offered.values.map((value) => ({ value })) : []} virtualScroll
-      onFocus={() => { if (item.property && offered.property !== item.property) setOffered({ property: item.property, values: valuesOf(item.property) }); }}
+      ariaLabel={`Value of filter ${number}`}
+      placeholder="Value"
+      value={item.value}
+      enteredTextLabel={(value) => `Use "${value}"`}
+      options={offered.property === item.property ? offered.values.map((value) => ({ value })) : []}
+      virtualScroll
+      onFocus={() => {
+        if (item.property && offered.property !== item.property)
+          setOffered({ property: item.property, values: valuesOf(item.property) });
+      }}
       onChange={({ detail }) => onChange({ value: detail.value })}
     />
   );

@@ -1,5 +1,10 @@
 import Button from '@cloudscape-design/components/button';
-import { DATE_PROPERTY, filterSentence, type FilterGroup, type FilterItem } from '../../../../core/domain/filter.ts';
+import {
+  DATE_PROPERTY,
+  filterSentence,
+  type FilterGroup,
+  type FilterItem,
+} from '../../../../core/domain/filter.ts';
 import { exactWords } from '../../../../core/domain/age.ts';
 
 /** What the table is narrowed to, as a sentence, with the way out of it. */
@@ -8,14 +13,22 @@ export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onCle
   return (
     <p className="data-table__sentence">
       <span>{filterSentence(withReadableMoments(filter))}</span>
-      <Button variant="inline-link" onClick={onClear}>Clear filters</Button>
+      <Button variant="inline-link" onClick={onClear}>
+        Clear filters
+      </Button>
     </p>
   );
 }
 
 /** Moments are stored as epoch seconds; nobody reads those. */
-const readable = (item: FilterItem) => (item.property === DATE_PROPERTY ? { ...item, value: exactWords(Number(item.value)) } : item);
+const readable = (item: FilterItem) =>
+  item.property === DATE_PROPERTY ? { ...item, value: exactWords(Number(item.value)) } : item;
 
 function withReadableMoments(group: FilterGroup): FilterGroup {
-  return { ...group, items: group.items.map((node) => ('items' in node ? { ...node, items: node.items.map(readable) } : readable(node))) };
+  return {
+    ...group,
+    items: group.items.map((node) =>
+      'items' in node ? { ...node, items: node.items.map(readable) } : readable(node),
+    ),
+  };
 }

@@ -10,7 +10,10 @@ interface MomentInputProps {
   onChange(value: string): void;
 }
 
-/** A date and a time of day in the reader's zone. Without a time it is the day's start; without a date there is no value yet. */
+/**
+ * A date and a time of day in the reader's zone. Without a time it is the day's start; without a
+ * date there is no value yet.
+ */
 export function MomentInput({ label, value, onChange }: MomentInputProps) {
   const [draft, setDraft] = useState(() => partsOf(value));
   const change = (part: Partial<typeof draft>) => {
@@ -21,11 +24,24 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
   return (
     <div className="moment-input">
       <DatePicker
-        ariaLabel={`${label}, date`} placeholder="YYYY/MM/DD" value={draft.date} onChange={({ detail }) => change({ date: detail.value })}
-        openCalendarAriaLabel={(date) => (date ? `Choose another date than ${date}` : 'Choose a date')}
-        todayAriaLabel="Today" nextMonthAriaLabel="Next month" previousMonthAriaLabel="Previous month"
+        ariaLabel={`${label}, date`}
+        placeholder="YYYY/MM/DD"
+        value={draft.date}
+        onChange={({ detail }) => change({ date: detail.value })}
+        openCalendarAriaLabel={(date) =>
+          date ? `Choose another date than ${date}` : 'Choose a date'
+        }
+        todayAriaLabel="Today"
+        nextMonthAriaLabel="Next month"
+        previousMonthAriaLabel="Previous month"
       />
-      <TimeInput ariaLabel={`${label}, time`} format="hh:mm" placeholder="hh:mm" value={draft.time} onChange={({ detail }) => change({ time: detail.value })} />
+      <TimeInput
+        ariaLabel={`${label}, time`}
+        format="hh:mm"
+        placeholder="hh:mm"
+        value={draft.time}
+        onChange={({ detail }) => change({ time: detail.value })}
+      />
     </div>
   );
 }

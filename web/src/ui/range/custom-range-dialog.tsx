@@ -20,17 +20,36 @@ export function CustomRangeDialog({ initial, onConfirm, onClose }: CustomRangeDi
   const span: Span = { startEpochSeconds: Number(from), endEpochSeconds: Number(to) };
   const isOrdered = from !== '' && to !== '' && span.endEpochSeconds > span.startEpochSeconds;
   return (
-    <Modal visible header="Custom range" closeAriaLabel="Close" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!isOrdered} disabledReason="The end must be after the beginning." onClick={() => onConfirm(span)}>Show</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
+    <Modal
+      visible
+      header="Custom range"
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!isOrdered}
+              disabledReason="The end must be after the beginning."
+              onClick={() => onConfirm(span)}
+            >
+              Show
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
-        <FormField label="From"><MomentInput label="From" value={from} onChange={setFrom} /></FormField>
-        <FormField label="To" errorText={isOrdered ? '' : 'The end must be after the beginning.'}><MomentInput label="To" value={to} onChange={setTo} /></FormField>
+        <FormField label="From">
+          <MomentInput label="From" value={from} onChange={setFrom} />
+        </FormField>
+        <FormField label="To" errorText={isOrdered ? '' : 'The end must be after the beginning.'}>
+          <MomentInput label="To" value={to} onChange={setTo} />
+        </FormField>
       </SpaceBetween>
     </Modal>
   );

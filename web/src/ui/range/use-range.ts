@@ -1,10 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readRange, resolveRange, writeRange, type RangeChoice, type Span } from '../../../../core/domain/range.ts';
+import {
+  readRange,
+  resolveRange,
+  writeRange,
+  type RangeChoice,
+  type Span,
+} from '../../../../core/domain/range.ts';
 
 export interface PageRange {
   choice: RangeChoice;
-  /** The range in epoch seconds, as of the last choice or refresh: it stands still while somebody reads. */
+  /**
+   * The range in epoch seconds, as of the last choice or refresh: it stands still while somebody
+   * reads.
+   */
   span: Span;
   choose(choice: RangeChoice): void;
   /** Takes the range anew from now. */
@@ -21,13 +30,20 @@ export function useRange(): PageRange {
   // Here and not where it is chosen: Back brings another range as well.
   if (taken.address !== address) setTaken(takenNow(address));
   const span = useMemo(() => resolveRange(choice, taken.now), [choice, taken.now]);
-  const choose = useCallback((next: RangeChoice) => setSearch((former) => writeRange(former, next)), [setSearch]);
+  const choose = useCallback(
+    (next: RangeChoice) => setSearch((former) => writeRange(former, next)),
+    [setSearch],
+  );
   const refresh = useCallback(() => setTaken(takenNow(address)), [address]);
   return { choice, span, choose, refresh };
 }
 
 function rangeAddress(search: URLSearchParams): string {
-  return String(new URLSearchParams([...search].filter(([name]) => name === 'range' || name === 'from' || name === 'to')));
+  return String(
+    new URLSearchParams(
+      [...search].filter(([name]) => name === 'range' || name === 'from' || name === 'to'),
+    ),
+  );
 }
 
 /** The moment from which the range of an address is counted. */

@@ -6,7 +6,10 @@ import { useNowSeconds } from './clock.ts';
 interface AgeProps {
   /** Epoch seconds; 0 for never. */
   epochSeconds: number;
-  /** What has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it only '12 min ago' is said. */
+  /**
+   * What has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it only '12 min
+   * ago' is said.
+   */
   what?: string;
   /** With it the age looks stale when older than twice this. */
   intervalSeconds?: number;
@@ -27,15 +30,29 @@ export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never'
   const hide = () => setPlace(null);
   return (
     <button
-      type="button" className={stale ? 'age stale' : 'age'} aria-describedby={place ? id : undefined}
-      onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide} onClick={show}
-      onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
+      type="button"
+      className={stale ? 'age stale' : 'age'}
+      aria-describedby={place ? id : undefined}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onClick={show}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
     >
       {stale && <span className="stale__word">Stale, </span>}
       <time dateTime={new Date(epochSeconds * 1000).toISOString()}>
-        {stale && what === undefined ? durationWords(now - epochSeconds) : ageWords(epochSeconds, now, what, zone)}
+        {stale && what === undefined
+          ? durationWords(now - epochSeconds)
+          : ageWords(epochSeconds, now, what, zone)}
       </time>
-      {place && <span role="tooltip" id={id} className="age__exact" style={place}>{exactWords(epochSeconds, zone)}</span>}
+      {place && (
+        <span role="tooltip" id={id} className="age__exact" style={place}>
+          {exactWords(epochSeconds, zone)}
+        </span>
+      )}
     </button>
   );
 }
@@ -43,12 +60,17 @@ export function Age({ epochSeconds, what, intervalSeconds, zone, never = 'Never'
 /** The same words where nothing can be focused, as inside a link. */
 export function ageWords(epochSeconds: number, now: number, what?: string, zone?: string): string {
   const length = durationWords(now - epochSeconds);
-  return what === undefined ? `${length} ago` : `${what} ${length}, since ${sinceWords(epochSeconds, now, zone)}`.trimStart();
+  return what === undefined
+    ? `${length} ago`
+    : `${what} ${length}, since ${sinceWords(epochSeconds, now, zone)}`.trimStart();
 }
 
 /** Fixed to the window, so that a scrolling table cannot cut it off. */
 function besideOf(element: Element): CSSProperties {
   const box = element.getBoundingClientRect();
   const above = box.bottom + 44 > window.innerHeight;
-  return { left: Math.max(8, Math.min(box.left, window.innerWidth - 330)), ...(above ? { bottom: window.innerHeight - box.top + 4 } : { top: box.bottom + 4 }) };
+  return {
+    left: Math.max(8, Math.min(box.left, window.innerWidth - 330)),
+    ...(above ? { bottom: window.innerHeight - box.top + 4 } : { top: box.bottom + 4 }),
+  };
 }

@@ -4,7 +4,9 @@ import { StateShape } from './state-shape.tsx';
 
 interface StateBadgeProps {
   state: State;
-  /** The state's own word by default; a severity column says 'OK' for live, and a count may follow. */
+  /**
+   * The state's own word by default; a severity column says 'OK' for live, and a count may follow.
+   */
   word?: string;
 }
 

@@ -3,7 +3,13 @@ import { STATES, type State } from '../../../../core/domain/state.ts';
 
 type Shape = (typeof STATES)[State]['shape'];
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 /** Drawn on 16 by 16, distinct in outline: they must differ without colour and at 14 pixels. */
 const SHAPES: Record<Shape, ReactNode> = {
@@ -11,13 +17,25 @@ const SHAPES: Record<Shape, ReactNode> = {
   diamond: <path fill="currentColor" d="M8 .5 15.5 8 8 15.5.5 8z" />,
   triangle: <path fill="currentColor" d="M8 1.5 15.5 15H.5z" />,
   check: <path {...stroke} strokeWidth={2.5} d="m2 8.5 4 4 8-9" />,
-  wrench: <path fill="currentColor" d="M15 4.2a4.6 4.6 0 0 1-6 5.5L4 14.8a1.9 1.9 0 0 1-2.7-2.7l5.1-5a4.6 4.6 0 0 1 5.5-6L9.3 3.6l.6 2.5 2.5.6z" />,
+  wrench: (
+    <path
+      fill="currentColor"
+      d="M15 4.2a4.6 4.6 0 0 1-6 5.5L4 14.8a1.9 1.9 0 0 1-2.7-2.7l5.1-5a4.6 4.6 0 0 1 5.5-6L9.3 3.6l.6 2.5 2.5.6z"
+    />
+  ),
   dashed: <circle {...stroke} cx="8" cy="8" r="6" strokeDasharray="3 3.3" />,
   question: <path {...stroke} d="M5 5.5a3 3 0 1 1 4.3 2.7C8.4 8.7 8 9.3 8 10.3M8 13.8v.1" />,
   circle: <circle fill="currentColor" cx="8" cy="8" r="6" />,
 };
 
-/** The shape of a state, in the current colour. The word always stands beside it, so it is hidden from readers. */
+/**
+ * The shape of a state, in the current colour. The word always stands beside it, so it is hidden
+ * from readers.
+ */
 export function StateShape({ state }: { state: State }) {
-  return <svg className="state-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">{SHAPES[STATES[state].shape]}</svg>;
+  return (
+    <svg className="state-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {SHAPES[STATES[state].shape]}
+    </svg>
+  );
 }

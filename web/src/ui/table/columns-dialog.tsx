@@ -20,41 +20,77 @@ interface ColumnsDialogProps {
 }
 
 /** Which columns are shown, in which order. Every change shows behind the dialog at once. */
-export function ColumnsDialog({ columns, offered, properties, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({
+  columns,
+  offered,
+  properties,
+  onChange,
+  onClose,
+}: ColumnsDialogProps) {
   const swap = (index: number, step: 1 | -1) => {
     const [first, second] = step === 1 ? [index, index + 1] : [index - 1, index];
     onChange(placeColumn(columns, columns[second]!.id, columns[first]!.id));
   };
   return (
     <Modal
-      visible onDismiss={onClose} header="Columns" closeAriaLabel="Close"
-      footer={(
+      visible
+      onDismiss={onClose}
+      header="Columns"
+      closeAriaLabel="Close"
+      footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>Back to the first columns</Button>
-            <Button variant="primary" onClick={onClose}>Done</Button>
+            <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>
+              Back to the first columns
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
           </SpaceBetween>
         </Box>
-      )}
+      }
     >
       <SpaceBetween size="s">
-        <AddProperty known={columns} properties={properties} onAdd={(id) => onChange([...columns, { id, visible: true, custom: true }])} />
+        <AddProperty
+          known={columns}
+          properties={properties}
+          onAdd={(id) => onChange([...columns, { id, visible: true, custom: true }])}
+        />
         <ul className="columns-list" style={surface}>
           {columns.map((column, index) => (
             <li key={column.id}>
               <span className="columns-list__name">
-                <Checkbox checked={column.visible} onChange={({ detail }) => onChange(changeColumn(columns, column.id, { visible: detail.checked }))}>
+                <Checkbox
+                  checked={column.visible}
+                  onChange={({ detail }) =>
+                    onChange(changeColumn(columns, column.id, { visible: detail.checked }))
+                  }
+                >
                   {column.id}
                 </Checkbox>
               </span>
               {column.custom && (
                 <Button
-                  variant="icon" iconName="remove" ariaLabel={`Remove ${column.id}`}
+                  variant="icon"
+                  iconName="remove"
+                  ariaLabel={`Remove ${column.id}`}
                   onClick={() => onChange(columns.filter((each) => each.id !== column.id))}
                 />
               )}
-              <Button variant="icon" iconName="angle-up" ariaLabel={`Move ${column.id} up`} disabled={index === 0} onClick={() => swap(index, -1)} />
-              <Button variant="icon" iconName="angle-down" ariaLabel={`Move ${column.id} down`} disabled={index === columns.length - 1} onClick={() => swap(index, 1)} />
+              <Button
+                variant="icon"
+                iconName="angle-up"
+                ariaLabel={`Move ${column.id} up`}
+                disabled={index === 0}
+                onClick={() => swap(index, -1)}
+              />
+              <Button
+                variant="icon"
+                iconName="angle-down"
+                ariaLabel={`Move ${column.id} down`}
+                disabled={index === columns.length - 1}
+                onClick={() => swap(index, 1)}
+              />
             </li>
           ))}
         </ul>
@@ -63,7 +99,15 @@ export function ColumnsDialog({ columns, offered, properties, onChange, onClose 
   );
 }
 
-function AddProperty({ known, properties, onAdd }: { known: readonly Column[]; properties: readonly string[]; onAdd(id: string): void }) {
+function AddProperty({
+  known,
+  properties,
+  onAdd,
+}: {
+  known: readonly Column[];
+  properties: readonly string[];
+  onAdd(id: string): void;
+}) {
   const [text, setText] = useState('');
   const left = properties.filter((property) => !known.some((column) => column.id === property));
   const add = (value: string) => {
@@ -74,9 +118,14 @@ function AddProperty({ known, properties, onAdd }: { known: readonly Column[]; p
   };
   return (
     <Autosuggest
-      value={text} placeholder="Add Property..." ariaLabel="Add Property..." enteredTextLabel={(value) => `Use "${value}"`}
-      options={left.map((value) => ({ value }))} empty="No other property."
-      onChange={({ detail }) => setText(detail.value)} onSelect={({ detail }) => add(detail.value)}
+      value={text}
+      placeholder="Add Property..."
+      ariaLabel="Add Property..."
+      enteredTextLabel={(value) => `Use "${value}"`}
+      options={left.map((value) => ({ value }))}
+      empty="No other property."
+      onChange={({ detail }) => setText(detail.value)}
+      onSelect={({ detail }) => add(detail.value)}
     />
   );
 }

@@ -49,68 +49,133 @@ export interface DataTableProps<T> extends GridRows<T> {
   onAcknowledge?: (rowId: string | null) => void;
 }
 
-/** The one table of the portal: search, filters, columns, sorting, paging, details of a row, CSV, and its keys. */
+/**
+ * The one table of the portal: search, filters, columns, sorting, paging, details of a row, CSV,
+ * and its keys.
+ */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { title, description, rows, total, view, reader, specOf, offered, properties, loading, failure, csvName, actions, tools } = props;
+  const {
+    title,
+    description,
+    rows,
+    total,
+    view,
+    reader,
+    specOf,
+    offered,
+    properties,
+    loading,
+    failure,
+    csvName,
+    actions,
+    tools,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const [isFiltering, setFiltering] = useState(false);
   const [choosesColumns, setChoosesColumns] = useState(false);
   useTableKeys({ name: csvName, root, onAcknowledge: props.onAcknowledge });
   const specs = view.columns.filter((column) => column.visible).map((column) => specOf(column.id));
-  const download = () => saveFile(`${csvName}.csv`, 'text/csv;charset=utf-8', toCsv(
-    specs.map((spec) => spec.id), view.selected.map((row) => specs.map((spec) => spec.text(row))),
-  ));
-  const narrowed = view.search.trim() !== '' || activeFilters(view.filter) > 0 || view.selected.length !== rows.length;
+  const download = () =>
+    saveFile(
+      `${csvName}.csv`,
+      'text/csv;charset=utf-8',
+      toCsv(
+        specs.map((spec) => spec.id),
+        view.selected.map((row) => specs.map((spec) => spec.text(row))),
+      ),
+    );
+  const narrowed =
+    view.search.trim() !== '' ||
+    activeFilters(view.filter) > 0 ||
+    view.selected.length !== rows.length;
   return (
     <div className="data-table" style={surface} ref={root}>
       <Header
-        variant="h1" description={description} counter={counterOf(narrowed, view.selected.length, total, loading)}
-        actions={(
+        variant="h1"
+        description={description}
+        counter={counterOf(narrowed, view.selected.length, total, loading)}
+        actions={
           <div className="data-table__actions">
             {actions}
-            <FilterButton count={activeFilters(view.filter)} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
-            <Button iconName="settings" onClick={() => setChoosesColumns(true)}>Columns</Button>
+            <FilterButton
+              count={activeFilters(view.filter)}
+              isOpen={isFiltering}
+              onToggle={() => setFiltering(!isFiltering)}
+            />
+            <Button iconName="settings" onClick={() => setChoosesColumns(true)}>
+              Columns
+            </Button>
             <Button
-              iconName="download" onClick={download} disabled={view.selected.length === 0}
+              iconName="download"
+              onClick={download}
+              disabled={view.selected.length === 0}
               disabledReason="There is no row to download."
             >
               CSV
             </Button>
           </div>
-        )}
+        }
       >
         {title}
       </Header>
       {isFiltering && (
         <FilterPanel
-          value={view.filter} properties={properties} valuesOf={(property) => valuesOf(rows, property, reader)}
-          onApply={view.setFilter} onClose={() => setFiltering(false)}
+          value={view.filter}
+          properties={properties}
+          valuesOf={(property) => valuesOf(rows, property, reader)}
+          onApply={view.setFilter}
+          onClose={() => setFiltering(false)}
         />
       )}
       <div className="data-table__bar">
         <div className="data-table__search" data-table-search>
           <TextFilter
-            filteringText={view.search} filteringPlaceholder="Search" filteringAriaLabel={`Search ${title}`}
-            filteringClearAriaLabel="Clear the search" onChange={({ detail }) => view.setSearch(detail.filteringText)}
+            filteringText={view.search}
+            filteringPlaceholder="Search"
+            filteringAriaLabel={`Search ${title}`}
+            filteringClearAriaLabel="Clear the search"
+            onChange={({ detail }) => view.setSearch(detail.filteringText)}
           />
         </div>
         {tools && <div className="data-table__tools">{tools}</div>}
-        {props.isComplete === false && !loading && <span>{`${figure(rows.length)} of ${figure(total)} loaded`}</span>}
-        <Pager page={view.page.page} pages={view.page.pages} pageSize={view.pageSize} onPage={view.setPage} onPageSize={view.setPageSize} />
+        {props.isComplete === false && !loading && (
+          <span>{`${figure(rows.length)} of ${figure(total)} loaded`}</span>
+        )}
+        <Pager
+          page={view.page.page}
+          pages={view.page.pages}
+          pageSize={view.pageSize}
+          onPage={view.setPage}
+          onPageSize={view.setPageSize}
+        />
       </div>
-      <FilterSentence filter={view.filter} onClear={() => view.setFilter({ join: 'and', items: [] })} />
+      <FilterSentence
+        filter={view.filter}
+        onClear={() => view.setFilter({ join: 'and', items: [] })}
+      />
       {failure && (
-        <Alert type="error" action={<Button onClick={failure.retry}>Try again</Button>}>{failure.sentence}</Alert>
+        <Alert type="error" action={<Button onClick={failure.retry}>Try again</Button>}>
+          {failure.sentence}
+        </Alert>
       )}
       {props.notes?.map((note) => (
-        <Alert key={note.accountId} type="warning">What is shown of account {note.accountId} may be old: {note.message}</Alert>
+        <Alert key={note.accountId} type="warning">
+          What is shown of account {note.accountId} may be old: {note.message}
+        </Alert>
       ))}
-      {!(failure && rows.length === 0) && <TableGrid {...props} specs={specs} isNarrowed={narrowed} />}
-      <output className="visually-hidden">{loading ? 'Loading.' : `${view.selected.length} rows.`}</output>
+      {!(failure && rows.length === 0) && (
+        <TableGrid {...props} specs={specs} isNarrowed={narrowed} />
+      )}
+      <output className="visually-hidden">
+        {loading ? 'Loading.' : `${view.selected.length} rows.`}
+      </output>
       {choosesColumns && (
         <ColumnsDialog
-          columns={view.columns} offered={offered} properties={properties}
-          onChange={view.setColumns} onClose={() => setChoosesColumns(false)}
+          columns={view.columns}
+          offered={offered}
+          properties={properties}
+          onChange={view.setColumns}
+          onClose={() => setChoosesColumns(false)}
         />
       )}
     </div>

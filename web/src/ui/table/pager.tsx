@@ -17,12 +17,21 @@ export function Pager({ page, pages, pageSize, onPage, onPageSize }: PagerProps)
   return (
     <div className="data-table__pager">
       <Select
-        ariaLabel="Rows on a page" options={SIZES} selectedOption={SIZES.find((size) => size.value === String(pageSize)) ?? null}
+        ariaLabel="Rows on a page"
+        options={SIZES}
+        selectedOption={SIZES.find((size) => size.value === String(pageSize)) ?? null}
         onChange={({ detail }) => onPageSize(Number(detail.selectedOption.value))}
       />
       <Pagination
-        currentPageIndex={page + 1} pagesCount={pages} onChange={({ detail }) => onPage(detail.currentPageIndex - 1)}
-        ariaLabels={{ nextPageLabel: 'Next page', previousPageLabel: 'Previous page', paginationLabel: 'Pages of the table', pageLabel: (number) => `Page ${number}` }}
+        currentPageIndex={page + 1}
+        pagesCount={pages}
+        onChange={({ detail }) => onPage(detail.currentPageIndex - 1)}
+        ariaLabels={{
+          nextPageLabel: 'Next page',
+          previousPageLabel: 'Previous page',
+          paginationLabel: 'Pages of the table',
+          pageLabel: (number) => `Page ${number}`,
+        }}
       />
     </div>
   );

@@ -21,12 +21,19 @@ export function remember(key: string, value: unknown): void {
 }
 
 /** State that this browser keeps between visits. */
-export function useRemembered<T>(key: string, schema: z.ZodType<T>, initial: T): [T, (value: T) => void] {
+export function useRemembered<T>(
+  key: string,
+  schema: z.ZodType<T>,
+  initial: T,
+): [T, (value: T) => void] {
   const [held, setHeld] = useState(() => ({ key, value: recall(key, schema) ?? initial }));
   const value = held.key === key ? held.value : (recall(key, schema) ?? initial);
-  const change = useCallback((next: T) => {
-    remember(key, next);
-    setHeld({ key, value: next });
-  }, [key]);
+  const change = useCallback(
+    (next: T) => {
+      remember(key, next);
+      setHeld({ key, value: next });
+    },
+    [key],
+  );
   return [value, change];
 }

@@ -17,15 +17,22 @@ interface HeadCellProps<T> {
 const RESIZE_STEP = 20;
 const COLUMN_DRAG = 'application/x-column';
 
-/** A header: a press sorts; dragging or Shift with an arrow key moves; the edge, or + and -, resizes. */
+/**
+ * A header: a press sorts; dragging or Shift with an arrow key moves; the edge, or + and -,
+ * resizes.
+ */
 export function HeadCell<T>(props: HeadCellProps<T>) {
   const { column, spec, columns, sort, onSort, onColumns } = props;
   const cell = useRef<HTMLTableCellElement>(null);
   const [isTarget, setTarget] = useState(false);
-  const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  const sorted =
+    sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
   return (
     <th
-      ref={cell} scope="col" aria-sort={sorted} className={`${spec.align ?? ''} ${isTarget ? 'head--target' : ''}`}
+      ref={cell}
+      scope="col"
+      aria-sort={sorted}
+      className={`${spec.align ?? ''} ${isTarget ? 'head--target' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(COLUMN_DRAG)) return;
         event.preventDefault();
@@ -38,21 +45,33 @@ export function HeadCell<T>(props: HeadCellProps<T>) {
       }}
     >
       <button
-        type="button" className="head-sort" draggable title={`${column.id}. Shift and an arrow key move the column, + and - resize it.`}
+        type="button"
+        className="head-sort"
+        draggable
+        title={`${column.id}. Shift and an arrow key move the column, + and - resize it.`}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight + -"
         onDragStart={(event) => event.dataTransfer.setData(COLUMN_DRAG, column.id)}
         onClick={() => onSort({ column: column.id, descending: sorted === 'ascending' })}
         onKeyDown={(event) => handleKey(event, props, cell.current)}
       >
         <span className="head-sort__label">{column.id}</span>
-        <span aria-hidden="true">{sorted === 'none' ? '' : sorted === 'ascending' ? '▲' : '▼'}</span>
+        <span aria-hidden="true">
+          {sorted === 'none' ? '' : sorted === 'ascending' ? '▲' : '▼'}
+        </span>
       </button>
-      <ResizeEdge width={() => widthOf(cell.current, column, spec)} onResize={(width) => onColumns(changeColumn(columns, column.id, { width }))} />
+      <ResizeEdge
+        width={() => widthOf(cell.current, column, spec)}
+        onResize={(width) => onColumns(changeColumn(columns, column.id, { width }))}
+      />
     </th>
   );
 }
 
-function handleKey<T>(event: KeyboardEvent, { column, spec, columns, onColumns, announce }: HeadCellProps<T>, cell: HTMLElement | null): void {
+function handleKey<T>(
+  event: KeyboardEvent,
+  { column, spec, columns, onColumns, announce }: HeadCellProps<T>,
+  cell: HTMLElement | null,
+): void {
   const step = { '+': RESIZE_STEP, '=': RESIZE_STEP, '-': -RESIZE_STEP }[event.key];
   const places = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
   if (step === undefined && places === undefined) return;
@@ -70,7 +89,9 @@ function handleKey<T>(event: KeyboardEvent, { column, spec, columns, onColumns, 
 }
 
 function widthOf<T>(cell: HTMLElement | null, column: Column, spec: ColumnSpec<T>): number {
-  return Math.round(cell?.getBoundingClientRect().width || column.width || spec.width || DEFAULT_WIDTH);
+  return Math.round(
+    cell?.getBoundingClientRect().width || column.width || spec.width || DEFAULT_WIDTH,
+  );
 }
 
 const clampWidth = (width: number) => Math.min(2_000, Math.max(NARROWEST, Math.round(width)));
@@ -79,11 +100,13 @@ const clampWidth = (width: number) => Math.min(2_000, Math.max(NARROWEST, Math.r
 function ResizeEdge({ width, onResize }: { width(): number; onResize(width: number): void }) {
   const start = useRef({ x: 0, width: 0 });
   const move = (event: PointerEvent<HTMLSpanElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(clampWidth(start.current.width + event.clientX - start.current.x));
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      onResize(clampWidth(start.current.width + event.clientX - start.current.x));
   };
   return (
     <span
-      className="head-resize" aria-hidden="true"
+      className="head-resize"
+      aria-hidden="true"
       onPointerDown={(event) => {
         start.current = { x: event.clientX, width: width() };
         event.currentTarget.setPointerCapture(event.pointerId);

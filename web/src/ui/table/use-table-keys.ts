@@ -9,19 +9,33 @@ interface TableKeys {
   onAcknowledge?: ((rowId: string | null) => void) | undefined;
 }
 
-/** '/' searches, j and k move between rows, Enter presses what has the focus there, 'a' acknowledges. */
+/**
+ * '/' searches, j and k move between rows, Enter presses what has the focus there, 'a'
+ * acknowledges.
+ */
 export function useTableKeys({ name, root, onAcknowledge }: TableKeys): void {
   const withTable = (act: (table: HTMLElement) => void) => () => {
     if (root.current) act(root.current);
   };
   useKeys(name, [
-    { key: '/', does: 'Search the table', run: withTable((table) => table.querySelector<HTMLElement>('[data-table-search] input')?.focus()) },
+    {
+      key: '/',
+      does: 'Search the table',
+      run: withTable((table) =>
+        table.querySelector<HTMLElement>('[data-table-search] input')?.focus(),
+      ),
+    },
     { key: 'j', does: 'Next row', run: withTable((table) => focusRow(table, 1)) },
     { key: 'k', does: 'Row before', run: withTable((table) => focusRow(table, -1)) },
-    ...(onAcknowledge ? [{
-      key: 'a', does: 'Acknowledge the row, or all selected ones',
-      run: withTable((table) => onAcknowledge(focusedRow(table)?.dataset['row'] ?? null)),
-    }] : []),
+    ...(onAcknowledge
+      ? [
+          {
+            key: 'a',
+            does: 'Acknowledge the row, or all selected ones',
+            run: withTable((table) => onAcknowledge(focusedRow(table)?.dataset['row'] ?? null)),
+          },
+        ]
+      : []),
   ]);
 }
 
@@ -36,6 +50,8 @@ function focusRow(table: HTMLElement, step: 1 | -1): void {
   const current = focusedRow(table);
   const next = current ? rows.indexOf(current) + step : step === 1 ? 0 : rows.length - 1;
   const row = rows[Math.min(rows.length - 1, Math.max(0, next))];
-  const control = row?.querySelector<HTMLElement>('[data-row-primary]') ?? row?.querySelector<HTMLElement>('[data-row-toggle]');
+  const control =
+    row?.querySelector<HTMLElement>('[data-row-primary]') ??
+    row?.querySelector<HTMLElement>('[data-row-toggle]');
   control?.focus();
 }

@@ -1,10 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { filtersSchema, NO_FILTER, readFilters, withoutPlaceholder, type FilterGroup } from '../../../../core/domain/filter.ts';
+import {
+  filtersSchema,
+  NO_FILTER,
+  readFilters,
+  withoutPlaceholder,
+  type FilterGroup,
+} from '../../../../core/domain/filter.ts';
 import { writeFilters } from '../../../../core/domain/filter-edit.ts';
 import type { Sort } from '../../../../core/domain/table.ts';
 
-/** What a table's address says. The filter is null when it says none, so that the chosen view's own filter holds. */
+/**
+ * What a table's address says. The filter is null when it says none, so that the chosen view's own
+ * filter holds.
+ */
 export interface TableAddress {
   search: string;
   filter: FilterGroup | null;
@@ -51,8 +60,13 @@ export function writeAddress(params: URLSearchParams, change: AddressChange): UR
     next.delete('search_term');
     put('q', change.search);
   }
-  if (change.filter !== undefined) put('filters', change.filter ? JSON.stringify(writeFilters(withoutPlaceholder(change.filter))) : '');
-  if (change.sort !== undefined) put('sort', change.sort ? `${change.sort.descending ? '-' : ''}${change.sort.column}` : '');
+  if (change.filter !== undefined)
+    put(
+      'filters',
+      change.filter ? JSON.stringify(writeFilters(withoutPlaceholder(change.filter))) : '',
+    );
+  if (change.sort !== undefined)
+    put('sort', change.sort ? `${change.sort.descending ? '-' : ''}${change.sort.column}` : '');
   if (change.view !== undefined) {
     put('view', change.view ?? '');
     if (next.has('groupBy')) for (const name of GROUP_PARAMS) next.delete(name);
@@ -61,19 +75,26 @@ export function writeAddress(params: URLSearchParams, change: AddressChange): UR
   return next;
 }
 
-/** The state of a table that its address carries, and the way to change it. Only another view is a step for Back. */
+/**
+ * The state of a table that its address carries, and the way to change it. Only another view is a
+ * step for Back.
+ */
 export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
   const [params, setParams] = useSearchParams();
-  // By their texts, so that another page or another letter of the search sorts and filters nothing anew.
+  // By their texts, so that another page or another letter of the search sorts and filters nothing
+  // anew.
   const filters = params.get('filters');
   const filter = useMemo(() => readFilterParam(filters), [filters]);
   const order = params.get('sort');
   const sort = useMemo(() => readSortParam(order), [order]);
   const address = useMemo(() => ({ ...readAddress(params), filter, sort }), [params, filter, sort]);
   const change = useCallback(
-    (next: AddressChange) => setParams((former) => writeAddress(former, next), { replace: next.view === undefined, preventScrollReset: true }),
+    (next: AddressChange) =>
+      setParams((former) => writeAddress(former, next), {
+        replace: next.view === undefined,
+        preventScrollReset: true,
+      }),
     [setParams],
   );
   return [address, change];
 }
-

@@ -1,7 +1,18 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { NO_FILTER, withoutPlaceholder, type FilterGroup } from '../../../../core/domain/filter.ts';
-import { DEFAULT_PAGE_SIZE, defaultColumns, gatherRows, pageOf, selectRows, sortRows, withOffered, type Page, type RowReader, type Sort } from '../../../../core/domain/table.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  defaultColumns,
+  gatherRows,
+  pageOf,
+  selectRows,
+  sortRows,
+  withOffered,
+  type Page,
+  type RowReader,
+  type Sort,
+} from '../../../../core/domain/table.ts';
 import { columnSchema, type Column } from '../../../../core/domain/view.ts';
 import { useRemembered } from './remembered.ts';
 import { useTableUrl } from './use-table-url.ts';
@@ -50,18 +61,35 @@ export interface TableView<T> {
 
 const keptColumns = z.object({ view: z.string(), columns: z.array(columnSchema) }).nullable();
 
-/** The state of a table (its address, what the browser remembers, the chosen view) and the rows that follow from it. */
-export function useTableView<T>({ table, rows, reader, offered, defaultSort, base, groupOf }: TableViewOptions<T>): TableView<T> {
+/**
+ * The state of a table (its address, what the browser remembers, the chosen view) and the rows that
+ * follow from it.
+ */
+export function useTableView<T>({
+  table,
+  rows,
+  reader,
+  offered,
+  defaultSort,
+  base,
+  groupOf,
+}: TableViewOptions<T>): TableView<T> {
   const [address, change] = useTableUrl();
   const [search, setSearch] = useSearch(address.search, change);
   useWarmSearch(rows, reader);
-  const [pageSize, setPageSize] = useRemembered(`table.${table}.pageSize`, z.number().int().min(10).max(100), DEFAULT_PAGE_SIZE);
+  const [pageSize, setPageSize] = useRemembered(
+    `table.${table}.pageSize`,
+    z.number().int().min(10).max(100),
+    DEFAULT_PAGE_SIZE,
+  );
   const [kept, keepColumns] = useRemembered(`table.${table}.columns`, keptColumns, null);
   const viewName = base?.name ?? '';
 
   const columns = useMemo(() => {
     if (kept?.view === viewName) return withOffered(kept.columns, offered);
-    return base && base.columns.length > 0 ? withOffered(base.columns, offered) : defaultColumns(offered);
+    return base && base.columns.length > 0
+      ? withOffered(base.columns, offered)
+      : defaultColumns(offered);
   }, [kept, base, viewName, offered]);
   const filter = address.filter ?? base?.filter ?? NO_FILTER;
   const sort = address.sort ?? defaultSort ?? null;
@@ -74,17 +102,45 @@ export function useTableView<T>({ table, rows, reader, offered, defaultSort, bas
     return groupOf ? gatherRows(passing, groupOf) : passing;
   }, [sorted, settled.search, settled.filter, reader, groupOf]);
   const pageIndex = search === address.search ? address.page : 0;
-  const page = useMemo(() => pageOf(selected, pageIndex, pageSize), [selected, pageIndex, pageSize]);
+  const page = useMemo(
+    () => pageOf(selected, pageIndex, pageSize),
+    [selected, pageIndex, pageSize],
+  );
 
   return {
-    search, setSearch, filter, sort, columns, pageSize, selected, page,
+    search,
+    setSearch,
+    filter,
+    sort,
+    columns,
+    pageSize,
+    selected,
+    page,
     isCatchingUp: settled !== wanted,
-    setFilter: useCallback((next) => change({ filter: withoutPlaceholder(next), page: 0 }), [change]),
+    setFilter: useCallback(
+      (next) => change({ filter: withoutPlaceholder(next), page: 0 }),
+      [change],
+    ),
     setSort: useCallback((next) => change({ sort: next, page: 0 }), [change]),
     setPage: useCallback((next) => change({ page: next }), [change]),
-    setPageSize: useCallback((size) => { setPageSize(size); change({ page: 0 }); }, [change, setPageSize]),
-    setColumns: useCallback((next) => keepColumns({ view: viewName, columns: [...next] }), [keepColumns, viewName]),
-    chooseView: useCallback((name) => { keepColumns(null); change({ view: name, filter: null, page: 0 }); }, [change, keepColumns]),
+    setPageSize: useCallback(
+      (size) => {
+        setPageSize(size);
+        change({ page: 0 });
+      },
+      [change, setPageSize],
+    ),
+    setColumns: useCallback(
+      (next) => keepColumns({ view: viewName, columns: [...next] }),
+      [keepColumns, viewName],
+    ),
+    chooseView: useCallback(
+      (name) => {
+        keepColumns(null);
+        change({ view: name, filter: null, page: 0 });
+      },
+      [change, keepColumns],
+    ),
   };
 }
 
@@ -92,14 +148,26 @@ export function useTableView<T>({ table, rows, reader, offered, defaultSort, bas
 const ADDRESS_FOLLOWS_MS = 250;
 
 /**
- * The search as typed. The address follows after a pause, and is read back only when it changed by itself, by Back or by a
- * link: an address that trails behind the typing would take letters away again.
+ * The search as typed. The address follows after a pause, and is read back only when it changed by
+ * itself, by Back or by a link: an address that trails behind the typing would take letters away
+ * again.
  */
-function useSearch(fromAddress: string, change: (next: { search: string; page: number }) => void): [string, (search: string) => void] {
-  const [typed, setTyped] = useState({ text: fromAddress, written: fromAddress, address: fromAddress });
+function useSearch(
+  fromAddress: string,
+  change: (next: { search: string; page: number }) => void,
+): [string, (search: string) => void] {
+  const [typed, setTyped] = useState({
+    text: fromAddress,
+    written: fromAddress,
+    address: fromAddress,
+  });
   if (typed.address !== fromAddress) {
     const isOwn = fromAddress === typed.written;
-    setTyped({ ...typed, address: fromAddress, ...(isOwn ? {} : { text: fromAddress, written: fromAddress }) });
+    setTyped({
+      ...typed,
+      address: fromAddress,
+      ...(isOwn ? {} : { text: fromAddress, written: fromAddress }),
+    });
   }
   useEffect(() => {
     if (typed.text === typed.written) return undefined;
@@ -109,6 +177,9 @@ function useSearch(fromAddress: string, change: (next: { search: string; page: n
     }, ADDRESS_FOLLOWS_MS);
     return () => clearTimeout(timer);
   }, [typed.text, typed.written, change]);
-  const setSearch = useCallback((search: string) => setTyped((former) => ({ ...former, text: search })), []);
+  const setSearch = useCallback(
+    (search: string) => setTyped((former) => ({ ...former, text: search })),
+    [],
+  );
   return [typed.text, setSearch];
 }

@@ -1,14 +1,24 @@
 import { useEffect, useRef } from 'react';
 
-/** Stands for the items of a list that are not drawn yet, and calls once when it comes near the window. */
+/**
+ * Stands for the items of a list that are not drawn yet, and calls once when it comes near the
+ * window.
+ */
 export function RestOfList({ count, onNear }: { count: number; onNear(): void }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) onNear();
-    }, { rootMargin: '1000px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
+      },
+      { rootMargin: '1000px' },
+    );
     observer.observe(item.current!);
     return () => observer.disconnect();
   }, [onNear]);
-  return <li className="tiles__rest" ref={item}>{count.toLocaleString('en-GB')} more</li>;
+  return (
+    <li className="tiles__rest" ref={item}>
+      {count.toLocaleString('en-GB')} more
+    </li>
+  );
 }

@@ -22,34 +22,58 @@ interface TileListProps {
   nowSeconds: number;
 }
 
-/** Tiles in the given order. Sizes stand on the list alone, so that moving a slider draws no tile anew. */
-export const TileList = memo(function TileList({ tiles, settings, linkOf, nowSeconds }: TileListProps) {
+/**
+ * Tiles in the given order. Sizes stand on the list alone, so that moving a slider draws no tile
+ * anew.
+ */
+export const TileList = memo(function TileList({
+  tiles,
+  settings,
+  linkOf,
+  nowSeconds,
+}: TileListProps) {
   const [drawn, grow] = useGrowing(tiles.length);
   const follow = useFollow();
   const sizes = {
-    '--tile-width': `${PIXELS_A_STEP * settings.tileSize}px`, '--tile-text': `${8 + 2 * settings.textSize}px`, justifyContent: settings.alignment,
+    '--tile-width': `${PIXELS_A_STEP * settings.tileSize}px`,
+    '--tile-text': `${8 + 2 * settings.textSize}px`,
+    justifyContent: settings.alignment,
   } as CSSProperties;
   return (
     <ul className="tiles" style={sizes}>
       {tiles.slice(0, drawn).map((tile) => (
         <TileBox
-          key={keyOf(tile)} tile={tile} href={linkOf(tile)} details={settings.details} since={sinceOf(tile, nowSeconds, settings.tileSize)} onClick={follow}
+          key={keyOf(tile)}
+          tile={tile}
+          href={linkOf(tile)}
+          details={settings.details}
+          since={sinceOf(tile, nowSeconds, settings.tileSize)}
+          onClick={follow}
         />
       ))}
-      {drawn < tiles.length && <RestOfList key={drawn} count={tiles.length - drawn} onNear={grow} />}
+      {drawn < tiles.length && (
+        <RestOfList key={drawn} count={tiles.length - drawn} onNear={grow} />
+      )}
     </ul>
   );
 });
 
-/** What a press on a tile does. A router's own link for each of a thousand would cost a third of drawing them. */
+/**
+ * What a press on a tile does. A router's own link for each of a thousand would cost a third of
+ * drawing them.
+ */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
-  return useCallback((event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const { pathname, search } = event.currentTarget;
-    void navigate(pathname + search);
-  }, [navigate]);
+  return useCallback(
+    (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      const { pathname, search } = event.currentTarget;
+      void navigate(pathname + search);
+    },
+    [navigate],
+  );
 }
 
 /** Services of different places may share a name; groups never do. */
@@ -60,7 +84,9 @@ const ROOMY_SIZE = 4;
 
 function sinceOf({ sinceEpochSeconds }: Tile, nowSeconds: number, tileSize: number): string {
   if (sinceEpochSeconds <= 0) return '';
-  return tileSize < ROOMY_SIZE ? `for ${durationWords(nowSeconds - sinceEpochSeconds)}` : ageWords(sinceEpochSeconds, nowSeconds, '');
+  return tileSize < ROOMY_SIZE
+    ? `for ${durationWords(nowSeconds - sinceEpochSeconds)}`
+    : ageWords(sinceEpochSeconds, nowSeconds, '');
 }
 
 interface TileBoxProps {
@@ -78,10 +104,23 @@ const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: T
   const said = tile.state === 'acknowledged' ? `${tile.Severity}, ${word.toLowerCase()}` : word;
   return (
     <li>
-      <a className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`} href={href} onClick={onClick}>
+      <a
+        className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`}
+        href={href}
+        onClick={onClick}
+      >
         <span className="tile__name">{tile.name}</span>
-        <span className="tile__state"><StateShape state={tile.state} /><span>{said}</span></span>
-        {isGroup && <span className="tile__fact">{tile.troubled > 0 ? `${tile.troubled} of ${tile.devices.length} services` : `${tile.devices.length} services`}</span>}
+        <span className="tile__state">
+          <StateShape state={tile.state} />
+          <span>{said}</span>
+        </span>
+        {isGroup && (
+          <span className="tile__fact">
+            {tile.troubled > 0
+              ? `${tile.troubled} of ${tile.devices.length} services`
+              : `${tile.devices.length} services`}
+          </span>
+        )}
         {since && <span className="tile__fact">{since}</span>}
         {details && tile.AlertTotal > 0 && <span className="tile__fact">{alertWords(tile)}</span>}
       </a>
@@ -92,5 +131,7 @@ const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: T
 function alertWords({ AlertTotal, acknowledgedAlertIds: { length: acknowledged } }: Tile): string {
   const total = AlertTotal === 1 ? '1 alert' : `${AlertTotal} alerts`;
   if (acknowledged === 0) return total;
-  return acknowledged === AlertTotal ? `${total}, acknowledged` : `${total}, ${acknowledged} acknowledged`;
+  return acknowledged === AlertTotal
+    ? `${total}, acknowledged`
+    : `${total}, ${acknowledged} acknowledged`;
 }

@@ -1,6 +1,19 @@
-import { combineViews, dashboardSettingsSchema, DEFAULT_DASHBOARD_SETTINGS, savedViewsSchema, SHARED_OWNER, type DashboardSettings, type SavedView, type UserViewSettings, type ViewTable } from '../../../../core/domain/view.ts';
+import {
+  combineViews,
+  dashboardSettingsSchema,
+  DEFAULT_DASHBOARD_SETTINGS,
+  savedViewsSchema,
+  SHARED_OWNER,
+  type DashboardSettings,
+  type SavedView,
+  type UserViewSettings,
+  type ViewTable,
+} from '../../../../core/domain/view.ts';
 
-/** The views of one table: a person's own before the shared ones, the own one winning on an equal name. */
+/**
+ * The views of one table: a person's own before the shared ones, the own one winning on an equal
+ * name.
+ */
 export interface ViewList {
   views: readonly SavedView[];
   /** Names of the views that are the person's, and may therefore be changed and deleted. */
@@ -20,14 +33,20 @@ export function readViews(settings: readonly UserViewSettings[], table: ViewTabl
   };
 }
 
-/** How the person likes the summary; the shared set's settings, then the shipped ones, when nothing was saved. */
+/**
+ * How the person likes the summary; the shared set's settings, then the shipped ones, when nothing
+ * was saved.
+ */
 export function readDashboardSettings(settings: readonly UserViewSettings[]): DashboardSettings {
   const own = settings.find((entry) => entry.cognito_user_id !== SHARED_OWNER) ?? settings[0];
   const result = dashboardSettingsSchema.safeParse(readJson(own?.dashboard_settings));
   return { ...DEFAULT_DASHBOARD_SETTINGS, ...(result.success ? result.data : {}) };
 }
 
-/** Settings that another release wrote and this one cannot read count as none, so that the page still opens. */
+/**
+ * Settings that another release wrote and this one cannot read count as none, so that the page
+ * still opens.
+ */
 function viewsOf(settings: UserViewSettings | undefined, table: ViewTable): SavedView[] {
   const result = savedViewsSchema.safeParse(readJson(settings?.saved_views));
   return result.success ? result.data[table] : [];
@@ -35,7 +54,10 @@ function viewsOf(settings: UserViewSettings | undefined, table: ViewTable): Save
 
 function selectedOf(settings: UserViewSettings | undefined, table: ViewTable): string {
   const selected = readJson(settings?.selected_views);
-  const name = typeof selected === 'object' && selected !== null ? (selected as Record<string, unknown>)[table] : undefined;
+  const name =
+    typeof selected === 'object' && selected !== null
+      ? (selected as Record<string, unknown>)[table]
+      : undefined;
   return typeof name === 'string' ? name : '';
 }
 

@@ -1,4 +1,6 @@
-import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import ButtonDropdown, {
+  type ButtonDropdownProps,
+} from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import type { FilterGroup } from '../../../../core/domain/filter.ts';
 import type { Column } from '../../../../core/domain/view.ts';
@@ -31,10 +33,13 @@ export function SavedViewsMenu({ saved, columns, filter, onChoose }: SavedViewsM
   };
   return (
     <>
-      <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)}>Saved Views</ButtonDropdown>
+      <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)}>
+        Saved Views
+      </ButtonDropdown>
       {isNaming && (
         <ViewDialog
-          saved={saved} onClose={() => setNaming(false)}
+          saved={saved}
+          onClose={() => setNaming(false)}
           onSave={async (name) => {
             await saved.save(name, columns, filter);
             setNaming(false);
@@ -50,14 +55,28 @@ function menuItems(saved: SavedViewsOf): ButtonDropdownProps.ItemOrGroup[] {
   const isOwn = saved.ownNames.has(saved.name);
   return [
     {
-      id: 'create:', text: isOwn ? `Create, or update '${saved.name}'` : 'Create', iconName: 'add-plus',
-      disabled: !saved.mayEdit, disabledReason: 'The shared identity cannot save views.',
+      id: 'create:',
+      text: isOwn ? `Create, or update '${saved.name}'` : 'Create',
+      iconName: 'add-plus',
+      disabled: !saved.mayEdit,
+      disabledReason: 'The shared identity cannot save views.',
     },
-    { id: 'views', text: 'Views', items: saved.views.map((view) => ({ id: `pick:${view.name}`, text: view.name, ...(view.name === saved.name ? { iconName: 'check' as const } : {}) })) },
     {
-      id: 'deletions', text: 'Delete a view',
+      id: 'views',
+      text: 'Views',
       items: saved.views.map((view) => ({
-        id: `delete:${view.name}`, text: `Delete '${view.name}'`, disabled: !saved.mayEdit || !saved.ownNames.has(view.name),
+        id: `pick:${view.name}`,
+        text: view.name,
+        ...(view.name === saved.name ? { iconName: 'check' as const } : {}),
+      })),
+    },
+    {
+      id: 'deletions',
+      text: 'Delete a view',
+      items: saved.views.map((view) => ({
+        id: `delete:${view.name}`,
+        text: `Delete '${view.name}'`,
+        disabled: !saved.mayEdit || !saved.ownNames.has(view.name),
         disabledReason: 'Shared views stay. Save a copy under a new name to change it.',
       })),
     },

@@ -17,13 +17,18 @@ interface ViewDialogProps {
   onClose(): void;
 }
 
-/** Names the view. The button says what will happen: a new name creates, the name of one's own current view updates it. */
+/**
+ * Names the view. The button says what will happen: a new name creates, the name of one's own
+ * current view updates it.
+ */
 export function ViewDialog({ saved, onSave, onClose }: ViewDialogProps) {
   const isOwn = saved.ownNames.has(saved.name);
   const [name, setName] = useState(isOwn ? saved.name : '');
   const [failure, setFailure] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const word = savesAsNew(name, saved.current && { name: saved.current.name, is_default: !isOwn }) ? 'Create' : 'Update';
+  const word = savesAsNew(name, saved.current && { name: saved.current.name, is_default: !isOwn })
+    ? 'Create'
+    : 'Update';
   const isNamed = name.trim() !== '';
   const save = async () => {
     setSaving(true);
@@ -38,20 +43,41 @@ export function ViewDialog({ saved, onSave, onClose }: ViewDialogProps) {
   };
   return (
     <Modal
-      visible onDismiss={onClose} header={`${word} View`} closeAriaLabel="Close"
-      footer={(
+      visible
+      onDismiss={onClose}
+      header={`${word} View`}
+      closeAriaLabel="Close"
+      footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>Cancel</Button>
-            <Button variant="primary" disabled={!isNamed} disabledReason="Give the view a name first." loading={isSaving} onClick={() => void save()}>{word}</Button>
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!isNamed}
+              disabledReason="Give the view a name first."
+              loading={isSaving}
+              onClick={() => void save()}
+            >
+              {word}
+            </Button>
           </SpaceBetween>
         </Box>
-      )}
+      }
     >
-      <form onSubmit={(event) => { event.preventDefault(); if (isNamed && !isSaving) void save(); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNamed && !isSaving) void save();
+        }}
+      >
         <SpaceBetween size="m">
           {failure && <Alert type="error">{failure}</Alert>}
-          <FormField label="View name" description="It keeps the columns and filters as they are now.">
+          <FormField
+            label="View name"
+            description="It keeps the columns and filters as they are now."
+          >
             <Input value={name} onChange={({ detail }) => setName(detail.value.slice(0, 64))} />
           </FormField>
         </SpaceBetween>

@@ -12,14 +12,29 @@ const word = (alert: Alert) => severityLabel(alert.severity);
 const moment = (epochSeconds: number) => (epochSeconds > 0 ? exactWords(epochSeconds) : '');
 
 function Severity({ alert }: { alert: Alert }) {
-  return <StateBadge state={alert.acked ? 'acknowledged' : readStatus(word(alert))} word={alert.acked ? `${word(alert)}, acknowledged` : word(alert)} />;
+  return (
+    <StateBadge
+      state={alert.acked ? 'acknowledged' : readStatus(word(alert))}
+      word={alert.acked ? `${word(alert)}, acknowledged` : word(alert)}
+    />
+  );
 }
 
 /** The columns of a device's alerts. A current alert has no end, so its cell stays empty. */
 export const ALERT_COLUMNS: Readonly<Record<string, ColumnSpec<Alert>>> = {
   Severity: { id: 'Severity', text: word, cell: (alert) => <Severity alert={alert} />, width: 230 },
-  'Alert Began': { id: 'Alert Began', text: (alert) => moment(alert.startEpoch), cell: (alert) => <Age epochSeconds={alert.startEpoch} />, width: 140 },
-  'Alert End': { id: 'Alert End', text: (alert) => moment(alert.endEpoch), cell: (alert) => (alert.endEpoch > 0 ? <Age epochSeconds={alert.endEpoch} /> : ''), width: 140 },
+  'Alert Began': {
+    id: 'Alert Began',
+    text: (alert) => moment(alert.startEpoch),
+    cell: (alert) => <Age epochSeconds={alert.startEpoch} />,
+    width: 140,
+  },
+  'Alert End': {
+    id: 'Alert End',
+    text: (alert) => moment(alert.endEpoch),
+    cell: (alert) => (alert.endEpoch > 0 ? <Age epochSeconds={alert.endEpoch} /> : ''),
+    width: 140,
+  },
   Instance: { id: 'Instance', text: (alert) => alert.instanceName, width: 200 },
   Value: { id: 'Value', text: (alert) => alert.alertValue, align: 'end', width: 110 },
   Threshold: { id: 'Threshold', text: (alert) => alert.threshold, width: 140 },
@@ -28,14 +43,22 @@ export const ALERT_COLUMNS: Readonly<Record<string, ColumnSpec<Alert>>> = {
 export const COLUMN_NAMES = Object.keys(ALERT_COLUMNS);
 
 export const alertReader: RowReader<Alert> = {
-  property: (alert, property) => (property === 'Alert Began' ? String(alert.startEpoch) : ALERT_COLUMNS[property]?.text(alert) ?? ''),
-  sortKey: (alert, property) => sortKeys[property]?.(alert) ?? ALERT_COLUMNS[property]?.text(alert) ?? '',
-  searchText: (alert) => `${word(alert)} ${alert.instanceName} ${alert.dataPointName} ${alert.alertValue} ${alert.threshold}`.toLowerCase(),
+  property: (alert, property) =>
+    property === 'Alert Began'
+      ? String(alert.startEpoch)
+      : (ALERT_COLUMNS[property]?.text(alert) ?? ''),
+  sortKey: (alert, property) =>
+    sortKeys[property]?.(alert) ?? ALERT_COLUMNS[property]?.text(alert) ?? '',
+  searchText: (alert) =>
+    `${word(alert)} ${alert.instanceName} ${alert.dataPointName} ${alert.alertValue} ${alert.threshold}`.toLowerCase(),
 };
 
 const sortKeys: Readonly<Record<string, (alert: Alert) => number | ''>> = {
   Severity: (alert) => severityValue(word(alert)),
   'Alert Began': (alert) => alert.startEpoch,
   'Alert End': (alert) => alert.endEpoch || '',
-  Value: (alert) => { const value = Number.parseFloat(alert.alertValue); return Number.isNaN(value) ? '' : value; },
+  Value: (alert) => {
+    const value = Number.parseFloat(alert.alertValue);
+    return Number.isNaN(value) ? '' : value;
+  },
 };

@@ -18,29 +18,66 @@ interface AlertDialogProps {
 /** What an alert says, and the way to say 'I am on it'. */
 export function AlertDialog({ alert, billingRef, onClose }: AlertDialogProps) {
   return (
-    <Modal visible size="large" header={`${alert.severityLabel}: ${alert.instanceName || alert.dataPointName}`} closeAriaLabel="Close" onDismiss={onClose} footer={<Box float="right"><Button onClick={onClose}>Close</Button></Box>}>
-      <Tabs ariaLabel="Alert" tabs={[
-        { id: 'summary', label: 'Summary', content: <Summary alert={alert} /> },
-        { id: 'acknowledge', label: 'Acknowledge', content: <AcknowledgeForm alerts={[alert]} billingRefOf={() => billingRef} /> },
-      ]} />
+    <Modal
+      visible
+      size="large"
+      header={`${alert.severityLabel}: ${alert.instanceName || alert.dataPointName}`}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>Close</Button>
+        </Box>
+      }
+    >
+      <Tabs
+        ariaLabel="Alert"
+        tabs={[
+          { id: 'summary', label: 'Summary', content: <Summary alert={alert} /> },
+          {
+            id: 'acknowledge',
+            label: 'Acknowledge',
+            content: <AcknowledgeForm alerts={[alert]} billingRefOf={() => billingRef} />,
+          },
+        ]}
+      />
     </Modal>
   );
 }
 
 function Summary({ alert }: { alert: Alert }) {
-  const detailed = useEndpoint(alerts.getAlert, { account_id: alert.account_id, alert_id: alert.id });
+  const detailed = useEndpoint(alerts.getAlert, {
+    account_id: alert.account_id,
+    alert_id: alert.id,
+  });
   const message = detailed.data?.data[0]?.detailMessage ?? alert.detailMessage;
   return (
     <SpaceBetween size="m">
-      {message
-        ? <div><Box variant="h3">{message.subject}</Box><Box variant="p"><span className="alert-body">{message.body}</span></Box></div>
-        : <Box color="text-body-secondary">{detailed.isLoading ? 'Loading the message' : detailed.error ? `The message could not be loaded: ${detailed.error.message}` : NO_MESSAGE}</Box>}
-      <KeyValuePairs columns={2} items={[
-        { label: 'ID', value: alert.id },
-        { label: 'Threshold', value: alert.threshold },
-        { label: 'Value', value: alert.alertValue },
-        { label: 'Datapoint', value: alert.dataPointName },
-      ]} />
+      {message ? (
+        <div>
+          <Box variant="h3">{message.subject}</Box>
+          <Box variant="p">
+            <span className="alert-body">{message.body}</span>
+          </Box>
+        </div>
+      ) : (
+        <Box color="text-body-secondary">
+          {detailed.isLoading
+            ? 'Loading the message'
+            : detailed.error
+              ? `The message could not be loaded: ${detailed.error.message}`
+              : NO_MESSAGE}
+        </Box>
+      )}
+      <KeyValuePairs
+        columns={2}
+        items={[
+          { label: 'ID', value: alert.id },
+          { label: 'Threshold', value: alert.threshold },
+          { label: 'Value', value: alert.alertValue },
+          { label: 'Datapoint', value: alert.dataPointName },
+        ]}
+      />
     </SpaceBetween>
   );
 }

@@ -20,28 +20,60 @@ export function DeviceAlerts({ device }: { device: Device }) {
   const [showsCleared, setShowsCleared] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const feed = useAlerts();
-  const all = useEndpoint(alerts.listAlerts, { account_id: device['Account ID'], device_id: device.id, changed_since: EVER }, { enabled: showsCleared, staleMs: 0 });
+  const all = useEndpoint(
+    alerts.listAlerts,
+    { account_id: device['Account ID'], device_id: device.id, changed_since: EVER },
+    { enabled: showsCleared, staleMs: 0 },
+  );
 
   const rows = useMemo(() => {
     const current = feed.rows.filter((alert) => alert.monitorObjectId === device.id);
-    const cleared = showsCleared ? (all.data?.data ?? []).filter((alert) => alert.cleared && isShown(alert)) : [];
+    const cleared = showsCleared
+      ? (all.data?.data ?? []).filter((alert) => alert.cleared && isShown(alert))
+      : [];
     return [...current, ...cleared];
   }, [feed.rows, all.data, showsCleared, device.id]);
-  const view = useTableView<Alert>({ table: 'device-alerts', rows, reader: alertReader, offered: COLUMN_NAMES, defaultSort: { column: 'Alert Began', descending: true } });
+  const view = useTableView<Alert>({
+    table: 'device-alerts',
+    rows,
+    reader: alertReader,
+    offered: COLUMN_NAMES,
+    defaultSort: { column: 'Alert Began', descending: true },
+  });
   const open = rows.find((alert) => alert.id === openId);
 
   return (
     <>
       <DataTable
-        title="Alerts of this device" rows={rows} total={rows.length} view={view} reader={alertReader}
-        specOf={(id) => specOf(id, setOpenId)} offered={COLUMN_NAMES} properties={COLUMN_NAMES}
-        rowId={(alert) => alert.id} rowName={(alert) => `${alert.severityLabel} ${alert.instanceName}`}
+        title="Alerts of this device"
+        rows={rows}
+        total={rows.length}
+        view={view}
+        reader={alertReader}
+        specOf={(id) => specOf(id, setOpenId)}
+        offered={COLUMN_NAMES}
+        properties={COLUMN_NAMES}
+        rowId={(alert) => alert.id}
+        rowName={(alert) => `${alert.severityLabel} ${alert.instanceName}`}
         loading={feed.isLoading || (showsCleared && all.isLoading)}
-        failure={failureOf(feed.error ?? (showsCleared ? all.error : null), () => { feed.refresh(); void all.refetch(); })}
+        failure={failureOf(feed.error ?? (showsCleared ? all.error : null), () => {
+          feed.refresh();
+          void all.refetch();
+        })}
         csvName={`alerts-${device.label}`}
-        tools={<Toggle checked={showsCleared} onChange={({ detail }) => setShowsCleared(detail.checked)}>Toggle Cleared Alerts</Toggle>}
+        tools={
+          <Toggle checked={showsCleared} onChange={({ detail }) => setShowsCleared(detail.checked)}>
+            Toggle Cleared Alerts
+          </Toggle>
+        }
       />
-      {open && <AlertDialog alert={open} billingRef={device['Billing Reference']} onClose={() => setOpenId(null)} />}
+      {open && (
+        <AlertDialog
+          alert={open}
+          billingRef={device['Billing Reference']}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </>
   );
 }
@@ -59,7 +91,12 @@ function specOf(id: string, open: (alertId: string) => void): ColumnSpec<Alert> 
     cell: (alert) => (
       <span className="severity-cell">
         {spec.cell!(alert)}
-        <Button variant="inline-icon" iconName="search" ariaLabel={`Show the alert ${alert.severityLabel} ${alert.instanceName}`} onClick={() => open(alert.id)} />
+        <Button
+          variant="inline-icon"
+          iconName="search"
+          ariaLabel={`Show the alert ${alert.severityLabel} ${alert.instanceName}`}
+          onClick={() => open(alert.id)}
+        />
       </span>
     ),
   };

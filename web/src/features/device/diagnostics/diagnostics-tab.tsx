@@ -16,23 +16,50 @@ const READ_ONCE = { staleMs: Infinity } as const;
 export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManage: boolean }) {
   const target = { dnsName: device['DNS Name'], account_id: device['Account ID'] };
   const isReachable = target.dnsName !== '';
-  const interfaces = useEndpoint(devices.getSnmpInterfaces, target, { ...READ_ONCE, enabled: isReachable });
+  const interfaces = useEndpoint(devices.getSnmpInterfaces, target, {
+    ...READ_ONCE,
+    enabled: isReachable,
+  });
   const system = useEndpoint(devices.getSnmpData, target, { ...READ_ONCE, enabled: isReachable });
   const refresh = () => {
     void interfaces.refetch();
     void system.refetch();
   };
-  if (!isReachable) return <Alert type="info">This device has no DNS name, so it cannot be asked over SNMP.</Alert>;
+  if (!isReachable)
+    return <Alert type="info">This device has no DNS name, so it cannot be asked over SNMP.</Alert>;
   return (
     <SpaceBetween size="l">
-      <Header variant="h2" actions={(
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button iconName="refresh" loading={interfaces.isFetching || system.isFetching} onClick={refresh}>Refresh</Button>
-          {mayManage && <Button iconName="external" iconAlign="right" onClick={() => openAdvancedDiagnostics(device.id)}>Advanced Diagnostics</Button>}
-        </SpaceBetween>
-      )}>Diagnostics</Header>
+      <Header
+        variant="h2"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button
+              iconName="refresh"
+              loading={interfaces.isFetching || system.isFetching}
+              onClick={refresh}
+            >
+              Refresh
+            </Button>
+            {mayManage && (
+              <Button
+                iconName="external"
+                iconAlign="right"
+                onClick={() => openAdvancedDiagnostics(device.id)}
+              >
+                Advanced Diagnostics
+              </Button>
+            )}
+          </SpaceBetween>
+        }
+      >
+        Diagnostics
+      </Header>
       <SnmpPanel panel={system.data?.data} isLoading={system.isFetching} error={system.error} />
-      <InterfaceTable rows={interfaces.data?.data} isLoading={interfaces.isFetching} error={interfaces.error} />
+      <InterfaceTable
+        rows={interfaces.data?.data}
+        isLoading={interfaces.isFetching}
+        error={interfaces.error}
+      />
     </SpaceBetween>
   );
 }

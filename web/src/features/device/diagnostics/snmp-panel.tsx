@@ -6,7 +6,16 @@ import type { devices } from '../../../../../core/contract/devices.ts';
 
 export type SystemPanel = ResponseOf<typeof devices.getSnmpData>['data'];
 
-const FIELDS = ['Description', 'Uptime', 'OID', 'Vendor', 'Type', 'Model', 'Serial Number', 'SNMP Version'] as const satisfies readonly (keyof SystemPanel)[];
+const FIELDS = [
+  'Description',
+  'Uptime',
+  'OID',
+  'Vendor',
+  'Type',
+  'Model',
+  'Serial Number',
+  'SNMP Version',
+] as const satisfies readonly (keyof SystemPanel)[];
 
 const WHILE_LOADING = '...';
 const ON_ERROR = 'N/A';
@@ -24,8 +33,17 @@ export function SnmpPanel({ panel, isLoading, error }: SnmpPanelProps) {
     return error ? ON_ERROR : panel?.[field] || ON_ERROR;
   };
   return (
-    <Container header={<Header variant="h3" description={error && !isLoading ? error.message : undefined}>Device</Header>}>
-      <KeyValuePairs columns={4} items={FIELDS.map((field) => ({ label: field, value: valueOf(field) }))} />
+    <Container
+      header={
+        <Header variant="h3" description={error && !isLoading ? error.message : undefined}>
+          Device
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={4}
+        items={FIELDS.map((field) => ({ label: field, value: valueOf(field) }))}
+      />
     </Container>
   );
 }

@@ -13,22 +13,47 @@ interface LinkTableProps {
   onRemove(id: string): void;
 }
 
-/** The devices that are linked, each with its tag. One that is gone, or not the reader's, shows its id alone. */
+/**
+ * The devices that are linked, each with its tag. One that is gone, or not the reader's, shows its
+ * id alone.
+ */
 export function LinkTable({ links, devices, identifierName, onRemove }: LinkTableProps) {
   const named = ({ id }: DeviceLink) => devices.get(id)?.label ?? id;
   return (
     <Table
-      variant="embedded" contentDensity="compact" wrapLines stickyColumns={{ last: 1 }} items={[...links]} trackBy="id" ariaLabels={{ tableLabel: 'Linked devices' }}
+      variant="embedded"
+      contentDensity="compact"
+      wrapLines
+      stickyColumns={{ last: 1 }}
+      items={[...links]}
+      trackBy="id"
+      ariaLabels={{ tableLabel: 'Linked devices' }}
       empty={<Box color="text-body-secondary">No device is linked.</Box>}
       columnDefinitions={[
         { id: 'service', header: 'Service', cell: named, isRowHeader: true },
         { id: 'tag', header: 'Tag', cell: ({ tag }) => tag },
-        { id: 'identifier', header: identifierName, cell: ({ id }) => devices.get(id)?.identifier.value || NO_VALUE },
-        { id: 'dns', header: 'DNS Name', cell: ({ id }) => devices.get(id)?.['DNS Name'] || NO_VALUE },
+        {
+          id: 'identifier',
+          header: identifierName,
+          cell: ({ id }) => devices.get(id)?.identifier.value || NO_VALUE,
+        },
+        {
+          id: 'dns',
+          header: 'DNS Name',
+          cell: ({ id }) => devices.get(id)?.['DNS Name'] || NO_VALUE,
+        },
         { id: 'uptime', header: 'Uptime', cell: ({ id }) => uptimeOf(devices.get(id)) },
         {
-          id: 'remove', header: 'Remove',
-          cell: (link) => <Button variant="inline-icon" iconName="remove" ariaLabel={`Remove the link to ${named(link)}`} onClick={() => onRemove(link.id)} />,
+          id: 'remove',
+          header: 'Remove',
+          cell: (link) => (
+            <Button
+              variant="inline-icon"
+              iconName="remove"
+              ariaLabel={`Remove the link to ${named(link)}`}
+              onClick={() => onRemove(link.id)}
+            />
+          ),
         },
       ]}
     />

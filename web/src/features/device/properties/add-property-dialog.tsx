@@ -16,29 +16,55 @@ import { ResultAlert, resultOf } from './result-alert.tsx';
 export function AddPropertyDialog({ device, onClose }: { device: Device; onClose(): void }) {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
-  const addition = useWrite(devices.addProperty, { invalidates: [devices.getDevice, devices.listDevices] });
+  const addition = useWrite(devices.addProperty, {
+    invalidates: [devices.getDevice, devices.listDevices],
+  });
   const wanted = name.trim();
   const isTaken = !addition.isSuccess && device.Custom.some((property) => property.name === wanted);
-  const refused = wanted === '' ? 'Give the property a name.' : isTaken ? 'This device already has a property of this name.' : undefined;
+  const refused =
+    wanted === ''
+      ? 'Give the property a name.'
+      : isTaken
+        ? 'This device already has a property of this name.'
+        : undefined;
   return (
-    <Modal visible header="Add Custom Property" closeAriaLabel="Close dialog" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>Close</Button>
-          <Button
-            variant="primary" loading={addition.isPending} disabled={refused !== undefined || addition.isSuccess} disabledReason={refused}
-            onClick={() => addition.mutate({ params: { id: device.id, name: wanted, value: value.trim() } })}
-          >Confirm</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
+    <Modal
+      visible
+      header="Add Custom Property"
+      closeAriaLabel="Close dialog"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              variant="primary"
+              loading={addition.isPending}
+              disabled={refused !== undefined || addition.isSuccess}
+              disabledReason={refused}
+              onClick={() =>
+                addition.mutate({ params: { id: device.id, name: wanted, value: value.trim() } })
+              }
+            >
+              Confirm
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
         <ResultAlert result={resultOf(addition)} />
-        <FormField label="Property Name" errorText={isTaken ? refused : ''}><Input value={name} onChange={({ detail }) => setName(detail.value)} /></FormField>
+        <FormField label="Property Name" errorText={isTaken ? refused : ''}>
+          <Input value={name} onChange={({ detail }) => setName(detail.value)} />
+        </FormField>
         <FormField label="Property Value">
-          {namesProvider(wanted)
-            ? <ProviderInput label="Property Value" value={value} onChange={setValue} />
-            : <Input value={value} onChange={({ detail }) => setValue(detail.value)} />}
+          {namesProvider(wanted) ? (
+            <ProviderInput label="Property Value" value={value} onChange={setValue} />
+          ) : (
+            <Input value={value} onChange={({ detail }) => setValue(detail.value)} />
+          )}
         </FormField>
       </SpaceBetween>
     </Modal>

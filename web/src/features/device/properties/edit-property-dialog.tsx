@@ -26,7 +26,10 @@ interface EditPropertyDialogProps {
 
 const READS = { invalidates: [devices.getDevice, devices.listDevices] };
 
-/** Gives a property another value; a custom one can be removed. The dialog stays open and says what came of it. */
+/**
+ * Gives a property another value; a custom one can be removed. The dialog stays open and says what
+ * came of it.
+ */
 export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPropertyDialogProps) {
   const { username } = useSession();
   // A size starts from what it is, since only its digits or its unit may be meant.
@@ -37,29 +40,62 @@ export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPrope
   const isRemoved = removal.isSuccess;
   const confirm = () => {
     removal.reset();
-    update.mutate({ params: {
-      id: device.id, billing_ref: device['Billing Reference'], user: username, account_id: device['Account ID'], custom: isCustom,
-      properties: [{ name: row.name, value: value.trim() }],
-    } });
+    update.mutate({
+      params: {
+        id: device.id,
+        billing_ref: device['Billing Reference'],
+        user: username,
+        account_id: device['Account ID'],
+        custom: isCustom,
+        properties: [{ name: row.name, value: value.trim() }],
+      },
+    });
   };
   const remove = () => {
     update.reset();
     removal.mutate({ params: { id: device.id, prop: row.name } });
   };
   return (
-    <Modal visible header={`Change ${row.name} Value`} closeAriaLabel="Close dialog" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          {isCustom && <Button loading={removal.isPending} disabled={isRunning || isRemoved} onClick={remove}>Remove</Button>}
-          <Button variant="link" onClick={onClose}>Close</Button>
-          <Button variant="primary" loading={update.isPending} disabled={value.trim() === '' || isRunning || isRemoved} onClick={confirm}>Confirm</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
+    <Modal
+      visible
+      header={`Change ${row.name} Value`}
+      closeAriaLabel="Close dialog"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            {isCustom && (
+              <Button
+                loading={removal.isPending}
+                disabled={isRunning || isRemoved}
+                onClick={remove}
+              >
+                Remove
+              </Button>
+            )}
+            <Button variant="link" onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              variant="primary"
+              loading={update.isPending}
+              disabled={value.trim() === '' || isRunning || isRemoved}
+              onClick={confirm}
+            >
+              Confirm
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
         <ResultAlert result={resultOf(update.isIdle ? removal : update)} />
-        <FormField label="Current Value"><Input readOnly value={row.value} /></FormField>
-        <FormField label="New Value"><ValueInput row={row} value={value} onChange={setValue} /></FormField>
+        <FormField label="Current Value">
+          <Input readOnly value={row.value} />
+        </FormField>
+        <FormField label="New Value">
+          <ValueInput row={row} value={value} onChange={setValue} />
+        </FormField>
       </SpaceBetween>
     </Modal>
   );
@@ -72,13 +108,18 @@ interface ValueInputProps {
 }
 
 function ValueInput({ row, value, onChange }: ValueInputProps) {
-  if (SIZE_PROPERTIES.includes(row.name)) return <SizeInput label="New Value" value={value} onChange={onChange} />;
-  if (!row.options && namesProvider(row.name)) return <ProviderInput label="New Value" value={value} onChange={onChange} />;
-  if (!row.options) return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;
+  if (SIZE_PROPERTIES.includes(row.name))
+    return <SizeInput label="New Value" value={value} onChange={onChange} />;
+  if (!row.options && namesProvider(row.name))
+    return <ProviderInput label="New Value" value={value} onChange={onChange} />;
+  if (!row.options)
+    return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;
   const options = row.options.map((option) => ({ value: option, label: option }));
   return (
     <Select
-      options={options} selectedOption={options.find((option) => option.value === value) ?? null} placeholder="Choose a value"
+      options={options}
+      selectedOption={options.find((option) => option.value === value) ?? null}
+      placeholder="Choose a value"
       onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
     />
   );

@@ -4,7 +4,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
-import { isEditable, propertyGroups, type PropertyRow } from '../../../../../core/domain/device-page.ts';
+import {
+  isEditable,
+  propertyGroups,
+  type PropertyRow,
+} from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { surface } from '../../../ui/tokens.ts';
@@ -14,7 +18,11 @@ import { EditPropertyDialog } from './edit-property-dialog.tsx';
 import './properties.css';
 import { RemoveDevice } from './remove-device.tsx';
 
-type Dialog = { kind: 'edit'; row: PropertyRow; isCustom: boolean } | { kind: 'add' } | { kind: 'remove' } | null;
+type Dialog =
+  | { kind: 'edit'; row: PropertyRow; isCustom: boolean }
+  | { kind: 'add' }
+  | { kind: 'remove' }
+  | null;
 
 /** System properties by group, custom ones, and what the person may do with them. */
 export function PropertiesTab({ device, config }: { device: Device; config: PortalConfig }) {
@@ -25,19 +33,50 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
   const mayEditCustom = may('customProperties', 'manage');
   return (
     <SpaceBetween size="l">
-      {may('systemProperties') && propertyGroups(device, config).map(([group, rows]) => (
-        <PropertyGroup key={group} name={group} rows={rows} mayEdit={mayEditSystem} onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: false })} />
-      ))}
+      {may('systemProperties') &&
+        propertyGroups(device, config).map(([group, rows]) => (
+          <PropertyGroup
+            key={group}
+            name={group}
+            rows={rows}
+            mayEdit={mayEditSystem}
+            onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: false })}
+          />
+        ))}
       {may('customProperties') && (
         <PropertyGroup
-          name="Custom" rows={device.Custom} mayEdit={mayEditCustom} onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: true })}
-          action={mayEditCustom && <Button iconName="add-plus" onClick={() => setDialog({ kind: 'add' })}>Add Custom Property</Button>}
+          name="Custom"
+          rows={device.Custom}
+          mayEdit={mayEditCustom}
+          onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: true })}
+          action={
+            mayEditCustom && (
+              <Button iconName="add-plus" onClick={() => setDialog({ kind: 'add' })}>
+                Add Custom Property
+              </Button>
+            )
+          }
         />
       )}
-      {mayEditSystem && <Box float="right"><Button iconName="remove" onClick={() => setDialog({ kind: 'remove' })}>Delete device</Button></Box>}
-      {dialog?.kind === 'edit' && <EditPropertyDialog device={device} row={dialog.row} isCustom={dialog.isCustom} onClose={close} />}
+      {mayEditSystem && (
+        <Box float="right">
+          <Button iconName="remove" onClick={() => setDialog({ kind: 'remove' })}>
+            Delete device
+          </Button>
+        </Box>
+      )}
+      {dialog?.kind === 'edit' && (
+        <EditPropertyDialog
+          device={device}
+          row={dialog.row}
+          isCustom={dialog.isCustom}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'add' && <AddPropertyDialog device={device} onClose={close} />}
-      {dialog?.kind === 'remove' && <RemoveDevice device={device} config={config} onClose={close} />}
+      {dialog?.kind === 'remove' && (
+        <RemoveDevice device={device} config={config} onClose={close} />
+      )}
     </SpaceBetween>
   );
 }
@@ -52,24 +91,38 @@ interface PropertyGroupProps {
 
 function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupProps) {
   return (
-    <Container header={<Header variant="h3" actions={action}>{name}</Header>}>
-      {rows.length === 0
-        ? <Box color="text-body-secondary">No properties.</Box>
-        : (
-          <table className="property-table" aria-label={`${name} properties`} style={surface}>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.value || <span className="property-table__none">Not set</span>}</td>
-                  <td className="property-table__action">
-                    {mayEdit && isEditable(row.name) && <Button variant="inline-link" ariaLabel={`Edit ${row.name}`} onClick={() => onEdit(row)}>Edit</Button>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+    <Container
+      header={
+        <Header variant="h3" actions={action}>
+          {name}
+        </Header>
+      }
+    >
+      {rows.length === 0 ? (
+        <Box color="text-body-secondary">No properties.</Box>
+      ) : (
+        <table className="property-table" aria-label={`${name} properties`} style={surface}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{row.value || <span className="property-table__none">Not set</span>}</td>
+                <td className="property-table__action">
+                  {mayEdit && isEditable(row.name) && (
+                    <Button
+                      variant="inline-link"
+                      ariaLabel={`Edit ${row.name}`}
+                      onClick={() => onEdit(row)}
+                    >
+                      Edit
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Container>
   );
 }

@@ -11,17 +11,28 @@ interface ProviderInputProps {
   onChange(value: string): void;
 }
 
-/** A provider's name: the brand's list is suggested, any other name may be typed, with a list that cannot be read as well. */
+/**
+ * A provider's name: the brand's list is suggested, any other name may be typed, with a list that
+ * cannot be read as well.
+ */
 export function ProviderInput({ label, value, onChange }: ProviderInputProps) {
   const { data: names = [], error, isLoading } = useQuery({ ...providerListQuery(), retry: false });
   return (
     <SpaceBetween size="xs">
       <Autosuggest
-        ariaLabel={label} value={value} options={names.map((name) => ({ value: name }))} expandToViewport
-        statusType={isLoading ? 'loading' : 'finished'} loadingText="Reading the list of providers" empty="No provider of this name is in the list."
-        enteredTextLabel={(typed) => `Use ${typed}`} onChange={({ detail }) => onChange(detail.value)}
+        ariaLabel={label}
+        value={value}
+        options={names.map((name) => ({ value: name }))}
+        expandToViewport
+        statusType={isLoading ? 'loading' : 'finished'}
+        loadingText="Reading the list of providers"
+        empty="No provider of this name is in the list."
+        enteredTextLabel={(typed) => `Use ${typed}`}
+        onChange={({ detail }) => onChange(detail.value)}
       />
-      {error && <StatusIndicator type="warning">{`Names cannot be suggested. ${sentenceOf(error)} You can type one.`}</StatusIndicator>}
+      {error && (
+        <StatusIndicator type="warning">{`Names cannot be suggested. ${sentenceOf(error)} You can type one.`}</StatusIndicator>
+      )}
     </SpaceBetween>
   );
 }

@@ -36,21 +36,45 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   });
   const failure = removal.error && resultOf(removal);
   return (
-    <Modal visible header="Remove Device" closeAriaLabel="Close dialog" onDismiss={onClose} footer={(
-      <Box float="right">
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="link" onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary" loading={removal.isPending}
-            onClick={() => removal.mutate({ params: { id: device.id, name: device.label, user: username, billing_ref: device['Billing Reference'] } })}
-          >Confirm</Button>
-        </SpaceBetween>
-      </Box>
-    )}>
+    <Modal
+      visible
+      header="Remove Device"
+      closeAriaLabel="Close dialog"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              loading={removal.isPending}
+              onClick={() =>
+                removal.mutate({
+                  params: {
+                    id: device.id,
+                    name: device.label,
+                    user: username,
+                    billing_ref: device['Billing Reference'],
+                  },
+                })
+              }
+            >
+              Confirm
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
       <SpaceBetween size="m">
-        {failure && <Alert type="error">{`Status: ${failure.statusCode}, Message: ${failure.message}`}</Alert>}
+        {failure && (
+          <Alert type="error">{`Status: ${failure.statusCode}, Message: ${failure.message}`}</Alert>
+        )}
         <span>
-          <strong>{device.label}</strong>{identifier && ` (${identifier})`} will be removed. It is no longer polled, and its open alerts end with it.
+          <strong>{device.label}</strong>
+          {identifier && ` (${identifier})`} will be removed. It is no longer polled, and its open
+          alerts end with it.
         </span>
       </SpaceBetween>
     </Modal>

@@ -1,7 +1,12 @@
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { onlyDigits, SIZE_UNITS, splitSize, type SizeUnit } from '../../../../../core/domain/units.ts';
+import {
+  onlyDigits,
+  SIZE_UNITS,
+  splitSize,
+  type SizeUnit,
+} from '../../../../../core/domain/units.ts';
 
 const OPTIONS = SIZE_UNITS.map((unit) => ({ value: unit, label: unit }));
 
@@ -22,9 +27,16 @@ export function SizeInput({ label, value, onChange }: SizeInputProps) {
   };
   return (
     <div className="size-input">
-      <Input ariaLabel={label} inputMode="numeric" value={size.digits} onChange={({ detail }) => change({ digits: onlyDigits(detail.value) })} />
+      <Input
+        ariaLabel={label}
+        inputMode="numeric"
+        value={size.digits}
+        onChange={({ detail }) => change({ digits: onlyDigits(detail.value) })}
+      />
       <Select
-        ariaLabel="Unit" options={OPTIONS} selectedOption={OPTIONS.find((option) => option.value === size.unit)!}
+        ariaLabel="Unit"
+        options={OPTIONS}
+        selectedOption={OPTIONS.find((option) => option.value === size.unit)!}
         onChange={({ detail }) => change({ unit: detail.selectedOption.value as SizeUnit })}
       />
     </div>
