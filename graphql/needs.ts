@@ -1,5 +1,5 @@
-import { baseEnvironment } from '../functions/kernel/environment.ts';
-import type { Needs } from '../functions/kernel/needs.ts';
+import { baseEnvironment } from '../functions/runtime/environment.ts';
+import type { Needs } from '../functions/runtime/needs.ts';
 
 export const needs = {
   tables: { devices: 'read', branding: 'read', viewSettings: 'read', ledger: 'write' },

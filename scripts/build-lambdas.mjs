@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '..');
 /** Handlers that serve no resource of the REST API, by the name of their bundle. */
 const OTHERS = {
   graphql: 'graphql/handler.ts',
-  planner: 'functions/monitoring/collector/planner.ts',
-  poller: 'functions/monitoring/collector/poller.ts',
-  compactor: 'functions/monitoring/collector/compactor.ts',
-  notifier: 'functions/notifications/notifier.ts',
+  planner: 'functions/triggers/planner.ts',
+  poller: 'functions/triggers/poller.ts',
+  compactor: 'functions/triggers/compactor.ts',
+  notifier: 'functions/triggers/notifier.ts',
 };
 
 /**

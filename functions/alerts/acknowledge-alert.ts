@@ -1,7 +1,7 @@
 import type { alerts } from '../../core/contract/alerts.ts';
-import { Conflict, NotFound } from '../kernel/errors.ts';
+import { Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireAlert } from '../kernel/watched.ts';
+import { requireAlert } from '../reads/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { acknowledge, findAlert } from '../store/alerts.ts';
 import { ConditionFailed } from '../store/client.ts';

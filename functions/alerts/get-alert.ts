@@ -1,8 +1,8 @@
 import type { alerts } from '../../core/contract/alerts.ts';
 import { isShown } from '../../core/domain/alert.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireAlert } from '../kernel/watched.ts';
+import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 
 /** GET /alerts/alert: one alert with its message, current or cleared. */

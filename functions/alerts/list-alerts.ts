@@ -2,11 +2,11 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
-import { isMuch, READ_ANEW, seenBy } from '../kernel/seen.ts';
+import { isMuch, READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
-import { requireDevice, seesPart } from '../kernel/visible.ts';
-import { watchesAccount } from '../kernel/watched.ts';
+import { requireDevice, seesPart } from '../reads/visible.ts';
+import { watchesAccount } from '../reads/watched.ts';
 import { alertsChangedSince, alertsOfDevice, compareAlerts, openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
 

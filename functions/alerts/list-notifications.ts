@@ -1,9 +1,9 @@
 import type { alerts } from '../../core/contract/alerts.ts';
 import { isShown } from '../../core/domain/alert.ts';
 import type { Told } from '../../core/domain/notice.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireAlert } from '../kernel/watched.ts';
+import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 import { toldOf } from '../store/notices.ts';
 import { recipientGroupId } from '../store/recipients.ts';

@@ -1,5 +1,5 @@
-import { liveEnvironment } from '../kernel/environment.ts';
-import type { Needs } from '../kernel/needs.ts';
+import { liveEnvironment } from '../runtime/environment.ts';
+import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { alerts: 'write', devices: 'read', groups: 'read', ledger: 'write' },

@@ -1,5 +1,5 @@
 import type { dashboards } from '../../core/contract/dashboards.ts';
-import { dashboardOf } from '../kernel/device-dashboard.ts';
+import { dashboardOf } from '../reads/device-dashboard.ts';
 import type { Verb } from '../kernel/serve.ts';
 
 /** GET /dashboards/dashboard/data: the widgets of a dashboard over a range. */

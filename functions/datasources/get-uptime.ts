@@ -1,6 +1,6 @@
 import type { datasources } from '../../core/contract/datasources.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireVisibleDevice } from '../kernel/visible.ts';
+import { requireVisibleDevice } from '../reads/visible.ts';
 import { latestPolls } from '../store/polls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { datasources } from '../../core/contract/datasources.ts';
 import { datasourceOf } from '../../core/domain/datasource.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { choicesOf, requireTarget } from './target.ts';
 

@@ -5,7 +5,7 @@ import {
   type ThresholdOverride,
 } from '../../core/domain/threshold-override.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { placeOf, requireInstance, requireTarget, type Target } from './target.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
 import { isValidThreshold } from '../../core/domain/threshold.ts';
 import type { ThresholdOverride } from '../../core/domain/threshold-override.ts';
-import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
 import { overrideChange, overridesFor } from '../store/thresholds.ts';

@@ -8,10 +8,10 @@ import {
 } from '../../core/domain/datasource.ts';
 import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
-import { Forbidden, NotFound } from '../kernel/errors.ts';
-import type { Scope } from '../kernel/scope.ts';
-import { requireDevice } from '../kernel/visible.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { Forbidden, NotFound } from '../runtime/errors.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { requireDevice } from '../reads/visible.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
 import { discoveriesOf } from '../store/polls.ts';
 

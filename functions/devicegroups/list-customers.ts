@@ -1,6 +1,6 @@
 import type { devicegroups } from '../../core/contract/devicegroups.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 
 /**
  * GET /devicegroups/customers: the folders of customers, which are the uppermost groups that name

@@ -1,6 +1,6 @@
 import type { devicegroups } from '../../core/contract/devicegroups.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { groupWithSubgroups, visibleGroups } from '../kernel/visible-groups.ts';
+import { groupWithSubgroups, visibleGroups } from '../reads/visible-groups.ts';
 
 /**
  * GET /devicegroups: one group with its sub-groups when an id is given, else the account's groups,

@@ -1,6 +1,6 @@
 import type { devicegroups } from '../../core/contract/devicegroups.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 import { getAccount } from '../store/accounts.ts';
 
 /** GET /devicegroups/subgroups: every group of the account below its root folder. */

@@ -1,8 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { MAX_CUSTOM_PROPERTIES, refusedEdit } from '../../core/domain/property.ts';
-import { BadRequest, Conflict } from '../kernel/errors.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireDevice } from '../reads/visible.ts';
 import { changeProperties } from './change-properties.ts';
 
 /** POST /devices/properties: a new custom property. */

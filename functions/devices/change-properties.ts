@@ -1,5 +1,5 @@
 import { readMap } from '../../core/domain/device.ts';
-import { Conflict } from '../kernel/errors.ts';
+import { Conflict } from '../runtime/errors.ts';
 import { ConditionFailed, type TransactItem } from '../store/client.ts';
 import { changeMap, type StoredDevice } from '../store/devices.ts';
 

@@ -1,8 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { publishAlertChange } from '../gateways/live.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireDevice } from '../reads/visible.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
 import { ConditionFailed, writeTogether } from '../store/client.ts';
 import { deviceTombstone } from '../store/devices.ts';

@@ -1,6 +1,6 @@
 import { durationWords } from '../../core/domain/age.ts';
 import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
-import { SnmpError, type SnmpClient } from '../monitoring/snmp.ts';
+import { SnmpError, type SnmpClient } from '../snmp/types.ts';
 import { bindingLine } from './snmp-format.ts';
 
 const CHECKS = [

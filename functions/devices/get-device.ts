@@ -1,7 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireVisibleDevice } from '../kernel/visible.ts';
-import { liveOf } from './live.ts';
+import { requireVisibleDevice } from '../reads/visible.ts';
+import { liveOf } from '../reads/device-live.ts';
 import { present } from './present.ts';
 
 /** GET /devices/device: one device, as the caller may read it. */

@@ -2,7 +2,7 @@ import { durationWords } from '../../core/domain/age.ts';
 import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import type { Verb } from '../kernel/serve.ts';
-import type { SnmpBinding, SnmpClient } from '../monitoring/snmp.ts';
+import type { SnmpBinding, SnmpClient } from '../snmp/types.ts';
 import { printable } from './snmp-format.ts';
 import { LIVE_LIMITS, requireTarget, withDevice } from './snmp-target.ts';
 

@@ -1,7 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
 import type { Verb } from '../kernel/serve.ts';
-import type { SnmpBinding, SnmpClient } from '../monitoring/snmp.ts';
+import type { SnmpBinding, SnmpClient } from '../snmp/types.ts';
 import { printable } from './snmp-format.ts';
 import { LIVE_LIMITS, requireTarget, withDevice } from './snmp-target.ts';
 

@@ -4,13 +4,13 @@ import type { devices } from '../../core/contract/devices.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { alertStatus } from '../../core/domain/state.ts';
-import { seenDevices, shortHash } from '../kernel/seen.ts';
+import { seenDevices, shortHash } from '../reads/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { seesPart } from '../kernel/visible.ts';
+import { seesPart } from '../reads/visible.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
 import { latestPolls, type LatestPoll } from '../store/polls.ts';
-import { liveOf } from './live.ts';
+import { liveOf } from '../reads/device-live.ts';
 
 const POLL_INTERVAL_SECONDS = 60;
 const WELL = alertStatus([]);

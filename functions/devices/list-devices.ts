@@ -2,12 +2,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
-import { isMuch, READ_ANEW, seenBy, seenDevices } from '../kernel/seen.ts';
+import { isMuch, READ_ANEW, seenBy, seenDevices } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
-import { seesDevice } from '../kernel/visible.ts';
+import { seesDevice } from '../reads/visible.ts';
 import { compareIds, devicesChangedSince, devicesOf, type StoredDevice } from '../store/devices.ts';
-import { liveOf, liveOfPage } from './live.ts';
+import { liveOf, liveOfPage } from '../reads/device-live.ts';
 import { present } from './present.ts';
 
 const PAGE_SIZE = 1_000;

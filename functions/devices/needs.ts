@@ -1,5 +1,5 @@
-import { liveEnvironment, secretsEnvironment } from '../kernel/environment.ts';
-import type { Needs } from '../kernel/needs.ts';
+import { liveEnvironment, secretsEnvironment } from '../runtime/environment.ts';
+import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { devices: 'write', alerts: 'write', polls: 'read', downtimes: 'read', ledger: 'write' },

@@ -5,7 +5,7 @@ import {
   SNMP_PRIV_PROTOCOLS,
   type TriedCredential,
 } from '../../core/domain/snmp-credential.ts';
-import { BadRequest } from '../kernel/errors.ts';
+import { BadRequest } from '../runtime/errors.ts';
 
 type Body = BodyOf<typeof devices.runSnmp>;
 

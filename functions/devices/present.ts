@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { withLive, type Device, type DeviceLive } from '../../core/domain/device.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
-import { readableParts } from '../kernel/visible.ts';
+import { readableParts } from '../reads/visible.ts';
 
 /**
  * The device of the store with the latest state that it was shown with, for as long as the store's

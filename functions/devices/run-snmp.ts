@@ -1,8 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
-import { BadRequest } from '../kernel/errors.ts';
+import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import type { SnmpClient, WalkResult } from '../monitoring/snmp.ts';
+import type { SnmpClient, WalkResult } from '../snmp/types.ts';
 import { writeTogether } from '../store/client.ts';
 import { diagnose } from './diagnose.ts';
 import { ownCredential } from './own-credential.ts';

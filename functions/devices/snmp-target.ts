@@ -1,9 +1,10 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { NotFound, UpstreamFailed } from '../kernel/errors.ts';
-import { readableParts, requireRight, seesDevice } from '../kernel/visible.ts';
-import { openDevice, SnmpError, type SnmpClient } from '../monitoring/snmp.ts';
+import { NotFound, UpstreamFailed } from '../runtime/errors.ts';
+import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
+import { openDevice } from '../snmp/open-device.ts';
+import { SnmpError, type SnmpClient } from '../snmp/types.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 
 /** An API call ends after 29 seconds. */

@@ -8,9 +8,9 @@ import {
   type DeviceLink,
   type LinkChanges,
 } from '../../core/domain/links.ts';
-import { BadRequest, Conflict, NotFound } from '../kernel/errors.ts';
+import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice, requireVisibleDevice } from '../kernel/visible.ts';
+import { requireDevice, requireVisibleDevice } from '../reads/visible.ts';
 import { changeProperties } from './change-properties.ts';
 
 type Body = BodyOf<typeof devices.updateLinks>;

@@ -1,8 +1,8 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { refusedEdit } from '../../core/domain/property.ts';
-import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireDevice } from '../kernel/visible.ts';
+import { requireDevice } from '../reads/visible.ts';
 import { changeProperties, formerValues, type PropertyChange } from './change-properties.ts';
 
 /**

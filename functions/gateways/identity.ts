@@ -9,9 +9,9 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityAttributes } from '../../core/access/actor.ts';
-import { TooManyRequests, Unauthorized, UpstreamFailed } from '../kernel/errors.ts';
-import { identityEnvironment, readEnvironment } from '../kernel/environment.ts';
-import { log } from '../kernel/log.ts';
+import { TooManyRequests, Unauthorized, UpstreamFailed } from '../runtime/errors.ts';
+import { identityEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
 

@@ -1,8 +1,8 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { PUBLISH_ALERT_CHANGE } from '../../core/contract/publications.ts';
-import { credentialEnvironment, liveEnvironment, readEnvironment } from '../kernel/environment.ts';
-import { log } from '../kernel/log.ts';
+import { credentialEnvironment, liveEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
-import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
 /** Of a function that sends mail. */
 export const mailEnvironment = baseEnvironment.extend({

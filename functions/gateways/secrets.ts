@@ -5,7 +5,7 @@ import {
   type SnmpCredential,
   type SnmpSecret,
 } from '../../core/domain/snmp-credential.ts';
-import { readEnvironment, secretsEnvironment } from '../kernel/environment.ts';
+import { readEnvironment, secretsEnvironment } from '../runtime/environment.ts';
 
 /** How long a changed credential may still be used in its old form. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ticket } from '../../core/domain/ticket.ts';
-import { readEnvironment } from '../kernel/environment.ts';
+import { readEnvironment } from '../runtime/environment.ts';
 import { escapeHtml, mailMoment, mailPage } from './mail-page.ts';
 import { mailEnvironment, sendMail } from './mail.ts';
 

@@ -3,7 +3,7 @@ import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
 import { accountFamily } from '../store/accounts.ts';
 import { rolesNamed } from '../store/roles.ts';
-import { Unauthorized } from './errors.ts';
+import { Unauthorized } from '../runtime/errors.ts';
 
 /**
  * The actor of a verified token. Rights come from the stored roles, read anew for each call, since

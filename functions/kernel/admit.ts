@@ -4,7 +4,7 @@ import { can } from '../../core/access/grants.ts';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
 import { viewRolesOf } from '../store/view-roles.ts';
 import { loadActor } from './actor.ts';
-import { Forbidden, Unauthorized } from './errors.ts';
+import { Forbidden, Unauthorized } from '../runtime/errors.ts';
 
 export type Claims = Readonly<Record<string, string | undefined>>;
 

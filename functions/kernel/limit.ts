@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Limit } from '../../core/contract/limits.ts';
 import { takeTurn } from '../store/rate-limit.ts';
-import { TooManyRequests } from './errors.ts';
-import type { Scope } from './scope.ts';
+import { TooManyRequests } from '../runtime/errors.ts';
+import type { Scope } from '../../core/access/scope.ts';
 
 /** Whom a call is counted for. */
 export interface Turn {

@@ -1,4 +1,4 @@
-import { BadRequest } from './errors.ts';
+import { BadRequest } from '../runtime/errors.ts';
 
 /**
  * The token of the next page: the last key of the page before, in a form that travels in URLs. It

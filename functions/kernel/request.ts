@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
-import { BadRequest } from './errors.ts';
+import { BadRequest } from '../runtime/errors.ts';
 
 const MAX_BODY_CHARACTERS = 1_000_000;
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { HttpError, TooManyRequests } from './errors.ts';
-import { log } from './log.ts';
+import { HttpError, TooManyRequests } from '../runtime/errors.ts';
+import { log } from '../runtime/log.ts';
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,14 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
+import type { Scope } from '../../core/access/scope.ts';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
-import { NotFound } from './errors.ts';
-
-/**
- * Where a verb may look: these accounts, and within them one customer only when `customer` is set.
- */
-export interface Scope {
-  accountIds: readonly string[];
-  customer: string | null;
-}
+import { NotFound } from '../runtime/errors.ts';
 
 /**
  * The accounts of a call: the one that it names, once proved to be the actor's, else all of the

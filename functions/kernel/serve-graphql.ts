@@ -4,11 +4,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Access } from '../../core/contract/endpoint.ts';
 import type { Limit } from '../../core/contract/limits.ts';
 import { admit, type Claims } from './admit.ts';
-import { HttpError, NotFound } from './errors.ts';
+import { HttpError, NotFound } from '../runtime/errors.ts';
 import { takeTurns, whoseTurn } from './limit.ts';
-import { log } from './log.ts';
+import { log } from '../runtime/log.ts';
 import { check } from './request.ts';
-import { scopeWithin, type Scope } from './scope.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { scopeWithin } from './scope.ts';
 
 interface Operation {
   access: Access;

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Actor } from '../../core/access/actor.ts';
+import type { Scope } from '../../core/access/scope.ts';
 import type {
   BodyOf,
   Endpoint,
@@ -10,11 +11,11 @@ import type {
 import { auditPut, type Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
-import { NotFound, NotInThisRelease } from './errors.ts';
+import { NotFound, NotInThisRelease } from '../runtime/errors.ts';
 import { takeTurns, whoseTurn } from './limit.ts';
 import { readBody, readQuery } from './request.ts';
 import { failure, success } from './respond.ts';
-import { scopeOf, type Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import { declaredAnswer } from './well-formed.ts';
 
 /** What a verb is given: who calls, within which accounts, with what. */

@@ -1,7 +1,7 @@
 import type { legacy } from '../../core/contract/legacy.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { groupWithSubgroups, visibleGroups } from '../kernel/visible-groups.ts';
+import { groupWithSubgroups, visibleGroups } from '../reads/visible-groups.ts';
 import { getAccount } from '../store/accounts.ts';
 
 /** GET /api/v1/device_groups/group/{id}. */

@@ -1,5 +1,5 @@
 import type { legacy } from '../../core/contract/legacy.ts';
-import { dashboardOf } from '../kernel/device-dashboard.ts';
+import { dashboardOf } from '../reads/device-dashboard.ts';
 import type { Verb } from '../kernel/serve.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { legacy } from '../../core/contract/legacy.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 
 const PARENT_FILTER = 'parentId:';
 

@@ -1,8 +1,8 @@
 import type { legacy } from '../../core/contract/legacy.ts';
 import { templatesFor } from '../../core/domain/report.ts';
-import { dashboardOf } from '../kernel/device-dashboard.ts';
+import { dashboardOf } from '../reads/device-dashboard.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { visibleGroups } from '../kernel/visible-groups.ts';
+import { visibleGroups } from '../reads/visible-groups.ts';
 
 /** GET /api/v1/reports. */
 export const listReports: Verb<typeof legacy.listReports> = ({ actor }) =>

@@ -1,6 +1,6 @@
 import { themeOf } from '../../core/domain/branding.ts';
 import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
-import { log } from '../kernel/log.ts';
+import { log } from '../runtime/log.ts';
 import { accountLine } from '../store/accounts.ts';
 import { findBranding } from '../store/branding.ts';
 import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';

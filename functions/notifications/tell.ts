@@ -7,8 +7,8 @@ import {
 } from '../../core/domain/notice.ts';
 import { sendMail, mailEnvironment } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
-import { readEnvironment } from '../kernel/environment.ts';
-import { log } from '../kernel/log.ts';
+import { readEnvironment } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { findBranding } from '../store/branding.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';

@@ -1,5 +1,5 @@
 import type { rbac } from '../../core/contract/rbac.ts';
-import { Conflict } from '../kernel/errors.ts';
+import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { saveRole } from '../store/roles.ts';

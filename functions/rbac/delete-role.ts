@@ -1,7 +1,7 @@
 import { roleNames } from '../../core/access/actor.ts';
 import { deletionRefused } from '../../core/access/delegation.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
-import { Conflict } from '../kernel/errors.ts';
+import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { removeRole } from '../store/roles.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { excessOf, rightInWords } from '../../core/access/delegation.ts';
 import type { Role } from '../../core/access/role.ts';
-import { Conflict, Forbidden, NotFound } from '../kernel/errors.ts';
+import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { groupsOf } from '../store/groups.ts';
 import { findRole, type StoredRole } from '../store/roles.ts';
 

@@ -1,5 +1,5 @@
-import { identityEnvironment } from '../kernel/environment.ts';
-import type { Needs } from '../kernel/needs.ts';
+import { identityEnvironment } from '../runtime/environment.ts';
+import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { roles: 'write', groups: 'read' },

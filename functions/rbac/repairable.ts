@@ -2,7 +2,7 @@ import { roleNames } from '../../core/access/actor.ts';
 import { reductionRefused } from '../../core/access/delegation.ts';
 import { allows } from '../../core/access/levels.ts';
 import type { Role } from '../../core/access/role.ts';
-import { Conflict } from '../kernel/errors.ts';
+import { Conflict } from '../runtime/errors.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { groupsOf } from '../store/groups.ts';
 import { listRoles, type StoredRole } from '../store/roles.ts';

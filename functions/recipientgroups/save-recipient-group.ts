@@ -1,6 +1,6 @@
 import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { listRefused } from '../../core/domain/recipient.ts';
-import { BadRequest, Conflict, NotFound } from '../kernel/errors.ts';
+import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { recipientGroupOf, saveRecipientGroup as save } from '../store/recipients.ts';

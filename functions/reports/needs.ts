@@ -1,4 +1,4 @@
-import { baseEnvironment } from '../kernel/environment.ts';
-import type { Needs } from '../kernel/needs.ts';
+import { baseEnvironment } from '../runtime/environment.ts';
+import type { Needs } from '../runtime/needs.ts';
 
 export const needs = { tables: {}, environment: baseEnvironment } satisfies Needs;

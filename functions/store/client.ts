@@ -13,8 +13,8 @@ import {
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { baseEnvironment, readEnvironment } from '../kernel/environment.ts';
-import { tableName, type TableName } from './tables.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { tableName, type TableName } from '../runtime/tables.ts';
 
 export type Row = Record<string, unknown>;
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

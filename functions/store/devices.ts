@@ -1,6 +1,6 @@
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import type { Scope } from '../kernel/scope.ts';
+import type { Scope } from '../../core/access/scope.ts';
 import { getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { tailed } from './tail.ts';
 

@@ -1,6 +1,6 @@
 import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
 import { query, type Row } from './client.ts';
-import type { TableName } from './tables.ts';
+import type { TableName } from '../runtime/tables.ts';
 
 /**
  * Rows of one account as they were last read, kept by this process and brought up to date at each

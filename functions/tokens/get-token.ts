@@ -1,6 +1,6 @@
 import { LIMITS } from '../../core/contract/limits.ts';
 import type { tokens } from '../../core/contract/tokens.ts';
-import { Unauthorized } from '../kernel/errors.ts';
+import { Unauthorized } from '../runtime/errors.ts';
 import { takeTurns } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { claimsOf, signIn } from '../gateways/identity.ts';

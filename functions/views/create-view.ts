@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { views } from '../../core/contract/views.ts';
 import { MAX_VIEWS, type SavedView } from '../../core/domain/view.ts';
-import { BadRequest, Conflict } from '../kernel/errors.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';

@@ -1,7 +1,7 @@
 import { isSuperuserLevel, type Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import { SHARED_OWNER } from '../../core/domain/view.ts';
-import { Forbidden, NotFound } from '../kernel/errors.ts';
+import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { personOwner, sharedOwner, type SettingsOwner } from '../store/view-settings.ts';
 
 /**

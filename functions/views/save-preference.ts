@@ -1,6 +1,6 @@
 import type { views } from '../../core/contract/views.ts';
 import { combineViews } from '../../core/domain/view.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';

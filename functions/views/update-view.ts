@@ -1,5 +1,5 @@
 import type { views } from '../../core/contract/views.ts';
-import { NotFound } from '../kernel/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';

@@ -2,7 +2,7 @@ import type { Operations } from '../../core/contract/graphql.ts';
 import { readableRecord } from '../../core/domain/device-fields.ts';
 import { pageToken, readPageToken } from '../../functions/kernel/page.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
-import { readableParts, seesDevice } from '../../functions/kernel/visible.ts';
+import { readableParts, seesDevice } from '../../functions/reads/visible.ts';
 import { compareIds, devicesOf, type StoredDevice } from '../../functions/store/devices.ts';
 
 const PAGE_SIZE = 1_000;

@@ -1,5 +1,5 @@
 import type { Operations } from '../../core/contract/graphql.ts';
-import { NotFound } from '../../functions/kernel/errors.ts';
+import { NotFound } from '../../functions/runtime/errors.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import {
   personOwner,

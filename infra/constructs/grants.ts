@@ -4,8 +4,8 @@ import {
   tableName,
   type TableName,
   type TableDefinition,
-} from '../../functions/store/tables.ts';
-import type { GatewayUse, Needs, TableUse } from '../../functions/kernel/needs.ts';
+} from '../../functions/runtime/tables.ts';
+import type { GatewayUse, Needs, TableUse } from '../../functions/runtime/needs.ts';
 import type { Brand } from './brand.ts';
 import { brandBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
 

@@ -13,7 +13,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
-import type { Needs } from '../../functions/kernel/needs.ts';
+import type { Needs } from '../../functions/runtime/needs.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Brand } from './brand.ts';
 import {

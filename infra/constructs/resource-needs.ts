@@ -1,5 +1,5 @@
 import type { ResourceName } from '../../core/contract/index.ts';
-import type { Needs } from '../../functions/kernel/needs.ts';
+import type { Needs } from '../../functions/runtime/needs.ts';
 import { needs as accounts } from '../../functions/accounts/needs.ts';
 import { needs as alerts } from '../../functions/alerts/needs.ts';
 import { needs as auditlogs } from '../../functions/auditlogs/needs.ts';

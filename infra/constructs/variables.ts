@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Needs } from '../../functions/kernel/needs.ts';
+import type { Needs } from '../../functions/runtime/needs.ts';
 import type { EnvironmentOf } from './portal-function.ts';
 
 /** Every variable that a deployment can give to a function. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { tableName } from '../../functions/store/tables.ts';
+import { tableName } from '../../functions/runtime/tables.ts';
 import { startApplication } from './application.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';

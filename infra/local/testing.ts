@@ -21,7 +21,7 @@ export interface TestTables {
 }
 
 /**
- * DynamoDB in memory with every table of functions/store/tables.ts, and the SDK's environment set
+ * DynamoDB in memory with every table of functions/runtime/tables.ts, and the SDK's environment set
  * to it. Start it before the first call into functions/store (its client reads the environment when
  * it is first used).
  */
@@ -105,7 +105,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 
 const ENTRIES: Readonly<Record<string, string>> = {
   graphql: 'graphql/handler.ts',
-  notifier: 'functions/notifications/notifier.ts',
+  notifier: 'functions/triggers/notifier.ts',
 };
 
 const loadFromSource: LoadFunction = async (name) => {

@@ -16,7 +16,7 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { resources, type ResourceName } from '../../core/contract/index.ts';
 import type { Resource } from '../../core/contract/endpoint.ts';
-import { kernelTables, type Needs } from '../../functions/kernel/needs.ts';
+import { kernelTables, type Needs } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { addGatewayResponses } from '../constructs/gateway-responses.ts';

@@ -21,7 +21,7 @@ import {
   tableName,
   type TableDefinition,
   type TableName,
-} from '../../functions/store/tables.ts';
+} from '../../functions/runtime/tables.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { brandBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';

@@ -17,7 +17,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
-import { kernelTables } from '../../functions/kernel/needs.ts';
+import { kernelTables } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { fieldsOf } from '../constructs/graphql-fields.ts';

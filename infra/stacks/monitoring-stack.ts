@@ -4,13 +4,9 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import {
-  compactorNeeds,
-  plannerNeeds,
-  pollerNeeds,
-} from '../../functions/monitoring/collector/needs.ts';
-import type { Needs } from '../../functions/kernel/needs.ts';
-import { notifierNeeds } from '../../functions/notifications/needs.ts';
+import { compactorNeeds, plannerNeeds, pollerNeeds } from '../../functions/triggers/needs.ts';
+import type { Needs } from '../../functions/runtime/needs.ts';
+import { notifierNeeds } from '../../functions/triggers/needs.ts';
 import type { Brand } from '../constructs/brand.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {

@@ -15,7 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { TABLES, tableName, type TableName } from '../../functions/store/tables.ts';
+import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
 import { addAlarm, type AlarmDefinition } from '../constructs/alarms.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { grantsOf } from '../../core/access/grants.ts';
 import { readRole, type Role } from '../../core/access/role.ts';
-import { readableParts, seesDevice } from '../../functions/kernel/visible.ts';
+import { readableParts, seesDevice } from '../../functions/reads/visible.ts';
 import { percentile, type Bench } from './figure.ts';
 
 const DEVICES = 10_000;

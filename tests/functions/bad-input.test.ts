@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { documents, nameOf } from '../../functions/store/client.ts';
-import { TABLES, type TableName } from '../../functions/store/tables.ts';
+import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { call, servedEndpoints, type Request } from '../fixtures/call.ts';
 import { people } from '../fixtures/people.ts';

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { specifiersOf, wrongDirection } from './directions.ts';
+import { circlesIn, roomOf, specifiersOf, wrongDirection } from './directions.ts';
 import { sourceFiles, textOf } from './files.ts';
 
 describe('imports point one way', () => {
@@ -18,7 +18,7 @@ describe('imports point one way', () => {
     ['core/domain/alert.ts', 'functions/store/client.ts'],
     ['core/domain/alert.ts', 'web/src/api/client.ts'],
     ['functions/alerts/list-alerts.ts', 'functions/devices/list-devices.ts'],
-    ['functions/alerts/list-alerts.ts', 'functions/monitoring/collector/poller.ts'],
+    ['functions/alerts/list-alerts.ts', 'functions/triggers/poller.ts'],
     ['functions/store/alerts.ts', 'functions/kernel/serve.ts'],
     ['web/src/features/alerts/alerts-page.tsx', 'web/src/features/devices/columns.ts'],
     ['web/src/features/alerts/alerts-page.tsx', 'functions/alerts/list-alerts.ts'],
@@ -36,6 +36,26 @@ describe('imports point one way', () => {
     const source =
       "import a from './a.ts';\nimport './b.ts';\nexport { c } from './c.ts';\nconst d = await import('./d.ts');\nimport type { E } from './e.ts';\n// import './not.ts'\n";
     expect(specifiersOf(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts']);
+  });
+});
+
+describe('circles', () => {
+  test('are none between the folders of functions, nor of web', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const from of sourceFiles().filter((path) => /^(functions|web\/src)\//.test(path))) {
+      const others = specifiersOf(textOf(from))
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => roomOf(normalize(join(dirname(from), specifier))))
+        .filter((room) => room !== roomOf(from));
+      arrows.set(roomOf(from), new Set([...(arrows.get(roomOf(from)) ?? []), ...others]));
+    }
+    expect(circlesIn(arrows)).toEqual([]);
+  });
+
+  test('are found', () => {
+    const arrows = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
+    const sets = Object.entries(arrows).map(([from, to]) => [from, new Set(to)] as const);
+    expect(circlesIn(new Map(sets))).toEqual(['b', 'c']);
   });
 });
 

@@ -6,45 +6,47 @@ interface Room {
 }
 
 const CORE = /^core\//;
-/**
- * The environment, and the type that says where a caller may look: the tenant is an argument of
- * every read.
- */
-const STORE_NEEDS = [/^functions\/kernel\/(environment|scope)\.ts$/, CORE];
-const FUNCTIONS = [
-  /^functions\/(kernel|gateways|store)\//,
-  /^functions\/monitoring\/(source|snmp)\.ts$/,
-  CORE,
-];
-const WEB = [/^web\/src\/(ui|api|access)\//, CORE];
+const RUNTIME = /^functions\/runtime\//;
+/** What a resource, a job or a trigger may use. */
+const FUNCTIONS = [/^functions\/(runtime|kernel|reads|gateways|store|snmp)\//, CORE];
+const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
 
 export const ROOMS: readonly Room[] = [
   { path: CORE, may: () => [CORE] },
-  { path: /^functions\/store\//, may: () => [/^functions\/store\//, ...STORE_NEEDS] },
+  { path: RUNTIME, may: () => [RUNTIME, CORE] },
+  { path: /^functions\/store\//, may: () => [/^functions\/store\//, RUNTIME, CORE] },
+  { path: /^functions\/gateways\//, may: () => [/^functions\/gateways\//, RUNTIME, CORE] },
   {
-    path: /^functions\/gateways\//,
-    may: () => [
-      /^functions\/gateways\//,
-      /^functions\/kernel\/(environment|errors|log)\.ts$/,
-      CORE,
-    ],
+    path: /^functions\/snmp\//,
+    may: () => [/^functions\/(snmp|gateways)\//, RUNTIME, CORE],
   },
-  { path: /^functions\/kernel\//, may: () => [/^functions\/(kernel|store)\//, CORE] },
-  { path: /^functions\/monitoring\//, may: () => [/^functions\/monitoring\//, ...FUNCTIONS] },
+  { path: /^functions\/kernel\//, may: () => [/^functions\/(kernel|store)\//, RUNTIME, CORE] },
+  {
+    path: /^functions\/reads\//,
+    may: () => [/^functions\/(reads|store|gateways)\//, RUNTIME, CORE],
+  },
+  {
+    path: /^functions\/triggers\//,
+    may: () => [/^functions\/(triggers|monitoring|notifications)\//, ...FUNCTIONS],
+  },
   {
     path: /^functions\/([^/]+)\//,
     may: ([, resource]) => [new RegExp(`^functions/${resource}/`), ...FUNCTIONS],
   },
-  { path: /^graphql\//, may: () => [/^graphql\//, /^functions\/(kernel|store)\//, CORE] },
+  {
+    path: /^graphql\//,
+    may: () => [/^graphql\//, /^functions\/(kernel|reads|store)\//, RUNTIME, CORE],
+  },
   { path: /^web\/src\/app\//, may: () => [/^web\/src\//, CORE] },
   {
     path: /^web\/src\/features\/([^/]+)\//,
     may: ([, area]) => [new RegExp(`^web/src/features/${area}/`), ...WEB],
   },
-  { path: /^web\/src\/(ui|api|access)\//, may: () => WEB },
+  { path: /^web\/src\/parts\//, may: () => WEB },
+  { path: /^web\/src\/access\//, may: () => [/^web\/src\/(access|api)\//, CORE] },
+  { path: /^web\/src\/(ui|api)\//, may: ([, room]) => [new RegExp(`^web/src/${room}/`), CORE] },
   { path: /^web\/src\//, may: () => [/^web\/src\//, CORE] },
-  // The one place that may load handlers, since it is where they run; CDK's part of the room is
-  // next.
+  // The one place that loads handlers, since it is where they run; CDK's part of the room is next.
   {
     path: /^infra\/local\//,
     may: () => [
@@ -57,13 +59,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: /^infra\//,
-    may: () => [
-      /^infra\/(?!local\/)/,
-      CORE,
-      /^functions\/store\/tables\.ts$/,
-      /^functions\/kernel\/(needs|environment)\.ts$/,
-      /^(functions\/.+|graphql)\/needs\.ts$/,
-    ],
+    may: () => [/^infra\/(?!local\/)/, CORE, RUNTIME, /^(functions\/.+|graphql)\/needs\.ts$/],
   },
   { path: /^scripts\//, may: () => [/^(scripts|infra|core|functions|dist)\//] },
   { path: /^tests\//, may: () => [/^(?!scripts\/)/] },
@@ -94,4 +90,18 @@ export function wrongDirection(from: string, to: string): string | null {
         : `${from} must not import ${to}`;
   }
   return `${from} is in no room of tests/house/directions.ts`;
+}
+
+/** Room of a file: the folder between which circles are counted. */
+export function roomOf(path: string): string {
+  return /^(?:functions|web\/src|core)\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/')[0]!;
+}
+
+/** Nodes that reach themselves; `arrows` has the targets of each node. */
+export function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...arrows.keys()].filter((node) => reaches(node, node));
 }

@@ -1,6 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, STORAGE_TYPE_RAM } from './oids.ts';
-import type { SnmpBinding, SnmpClient } from './snmp/types.ts';
+import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
 
 /** A device with more is polled for its first so many; each interface is eight objects a minute. */
 const MOST_INTERFACES = 64;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { log } from '../../kernel/log.ts';
+import { log } from '../../runtime/log.ts';
 import { compactionEnd, compactShard } from './compact.ts';
 import { Poller } from './memory.ts';
 import { pollShard } from './poll-shard.ts';

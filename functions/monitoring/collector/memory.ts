@@ -5,10 +5,10 @@ import type { ThresholdOverride } from '../../../core/domain/threshold-override.
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { checksOf, type Check } from './checks.ts';
 import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
-import { openSnmp } from './snmp/client.ts';
-import type { Patience } from './snmp/patience.ts';
-import { SnmpSockets } from './snmp/shared-sockets.ts';
-import type { SnmpClient } from './snmp/types.ts';
+import { openSnmp } from '../../snmp/client.ts';
+import type { Patience } from '../../snmp/patience.ts';
+import { SnmpSockets } from '../../snmp/shared-sockets.ts';
+import type { SnmpClient } from '../../snmp/types.ts';
 import type { ShardState } from './state.ts';
 
 /**

@@ -2,7 +2,7 @@ import { UPTIME_ONLY } from './oids.ts';
 import type { PollPlan } from './plan.ts';
 import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
 import { HOST_STATUS, Samples, UPTIME } from './samples.ts';
-import { SnmpError, type SnmpBinding, type SnmpClient } from './snmp/types.ts';
+import { SnmpError, type SnmpBinding, type SnmpClient } from '../../snmp/types.ts';
 import { MOST_OBJECTS, type DeviceState } from './state.ts';
 
 /** From so many failed polls on, a device is only asked for its uptime until it answers. */

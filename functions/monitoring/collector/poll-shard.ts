@@ -14,7 +14,7 @@ import { probe } from './reachability.ts';
 import { PING_LOSS } from './samples.ts';
 import { settle } from './settle.ts';
 import { readShardState, statesFromAlerts } from './shard-state.ts';
-import { SnmpError, type SnmpClient } from './snmp/types.ts';
+import { SnmpError, type SnmpClient } from '../../snmp/types.ts';
 import { encodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';
 
 export interface ShardPoll {

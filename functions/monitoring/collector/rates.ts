@@ -1,5 +1,5 @@
 import type { Metric } from './plan.ts';
-import type { SnmpBinding } from './snmp/types.ts';
+import type { SnmpBinding } from '../../snmp/types.ts';
 
 /** A counter that was not read, in the place of its value. */
 export const NO_COUNTER = 2n ** 64n - 1n;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { UPTIME_ONLY } from './oids.ts';
 import { PING_LOSS, ROUND_TRIP } from './samples.ts';
-import { SnmpError, type SnmpClient } from './snmp/types.ts';
-import { Gate } from './snmp/gate.ts';
+import { SnmpError, type SnmpClient } from '../../snmp/types.ts';
+import { Gate } from '../../snmp/gate.ts';
 
 /** More at once, and the time measured is that of the queue in this process. */
 const PROBES_AT_ONCE = 4;

@@ -1,6 +1,6 @@
 import { seriesId } from '../../../core/domain/datasource.ts';
 import { severityLabel, type SeverityValue } from '../../../core/domain/severity.ts';
-import { log } from '../../kernel/log.ts';
+import { log } from '../../runtime/log.ts';
 import { openAlertRows } from '../../store/faults.ts';
 import { pollState } from '../../store/polls.ts';
 import { decodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';

@@ -1,6 +1,6 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { discover } from '../../../functions/monitoring/collector/discover.ts';
-import type { SnmpBinding, SnmpClient } from '../../../functions/monitoring/snmp.ts';
+import type { SnmpBinding, SnmpClient } from '../../../functions/snmp/types.ts';
 import { putDiscoveries } from '../../../functions/store/polls.ts';
 import { DeviceView } from '../simulation/answer.ts';
 import { isAnswering, type SimulatedDevice } from '../simulation/device.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { baseEnvironment, readEnvironment } from '../../../functions/kernel/environment.ts';
+import { baseEnvironment, readEnvironment } from '../../../functions/runtime/environment.ts';
 import { get, putMany } from '../../../functions/store/client.ts';
 import { DataDamaged } from '../data-damaged.ts';
 import { JsonFile } from '../json-file.ts';

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
 import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
-import { readEnvironment, secretsEnvironment } from '../../../functions/kernel/environment.ts';
+import { readEnvironment, secretsEnvironment } from '../../../functions/runtime/environment.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow, downtimeRow } from './rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { endpoint, planned } from '../../../core/contract/endpoint.ts';
-import { Conflict, UpstreamFailed } from '../../../functions/kernel/errors.ts';
-import { log } from '../../../functions/kernel/log.ts';
+import { Conflict, UpstreamFailed } from '../../../functions/runtime/errors.ts';
+import { log } from '../../../functions/runtime/log.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
 import { writeTogether } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { integer } from '../../../infra/local/simulation/values.ts';
 import { probe } from '../../../functions/monitoring/collector/reachability.ts';
 import { PING_LOSS, ROUND_TRIP } from '../../../functions/monitoring/collector/samples.ts';
-import { openSnmp } from '../../../functions/monitoring/collector/snmp/client.ts';
-import { SnmpSockets } from '../../../functions/monitoring/collector/snmp/shared-sockets.ts';
-import type { SnmpClient } from '../../../functions/monitoring/collector/snmp/types.ts';
+import { openSnmp } from '../../../functions/snmp/client.ts';
+import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
+import type { SnmpClient } from '../../../functions/snmp/types.ts';
 import { startAgent, type ScriptedAgent } from './scripted-agent.ts';
 
 const PROBES = 3;

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticketSchema } from '../../../core/domain/ticket.ts';
 import { deliverTickets } from '../../../functions/notifications/deliver-tickets.ts';
-import { handler as notifier } from '../../../functions/notifications/notifier.ts';
+import { handler as notifier } from '../../../functions/triggers/notifier.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { findTicket } from '../../../functions/store/tickets.ts';

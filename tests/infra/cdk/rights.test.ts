@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../core/contract/endpoint.ts';
 import { resources, type ResourceName } from '../../../core/contract/index.ts';
-import { kernelTables, type Needs } from '../../../functions/kernel/needs.ts';
-import { TABLES, type TableDefinition, type TableName } from '../../../functions/store/tables.ts';
+import { kernelTables, type Needs } from '../../../functions/runtime/needs.ts';
+import { TABLES, type TableDefinition, type TableName } from '../../../functions/runtime/tables.ts';
 import { gatewayStatements, joinTables } from '../../../infra/constructs/grants.ts';
 import { resourceNeeds } from '../../../infra/constructs/resource-needs.ts';
 import { variablesFor } from '../../../infra/constructs/variables.ts';
 import { CUSTOM_ATTRIBUTES } from '../../../infra/stacks/identity-stack.ts';
-import { baseEnvironment } from '../../../functions/kernel/environment.ts';
+import { baseEnvironment } from '../../../functions/runtime/environment.ts';
 import { exampleBrand, ofType, synthesise, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TABLES, type TableDefinition } from '../../../functions/store/tables.ts';
+import { TABLES, type TableDefinition } from '../../../functions/runtime/tables.ts';
 import { ofType, synthesise, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { LOOK_BACK_MS } from '../../../core/domain/seen.ts';
-import { refreshAlerts } from '../../../web/src/api/alerts.ts';
+import { refreshAlerts } from '../../../web/src/parts/feeds/alerts.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { AlertsPage } from '../../../web/src/features/alerts/alerts-page.tsx';
 import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';

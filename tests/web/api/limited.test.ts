@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../../web/src/api/errors.ts';
+import { ApiError } from '../../../core/contract/api-error.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
 
 test.each([

@@ -7,7 +7,7 @@ import { tokens } from '../../../core/contract/tokens.ts';
 import { views } from '../../../core/contract/views.ts';
 import { addressOf, call, onSessionEnded, queryString } from '../../../web/src/api/client.ts';
 import { loadDeployment } from '../../../web/src/api/config.ts';
-import { ApiError } from '../../../web/src/api/errors.ts';
+import { ApiError } from '../../../core/contract/api-error.ts';
 import { askDataService } from '../../../web/src/api/graphql.ts';
 import { storeToken } from '../../../web/src/api/token.ts';
 import { PortalServer } from '../portal-server.ts';

@@ -11,7 +11,7 @@ import {
 import { sessionOf, type Permissions } from '../../../web/src/access/session.ts';
 import { grantsOf } from '../../../core/access/grants.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
-import type { Feed } from '../../../web/src/api/feed.ts';
+import type { Feed } from '../../../web/src/parts/feeds/feed.ts';
 import { eachInFreshBrowser, freshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { rbac } from '../../../core/contract/rbac.ts';
 import { sessionOf, type Session } from './session.ts';
 import { onSessionEnded } from '../api/client.ts';
-import { ApiError, sentenceOf } from '../api/errors.ts';
+import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 import { onTokenEnded } from '../api/fresh-token.ts';
 import { queryOf } from '../api/queries.ts';
 import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { absolute, deployment } from './config.ts';
-import { ApiError, NO_ANSWER } from './errors.ts';
+import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
 import { freshToken } from './fresh-token.ts';
 import { storedToken } from './token.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER } from './errors.ts';
+import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
 import { lifetimeMs, storedToken } from './token.ts';
 
 /**

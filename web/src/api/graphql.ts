@@ -1,6 +1,6 @@
 import { endSession } from './client.ts';
 import { absolute, deployment } from './config.ts';
-import { ApiError, NO_ANSWER } from './errors.ts';
+import { ApiError, NO_ANSWER } from '../../../core/contract/api-error.ts';
 import { freshToken } from './fresh-token.ts';
 
 interface GraphqlAnswer {

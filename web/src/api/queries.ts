@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { call, type CallOptions, type ParamsOf } from './client.ts';
-import { ApiError, sentenceOf } from './errors.ts';
+import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 
 /** What was asked once is shown at once, and asked again when it is older than this. */
 const STALE_AFTER_MS = 30_000;

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadDeployment } from '../api/config.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { sentenceOf } from '../../../core/contract/api-error.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { SessionMachine } from '../access/session-machine.ts';
 import { SessionProvider } from '../access/session-provider.tsx';

@@ -4,7 +4,7 @@ import SideNavigation, {
 import { useLocation, useNavigate } from 'react-router';
 import { useMemo } from 'react';
 import { useSession } from '../access/session.ts';
-import { useDevices } from '../api/devices.ts';
+import { useDevices } from '../parts/feeds/devices.ts';
 import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes, type MenuEntry } from './menu.ts';
 
 /** The side menu, by permission and with a child of 'Services' for each device type. */

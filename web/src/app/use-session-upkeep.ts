@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { can } from '../../../core/access/grants.ts';
 import { useSession, workingAccounts } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
-import { refreshAlerts } from '../api/alerts.ts';
+import { refreshAlerts } from '../parts/feeds/alerts.ts';
 import { followAlerts } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
 

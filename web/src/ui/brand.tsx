@@ -1,7 +1,5 @@
-import type { BrandFace } from '../api/settings.ts';
-
 /** The brand's logo, or its name where it has none. */
-export function Brand({ face }: { face: Pick<BrandFace, 'name' | 'logo'> | undefined }) {
+export function Brand({ face }: { face: { name: string; logo: string | null } | undefined }) {
   if (!face) return <span className="brand" aria-busy="true" />;
   return (
     <span className="brand">

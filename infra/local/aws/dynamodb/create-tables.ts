@@ -10,7 +10,7 @@ import {
   tableName,
   type TableDefinition,
   type TableName,
-} from '../../../../functions/store/tables.ts';
+} from '../../../../functions/runtime/tables.ts';
 
 /** Creates the tables that are not there yet. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {

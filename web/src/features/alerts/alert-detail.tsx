@@ -9,10 +9,10 @@ import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { NO_ACK_COMMENT } from '../../../../core/domain/alert.ts';
 import { useCanService } from '../../access/permissions.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
-import { AcknowledgeForm } from '../../ui/acknowledge/acknowledge-form.tsx';
-import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
+import { AcknowledgeForm } from '../../parts/acknowledge/acknowledge-form.tsx';
+import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { AlertNotices } from './alert-notices.tsx';
 

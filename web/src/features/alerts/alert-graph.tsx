@@ -3,7 +3,7 @@ import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { seriesId } from '../../../../core/domain/datasource.ts';
 import { thresholdLines } from '../../../../core/domain/threshold.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { SharedCursor } from '../../ui/chart/cursor.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';

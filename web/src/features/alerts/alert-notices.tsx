@@ -4,7 +4,7 @@ import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
 import type { Alert as AlertRecord } from '../../../../core/domain/alert.ts';
 import type { NoticeEvent, Told } from '../../../../core/domain/notice.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { Age } from '../../ui/state/age.tsx';
 

@@ -17,15 +17,15 @@ import {
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
-import { useAlerts } from '../../api/alerts.ts';
-import { useDevices } from '../../api/devices.ts';
-import { AcknowledgeDialog } from '../../ui/acknowledge/acknowledge-dialog.tsx';
-import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
+import { useAlerts } from '../../parts/feeds/alerts.ts';
+import { useDevices } from '../../parts/feeds/devices.ts';
+import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
+import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { useNotify } from '../../ui/notify.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
-import { useSavedViews } from '../../ui/views/use-saved-views.ts';
+import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
+import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { alertColumn, alertReader, NEWEST_FIRST } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
@@ -33,7 +33,7 @@ import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
 import { useAlertNews } from './use-alert-news.ts';
 
 const AlertConfigurationDialog = lazy(async () => ({
-  default: (await import('../../ui/alert-configuration/alert-configuration-dialog.tsx'))
+  default: (await import('../../parts/alert-configuration/alert-configuration-dialog.tsx'))
     .AlertConfigurationDialog,
 }));
 

@@ -4,9 +4,9 @@ import { alertState, faultWords } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { compareStates } from '../../../../core/domain/state.ts';
-import { AcknowledgeDialog } from '../../ui/acknowledge/acknowledge-dialog.tsx';
-import { useMayAcknowledge } from '../../ui/acknowledge/use-acknowledge.ts';
-import { WhoIsOnIt } from '../../ui/acknowledge/who-is-on-it.tsx';
+import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
+import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
+import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 

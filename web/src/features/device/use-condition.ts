@@ -1,8 +1,8 @@
 import type { Device } from '../../../../core/domain/device.ts';
 import { joinServices, type Service } from '../../../../core/domain/service.ts';
 import { readStatus } from '../../../../core/domain/state.ts';
-import { useAlerts } from '../../api/alerts.ts';
-import { useDevicePolls } from '../../api/polls.ts';
+import { useAlerts } from '../../parts/feeds/alerts.ts';
+import { useDevicePolls } from '../../parts/feeds/polls.ts';
 
 export interface Condition extends Service {
   /** When the oldest alert of the worst severity began; 0 when all is well. */

@@ -6,8 +6,8 @@ import type { Device } from '../../../../core/domain/device.ts';
 import { mayOnDevice } from '../../../../core/domain/device-page.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { useSession } from '../../access/session.ts';
-import { REFRESH_EVERY_MS } from '../../api/devices.ts';
-import { ApiError } from '../../api/errors.ts';
+import { REFRESH_EVERY_MS } from '../../parts/feeds/devices.ts';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { portalConfigQuery } from '../../api/settings.ts';
 

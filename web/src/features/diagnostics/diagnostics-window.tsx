@@ -10,7 +10,7 @@ import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { mayOnDevice } from '../../../../core/domain/device-page.ts';
 import { useSession } from '../../access/session.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { portalConfigQuery } from '../../api/settings.ts';
 import { surface } from '../../ui/tokens.ts';

@@ -8,7 +8,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { readDashboardId } from '../../../../core/domain/dashboard.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';

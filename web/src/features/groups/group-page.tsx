@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useParams } from 'react-router';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { GroupServices } from './group-services.tsx';

@@ -8,9 +8,9 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useMemo } from 'react';
 import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
 import { compareStates } from '../../../../core/domain/state.ts';
-import { useAlerts } from '../../api/alerts.ts';
-import { useDevices } from '../../api/devices.ts';
-import { useDevicePolls } from '../../api/polls.ts';
+import { useAlerts } from '../../parts/feeds/alerts.ts';
+import { useDevices } from '../../parts/feeds/devices.ts';
+import { useDevicePolls } from '../../parts/feeds/polls.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 

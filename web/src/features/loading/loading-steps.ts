@@ -4,9 +4,9 @@ import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { rbac } from '../../../../core/contract/rbac.ts';
 import { reports } from '../../../../core/contract/reports.ts';
 import type { Session } from '../../access/session.ts';
-import { alertsQuery } from '../../api/alerts.ts';
-import { devicesQuery } from '../../api/devices.ts';
-import { firstRows } from '../../api/feed.ts';
+import { alertsQuery } from '../../parts/feeds/alerts.ts';
+import { devicesQuery } from '../../parts/feeds/devices.ts';
+import { firstRows } from '../../parts/feeds/feed.ts';
 import { queryOf } from '../../api/queries.ts';
 import {
   brandingQuery,

@@ -13,7 +13,7 @@ import {
 } from '../../../../core/access/grants.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { useDevices } from '../../api/devices.ts';
+import { useDevices } from '../../parts/feeds/devices.ts';
 import { surface } from '../../ui/tokens.ts';
 
 /** More are only counted: the preview is a glance, not the list of services. */

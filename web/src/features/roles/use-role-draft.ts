@@ -10,7 +10,7 @@ import {
 } from '../../../../core/contract/rbac.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
-import { ApiError, sentenceOf } from '../../api/errors.ts';
+import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useNotify } from '../../ui/notify.tsx';
 

@@ -8,11 +8,11 @@ import {
   serviceProperties,
   type Service,
 } from '../../../../core/domain/service.ts';
-import { useServices } from '../../api/services.ts';
+import { useServices } from '../../parts/feeds/services.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
-import { SavedViewsMenu } from '../../ui/views/saved-views-menu.tsx';
-import { useSavedViews } from '../../ui/views/use-saved-views.ts';
+import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
+import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { groupFilter, servicesOfType } from './service-address.ts';
 import { serviceColumn } from './service-columns.tsx';
 import { ServiceDetail } from './service-detail.tsx';

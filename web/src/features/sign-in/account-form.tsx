@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { tokens } from '../../../../core/contract/tokens.ts';
 import { useSessionMachine } from '../../access/session-provider.tsx';
 import { call } from '../../api/client.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 
 /** RFC 7617, with UTF-8 for names and passwords beyond ASCII. */
 export function basicAuthorization(username: string, password: string): string {

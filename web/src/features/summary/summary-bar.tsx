@@ -8,7 +8,7 @@ import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
 import { FilterButton } from '../../ui/filter/filter-button.tsx';
 import type { TableView } from '../../ui/table/use-table-view.ts';
-import type { SavedViewsOf } from '../../ui/views/use-saved-views.ts';
+import type { SavedViewsOf } from '../../parts/views/use-saved-views.ts';
 import { EACH_SERVICE, groupProperties } from './summary-tiles.ts';
 
 interface SummaryBarProps {

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { useCan } from '../../access/permissions.ts';
-import type { ServicesView } from '../../api/services.ts';
+import type { ServicesView } from '../../parts/feeds/services.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
 import { DashboardOptions } from './dashboard-options.tsx';

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useCan } from '../../access/permissions.ts';
-import type { ServicesView } from '../../api/services.ts';
+import type { ServicesView } from '../../parts/feeds/services.ts';
 
 /** What could not be read, and therefore must not be taken for calm. */
 export function SummaryNotes({

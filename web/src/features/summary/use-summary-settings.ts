@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { views } from '../../../../core/contract/views.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
 import { useNotify } from '../../ui/notify.tsx';
-import { readDashboardSettings } from '../../ui/views/read-settings.ts';
+import { readDashboardSettings } from '../../parts/views/read-settings.ts';
 
 /** A slider moves through many steps; only where it rests is saved. */
 const SAVED_AFTER_MS = 600;

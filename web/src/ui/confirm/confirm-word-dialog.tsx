@@ -7,7 +7,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { isConfirmed } from '../../../../core/domain/confirm-word.ts';
-import { sentenceOf } from '../../api/errors.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 
 interface ConfirmWordDialogProps {
   title: string;

@@ -7,7 +7,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
 import { useEndpoint } from '../../../api/queries.ts';
-import { AcknowledgeForm } from '../../../ui/acknowledge/acknowledge-form.tsx';
+import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 
 interface AlertDialogProps {
   alert: Alert;

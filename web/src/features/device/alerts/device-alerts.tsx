@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { isShown, type Alert } from '../../../../../core/domain/alert.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { useAlerts } from '../../../api/alerts.ts';
+import { useAlerts } from '../../../parts/feeds/alerts.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ColumnSpec } from '../../../ui/table/column.ts';

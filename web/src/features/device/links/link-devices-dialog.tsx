@@ -19,7 +19,7 @@ import {
 } from '../../../../../core/domain/links.ts';
 import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
-import { useDevices } from '../../../api/devices.ts';
+import { useDevices } from '../../../parts/feeds/devices.ts';
 import { keyOf, useWrite } from '../../../api/queries.ts';
 import { useNotify } from '../../../ui/notify.tsx';
 import { AddLink } from './add-link.tsx';

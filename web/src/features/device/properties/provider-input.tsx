@@ -2,7 +2,7 @@ import Autosuggest from '@cloudscape-design/components/autosuggest';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../../api/errors.ts';
+import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { providerListQuery } from '../../../api/provider-list.ts';
 
 interface ProviderInputProps {

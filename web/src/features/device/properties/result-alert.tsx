@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { ApiError, sentenceOf } from '../../../api/errors.ts';
+import { ApiError, sentenceOf } from '../../../../../core/contract/api-error.ts';
 
 export interface WriteResult {
   statusCode: number;

@@ -19,7 +19,7 @@ import {
   suggestedTitle,
 } from '../../../../../core/domain/ticket.ts';
 import { useComponentAllowed } from '../../../access/permissions.ts';
-import { sentenceOf } from '../../../api/errors.ts';
+import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { useWrite } from '../../../api/queries.ts';
 import { useCondition } from '../use-condition.ts';
 

@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import type { Actor } from '../../core/access/actor.ts';
+import { seesGroup } from '../../core/access/grants.ts';
+import type { groupSchema } from '../../core/contract/devicegroups.ts';
+import { devicesOf } from '../store/devices.ts';
+import { groupsOf, type GroupRow } from '../store/groups.ts';
+import { NotFound } from '../runtime/errors.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { seesDevice } from './visible.ts';
+
+export type Group = z.infer<typeof groupSchema>;
+
+/**
+ * Groups of the accounts in which the actor holds some right, each with the number of devices that
+ * the actor sees below it.
+ */
+export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]> {
+  const groups = (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
+  const counts = await deviceCounts(actor, scope);
+  return groups.map((group) => ({
+    id: group.groupId,
+    name: group.name,
+    parentId: group.parentId,
+    path: group.path,
+    fullPath: group.fullPath,
+    account_id: group.accountId,
+    customer: group.customer,
+    deviceCount: counts.get(group.groupId) ?? 0,
+  }));
+}
+
+/** @throws NotFound when the actor cannot see the group. */
+export async function groupWithSubgroups(
+  actor: Actor,
+  scope: Scope,
+  id: string,
+): Promise<Group & { subGroups: Group[] }> {
+  const groups = await visibleGroups(actor, scope);
+  const group = groups.find((candidate) => candidate.id === id);
+  if (!group) throw new NotFound('Group');
+  return { ...group, subGroups: groups.filter((candidate) => candidate.parentId === id) };
+}
+
+function sees(actor: Actor, scope: Scope, group: GroupRow): boolean {
+  const ofScope =
+    scope.accountIds.includes(group.accountId) &&
+    (scope.customer === null || group.customer === scope.customer);
+  return ofScope && seesGroup(actor.grants, group.path);
+}
+
+async function deviceCounts(actor: Actor, scope: Scope): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const accountId of scope.accountIds) {
+    for (const { device } of await devicesOf(accountId)) {
+      if (!seesDevice(actor, device)) continue;
+      for (const id of device.groupPath) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

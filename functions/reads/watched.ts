@@ -1,0 +1,37 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { canService } from '../../core/access/grants.ts';
+import type { Alert } from '../../core/domain/alert.ts';
+import { findDevices } from '../store/devices.ts';
+import { groupsOf } from '../store/groups.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { requireDevice } from './visible.ts';
+
+/**
+ * May the actor watch the alerts of everything in an account, whatever it is? That alone proves a
+ * right to an alert of something that is no device: it belongs to the account, and to none of its
+ * groups that the store knows.
+ */
+export async function watchesAccount(actor: Actor, accountId: string): Promise<boolean> {
+  if (actor.customer !== null || !actor.accountIds.includes(accountId)) return false;
+  const groups = (await groupsOf(actor.providerId)).filter(
+    (group) => group.accountId === accountId,
+  );
+  return (
+    groups.length > 0 &&
+    groups.every((group) => canService(actor.grants, group.path, 'alerts', 'view'))
+  );
+}
+
+/**
+ * The right to one alert: that to its device, or, for an alert of what is no device, that to the
+ * whole account.
+ * @throws NotFound when the alert does not exist for the actor; Forbidden when its device does and
+ * the right is missing.
+ */
+export async function requireAlert(actor: Actor, scope: Scope, alert: Alert): Promise<void> {
+  const [device] = await findDevices({ accountIds: [alert.account_id], customer: null }, [
+    alert.monitorObjectId,
+  ]);
+  if (!device && (await watchesAccount(actor, alert.account_id))) return;
+  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
+}

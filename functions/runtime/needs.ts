@@ -1,0 +1,64 @@
+import type * as z from 'zod';
+import type { TableName } from './tables.ts';
+
+/**
+ * What a function does with a table and its indexes: 'read' gets, queries and checks conditions;
+ * 'append' only puts new rows; 'write' reads, puts, updates and deletes; 'scan' reads across
+ * accounts, which only the collector's own clock may. A list takes several, such as ['read',
+ * 'append'].
+ */
+export type TableUse = 'read' | 'append' | 'write' | 'scan';
+
+/**
+ * What else a function may call. Each gateway that it imports is named here, so that its role
+ * allows that and no more.
+ */
+export type GatewayUse =
+  /**
+   * Publishes through the AppSync mutations publishAlertChange and createReport; its environment
+   * holds GRAPHQL_URL.
+   */
+  | 'live'
+  /** Reads, or also writes, the brand's bucket; its environment holds BRAND_BUCKET. */
+  | 'brandFiles:read'
+  | 'brandFiles:write'
+  /** Administers the people of the user pool; its environment holds USER_POOL_ID. */
+  | 'identity'
+  /**
+   * Signs a person in with a name and a password; its environment holds USER_POOL_ID and
+   * USER_POOL_CLIENT_ID.
+   */
+  | 'signIn'
+  /** Sends mail; its environment holds MAIL_SENDER. */
+  | 'mail'
+  /** Sends text messages. */
+  | 'textMessage'
+  /**
+   * Reads, or also writes, the SNMP secrets of accounts (snmpSecretName); its environment holds
+   * BRAND.
+   */
+  | 'secrets:read'
+  | 'secrets:write'
+  /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
+  | 'pollQueue';
+
+/**
+ * What a function needs, written once in its needs.ts: the kernel parses its environment with
+ * `environment`, and its CDK construct is typed by it and grants exactly these tables and gateways.
+ */
+export interface Needs<S extends z.ZodObject = z.ZodObject> {
+  tables: Partial<Record<TableName, TableUse | readonly TableUse[]>>;
+  gateways?: readonly GatewayUse[];
+  environment: S;
+}
+
+/**
+ * Tables of the kernel itself; CDK adds them to every function that serves a resource, so needs.ts
+ * need not name them.
+ */
+export const kernelTables = {
+  accounts: 'read',
+  roles: 'read',
+  viewRoles: 'read',
+  audit: 'append',
+} as const satisfies Needs['tables'];

@@ -1,0 +1,210 @@
+import { lookup } from 'node:dns/promises';
+import { isIPv4 } from 'node:net';
+import type { Session, Varbind } from 'net-snmp';
+import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
+import { prepareGet, type PreparedGet } from './get-request.ts';
+import { compareOids, isWithin } from './oid.ts';
+import type { Patience } from './patience.ts';
+import type { SnmpSockets } from './shared-sockets.ts';
+import {
+  SNMP_TYPES,
+  SnmpError,
+  type SnmpBinding,
+  type SnmpClient,
+  type WalkLimits,
+  type WalkResult,
+} from './types.ts';
+
+export const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
+const PATIENCE: Patience = { timeoutMilliseconds: 2_000, retries: 1 };
+/** Answers stay within one datagram that no router needs to split. */
+const ROWS_IN_ANSWER = 10;
+
+/**
+ * Loaded when it is first needed: devices of version 2c can do without it, and it would be a good
+ * part of a cold start.
+ */
+const library = () => import('./session.ts');
+
+type Address = Omit<SnmpTarget, 'credential'>;
+type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;
+
+/**
+ * Opens a device. Nothing is sent yet; the session, and with it the keys of version 3, is kept
+ * until it fails or is closed.
+ */
+export function openSnmp(
+  sockets: SnmpSockets,
+  target: Address,
+  credential: TriedCredential,
+  patience: Partial<Patience> = {},
+): SnmpClient {
+  return new Client(sockets, target, credential, { ...PATIENCE, ...patience });
+}
+
+class Client implements SnmpClient {
+  private readonly shared: ReturnType<SnmpSockets['assign']>;
+  private readonly target: Address;
+  private readonly credential: TriedCredential;
+  private readonly patience: Patience;
+  private session: Promise<Session> | undefined;
+  private isClosed = false;
+  /** The device is asked in the bytes of the protocol as long as its answers are plain. */
+  private isPlain: boolean;
+  private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
+
+  constructor(
+    sockets: SnmpSockets,
+    target: Address,
+    credential: TriedCredential,
+    patience: Patience,
+  ) {
+    this.shared = sockets.assign();
+    this.target = target;
+    this.credential = credential;
+    this.patience = patience;
+    this.isPlain = target.version === '2c' && isIPv4(target.address);
+  }
+
+  async get(oids: readonly string[]): Promise<SnmpBinding[]> {
+    if (oids.length === 0) return [];
+    try {
+      return (
+        (await this.getPlain(oids)) ??
+        (await this.request((session, respond) => session.get([...oids], respond)))
+      );
+    } catch (error) {
+      const { reason, oid } = error as SnmpError;
+      if (reason === 'no such name') return this.getWithout(oids, oid);
+      if (reason !== 'too big' || oids.length === 1) throw error;
+      const middle = Math.ceil(oids.length / 2);
+      return [...(await this.get(oids.slice(0, middle))), ...(await this.get(oids.slice(middle)))];
+    }
+  }
+
+  async walk(rootOid: string, limits: Partial<WalkLimits> = {}): Promise<WalkResult> {
+    const { maxRows, maxMilliseconds } = { ...WALK_LIMITS, ...limits };
+    const deadline = performance.now() + maxMilliseconds;
+    const bindings: SnmpBinding[] = [];
+    for (let last = rootOid; ;) {
+      const rows = await this.next(last);
+      if (rows.length === 0) return { bindings, cut: null };
+      for (const row of rows) {
+        if (row.type === SNMP_TYPES.endOfMibView || !isWithin(rootOid, row.oid))
+          return { bindings, cut: null };
+        if (compareOids(row.oid, last) <= 0) return { bindings, cut: 'not increasing' };
+        if (bindings.length >= maxRows) return { bindings, cut: 'rows' };
+        bindings.push(row);
+        last = row.oid;
+      }
+      if (performance.now() > deadline) return { bindings, cut: 'time' };
+    }
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.shared.plain.end(this);
+    this.drop();
+  }
+
+  /** Undefined when the library has to ask. */
+  private async getPlain(oids: readonly string[]): Promise<SnmpBinding[] | undefined> {
+    const { credential } = this;
+    if (!this.isPlain || !('community' in credential)) return undefined;
+    let request = this.prepared.get(oids);
+    if (!request) this.prepared.set(oids, (request = prepareGet(credential.community, oids)));
+    const bindings = await this.shared.gate.run(() => {
+      if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
+      return this.shared.plain.ask(this, request, this.target, this.patience);
+    });
+    if (!bindings) this.isPlain = false;
+    return bindings;
+  }
+
+  /** Version 1 fails a whole request for one object that is not there: ask again without it. */
+  private async getWithout(
+    oids: readonly string[],
+    missing: string | undefined,
+  ): Promise<SnmpBinding[]> {
+    const rest = oids.filter((oid) => oid !== missing);
+    if (oids.length === 1 || rest.length === oids.length) return oids.map(absent);
+    const answered = await this.get(rest);
+    const byOid = new Map(answered.map((binding) => [binding.oid, binding]));
+    return oids.map((oid) => byOid.get(oid) ?? absent(oid));
+  }
+
+  private async next(oid: string): Promise<SnmpBinding[]> {
+    if (this.target.version !== '1') {
+      return this.request((session, respond) => session.getBulk([oid], 0, ROWS_IN_ANSWER, respond));
+    }
+    try {
+      return await this.request((session, respond) => session.getNext([oid], respond));
+    } catch (error) {
+      if ((error as SnmpError).reason === 'no such name') return [];
+      throw error;
+    }
+  }
+
+  private request(send: (session: Session, respond: Respond) => unknown): Promise<SnmpBinding[]> {
+    return this.shared.gate.run(async () => {
+      const { readFailure, readVarbind } = await library();
+      if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
+      const session = await (this.session ??= this.open());
+      try {
+        const answer = await new Promise<(Varbind | Varbind[])[]>((done, fail) => {
+          send(session, (error, varbinds) => (error ? fail(error) : done(varbinds ?? [])));
+        });
+        return answer.flat().map(readVarbind);
+      } catch (error) {
+        const failure = readFailure(error as Error, this.target);
+        /**
+         * What a session of version 3 knows of the device's clock may be wrong from now on: begin
+         * anew.
+         */
+        if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
+        throw failure;
+      }
+    });
+  }
+
+  private async open(): Promise<Session> {
+    const { createSession, readFailure } = await library();
+    try {
+      const address = await resolve(this.target.address);
+      return createSession(
+        { ...this.target, address },
+        this.credential,
+        this.shared.deviceSocket(address, this.target.port),
+        this.patience,
+      );
+    } catch (error) {
+      this.session = undefined;
+      throw readFailure(error as Error, this.target);
+    }
+  }
+
+  private drop(): void {
+    const { session } = this;
+    this.session = undefined;
+    void session?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+  }
+}
+
+function absent(oid: string): SnmpBinding {
+  return { oid, type: SNMP_TYPES.noSuchObject, value: null };
+}
+
+async function resolve(address: string): Promise<string> {
+  if (isIPv4(address)) return address;
+  try {
+    return (await lookup(address, { family: 4 })).address;
+  } catch {
+    throw new SnmpError(
+      'name not resolved',
+      `The name ${address} does not lead to an IPv4 address.`,
+    );
+  }
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
+import { discover } from '../../../functions/monitoring/collector/discover.ts';
+import { planOf } from '../../../functions/monitoring/collector/plan.ts';
+import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
+import { openSnmp } from '../../../functions/snmp/client.ts';
+import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
+import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
+import { freePort } from '../../infra/simulation/a-device.ts';
+
+const SNMPD = '/usr/sbin/snmpd';
+const SYS_NAME = '1.3.6.1.2.1.1.5.0';
+const COMMUNITY: SnmpCredential = { community: 'desk-read' };
+const USER = {
+  user: 'desk',
+  authProtocol: 'sha256',
+  authKey: 'authentication-key',
+  privProtocol: 'aes',
+  privKey: 'privacy-key-long',
+} as const;
+const STRONG = {
+  user: 'strong',
+  authProtocol: 'sha512',
+  authKey: 'authentication-key',
+  privProtocol: 'aes',
+  privKey: 'privacy-key-long',
+} as const;
+
+const isThere = existsSync(SNMPD);
+
+describe.skipIf(!isThere)(
+  `Debian's snmpd${isThere ? '' : ` (skipped: ${SNMPD} is not installed; apt-get install snmpd)`}`,
+  () => {
+    let agent: ChildProcess;
+    let folder: string;
+    let port: number;
+    const sockets = new SnmpSockets(1);
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'snmpd-'));
+      port = await freePort();
+      await writeFile(
+        join(folder, 'snmpd.conf'),
+        [
+          `agentaddress udp:127.0.0.1:${port}`,
+          'rocommunity desk-read 127.0.0.1',
+          'sysname conformance',
+          'sysservices 72',
+          `createUser ${USER.user} SHA-256 ${USER.authKey} AES ${USER.privKey}`,
+          `rouser ${USER.user} priv`,
+          `createUser ${STRONG.user} SHA-512 ${STRONG.authKey} AES ${STRONG.privKey}`,
+          `rouser ${STRONG.user} priv`,
+        ].join('\n'),
+      );
+      agent = spawn(
+        SNMPD,
+        [
+          '-f',
+          '-C',
+          '-c',
+          join(folder, 'snmpd.conf'),
+          '-Lf',
+          join(folder, 'log'),
+          '-p',
+          join(folder, 'pid'),
+          '-I',
+          '-smux',
+        ],
+        {
+          stdio: 'ignore',
+          env: { ...process.env, SNMP_PERSISTENT_DIR: folder },
+        },
+      );
+      await vi.waitFor(() => client('2c', COMMUNITY, 200).get([SYS_NAME]), { timeout: 15_000 });
+    }, 30_000);
+
+    afterAll(async () => {
+      sockets.close();
+      const ended = new Promise((done) => {
+        agent.once('exit', done);
+      });
+      agent.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const client = (
+      version: '1' | '2c' | '3',
+      credential: SnmpCredential,
+      timeoutMilliseconds = 2_000,
+    ) =>
+      openSnmp(sockets, { address: '127.0.0.1', port, version }, credential, {
+        timeoutMilliseconds,
+        retries: 0,
+      });
+
+    test.each([
+      ['version 2c', '2c', COMMUNITY],
+      ['version 1', '1', COMMUNITY],
+      ['version 3 with SHA-256 and AES', '3', USER],
+      ['version 3 with SHA-512 and AES', '3', STRONG],
+    ] as const)(
+      'answers by %s: it is discovered, and polled twice with rates',
+      async (_name, version, credential) => {
+        const device = client(version, credential);
+        expect((await device.get([SYS_NAME]))[0]?.value?.toString()).toBe('conformance');
+        const discovery = await discover(device, 1_800_000_000);
+        const loopback = discovery.interfaces.find((found) => found.name === 'lo');
+        expect(loopback).toMatchObject({ type: 24, isHighCapacity: version !== '1' });
+        expect(discovery.memories.length).toBeGreaterThan(0);
+        const plan = planOf(discovery);
+        const first = await pollDevice(device, plan, newDeviceState(), Date.now);
+        expect(first).toMatchObject({ answering: true, restarted: false });
+        expect(first.values.get('interfaces|lo|OperStatus')).toBe(1);
+        expect(first.values.get('memory|-|MemoryPercent')).toBeGreaterThan(0);
+        expect(first.values.get('interfaces|lo|InBitsPerSecond')).toBeNaN();
+        /** The agent keeps what it read of the system for some seconds, but its clock goes on. */
+        await expect
+          .poll(
+            async () =>
+              (await pollDevice(device, plan, first.state, Date.now)).values.get(
+                'interfaces|lo|InBitsPerSecond',
+              ),
+            { timeout: 10_000 },
+          )
+          .toBeGreaterThanOrEqual(0);
+      },
+      30_000,
+    );
+
+    test('a wrong password and an unknown user are told apart from a device that is silent', async () => {
+      await expect(
+        client('3', { ...USER, authKey: 'something-else' }).get([SYS_NAME]),
+      ).rejects.toMatchObject({ reason: 'authentication' });
+      await expect(client('3', { ...USER, user: 'nobody' }).get([SYS_NAME])).rejects.toMatchObject({
+        reason: 'authentication',
+      });
+      await expect(client('2c', { community: 'wrong' }, 300).get([SYS_NAME])).rejects.toMatchObject(
+        { reason: 'timeout' },
+      );
+    });
+
+    test('an object that it does not have is null', async () => {
+      expect(
+        (await client('2c', COMMUNITY).get(['1.3.6.1.2.1.47.1.1.1.1.11.1']))[0]?.value,
+      ).toBeNull();
+    });
+  },
+);

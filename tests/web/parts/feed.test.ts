@@ -1,0 +1,161 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { idDigest, LOOK_BACK_MS } from '../../../core/domain/seen.ts';
+import { ApiError } from '../../../core/contract/api-error.ts';
+import {
+  feedQuery,
+  type Feed,
+  type FeedPage,
+  type FeedSource,
+} from '../../../web/src/parts/feeds/feed.ts';
+
+interface Row {
+  id: string;
+  account: string;
+  text: string;
+}
+
+const row = (id: string, text = 'as it was', account = 'north'): Row => ({ id, account, text });
+
+/** A server of rows that answers as told, and what it was asked. */
+class Rows implements FeedSource<Row> {
+  rows: Row[] = [row('a'), row('b'), row('c')];
+  rights = 'all';
+  pageSize = 2;
+  changes: Pick<FeedPage<Row>, 'rows' | 'removed'> = { rows: [] };
+  failure: Error | null = null;
+  now = 1_000_000;
+  readonly asked: string[] = [];
+
+  accountOf = ({ account }: Row) => account;
+
+  async readPage(accountId: string, nextToken: string | undefined): Promise<FeedPage<Row>> {
+    this.asked.push(`${accountId} page ${nextToken ?? 0}`);
+    if (this.failure) throw this.failure;
+    const own = this.rows.filter(({ account }) => account === accountId);
+    const from = Number(nextToken ?? 0);
+    const next = from + this.pageSize;
+    return {
+      rows: own.slice(from, next),
+      total: own.length,
+      asOfMs: this.now,
+      ...(next < own.length ? { nextToken: String(next) } : {}),
+      ...(from === 0 ? { seen: this.seen(accountId) } : {}),
+    };
+  }
+
+  async readChanges(accountId: string, sinceMs: number): Promise<FeedPage<Row>> {
+    this.asked.push(`${accountId} since ${sinceMs}`);
+    if (this.failure) throw this.failure;
+    return { ...this.changes, seen: this.seen(accountId), asOfMs: this.now };
+  }
+
+  private seen(accountId: string) {
+    return {
+      rights: this.rights,
+      ids: idDigest(this.rows.filter(({ account }) => account === accountId).map(({ id }) => id)),
+    };
+  }
+}
+
+function feedOf(source: Rows, accountIds = ['north']) {
+  const client = new QueryClient();
+  const query = feedQuery(['rows'], accountIds, source);
+  return async () => {
+    await client.fetchQuery({ ...query, queryKey: ['rows'], staleTime: 0, retry: false } as never);
+    return client.getQueryData<Feed<Row>>(['rows'])!;
+  };
+}
+
+const ids = (feed: Feed<Row>) => feed.rows.map(({ id }) => id);
+
+test('a refresh asks for what changed since the last answer, and a little before it', async () => {
+  const source = new Rows();
+  const read = feedOf(source);
+  const first = await read();
+  source.now += 60_000;
+  const second = await read();
+  expect(source.asked).toEqual([
+    'north page 0',
+    'north page 2',
+    `north since ${1_000_000 - LOOK_BACK_MS}`,
+  ]);
+  expect(second.rows).toBe(first.rows);
+  expect(second.asOfMs).toEqual({ north: 1_060_000 });
+});
+
+test('changes replace, add and remove rows, and leave the others the objects that they were', async () => {
+  const source = new Rows();
+  const read = feedOf(source);
+  const first = await read();
+  source.rows = [row('a'), row('b', 'new'), row('d')];
+  source.changes = { rows: [row('b', 'new'), row('d')], removed: ['c'] };
+  const second = await read();
+  expect(second.rows).toEqual(source.rows);
+  expect(second.rows[0]).toBe(first.rows[0]);
+  expect(source.asked.at(-1)).toMatch('since');
+});
+
+test('rows that no change tells of, but that left the view, go with a reading of the whole account', async () => {
+  const source = new Rows();
+  const read = feedOf(source);
+  await read();
+  source.rows = [row('a'), row('c')];
+  expect(ids(await read())).toEqual(['a', 'c']);
+  expect(source.asked.at(-1)).toBe('north page 0');
+  expect(ids(await read())).toEqual(['a', 'c']);
+  expect(source.asked.at(-1)).toMatch('since');
+});
+
+test('one row that went while another came is noticed, although the number is the same', async () => {
+  const source = new Rows();
+  const read = feedOf(source);
+  await read();
+  source.rows = [row('a'), row('b'), row('x')];
+  expect(ids(await read())).toEqual(['a', 'b', 'x']);
+});
+
+test('with other rights the same rows are read anew, since they may say less', async () => {
+  const source = new Rows();
+  const read = feedOf(source);
+  await read();
+  source.rights = 'fewer';
+  source.rows = [row('a', ''), row('b', ''), row('c', '')];
+  expect((await read()).rows.map(({ text }) => text)).toEqual(['', '', '']);
+  await read();
+  expect(source.asked.at(-1)).toMatch('since');
+});
+
+test('an account that is refused is gone with its rows; one that only fails keeps them', async () => {
+  const source = new Rows();
+  source.rows.push(row('s', 'as it was', 'south'));
+  const read = feedOf(source, ['north', 'south']);
+  await read();
+  source.failure = new ApiError(500, 'Away.');
+  const away = await read();
+  expect([ids(away), away.failures.map(({ message }) => message)]).toEqual([
+    ['a', 'b', 'c', 's'],
+    ['Away.', 'Away.'],
+  ]);
+  source.failure = new ApiError(403, 'Not yours.');
+  expect(await read()).toMatchObject({ rows: [], total: 0, asOfMs: {} });
+  source.failure = null;
+  expect(ids(await read())).toEqual(['a', 'b', 'c', 's']);
+});
+
+test('while the pages arrive, the list is shown each time that it has doubled', async () => {
+  const source = new Rows();
+  source.pageSize = 1;
+  source.rows = Array.from({ length: 9 }, (_, at) => row(`r${at}`));
+  const client = new QueryClient();
+  const shown: number[] = [];
+  client.getQueryCache().subscribe(() => {
+    const feed = client.getQueryData<Feed<Row>>(['rows']);
+    if (feed && feed.rows.length !== shown.at(-1)) shown.push(feed.rows.length);
+  });
+  await client.fetchQuery({
+    ...feedQuery(['rows'], ['north'], source),
+    queryKey: ['rows'],
+  } as never);
+  expect(shown).toEqual([1, 2, 4, 8, 9]);
+});

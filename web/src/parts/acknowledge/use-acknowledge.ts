@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
+import { alertSchema, type Alert } from '../../../../core/domain/alert.ts';
+import { useCan, useComponentAllowed } from '../../access/permissions.ts';
+import { showAlertChanges } from '../feeds/alerts.ts';
+import { call } from '../../api/client.ts';
+import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
+
+/** May the person acknowledge alerts? Needs the right and the component rule. */
+export function useMayAcknowledge(): boolean {
+  const holdsRight = useCan('alerts', 'acknowledge');
+  return useComponentAllowed('AcknowledgeAlertRadioButton') && holdsRight;
+}
+
+export interface Acknowledging {
+  isRunning: boolean;
+  /** One sentence for each alert that could not be acknowledged. */
+  failures: readonly string[];
+  /** @returns the alerts as they are now; empty when none succeeded. */
+  acknowledge(alerts: readonly Alert[], comment: string): Promise<Alert[]>;
+}
+
+/**
+ * The one way of acknowledging, for one alert or many, on every screen; what the server answers is
+ * shown everywhere at once. A colleague who was faster is no loss: their acknowledgement is shown
+ * and told.
+ * @param billingRefOf the billing reference of an alert's device, '' when the device is not known
+ * here.
+ */
+export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowledging {
+  const client = useQueryClient();
+  const [state, setState] = useState<Pick<Acknowledging, 'isRunning' | 'failures'>>({
+    isRunning: false,
+    failures: [],
+  });
+
+  const acknowledge = async (alerts: readonly Alert[], comment: string): Promise<Alert[]> => {
+    setState({ isRunning: true, failures: [] });
+    const done: Alert[] = [];
+    const failures: string[] = [];
+    for (const alert of alerts) {
+      try {
+        const answer = await call(endpoints.acknowledgeAlert, {
+          account_id: alert.account_id,
+          alert_id: alert.id,
+          comment,
+          alert_info: {
+            billing_ref: billingRefOf(alert),
+            severity: alert.severity,
+            instance: alert.instanceName,
+            datapoint: alert.dataPointName,
+            value: alert.alertValue,
+          },
+        });
+        done.push(...answer.data);
+      } catch (error) {
+        console.warn('An alert could not be acknowledged.', error);
+        failures.push(
+          alerts.length > 1
+            ? `${alert.monitorObjectName}: ${sentenceOf(error)}`
+            : sentenceOf(error),
+        );
+        const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
+        if (newer.success) showAlertChanges(client, [newer.data]);
+      }
+    }
+    showAlertChanges(client, done);
+    setState({ isRunning: false, failures });
+    return done;
+  };
+
+  return { ...state, acknowledge };
+}

@@ -1,0 +1,77 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { alerts } from '../../../../core/contract/alerts.ts';
+import { isShown, type Alert } from '../../../../core/domain/alert.ts';
+import { useSession, workingAccounts, type Session } from '../../access/session.ts';
+import { call } from '../../api/client.ts';
+import { REFRESH_EVERY_MS, viewOf, type FeedView } from './devices.ts';
+import { feedQuery, merge, type Feed, type FeedPage, type FeedSource } from './feed.ts';
+import { keyOf } from '../../api/queries.ts';
+
+const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
+
+const source: FeedSource<Alert> = {
+  accountOf: (alert) => alert.account_id,
+  async readPage(accountId, nextToken) {
+    const answer = await call(alerts.listAlerts, {
+      account_id: accountId,
+      ...(nextToken ? { next_token: nextToken } : {}),
+    });
+    return {
+      rows: current(answer.data),
+      seen: answer.seen,
+      asOfMs: answer.as_of,
+      ...(answer.next_token ? { nextToken: answer.next_token } : {}),
+    };
+  },
+  async readChanges(accountId, sinceMs) {
+    const answer = await call(alerts.listAlerts, { account_id: accountId, changed_since: sinceMs });
+    return { ...changesIn(answer.data), seen: answer.seen, asOfMs: answer.as_of };
+  },
+};
+
+/**
+ * What every list, count and tile works with: cleared alerts and those that only drive mails are
+ * dropped at load.
+ */
+function current(rows: readonly Alert[]): Alert[] {
+  return rows.filter((alert) => !alert.cleared && isShown(alert));
+}
+
+function changesIn(rows: readonly Alert[]): Pick<FeedPage<Alert>, 'rows' | 'removed'> {
+  return {
+    rows: current(rows),
+    removed: rows.filter((alert) => alert.cleared).map((alert) => alert.id),
+  };
+}
+
+export function alertsQuery(session: Session) {
+  const accountIds = workingAccounts(session);
+  return feedQuery([...FEED_KEY, ...accountIds], accountIds, source);
+}
+
+/**
+ * The current alerts of the person: read whole once, then what changed, on a live nudge and every
+ * 60 seconds.
+ */
+export function useAlerts(): FeedView<Alert> {
+  return viewOf(
+    useQuery({
+      ...alertsQuery(useSession()),
+      staleTime: REFRESH_EVERY_MS,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
+}
+
+/** Shows at once what a write answered, such as an acknowledged alert, on every screen. */
+export function showAlertChanges(client: QueryClient, changed: readonly Alert[]): void {
+  client.setQueriesData<Feed<Alert>>(
+    { queryKey: FEED_KEY },
+    (feed) => feed && merge(feed, changesIn(changed)),
+  );
+}
+
+/** Fetches what changed now. Resolves when it is on screen. */
+export function refreshAlerts(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ queryKey: FEED_KEY }, { cancelRefetch: false });
+}
