@@ -1,57 +1,14 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Alert } from '../../../core/domain/alert.ts';
-import {
-  LATEST_MS,
-  LEASE_MS,
-  MOST_ATTEMPTS,
-  QUIET_MS,
-  type Told,
-} from '../../../core/domain/notice.ts';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { PublishCommand } from '@aws-sdk/client-sns';
+import { describe, expect, test } from 'vitest';
+import { LATEST_MS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
 import { tellAccount } from '../../../functions/notifications/tell.ts';
-import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
-import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
-import { noticePut, toldOf } from '../../../functions/store/notices.ts';
-import type { TestTables } from '../../../infra/local/testing.ts';
+import { toldOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { startWorld } from '../../fixtures/world.ts';
+import { ses, sns, at, opened, change, recipients, mails, withNotifier } from './open-notifier.ts';
 
-let tables: TestTables;
-const ses = mockClient(SESv2Client);
-const sns = mockClient(SNSClient);
-
-beforeAll(async () => {
-  tables = await startWorld();
-  Object.assign(process.env, {
-    MAIL_SENDER: 'alerts@portal.example',
-    PORTAL_URL: 'https://portal.example',
-  });
-});
-afterAll(() => tables.stop());
-beforeEach(async () => {
-  ses.reset();
-  sns.reset();
-  ses.on(SendEmailCommand).resolves({});
-  sns.on(PublishCommand).resolves({});
-  await recipients('northbeam', 'alerts', [['EMAIL', 'desk@northbeam.example']]);
-  await recipients('northbeam', 'customer:Harbour Foods', []);
-  for (const row of await query('ledger', { partition: { accountId: 'northbeam' } })) {
-    await writeTogether([
-      {
-        Delete: {
-          TableName: nameOf('ledger'),
-          Key: { accountId: 'northbeam', entry: row['entry'] },
-        },
-      },
-    ]);
-  }
-});
-
-const START = Date.UTC(2026, 10, 20, 12);
-const at = (ms: number) => new Date(START + ms);
+withNotifier();
 
 describe('telling recipients of alerts', () => {
   test('one alert is told after half a minute of quiet: branded, readable, with a link', async () => {
@@ -204,96 +161,6 @@ describe('telling recipients of alerts', () => {
     ]);
   });
 
-  test('a run that ends while it sends: a later one tells who was being told again and who was not told yet, nobody else', async () => {
-    await recipients('northbeam', 'alerts', [
-      ['EMAIL', 'first@b.example'],
-      ['EMAIL', 'second@b.example'],
-      ['SMS', '+447700900123'],
-    ]);
-    await opened('I-1', 0);
-    ses
-      .on(SendEmailCommand)
-      .resolvesOnce({})
-      .callsFake(() => new Promise(() => {}));
-    void tellAccount('northbeam', at(QUIET_MS));
-    await vi.waitFor(() => expect(mails()).toHaveLength(2));
-    ses.on(SendEmailCommand).resolves({});
-    await tellAccount('northbeam', at(QUIET_MS + LEASE_MS - 1));
-    expect(mails()).toHaveLength(2);
-    await Promise.all([
-      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
-      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
-    ]);
-    await tellAccount('northbeam', at(QUIET_MS + 3 * LEASE_MS));
-    expect(mails().map(({ to }) => to![0])).toEqual([
-      'first@b.example',
-      'second@b.example',
-      'second@b.example',
-    ]);
-    expect(mails()[2]!.text).toContain('if you have had it already, nothing new has happened');
-    expect(sns.commandCalls(PublishCommand)).toHaveLength(1);
-    expect(
-      (await toldOf('northbeam', 'I-1')).map(({ to, outcome, reason }) => [to, outcome, reason]),
-    ).toEqual([
-      ['first@b.example', 'sent', ''],
-      [
-        'second@b.example',
-        'sent',
-        'An earlier attempt was interrupted, so it may have come twice.',
-      ],
-      ['+447700900123', 'sent', ''],
-    ]);
-  });
-
-  test('a message that interrupts every run is given up, and the ledger says that its fate is not known', async () => {
-    await opened('I-2', 0);
-    ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
-    for (let run = 0; run < MOST_ATTEMPTS; run += 1) {
-      void tellAccount('northbeam', at(QUIET_MS + run * LEASE_MS));
-      await vi.waitFor(() => expect(mails()).toHaveLength(run + 1));
-    }
-    await tellAccount('northbeam', at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
-    await tellAccount('northbeam', at(QUIET_MS + 9 * LEASE_MS));
-    expect(mails()).toHaveLength(MOST_ATTEMPTS);
-    expect(await toldOf('northbeam', 'I-2')).toMatchObject([
-      { outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') },
-    ]);
-  });
-
-  test('an end that comes while the beginning was being told is told as well', async () => {
-    const alert = await opened('I-3', 0);
-    ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
-    void tellAccount('northbeam', at(QUIET_MS));
-    await vi.waitFor(() => expect(mails()).toHaveLength(1));
-    ses.on(SendEmailCommand).resolves({});
-    await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
-    await tellAccount('northbeam', at(QUIET_MS + LEASE_MS));
-    expect(
-      mails()
-        .slice(1)
-        .map(({ subject }) => subject),
-    ).toEqual(['2 alerts at Harbour Foods']);
-    expect(mails()[1]!.text).toMatch(/Critical began[^]*Critical is over/);
-  });
-
-  test('more people than one transaction holds rows are all told', async () => {
-    const list = (name: string) =>
-      Array.from({ length: 60 }, (_, index): [string, string] => [
-        'EMAIL',
-        `${name}${index}@b.example`,
-      ]);
-    await recipients('northbeam', 'alerts', list('desk'));
-    await recipients('northbeam', 'customer:Harbour Foods', list('it'));
-    await opened('L-1', 0);
-    await tellAccount('northbeam', at(QUIET_MS));
-    expect(new Set(mails().map(({ to }) => to![0])).size).toBe(120);
-    expect(
-      (await toldOf('northbeam', 'L-1')).filter(
-        ({ outcome, toldAtMs }) => outcome === 'sent' && toldAtMs === START + QUIET_MS,
-      ),
-    ).toHaveLength(120);
-  });
-
   test('without recipients the ledger says that nobody is in the list', async () => {
     await recipients('northbeam', 'alerts', []);
     const alert = await opened('E-1', 0);
@@ -325,59 +192,3 @@ describe('GET /alerts/alert/notifications', () => {
     expect(await tos(people.manager)).toEqual(['it@harbour.example']);
   });
 });
-
-async function opened(id: string, ms: number, differing: Partial<Alert> = {}): Promise<Alert> {
-  const known = (await findAlert('northbeam', 'NB-1'))!;
-  const alert = {
-    ...known,
-    id,
-    monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Harbour Foods' }],
-    ...differing,
-  };
-  await writeTogether([
-    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } },
-    noticePut(alert, 'opened', at(ms)),
-  ]);
-  return alert;
-}
-
-async function change(
-  alert: Alert,
-  event: 'raised' | 'outlasted' | 'cleared',
-  ms: number,
-): Promise<void> {
-  await writeTogether([
-    { Put: { TableName: nameOf('alerts'), Item: alertRow(alert) } },
-    noticePut(alert, event, at(ms)),
-  ]);
-}
-
-async function recipients(
-  accountId: string,
-  groupId: string,
-  list: [string, string][],
-): Promise<void> {
-  await putMany('recipients', [
-    {
-      accountId,
-      groupId,
-      version: 1,
-      recipients: list.map(([method, addr]) => ({
-        type: 'ARBITRARY',
-        method,
-        addr,
-        contact: addr,
-      })),
-    },
-  ]);
-}
-
-function mails() {
-  return ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
-    to: input.Destination?.ToAddresses,
-    from: input.FromEmailAddress,
-    subject: input.Content?.Simple?.Subject?.Data,
-    text: input.Content?.Simple?.Body?.Text?.Data ?? '',
-    html: input.Content?.Simple?.Body?.Html?.Data ?? '',
-  }));
-}

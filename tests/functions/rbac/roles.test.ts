@@ -1,53 +1,17 @@
+import { describe, expect, test } from 'vitest';
 import {
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../core/access/actor.ts';
-import { readRole } from '../../../core/access/role.ts';
-import { handler } from '../../../functions/rbac/handler.ts';
-import { auditPut } from '../../../functions/store/audit.ts';
-import { query } from '../../../functions/store/client.ts';
-import { startTables, type TestTables } from '../../../infra/local/testing.ts';
-import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+  staff,
+  otherProvider,
+  role,
+  call,
+  names,
+  stored,
+  auditPutFor,
+  audited,
+  withRoles,
+} from './open-roles.ts';
 
-let tables: TestTables;
-const cognito = mockClient(CognitoIdentityProviderClient);
-
-beforeAll(async () => {
-  tables = await startTables();
-  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
-  await seedTwoProviders();
-});
-afterAll(() => tables.stop());
-beforeEach(() => {
-  cognito.reset();
-  cognito.on(ListUsersCommand).resolves({
-    Users: [
-      { Attributes: attributes({ 'custom:account_id': 'northbeam', 'custom:roles': 'Held' }) },
-    ],
-  });
-});
-
-const staff = {
-  sub: 's-1',
-  'cognito:username': 'ada',
-  'custom:account_id': 'northbeam_SUPER',
-  'custom:role': 'superuser',
-  'custom:roles': 'Admin',
-};
-const otherProvider = {
-  ...staff,
-  sub: 's-2',
-  'cognito:username': 'cal',
-  'custom:account_id': 'calder_SUPER',
-};
-const role = (name: string, rights: object = {}) => ({
-  ...readRole({ name, alerts: 3, ...rights }),
-  description: 'For tests',
-});
+withRoles();
 
 describe('the roles of a provider', () => {
   test('API-14 creating a role answers it, writes an audit row, and a second of the name is refused', async () => {
@@ -176,129 +140,6 @@ describe('the roles of a provider', () => {
     expect(await names(otherProvider)).not.toContain('Ours');
   });
 
-  test('nobody makes, changes or deletes a role that gives more than they hold', async () => {
-    await call('POST', staff, { body: role('Roles Only', { admin: { roles: 1 }, alerts: 3 }) });
-    await call('POST', staff, { body: role('Strong', { reports: 1 }) });
-    const editor = { ...staff, sub: 's-3', 'custom:role': 'user', 'custom:roles': 'Roles Only' };
-    expect(await call('POST', editor, { body: role('Own') })).toMatchObject({ status: 200 });
-    const refused = [
-      await call('POST', editor, { body: role('Sneaky', { reports: 1 }) }),
-      await call('POST', editor, { body: role('Group', { services: [{ id: '11', alerts: 3 }] }) }),
-      await call('PUT', editor, { query: { name: 'Strong' }, body: role('Strong') }),
-      await call('DELETE', editor, { query: { name: 'Strong' } }),
-    ];
-    for (const answer of refused)
-      expect(answer).toMatchObject({
-        status: 403,
-        body: { message: expect.stringContaining('which you do not hold yourself') },
-      });
-  });
-
-  test("a reseller who manages roles changes none that reaches groups outside the reseller's accounts", async () => {
-    const reseller = {
-      sub: 's-5',
-      'cognito:username': 'joanna',
-      'custom:account_id': 'tidewater',
-      'custom:role': 'reseller',
-      'custom:roles': 'Reseller Admin',
-    };
-    const provider = await stored(staff, 'Customer Viewer');
-    const { userCount: _count, version, ...rights } = provider;
-    for (const answer of [
-      await call('PUT', reseller, {
-        query: { name: 'Customer Viewer' },
-        body: { ...rights, version, description: 'mine now' },
-      }),
-      await call('PUT', reseller, {
-        query: { name: 'Customer Viewer' },
-        body: { ...rights, version, services: [] },
-      }),
-      await call('DELETE', reseller, { query: { name: 'Services Only' } }),
-      await call('POST', reseller, { body: role('Wide', { services: [{ id: '1', alerts: 3 }] }) }),
-      await call('POST', reseller, {
-        body: role('Beside', { services: [{ id: '11', alerts: 3 }] }),
-      }),
-    ])
-      expect(answer).toMatchObject({
-        status: 403,
-        body: { message: expect.stringContaining('which you do not hold yourself') },
-      });
-    expect(await stored(staff, 'Customer Viewer')).toEqual(provider);
-    expect(
-      await call('POST', reseller, {
-        body: role('Bakery Desk', { services: [{ id: '21', alerts: 1 }] }),
-      }),
-    ).toMatchObject({ status: 200 });
-  });
-
-  test('Admin keeps every right it gives, and its name; its description may change', async () => {
-    const { userCount: _count, version, ...admin } = await stored(staff, 'Admin');
-    const save = (changes: object) =>
-      call('PUT', staff, { query: { name: 'Admin' }, body: { ...admin, version, ...changes } });
-    for (const [changes, right] of [
-      [{ admin: { ...(admin['admin'] as object), roles: 3 } }, "'manage' on admin.roles"],
-      [{ reports: 3 }, "'manage' on reports"],
-      [{ services: [] }, "'manage' on metrics in group 1"],
-      [
-        {
-          services: [
-            ...(admin['services'] as object[]),
-            { ...(admin['services'] as object[])[0], id: '11', alerts: 3 },
-          ],
-        },
-        "'manage' on alerts in group 11",
-      ],
-    ] as const) {
-      expect(await save(changes)).toMatchObject({
-        status: 409,
-        body: { message: expect.stringContaining(`${right} cannot be taken from it`) },
-      });
-    }
-    expect(await save({ name: 'Boss' })).toMatchObject({ status: 400, body: { field: 'name' } });
-    expect(await save({ description: 'All of it' })).toMatchObject({ status: 200 });
-  });
-
-  test('the last role by which staff can change roles keeps that right, whatever resellers hold', async () => {
-    await call('POST', staff, { body: role('Role Keeper', { admin: { roles: 1 } }) });
-    const weaken = async () =>
-      call('PUT', staff, { query: { name: 'Role Keeper' }, body: role('Role Keeper') });
-    const held = (...people: object[]) =>
-      cognito.on(ListUsersCommand).resolves({
-        Users: people.map((person) => ({
-          Attributes: attributes(person as Record<string, string>),
-        })),
-      });
-    const keeper = { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Role Keeper' };
-    held(keeper, { 'custom:account_id': 'tidewater', 'custom:roles': 'Reseller Admin' });
-    expect(await weaken()).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('the last role that somebody holds') },
-    });
-    held(keeper, { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Admin' });
-    expect(await weaken()).toMatchObject({ status: 200 });
-  });
-
-  test('of two roles by which alone staff can change roles, weakened at once, one keeps that right', async () => {
-    const keepers = ['Keeper East', 'Keeper West'];
-    cognito.on(ListUsersCommand).resolves({
-      Users: keepers.map((name) => ({
-        Attributes: attributes({ 'custom:account_id': 'northbeam_SUPER', 'custom:roles': name }),
-      })),
-    });
-    for (const name of keepers)
-      await call('POST', staff, { body: role(name, { admin: { roles: 1 } }) });
-    for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(
-        keepers.map((name) => call('PUT', staff, { query: { name }, body: role(name) })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const lost = answers.find(({ status }) => status === 409)!;
-      expect(lost.body['message']).toMatch(/Please save again|the last role that somebody holds/);
-      for (const name of keepers)
-        await call('PUT', staff, { query: { name }, body: role(name, { admin: { roles: 1 } }) });
-    }
-  });
-
   test('a role that names a group which exists no longer can still be changed and deleted', async () => {
     const { saveRole } = await import('../../../functions/store/roles.ts');
     await saveRole(
@@ -322,59 +163,3 @@ describe('the roles of a provider', () => {
     expect(await names(staff)).not.toContain('Nope');
   });
 });
-
-type Answer = { status: number; body: Record<string, unknown> };
-
-async function call(
-  method: string,
-  claims: Record<string, string>,
-  { query: parameters = {}, body }: { query?: Record<string, string>; body?: unknown } = {},
-): Promise<Answer> {
-  const event = {
-    httpMethod: method,
-    resource: '/rbac/roles',
-    path: '/rbac/roles',
-    headers: {},
-    pathParameters: null,
-    isBase64Encoded: false,
-    body: body === undefined ? null : JSON.stringify(body),
-    multiValueQueryStringParameters: Object.fromEntries(
-      Object.entries(parameters).map(([name, value]) => [name, [value]]),
-    ),
-    requestContext: { requestId: 'r-1', authorizer: { claims } },
-  };
-  const answer = await handler(event as unknown as APIGatewayProxyEvent);
-  return { status: answer.statusCode, body: JSON.parse(answer.body) as Record<string, unknown> };
-}
-
-async function names(claims: Record<string, string>): Promise<string[]> {
-  return ((await call('GET', claims)).body['data'] as { name: string }[]).map((each) => each.name);
-}
-
-async function stored(
-  claims: Record<string, string>,
-  name: string,
-): Promise<Record<string, unknown> & { version: number }> {
-  return ((await call('GET', claims)).body['data'] as { name: string; version: number }[]).find(
-    (each) => each.name === name,
-  )!;
-}
-
-const auditPutFor = (target: string) =>
-  auditPut(
-    { providerId: 'northbeam', accountId: 'northbeam_SUPER', sub: 's-1', username: 'ada' } as Actor,
-    { target, information: `Added the role ${target}` },
-    'test',
-    'r-0',
-    new Date(),
-  );
-
-async function audited(information: string) {
-  return (await query('audit', { partition: { accountId: 'northbeam_SUPER' } })).find(
-    (row) => row['information'] === information,
-  );
-}
-
-function attributes(values: Record<string, string>) {
-  return Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
-}

@@ -1,130 +1,26 @@
 // @vitest-environment jsdom
-import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Alert } from '../../../core/domain/alert.ts';
 import { LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { refreshAlerts } from '../../../web/src/parts/feeds/alerts.ts';
-import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { AlertsPage } from '../../../web/src/features/alerts/alerts-page.tsx';
-import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
+import { alertWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
-import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
-import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import {
+  portal,
+  now,
+  READ_AT_MS,
+  acked,
+  list,
+  open,
+  rowIds,
+  rowOf,
+  headers,
+  unfold,
+  filters,
+  filterTexts,
+} from './open-alerts.tsx';
 
-let portal: PortalServer;
 eachInFreshBrowser(() => portal);
-
-const devices = [
-  deviceWith('LDS-CPE-01', {
-    Customer: 'Harbour Foods',
-    'Site Name': 'Harbour Leeds',
-    'Billing Reference': 'NB1',
-  }),
-  deviceWith('MAN-SW-02', {
-    Customer: 'Wold Schools',
-    'Site Name': 'Wold Manchester',
-    'Billing Reference': 'NB2',
-  }),
-];
-const now = nowSeconds();
-const READ_AT_MS = 1_000_000;
-const acked = {
-  acked: true,
-  ackedBy: 'Priya Nair',
-  ackedEpoch: now - 300,
-  ackComment: 'On site at 11',
-};
-const list = [
-  alertWith('old-critical', 'LDS-CPE-01', 4, { startEpoch: now - 9_000 }),
-  alertWith('new-warning', 'MAN-SW-02', 2, { startEpoch: now - 60 }),
-  alertWith('acked-error', 'LDS-CPE-01', 3, { startEpoch: now - 900, ...acked }),
-  alertWith('lost', 'gone-device', 3, { startEpoch: now - 5_000 }),
-];
-
-const page = [
-  {
-    path: '/',
-    Component: SignedInOnly,
-    children: [
-      { path: 'alerts', Component: AlertsPage },
-      { path: 'device/:id', element: <p>The device page</p> },
-    ],
-  },
-];
-
-interface Opening {
-  address?: string;
-  alerts?: readonly Alert[];
-  level?: 1 | 2 | 3;
-  account?: string;
-}
-
-async function open({
-  address = '/alerts',
-  alerts = list,
-  level = 2,
-  account = 'northbeam',
-}: Opening = {}) {
-  portal = await startPortal(
-    permissionsWith(roleWith(level), {
-      account_id: account,
-      accounts: [{ id: account, name: account }],
-    }),
-    devices,
-  );
-  portal.on('GET /live/alerts', { body: { data: alerts, as_of: READ_AT_MS } });
-  portal.on('POST /graphql', graphqlWith(viewSettingsWith()));
-  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  const rendered = await renderPortal(address, new MemoryProvider(), page);
-  await waitFor(() => expect(rowIds().length).toBeGreaterThan(0), { timeout: 10_000 });
-  if (alerts === list)
-    await waitFor(() => expect(document.querySelector('tr[data-row] a')).toBeTruthy(), {
-      timeout: 10_000,
-    });
-  return rendered;
-}
-
-const rowIds = () =>
-  [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
-const rowOf = (id: string) => within(document.querySelector<HTMLElement>(`tr[data-row="${id}"]`)!);
-const headers = () =>
-  [...document.querySelectorAll('th .head-sort__label')].map((label) => label.textContent);
-const unfold = (id: string) => {
-  fireEvent.click(rowOf(id).getByRole('button', { name: /^Details of/ }));
-  return within(document.querySelector<HTMLElement>(`tr[data-row="${id}"] + tr.detail`)!);
-};
-const filters = () => createWrapper(document.body).findSegmentedControl()!;
-const filterTexts = () =>
-  filters()
-    .findSegments()
-    .map((segment) => segment.getElement().textContent);
-const answersAck = (id: string, status = 200) =>
-  portal.on('POST /live/alerts/alert/ack', ({ body }) => {
-    const { comment } = body as { comment: string };
-    const mine = {
-      ...list.find((alert) => alert.id === id)!,
-      acked: true,
-      ackedBy: 'Ann Example',
-      ackedEpoch: nowSeconds(),
-      ackComment: comment,
-    };
-    if (status === 409)
-      return {
-        status,
-        body: {
-          status_code: 409,
-          message: 'Priya Nair has already acknowledged this alert: On site at 11',
-          data: { ...mine, ...acked },
-        },
-      };
-    return status === 200
-      ? { body: { status_code: 200, message: 'Alert acknowledged.', data: [mine] } }
-      : { status, body: { status_code: status, message: 'The store is not available.' } };
-  });
-const typeComment = (text: string) =>
-  createWrapper(document.body).findTextarea()!.setTextareaValue(text);
 
 describe('the alerts page', { timeout: 60_000 }, () => {
   test('ALERT-01 ALERT-03 ALERT-04 ALERT-05 ALERT-06 lists the current alerts, newest on top, with counted filters', async () => {
@@ -271,108 +167,6 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     expect(button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true').toBe(
       true,
     );
-  });
-
-  test('ALERT-02 ALERT-21 ALERT-22 ALERT-23 ALERT-24 acknowledging needs a comment, and then shows who and when at once', async () => {
-    await open();
-    answersAck('new-warning');
-    const detail = unfold('new-warning');
-    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
-    const button = () => detail.getByRole('button', { name: /^Acknowledge/ });
-    expect(button().getAttribute('aria-disabled')).toBe('true');
-    typeComment('   ');
-    expect(button().getAttribute('aria-disabled')).toBe('true');
-    typeComment('I am on it');
-    fireEvent.click(button());
-    expect(await rowOf('new-warning').findByText(/Ann Example/)).toBeTruthy();
-    expect(rowOf('new-warning').getByText(/^\d+ s ago$/)).toBeTruthy();
-    expect(portal.calls('POST /live/alerts/alert/ack').at(-1)!.body).toEqual({
-      account_id: 'northbeam',
-      alert_id: 'new-warning',
-      comment: 'I am on it',
-      alert_info: {
-        billing_ref: 'NB2',
-        severity: 2,
-        instance: 'wan0',
-        datapoint: 'InUtilisationPercent',
-        value: '96.2',
-      },
-    });
-    await waitFor(() => expect(filterTexts()[4]).toBe('Acknowledged (2)'));
-  });
-
-  test('ERR-01 ERR-03 a failed acknowledgement is logged and told, the comment kept and the button enabled again', async () => {
-    await open();
-    answersAck('new-warning', 500);
-    const detail = unfold('new-warning');
-    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
-    typeComment('I am on it');
-    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
-    expect(await detail.findByText('The store is not available.')).toBeTruthy();
-    expect(console.warn).toHaveBeenCalledWith(
-      'An alert could not be acknowledged.',
-      expect.objectContaining({ message: 'The store is not available.' }),
-    );
-    expect(createWrapper(document.body).findTextarea()!.getTextareaValue()).toBe('I am on it');
-    expect(detail.getByRole('button', { name: 'Acknowledge' }).hasAttribute('disabled')).toBe(
-      false,
-    );
-  });
-
-  test('who was faster is shown on the row when somebody else has it already', async () => {
-    await open();
-    answersAck('new-warning', 409);
-    const detail = unfold('new-warning');
-    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
-    typeComment('I am on it');
-    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
-    expect(await rowOf('new-warning').findByText(/Priya Nair/)).toBeTruthy();
-  });
-
-  test('many are acknowledged with one comment, by the key a', async () => {
-    await open();
-    portal.on('POST /live/alerts/alert/ack', ({ body }) => {
-      const { alert_id: id, comment } = body as { alert_id: string; comment: string };
-      return {
-        body: {
-          status_code: 200,
-          message: 'ok',
-          data: [
-            {
-              ...list.find((alert) => alert.id === id)!,
-              acked: true,
-              ackedBy: 'Ann Example',
-              ackedEpoch: nowSeconds(),
-              ackComment: comment,
-            },
-          ],
-        },
-      };
-    });
-    fireEvent.click(rowOf('new-warning').getByRole('checkbox'));
-    fireEvent.click(rowOf('old-critical').getByRole('checkbox'));
-    expect(screen.getByRole('button', { name: 'Acknowledge (2)' })).toBeTruthy();
-    fireEvent.keyDown(document.body, { key: 'a' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 2 alerts' }));
-    typeComment('Power cut in Leeds');
-    fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge 2 alerts' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Acknowledge 2 alerts' })).toBeNull(),
-    );
-    expect(
-      portal
-        .calls('POST /live/alerts/alert/ack')
-        .map(({ body }) => (body as { comment: string }).comment),
-    ).toEqual(['Power cut in Leeds', 'Power cut in Leeds']);
-    for (const id of ['new-warning', 'old-critical'])
-      expect(rowOf(id).getByText(/Ann Example/)).toBeTruthy();
-  });
-
-  test('ALERT-25 who may only view is offered no acknowledgement', async () => {
-    await open({ level: 3 });
-    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
-    expect(document.querySelector('tbody input[type=checkbox]')).toBeNull();
-    expect(unfold('new-warning').queryByRole('tab', { name: 'Acknowledge' })).toBeNull();
   });
 
   test('ALERT-13 Configure Alerts is there for accounts that are not super-accounts', async () => {

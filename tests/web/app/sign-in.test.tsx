@@ -1,96 +1,19 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Hub } from 'aws-amplify/utils';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CognitoCalls } from '../../../web/src/features/sign-in/sign-in-services.ts';
-import { addBrowserParts } from '../browser-parts.ts';
-import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
-import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { tokenWith } from '../portal-server.ts';
+import {
+  portal,
+  provider,
+  cognito,
+  named,
+  open,
+  field,
+  signIn,
+  eachOnSignIn,
+} from './open-sign-in.tsx';
 
-let portal: PortalServer;
-let provider: MemoryProvider;
-let cognito: { [Name in keyof CognitoCalls]: ReturnType<typeof vi.fn> };
-
-const named = (name: string, message: string) => Object.assign(new Error(message), { name });
-
-/** Reading the form's packages for the first time takes longer than any test. */
-beforeAll(async () => {
-  addBrowserParts();
-  await import('../../../web/src/features/sign-in/current-form.tsx');
-}, 120_000);
-
-beforeEach(async () => {
-  addBrowserParts();
-  localStorage.clear();
-  sessionStorage.clear();
-  portal = await startPortal(permissionsWith(roleWith(3)));
-  portal.on('GET /brand/northbeam/branding.json', { body: { name: 'Northbeam Networks' } });
-  provider = new MemoryProvider();
-  cognito = {
-    signIn: vi.fn(async () => {
-      provider.token = tokenWith({ given_name: 'Ann', family_name: 'Archer' });
-      Hub.dispatch('auth', { event: 'signedIn' });
-      return { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
-    }),
-    signOut: vi.fn(async () => {}),
-    resetPassword: vi.fn(async () => ({
-      isPasswordReset: false,
-      nextStep: {
-        resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
-        codeDeliveryDetails: { destination: 'a***@h***', deliveryMedium: 'EMAIL' },
-      },
-    })),
-    confirmResetPassword: vi.fn(async () => {}),
-  };
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await portal.stop();
-});
-
-/** The portal, whose sign-in page asks this test in place of Cognito. */
-async function open(address: string) {
-  const { routes } = await import('../../../web/src/app/routes.tsx');
-  const { SignInPage } = await import('../../../web/src/features/sign-in/sign-in-page.tsx');
-  const login = {
-    path: '/login',
-    element: <SignInPage cognito={cognito as unknown as CognitoCalls} />,
-  };
-  return renderPortal(address, provider, [
-    login,
-    ...routes.filter((route) => route.path !== '/login'),
-  ]);
-}
-
-const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(label, {}, { timeout: 10_000 });
-const press = async (name: string) => {
-  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
-};
-const fill = async (label: string, value: string) => {
-  const input = await field(label);
-  fireEvent.input(input, { target: { value } });
-  fireEvent.change(input, { target: { value } });
-  fireEvent.blur(input);
-};
-
-async function signIn(password = 'right') {
-  await fill('Username', 'ann');
-  await fill('Password', password);
-  await press('Sign In');
-}
-
-async function askForCode() {
-  await press('Forgot password?');
-  await fill('Username', 'ann');
-  await press('Get verification code');
-}
+eachOnSignIn();
 
 describe('the current form', () => {
   test('AUTH-06 AUTH-07 AUTH-08 AUTH-10 has Username, Password, Sign In, Forgot password? and a copyright footer, and no Account', async () => {
@@ -223,138 +146,5 @@ describe('the current form', () => {
     await signIn();
     await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
     expect(cognito.signOut).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the forgotten password', () => {
-  test('AUTH-12 AUTH-22 ERR-35 first sends a code to where the provider says', async () => {
-    await open('/login');
-    await askForCode();
-    await screen.findByText('Reset code sent to a***@h***');
-    expect(cognito.resetPassword.mock.calls[0]![0]).toMatchObject({ username: 'ann' });
-    expect(cognito.confirmResetPassword).not.toHaveBeenCalled();
-  });
-
-  test('AUTH-13 AUTH-14 AUTH-15 AUTH-16 AUTH-17 then asks for the code, a number whose leading zeros count, and the new password twice', async () => {
-    await open('/login');
-    await askForCode();
-    expect((await field('Verification code')).type).toBe('number');
-    expect((await field('New Password')).type).toBe('password');
-    expect((await field('Confirm New Password')).type).toBe('password');
-    await fill('Verification code', '001234');
-    await fill('New Password', 'Sunny-Day-42');
-    await fill('Confirm New Password', 'Sunny-Day-42');
-    await press('Change password');
-    await waitFor(() =>
-      expect(cognito.confirmResetPassword.mock.calls[0]?.[0]).toMatchObject({
-        confirmationCode: '001234',
-        newPassword: 'Sunny-Day-42',
-        username: 'ann',
-      }),
-    );
-  });
-
-  test('AUTH-23 says so when the password was changed, and comes back to the sign-in', async () => {
-    await open('/login');
-    await askForCode();
-    await fill('Verification code', '123456');
-    await fill('New Password', 'Sunny-Day-42');
-    await fill('Confirm New Password', 'Sunny-Day-42');
-    await press('Change password');
-    await screen.findByText('Password changed successfully.');
-    await screen.findByRole('button', { name: 'Sign In' });
-  });
-
-  test("ERR-34 shows the provider's message when it fails", async () => {
-    cognito.confirmResetPassword.mockRejectedValueOnce(
-      named('CodeMismatchException', 'Invalid verification code provided, please try again.'),
-    );
-    await open('/login');
-    await askForCode();
-    await fill('Verification code', '123456');
-    await fill('New Password', 'Sunny-Day-42');
-    await fill('Confirm New Password', 'Sunny-Day-42');
-    await press('Change password');
-    expect(
-      (await screen.findByText(/Invalid verification code/)).closest('[role=alert]'),
-    ).not.toBeNull();
-    expect(screen.queryByText('Password changed successfully.')).toBeNull();
-  });
-
-  test('ERR-36 ERR-37 two passwords that differ are told and not submitted', async () => {
-    await open('/login');
-    await askForCode();
-    await fill('Verification code', '123456');
-    await fill('New Password', 'Sunny-Day-42');
-    await fill('Confirm New Password', 'Rainy-Day-42');
-    await screen.findByText('New passwords do not match');
-    await press('Change password');
-    await screen.findByText('New passwords do not match');
-    expect(cognito.confirmResetPassword).not.toHaveBeenCalled();
-  });
-
-  test('AUTH-18 Get new code sends a code again', async () => {
-    await open('/login');
-    await askForCode();
-    await press('Get new code');
-    await waitFor(() => expect(cognito.resetPassword).toHaveBeenCalledTimes(2));
-  });
-
-  test('AUTH-19 Back to login returns to the sign-in form from either step', async () => {
-    await open('/login');
-    await press('Forgot password?');
-    await press('Back to login');
-    await screen.findByRole('button', { name: 'Sign In' });
-    await askForCode();
-    await field('Verification code');
-    await press('Back to login');
-    await screen.findByRole('button', { name: 'Sign In' });
-  });
-});
-
-describe('the older form', () => {
-  test('AUTH-03 AUTH-04 AUTH-05 AUTH-11 is reached by a link and has its title, three fields and a Login button', async () => {
-    const { router } = await open('/login');
-    fireEvent.click(
-      await screen.findByRole('link', { name: 'Sign in with an account' }, { timeout: 10_000 }),
-    );
-    await screen.findByRole('heading', { name: 'Login Page' });
-    expect(router.state.location).toMatchObject({ pathname: '/login', search: '?form=account' });
-    for (const label of ['Username', 'Password', 'Account'])
-      expect(await field(label)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Login' })).toBeDefined();
-  });
-
-  test('AUTH-02 AUTH-37 exchanges the three for a token by basic authorisation, stores it and comes in', async () => {
-    const token = tokenWith({ given_name: 'Ann' });
-    portal.on('GET /live/tokens', { body: { status_code: 200, IdToken: token } });
-    const { router } = await open('/login?form=account');
-    await fill('Username', 'änn');
-    await fill('Password', 'p:w');
-    await fill('Account', 'northbeam');
-    await press('Login');
-    await waitFor(() => expect(localStorage.getItem('token')).toBe(token));
-    const [asked] = portal.calls('GET /live/tokens');
-    expect(asked!.query).toEqual({ account_id: 'northbeam' });
-    expect(
-      Buffer.from(asked!.headers.authorization!.replace('Basic ', ''), 'base64').toString(),
-    ).toBe('änn:p:w');
-    await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'));
-  });
-
-  test('ERR-09 ERR-10 shows the message of a refused sign-in in an alert and keeps what was typed', async () => {
-    portal.on('GET /live/tokens', {
-      status: 401,
-      body: { status_code: 401, message: 'Incorrect username, password or account.' },
-    });
-    const { router } = await open('/login?form=account');
-    await fill('Username', 'ann');
-    await fill('Password', 'wrong');
-    await fill('Account', 'northbeam');
-    await press('Login');
-    await screen.findByText('Incorrect username, password or account.');
-    expect((await field('Username')).value).toBe('ann');
-    expect(provider.signOuts).toBe(0);
-    expect(router.state.location.search).toBe('?form=account');
   });
 });

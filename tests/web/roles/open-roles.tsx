@@ -114,3 +114,7 @@ export const shownGroupNames = () =>
       .getByRole('table', { name: 'Rights per group of services' })
       .querySelectorAll('tbody tr th'),
   ].map((cell) => cell.textContent?.trim());
+
+/** Why a button is disabled. */
+export const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby')!)?.textContent;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DevicesAlias } from '../../../web/src/app/devices-alias.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
@@ -11,6 +11,7 @@ import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import { downloaded } from '../downloaded.ts';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
@@ -83,33 +84,6 @@ const shownTable = async () => {
 };
 const untilRows = (names: string[]) => waitFor(() => expect(rowNames()).toEqual(names));
 const search = () => screen.getByLabelText('Search All Services');
-
-/** jsdom's Blob has no text(). */
-function readText(blob: Blob, done: (text: string) => void): void {
-  const reader = new FileReader();
-  reader.addEventListener('load', () => done(String(reader.result)));
-  reader.readAsText(blob);
-}
-
-async function downloaded(): Promise<string> {
-  let csv = '';
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        readText(blob, (text) => {
-          csv = text;
-        });
-        return 'blob:x';
-      },
-      revokeObjectURL() {},
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(csv).not.toBe(''));
-  return csv;
-}
 
 describe('the device table', { timeout: 60_000 }, () => {
   test('TABLE-01 TABLE-03 TABLE-06 TABLE-07 TABLE-08 TABLE-12 TABLE-13 lists the devices under All Services, with its toolbar', async () => {

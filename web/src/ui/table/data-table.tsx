@@ -16,6 +16,7 @@ import { Pager } from './pager.tsx';
 import { saveFile } from './save-file.ts';
 import { TableGrid, type GridRows } from './table-grid.tsx';
 import './table.css';
+import './table-narrow.css';
 import { useTableKeys } from './use-table-keys.ts';
 import type { TableView } from './use-table-view.ts';
 

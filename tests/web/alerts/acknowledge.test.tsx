@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { nowSeconds } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import {
+  portal,
+  list,
+  open,
+  rowOf,
+  unfold,
+  answersAck,
+  typeComment,
+  filterTexts,
+} from './open-alerts.tsx';
+
+eachInFreshBrowser(() => portal);
+
+describe('acknowledging alerts', { timeout: 60_000 }, () => {
+  test('ALERT-02 ALERT-21 ALERT-22 ALERT-23 ALERT-24 acknowledging needs a comment, and then shows who and when at once', async () => {
+    await open();
+    answersAck('new-warning');
+    const detail = unfold('new-warning');
+    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
+    const button = () => detail.getByRole('button', { name: /^Acknowledge/ });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    typeComment('   ');
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    typeComment('I am on it');
+    fireEvent.click(button());
+    expect(await rowOf('new-warning').findByText(/Ann Example/)).toBeTruthy();
+    expect(rowOf('new-warning').getByText(/^\d+ s ago$/)).toBeTruthy();
+    expect(portal.calls('POST /live/alerts/alert/ack').at(-1)!.body).toEqual({
+      account_id: 'northbeam',
+      alert_id: 'new-warning',
+      comment: 'I am on it',
+      alert_info: {
+        billing_ref: 'NB2',
+        severity: 2,
+        instance: 'wan0',
+        datapoint: 'InUtilisationPercent',
+        value: '96.2',
+      },
+    });
+    await waitFor(() => expect(filterTexts()[4]).toBe('Acknowledged (2)'));
+  });
+
+  test('ERR-01 ERR-03 a failed acknowledgement is logged and told, the comment kept and the button enabled again', async () => {
+    await open();
+    answersAck('new-warning', 500);
+    const detail = unfold('new-warning');
+    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
+    typeComment('I am on it');
+    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
+    expect(await detail.findByText('The store is not available.')).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledWith(
+      'An alert could not be acknowledged.',
+      expect.objectContaining({ message: 'The store is not available.' }),
+    );
+    expect(createWrapper(document.body).findTextarea()!.getTextareaValue()).toBe('I am on it');
+    expect(detail.getByRole('button', { name: 'Acknowledge' }).hasAttribute('disabled')).toBe(
+      false,
+    );
+  });
+
+  test('who was faster is shown on the row when somebody else has it already', async () => {
+    await open();
+    answersAck('new-warning', 409);
+    const detail = unfold('new-warning');
+    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
+    typeComment('I am on it');
+    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
+    expect(await rowOf('new-warning').findByText(/Priya Nair/)).toBeTruthy();
+  });
+
+  test('many are acknowledged with one comment, by the key a', async () => {
+    await open();
+    portal.on('POST /live/alerts/alert/ack', ({ body }) => {
+      const { alert_id: id, comment } = body as { alert_id: string; comment: string };
+      return {
+        body: {
+          status_code: 200,
+          message: 'ok',
+          data: [
+            {
+              ...list.find((alert) => alert.id === id)!,
+              acked: true,
+              ackedBy: 'Ann Example',
+              ackedEpoch: nowSeconds(),
+              ackComment: comment,
+            },
+          ],
+        },
+      };
+    });
+    fireEvent.click(rowOf('new-warning').getByRole('checkbox'));
+    fireEvent.click(rowOf('old-critical').getByRole('checkbox'));
+    expect(screen.getByRole('button', { name: 'Acknowledge (2)' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 2 alerts' }));
+    typeComment('Power cut in Leeds');
+    fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge 2 alerts' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Acknowledge 2 alerts' })).toBeNull(),
+    );
+    expect(
+      portal
+        .calls('POST /live/alerts/alert/ack')
+        .map(({ body }) => (body as { comment: string }).comment),
+    ).toEqual(['Power cut in Leeds', 'Power cut in Leeds']);
+    for (const id of ['new-warning', 'old-critical'])
+      expect(rowOf(id).getByText(/Ann Example/)).toBeTruthy();
+  });
+
+  test('ALERT-25 who may only view is offered no acknowledgement', async () => {
+    await open({ level: 3 });
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+    expect(document.querySelector('tbody input[type=checkbox]')).toBeNull();
+    expect(unfold('new-warning').queryByRole('tab', { name: 'Acknowledge' })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+
+/** jsdom's Blob has no text(). */
+function readText(blob: Blob, done: (text: string) => void): void {
+  const reader = new FileReader();
+  reader.addEventListener('load', () => done(String(reader.result)));
+  reader.readAsText(blob);
+}
+
+export async function downloaded(): Promise<string> {
+  let csv = '';
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        readText(blob, (text) => {
+          csv = text;
+        });
+        return 'blob:x';
+      },
+      revokeObjectURL() {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(csv).not.toBe(''));
+  return csv;
+}

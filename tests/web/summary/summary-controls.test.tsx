@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { portal, open, tiles, names, counts, saved } from './open-summary.tsx';
+
+eachInFreshBrowser(() => portal);
+
+describe('the controls of the summary', { timeout: 60_000 }, () => {
+  test('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-16 has its controls below the tiles', async () => {
+    await open();
+    expect(screen.getByLabelText('Search services')).toBeTruthy();
+    for (const label of ['Saved view', 'Group By', 'Severity'])
+      expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Auto-refresh' })).toBeTruthy();
+    for (const name of ['Filters', 'Options', 'Wallboard'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  const choose = (at: number, value: string) => {
+    const select = createWrapper(document.body).findAllSelects()[at]!;
+    select.openDropdown();
+    select.selectOptionByValue(value);
+  };
+
+  test('DASH-10 a saved view that is chosen narrows the tiles, and is remembered', async () => {
+    await open({
+      views: [
+        {
+          name: 'Crumb alone',
+          is_default: false,
+          columns: [],
+          filters: [{ property: 'Customer', operator: 'is', value: 'Crumb' }],
+        },
+      ],
+    });
+    choose(0, 'Crumb alone');
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    await waitFor(() =>
+      expect(portal.calls('PUT /live/views/preferences').at(-1)?.body).toMatchObject({
+        view: 'Crumb alone',
+        table: 'DevicesTable',
+      }),
+    );
+  });
+
+  test('DASH-11 tiles are grouped by what is chosen, which is saved', async () => {
+    await open();
+    const settingsReads = () =>
+      portal
+        .calls('POST /graphql')
+        .filter(({ body }) => (body as { query: string }).query.includes('listUserViewSettings'))
+        .length;
+    const readBefore = settingsReads();
+    const select = createWrapper(document.body).findAllMultiselects()[0]!;
+    select.openDropdown();
+    select.selectOptionByValue('Name');
+    await waitFor(() => expect(names()).toEqual(['H2', 'C1', 'W1', 'B1', 'H1']));
+    await waitFor(() => expect(saved()?.groupBy).toBe('Name'), { timeout: 5_000 });
+    await waitFor(() => expect(settingsReads()).toBe(readBefore + 1));
+  });
+
+  test('DASH-12 the filter editor narrows tiles and figures', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    choose(1, 'Customer');
+    choose(2, 'is');
+    createWrapper(document.body).findAutosuggest()!.setInputValue('Crumb');
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    expect(counts()[1]!.textContent).toContain('0');
+  });
+
+  test('a filter that hides everything says so and is undone with one press', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Search services'), {
+      target: { value: 'no such service' },
+    });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Clear the search and the filters' }),
+    );
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  test('the search narrows tiles and figures', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('Search services'), { target: { value: 'crumb' } });
+    await waitFor(() => expect(names()).toEqual(['Crumb']));
+    expect(counts()[2]!.textContent).toContain('1');
+  });
+
+  test('DASH-21 a super-account sees no search', async () => {
+    await open({ account: 'northbeam_SUPER' });
+    expect(screen.queryByLabelText('Search services')).toBeNull();
+  });
+
+  test('DASH-17 the severity selector hides tiles of severities that are not chosen', async () => {
+    await open();
+    const select = createWrapper(document.body).findAllMultiselects().at(-1)!;
+    select.openDropdown();
+    select.selectOptionByValue('Live');
+    await waitFor(() => expect(names()).toEqual(['Harbour Foods', 'Crumb', 'Wold Schools']));
+    await waitFor(() => expect(saved()?.severities).toEqual(['Critical', 'Error', 'Warning']), {
+      timeout: 5_000,
+    });
+  });
+
+  test('DASH-15 DASH-38 DASH-41 DASH-42 the options sort, size, detail and align the tiles, and are saved', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Dashboard options' }));
+    for (const label of ['Sort', 'Tile size', 'Text size', 'Details', 'Alignment'])
+      expect(popover.getAllByText(label).length).toBeGreaterThan(0);
+    fireEvent.click(popover.getByText('A to Z'));
+    await waitFor(() =>
+      expect(names()).toEqual(['Bakery', 'Crumb', 'Harbour Foods', 'Wold Schools']),
+    );
+    fireEvent.click(popover.getByRole('checkbox', { name: 'Details' }));
+    expect(tiles()[2]!.textContent).toContain('2 alerts');
+    fireEvent.click(popover.getByText('Centre'));
+    await waitFor(
+      () =>
+        expect(saved()).toMatchObject({
+          sortBy: 'ascending',
+          details: true,
+          alignment: 'center',
+          tileSize: 2,
+          textSize: 2,
+          groupBy: 'Customer',
+        }),
+      { timeout: 5_000 },
+    );
+  });
+
+  test('LIMIT-15 LIMIT-16 LIMIT-17 LIMIT-18 tile and text size go from 2 to 8, a tile is 40 pixels wide for each step', async () => {
+    await open({ settings: { tileSize: 5 } });
+    await waitFor(() =>
+      expect(
+        document.querySelector<HTMLElement>('.tiles')!.style.getPropertyValue('--tile-width'),
+      ).toBe('200px'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    const popover = within(await screen.findByRole('dialog', { name: 'Dashboard options' }));
+    const sliders = popover.getAllByRole('slider') as HTMLInputElement[];
+    expect(sliders.map(({ min, max, value }) => [min, max, value])).toEqual([
+      ['2', '8', '5'],
+      ['2', '8', '2'],
+    ]);
+  });
+
+  test('settings that cannot be saved are told, and the look stays', async () => {
+    await open();
+    portal.on('PUT /live/views/dashboards/settings', {
+      status: 500,
+      body: { status_code: 500, message: 'The store is not available.' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Dashboard options' })).getByText('Z to A'),
+    );
+    expect(
+      await screen.findByText(
+        'The look of the summary was not saved. The store is not available.',
+        {},
+        { timeout: 5_000 },
+      ),
+    ).toBeTruthy();
+    expect(names()[0]).toBe('Wold Schools');
+  });
+
+  test('DASH-20 LIMIT-19 auto-refresh starts off, is remembered, and reads devices and alerts every minute', async () => {
+    await open();
+    const toggle = screen.getByRole('checkbox', { name: 'Auto-refresh' });
+    expect(toggle).toHaveProperty('checked', false);
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    fireEvent.click(toggle);
+    const [reload] = timers.mock.calls.findLast(([, milliseconds]) => milliseconds === 60_000)!;
+    await waitFor(() => expect(saved()?.autoRefresh).toBe(true), { timeout: 5_000 });
+    const reads = () =>
+      ['GET /live/devices/customer', 'GET /live/alerts'].map((route) => portal.calls(route).length);
+    const [devicesRead, alertsRead] = reads() as [number, number];
+    (reload as () => void)();
+    await waitFor(() => expect(reads()).toEqual([devicesRead + 1, alertsRead + 1]));
+  });
+});
