@@ -76,7 +76,7 @@ export async function renderPortal(address: string, provider: Provider, routes?:
   const { createQueryClient } = await import('../../web/src/api/queries.ts');
   const { SessionMachine } = await import('../../web/src/access/session-machine.ts');
   const { SessionProvider } = await import('../../web/src/access/session-provider.tsx');
-  const { NoticesProvider } = await import('../../web/src/ui/notify.tsx');
+  const { FlashesProvider } = await import('../../web/src/ui/flash/flashes.tsx');
   const { Branded } = await import('../../web/src/app/branded.tsx');
   const all = routes ?? (await import('../../web/src/app/routes.tsx')).routes;
   const queries = createQueryClient();
@@ -85,13 +85,13 @@ export async function renderPortal(address: string, provider: Provider, routes?:
   const router = createMemoryRouter(all, { initialEntries: [address] });
   const screen = render(
     <QueryClientProvider client={queries}>
-      <NoticesProvider>
+      <FlashesProvider>
         <SessionProvider machine={machine}>
           <Branded>
             <RouterProvider router={router} />
           </Branded>
         </SessionProvider>
-      </NoticesProvider>
+      </FlashesProvider>
     </QueryClientProvider>,
   );
   void machine.start();

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { SavedView } from '../../../core/domain/view.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
-import { useNotices } from '../../../web/src/ui/notify.tsx';
 import { readViews } from '../../../web/src/parts/views/read-settings.ts';
 import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -29,16 +28,6 @@ const devices = [
   deviceWith('LDS-1', { 'Site Name': 'Leeds' }),
   deviceWith('YRK-1', { 'Site Name': 'York' }),
 ];
-
-function Told() {
-  return (
-    <>
-      {useNotices().notices.map((notice) => (
-        <p key={notice.id}>{notice.text}</p>
-      ))}
-    </>
-  );
-}
 
 /** Views are kept as the server would keep them, unless it answers with that status. */
 async function open(
@@ -87,14 +76,12 @@ async function open(
     }),
   );
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann', sub }));
-  const page = () => (
-    <>
-      <ServicesPage />
-      <Told />
-    </>
-  );
   const rendered = await renderPortal('/services', new MemoryProvider(), [
-    { path: '/', Component: SignedInOnly, children: [{ path: 'services', Component: page }] },
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [{ path: 'services', Component: ServicesPage }],
+    },
   ]);
   await waitFor(() => expect(document.querySelector('tr[data-row]')).toBeTruthy(), {
     timeout: 10_000,
@@ -219,6 +206,23 @@ describe('saved views', { timeout: 60_000 }, () => {
       view_name: 'Leeds',
     });
     await waitFor(() => expect(rowNames()).toHaveLength(2));
+  });
+
+  test('a view that was deleted comes back whole by Undo', async () => {
+    await open([leeds]);
+    pick('delete:Leeds');
+    await screen.findByText("View 'Leeds' deleted.");
+    expect(menu().findItemById('pick:Leeds')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText("View 'Leeds' is back.");
+    expect(portal.calls('POST /live/views').at(-1)!.body).toEqual({
+      table: 'DevicesTable',
+      view_name: 'Leeds',
+      user_id: 'person-1',
+      columns: leeds.columns,
+      filters: leeds.filters,
+    });
+    expect(menu().findItemById('pick:Leeds')).toBeTruthy();
   });
 
   test('VIEW-13 deleting the active view shows the first that remains where there is no All Services', async () => {

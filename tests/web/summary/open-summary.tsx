@@ -7,7 +7,6 @@ import {
 } from '../../../core/domain/view.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { SummaryPage } from '../../../web/src/features/summary/summary-page.tsx';
-import { useNotices } from '../../../web/src/ui/notify.tsx';
 import { alertWith, deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type Answer, type PortalServer } from '../portal-server.ts';
@@ -29,16 +28,6 @@ export const alerts = [
   alertWith('c', 'C1', 3),
   alertWith('d', 'W1', 2),
 ];
-
-export function Told() {
-  return (
-    <>
-      {useNotices().notices.map((notice) => (
-        <p key={notice.id}>{notice.text}</p>
-      ))}
-    </>
-  );
-}
 
 export interface Opening {
   address?: string;
@@ -96,12 +85,7 @@ export async function open({
       children: [
         {
           path: 'summary',
-          element: (
-            <>
-              <SummaryPage />
-              <Told />
-            </>
-          ),
+          element: <SummaryPage />,
         },
         { path: 'services', element: null },
         { path: 'device/:id', element: null },

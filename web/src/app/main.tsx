@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../core/contract/api-error.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { SessionMachine } from '../access/session-machine.ts';
 import { SessionProvider } from '../access/session-provider.tsx';
-import { NoticesProvider } from '../ui/notify.tsx';
+import { FlashesProvider } from '../ui/flash/flashes.tsx';
 import { Branded } from './branded.tsx';
 import { apply as applyColourMode } from './colour-mode.ts';
 import { routes } from './routes.tsx';
@@ -34,13 +34,13 @@ async function start(): Promise<void> {
     <StrictMode>
       <I18nProvider locale="en" messages={[messages]}>
         <QueryClientProvider client={queries}>
-          <NoticesProvider>
+          <FlashesProvider>
             <SessionProvider machine={machine}>
               <Branded>
                 <RouterProvider router={router} />
               </Branded>
             </SessionProvider>
-          </NoticesProvider>
+          </FlashesProvider>
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,

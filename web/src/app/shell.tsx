@@ -1,9 +1,7 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
-import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { focusSearch, useKeys } from '../ui/keys.ts';
-import { useNotices } from '../ui/notify.tsx';
 import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -19,7 +17,7 @@ export const DRAWER_WIDTH = 240;
 /** Below this width the drawer lies over the page, and closes when a page was chosen. */
 const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 
-/** The frame around every page: header bar, side menu, notices. */
+/** The frame around every page: header bar and side menu. */
 export function Shell() {
   useTokenRenewal();
   useLiveAlerts();
@@ -53,7 +51,6 @@ export function Shell() {
         navigationOpen={isMenuOpen}
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         toolsHide
-        notifications={<Notices />}
         content={
           <div className="page" aria-busy={isMoving}>
             <AllowedPage />
@@ -63,7 +60,6 @@ export function Shell() {
           navigation: 'Side menu',
           navigationClose: 'Close the side menu',
           navigationToggle: 'Open the side menu',
-          notifications: 'Notices',
         }}
       />
       {isHelpOpen && (
@@ -72,21 +68,5 @@ export function Shell() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function Notices() {
-  const { notices, dismiss } = useNotices();
-  return (
-    <Flashbar
-      items={notices.map(({ id, type, text }) => ({
-        id,
-        type,
-        content: text,
-        dismissible: true,
-        dismissLabel: 'Dismiss',
-        onDismiss: () => dismiss(id),
-      }))}
-    />
   );
 }

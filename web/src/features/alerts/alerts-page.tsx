@@ -21,7 +21,7 @@ import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
@@ -55,7 +55,7 @@ export function AlertsPage() {
   const [acknowledging, setAcknowledging] = useState<readonly string[]>([]);
   const severity = readAlertFilter(params.get('filter'));
   const isGrouped = params.get('group') === 'site';
-  const notify = useNotify();
+  const flash = useFlash();
   const news = useAlertNews(alerts.rows, alerts.isComplete);
 
   const all = useMemo(() => joinAlerts(alerts.rows, devices.rows), [alerts.rows, devices.rows]);
@@ -93,12 +93,12 @@ export function AlertsPage() {
         open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
       if (ids.length > 0) setAcknowledging(ids);
       else
-        notify({
+        flash({
           type: 'info',
           text: whyNothingToAcknowledge(id === null ? undefined : byId.get(id)),
         });
     },
-    [open, byId, notify],
+    [open, byId, flash],
   );
 
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { devices } from '../../../../core/contract/devices.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useWrite } from '../../api/queries.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 
 const PROPERTY = 'Pre-Live';
@@ -39,11 +39,11 @@ export function PreLiveBadge({ device, mayRemove }: { device: Device; mayRemove:
 }
 
 function DisablePreLive({ device, onClose }: { device: Device; onClose(): void }) {
-  const notify = useNotify();
+  const flash = useFlash();
   const removal = useWrite(devices.removeProperty, {
     invalidates: [devices.getDevice],
     onSuccess: () => {
-      notify({ type: 'success', text: `${device.label} is no longer in Pre-Live.` });
+      flash({ type: 'success', text: `${device.label} is no longer in Pre-Live.` });
       onClose();
     },
   });

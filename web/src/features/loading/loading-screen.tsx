@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useFace } from '../../access/face.ts';
 import type { Session } from '../../access/session.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { loadingSteps, runSteps, type LoadingProgress } from './loading-steps.ts';
 
@@ -20,7 +20,7 @@ interface LoadingScreenProps {
 /** After a sign-in: what is loaded, step by step, and then the portal. */
 export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
   const client = useQueryClient();
-  const notify = useNotify();
+  const flash = useFlash();
   const face = useFace();
   const [progress, setProgress] = useState<LoadingProgress>({ percent: 0, failed: [] });
 
@@ -33,7 +33,7 @@ export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
       });
       if (!isShown) return;
       if (end.failed.length > 0)
-        notify({
+        flash({
           type: 'warning',
           text: `Not everything could be loaded: ${end.failed.join(', ')}. It is tried again when you open a page that needs it.`,
         });
@@ -44,7 +44,7 @@ export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
       isShown = false;
       clearTimeout(timer);
     };
-  }, [client, session, notify, onLoaded]);
+  }, [client, session, flash, onLoaded]);
 
   return (
     <main className="loading-screen" style={surface}>

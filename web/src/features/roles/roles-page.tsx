@@ -6,7 +6,7 @@ import { rbac, type ListedRole } from '../../../../core/contract/rbac.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { ConfirmWordDialog } from '../../ui/confirm/confirm-word-dialog.tsx';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
@@ -23,7 +23,7 @@ export function RolesPage() {
   const [editing, setEditing] = useState<ListedRole | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedRole | null>(null);
   const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
-  const notify = useNotify();
+  const flash = useFlash();
   const rows = useMemo(() => roles.data?.data ?? [], [roles.data]);
   const view = useTableView({ table: 'roles', rows, reader: roleReader, offered: ROLE_COLUMNS });
   const specOf = (id: string): ColumnSpec<ListedRole> =>
@@ -78,7 +78,7 @@ export function RolesPage() {
             const { message } = await remove.mutateAsync({
               params: { name: deleting.name, version: deleting.version },
             });
-            notify({ type: 'success', text: message });
+            flash({ type: 'success', text: message });
           }}
         >
           The role {deleting.name} will be removed. This cannot be undone.

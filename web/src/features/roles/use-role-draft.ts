@@ -12,7 +12,7 @@ import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 
 /**
  * The role being edited, why it cannot be saved yet, and how it is saved. A refused save keeps
@@ -28,13 +28,13 @@ export function useRoleDraft(
   const [value, change] = useState<Role>(() =>
     base ? withoutVersion(base) : readRole({ name: '' }),
   );
-  const notify = useNotify();
+  const flash = useFlash();
   const { grants } = useSession();
   const mayManage = useCan('admin.roles', 'manage');
   const done = {
     invalidates: [rbac.listRoles],
     onSuccess: ({ message }: { message: string }) => {
-      notify({ type: 'success', text: message });
+      flash({ type: 'success', text: message });
       onSaved();
     },
   };

@@ -6,7 +6,7 @@ import { useSession } from '../../access/session.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import { readDashboardSettings } from '../../parts/views/read-settings.ts';
 
 /** A slider moves through many steps; only where it rests is saved. */
@@ -22,7 +22,7 @@ export function useSummarySettings(): [
 ] {
   const { userId } = useSession();
   const client = useQueryClient();
-  const notify = useNotify();
+  const flash = useFlash();
   const query = viewSettingsQuery(userId);
   const { data } = useQuery(query);
   const stored = useMemo(() => readDashboardSettings(data ?? []), [data]);
@@ -36,7 +36,7 @@ export function useSummarySettings(): [
         {
           onSuccess: () => void client.invalidateQueries({ queryKey: query.queryKey }),
           onError: (error) =>
-            notify({
+            flash({
               type: 'error',
               text: `The look of the summary was not saved. ${sentenceOf(error)}`,
             }),

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { NO_ACK_COMMENT, type Alert } from '../../../../core/domain/alert.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts';
 
@@ -42,13 +42,13 @@ export function AcknowledgeForm({
     return () => clearTimeout(timer);
   }, [startsInComment]);
   const mayAcknowledge = useMayAcknowledge();
-  const notify = useNotify();
+  const flash = useFlash();
   const { acknowledge, isRunning, failures } = useAcknowledge(billingRefOf);
   const open = alerts.filter((alert) => !alert.acked);
   const confirm = async () => {
     const done = await acknowledge(open, comment.trim());
     if (done.length === 0) return;
-    notify({
+    flash({
       type: 'success',
       text: done.length === 1 ? 'Alert acknowledged.' : `${done.length} alerts acknowledged.`,
     });

@@ -20,7 +20,7 @@ import { useSession } from '../../access/session.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
-import { useNotify } from '../../ui/notify.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { ViewBase } from '../../ui/table/use-table-view.ts';
 import { readViews } from './read-settings.ts';
 
@@ -55,7 +55,7 @@ export interface SavedViewsOf {
 export function useSavedViews(table: ViewTable, asked: string | null): SavedViewsOf {
   const { userId } = useSession();
   const client = useQueryClient();
-  const notify = useNotify();
+  const flash = useFlash();
   const query = viewSettingsQuery(userId);
   const { data, isLoading } = useQuery(query);
   const create = useWrite(viewCalls.createView);
@@ -79,7 +79,13 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
   const reload = () => client.invalidateQueries({ queryKey: query.queryKey });
   const tell = (error: unknown, what: string) => {
     console.warn(what, error);
-    notify({ type: 'error', text: `${what} ${sentenceOf(error)}` });
+    flash({ type: 'error', text: `${what} ${sentenceOf(error)}` });
+  };
+  const restore = async ({ name, columns, filters }: SavedView) => {
+    const params = { table, view_name: name, user_id: userId, columns, filters };
+    await create.mutateAsync({ params });
+    await reload();
+    return `View '${name}' is back.`;
   };
 
   return {
@@ -104,6 +110,7 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
       };
       await (isNew ? create : update).mutateAsync({ params });
       await reload();
+      flash({ type: 'success', text: `View '${params.view_name}' saved.` });
     },
     prefer(name) {
       preference.mutate(
@@ -119,7 +126,11 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
       try {
         await erase.mutateAsync({ params: { table, view_name: name, user_id: userId } });
         await reload();
-        notify({ type: 'success', text: `View '${name}' deleted.` });
+        flash({
+          type: 'success',
+          text: `View '${name}' deleted.`,
+          undo: () => restore(views.find((view) => view.name === name)!),
+        });
         return name === current?.name
           ? (viewAfterDeletion(views.filter((view) => view.name !== name))?.name ?? DEFAULT_VIEW)
           : (current?.name ?? DEFAULT_VIEW);

@@ -21,7 +21,7 @@ import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useDevices } from '../../../parts/feeds/devices.ts';
 import { keyOf, useWrite } from '../../../api/queries.ts';
-import { useNotify } from '../../../ui/notify.tsx';
+import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { AddLink } from './add-link.tsx';
 import { LinkTable } from './link-table.tsx';
 
@@ -37,7 +37,7 @@ interface LinkDevicesDialogProps {
  */
 export function LinkDevicesDialog({ device, config, onClose }: LinkDevicesDialogProps) {
   const [draft, setDraft] = useState(NO_LINK_DRAFT);
-  const notify = useNotify();
+  const flash = useFlash();
   const client = useQueryClient();
   const services = useDevices();
   const known = useMemo(() => new Map(services.rows.map((row) => [row.id, row])), [services.rows]);
@@ -60,7 +60,7 @@ export function LinkDevicesDialog({ device, config, onClose }: LinkDevicesDialog
   const save = useWrite(endpoints.updateLinks, {
     invalidates: [endpoints.getDevice, endpoints.listDevices],
     onSuccess: () => {
-      notify({ type: 'success', text: `The links of ${device.label} are saved.` });
+      flash({ type: 'success', text: `The links of ${device.label} are saved.` });
       onClose();
     },
   });

@@ -11,7 +11,7 @@ import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
 import { useWrite } from '../../../api/queries.ts';
-import { useNotify } from '../../../ui/notify.tsx';
+import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { INVENTORY } from '../back-to-inventory.tsx';
 import { resultOf } from './result-alert.tsx';
 
@@ -25,12 +25,12 @@ interface RemoveDeviceProps {
 export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const { username } = useSession();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const flash = useFlash();
   const identifier = deviceProperty(device, identifierOf(config));
   const removal = useWrite(devices.deleteDevice, {
     invalidates: [devices.listDevices],
     onSuccess: () => {
-      notify({ type: 'success', text: `${device.label} has been removed.` });
+      flash({ type: 'success', text: `${device.label} has been removed.` });
       void navigate(INVENTORY);
     },
   });

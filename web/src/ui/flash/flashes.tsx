@@ -1,0 +1,51 @@
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { FlashStack, type Flash } from './flash-stack.tsx';
+
+type ShowFlash = (flash: Omit<Flash, 'id'>) => void;
+
+const FlashContext = createContext<ShowFlash>(() => {});
+
+const MOST_SHOWN = 3;
+
+/** Shows flashes over the bottom of whatever is inside. */
+export function FlashesProvider({ children }: { children: ReactNode }) {
+  const [flashes, setFlashes] = useState<readonly Flash[]>([]);
+  const dismiss = useCallback(
+    (id: string) => setFlashes((shown) => shown.filter((flash) => flash.id !== id)),
+    [],
+  );
+  const show = useCallback<ShowFlash>(
+    (flash) =>
+      setFlashes((shown) =>
+        [
+          ...shown.filter((other) => other.text !== flash.text),
+          { ...flash, id: crypto.randomUUID() },
+        ].slice(-MOST_SHOWN),
+      ),
+    [],
+  );
+  const undo = useCallback(
+    async (flash: Flash) => {
+      dismiss(flash.id);
+      try {
+        show({ type: 'success', text: await flash.undo!() });
+      } catch (error) {
+        console.warn('An action could not be undone.', error);
+        show({ type: 'error', text: `It could not be undone. ${sentenceOf(error)}` });
+      }
+    },
+    [dismiss, show],
+  );
+  return (
+    <FlashContext value={show}>
+      {children}
+      <FlashStack flashes={flashes} onDismiss={dismiss} onUndo={(flash) => void undo(flash)} />
+    </FlashContext>
+  );
+}
+
+/** Tells the person what happened: `flash({ type: 'success', text: 'Acknowledged.' })`. */
+export function useFlash(): ShowFlash {
+  return use(FlashContext);
+}
