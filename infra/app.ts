@@ -18,7 +18,7 @@ for (const account of new Set(brands.map((brand) => brand.account))) {
 for (const brand of brands) {
   new BrandStage(app, {
     brand,
-    bundles: (name) => Code.fromAsset(join(root, 'dist/lambda', name), { exclude: ['*.map'] }),
+    bundles: (name) => Code.fromAsset(join(root, 'dist/lambda', name)),
     schemaFile: join(root, 'graphql/schema.graphql'),
     webFolder: existsSync(webFolder) ? webFolder : undefined,
   });

@@ -139,6 +139,9 @@ function networkInterfaces(): PolicyStatement {
       'ec2:CreateNetworkInterface',
       'ec2:DescribeNetworkInterfaces',
       'ec2:DeleteNetworkInterface',
+      'ec2:DescribeSubnets',
+      'ec2:AssignPrivateIpAddresses',
+      'ec2:UnassignPrivateIpAddresses',
     ],
     resources: ['*'],
   });

@@ -29,7 +29,10 @@ export class BrandStage extends Stage {
     const edge = new EdgeStack(this, 'edge', brand);
     const mail = new MailStack(this, 'mail', brand);
     const data = new DataStack(this, 'data', brand);
-    const { userPool, client } = new IdentityStack(this, 'identity', brand);
+    const identity = new IdentityStack(this, 'identity', brand);
+    // Cognito refuses a sender whose domain SES has not verified.
+    identity.addStackDependency(mail);
+    const { userPool, client } = identity;
 
     const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn };
     const base = {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -22,7 +22,9 @@ import {
   type TableDefinition,
   type TableName,
 } from '../../functions/runtime/tables.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { isEstablished, KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
 import { brandBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
@@ -31,11 +33,11 @@ export class DataStack extends Stack {
   readonly tablesKey: Key;
 
   constructor(scope: Construct, id: string, brand: Brand) {
-    super(scope, id, { env: environmentOf(brand), terminationProtection: true });
+    super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
     this.tablesKey = new Key(this, 'TablesKey', {
       description: `Tables of ${brand.title}`,
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     });
     for (const name of Object.keys(TABLES)) this.addTable(brand, name as TableName);
     this.addBrandBucket(brand);
@@ -52,7 +54,7 @@ export class DataStack extends Stack {
       encryptionKey: this.tablesKey,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
       ...(expires && { timeToLiveAttribute: expires }),
     });
     for (const [indexName, index] of Object.entries(indexes ?? {})) {
@@ -70,13 +72,13 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     };
     const logs = new Bucket(this, 'AccessLogs', {
       ...settings,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      serverAccessLogsPrefix: 'self/',
     });
+    acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const bucket = new Bucket(this, 'BrandBucket', {
       ...settings,
       bucketName: brandBucketName(brand),
@@ -99,14 +101,15 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // By account rather than by distribution, since the web stack, which comes later, would
-    // otherwise be needed first.
+    // The distribution of the web stack, which comes later, has no name yet.
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
         resources: [bucket.arnForObjects('brand/*')],
-        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+        conditions: {
+          ArnLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${brand.account}:distribution/*` },
+        },
       }),
     );
   }

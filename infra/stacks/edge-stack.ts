@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
@@ -6,7 +6,10 @@ import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
-/** What CloudFront wants in us-east-1: the certificate and its firewall. */
+/**
+ * What CloudFront wants in us-east-1: the certificate and its firewall. References to another
+ * region are weak: strong ones would need a custom resource on each side.
+ */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate;
   readonly webAcl: WebAcl;
@@ -23,5 +26,7 @@ export class EdgeStack extends Stack {
       ),
     });
     this.webAcl = new WebAcl(this, 'WebAcl', { name: `${brand.id}-edge`, scope: 'CLOUDFRONT' });
+    for (const referenced of [this.certificate, this.webAcl.node.findChild('Acl')])
+      CrossStackReferences.of(referenced).produce(ReferenceStrength.WEAK);
   }
 }

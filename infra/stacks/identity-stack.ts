@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -14,6 +14,7 @@ import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { isEstablished, KEPT } from '../constructs/kept.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
@@ -40,7 +41,7 @@ export class IdentityStack extends Stack {
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, brand: Brand) {
-    super(scope, id, { env: environmentOf(brand), terminationProtection: true });
+    super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
     this.userPool = new UserPool(this, 'People', {
       userPoolName: `${brand.id}-people`,
       selfSignUpEnabled: false,
@@ -74,7 +75,7 @@ export class IdentityStack extends Stack {
         sesVerifiedDomain: brand.hostedZone.name,
       }),
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     });
     if (brand.signIn.secondFactor === 'optional') {
       acknowledge(

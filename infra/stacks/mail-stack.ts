@@ -7,8 +7,8 @@ import { mailSettingsName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 /**
- * The domain that mail comes from. Deployed first: sign-in sends through it, and its DKIM records
- * take minutes to be seen.
+ * The domain that mail comes from. SES takes minutes to see its DKIM records, so `npm run deploy`
+ * waits for them before it goes on to sign-in, which sends through it.
  */
 export class MailStack extends Stack {
   readonly identityArn: string;

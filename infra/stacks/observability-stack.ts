@@ -66,6 +66,15 @@ export class ObservabilityStack extends Stack {
       masterKey: key,
       enforceSSL: true,
     });
+    // The policy that enforceSSL writes takes the place of the default one, which lets CloudWatch in.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
+      }),
+    );
     topic.addSubscription(new EmailSubscription(brand.mail.alarmsTo));
     return topic;
   }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -27,6 +27,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
 import { configFunction, pageFunction, type WebConfig } from '../constructs/edge-functions.ts';
+import { KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
 import { brandBucketName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { unstagedPatterns } from '../constructs/rest-routes.ts';
@@ -54,9 +55,9 @@ export class WebStack extends Stack {
     super(scope, id, { env: environmentOf(props.brand) });
     const logs = this.bucket('Logs', {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      serverAccessLogsPrefix: 'self/',
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
+    acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const pages = this.bucket('Pages', {
       bucketName: `${props.brand.id}-web-${props.brand.account}`,
       serverAccessLogsBucket: logs,
@@ -72,7 +73,7 @@ export class WebStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
       ...settings,
     });
   }

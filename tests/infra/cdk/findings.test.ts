@@ -157,6 +157,49 @@ describe('alarms', () => {
   });
 });
 
+describe('the topic of the alarms', () => {
+  test('lets CloudWatch of this account publish', () => {
+    const policies = ofType(stacks, 'AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
+    expect(policies.length).toBeGreaterThan(0);
+    for (const { PolicyDocument } of policies)
+      expect((PolicyDocument as { Statement: object[] }).Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': '111122223333' } },
+        }),
+      );
+  });
+});
+
+describe('a deployment', () => {
+  const stackNamed = (all: typeof stacks, id: string) => all.find((stack) => stack.id === id)!;
+
+  test('verifies the sender before sign-in sends through it', () => {
+    expect(stackNamed(stacks, 'identity').dependencies.join()).toContain('mail');
+  });
+
+  test('protects data and people from deletion once it has succeeded, and not before', () => {
+    const established = synthesise({ context: { established: 'true' } });
+    for (const id of ['data', 'identity']) {
+      expect(stackNamed(stacks, id).terminationProtection).toBe(false);
+      expect(stackNamed(established, id).terminationProtection).toBe(true);
+    }
+  });
+
+  test('refers by exports within the region, and by names to the other region only', () => {
+    for (const { id, resources } of stacks) {
+      const weak = JSON.stringify(resources).match(/"Fn::GetStackOutput":\{[^}]*\}/g) ?? [];
+      expect(
+        weak.filter((reference) => !reference.includes('us-east-1')),
+        id,
+      ).toEqual([]);
+    }
+    expect(JSON.stringify(stackNamed(stacks, 'api').resources)).toContain('"Fn::ImportValue"');
+  });
+});
+
 describe('a brand', () => {
   test('with an unknown or a wrong setting is refused by name', () => {
     const brand = exampleBrand();

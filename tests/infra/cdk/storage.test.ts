@@ -36,9 +36,12 @@ describe('tables', () => {
     }
   });
 
-  test('can be restored to any second, are encrypted with our key, and survive a deleted stack', () => {
+  test('can be restored to any second, are encrypted with our key, survive a deleted stack, and leave with a first creation that failed', () => {
     for (const table of tables()) {
-      expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      expect(table).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+      });
       expect(table.Properties).toMatchObject({
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: expect.anything() },
@@ -80,7 +83,7 @@ describe('buckets', () => {
       .filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront'));
     expect(statements).toHaveLength(1);
     expect(statements[0]!.Condition).toEqual({
-      StringEquals: { 'aws:SourceAccount': '111122223333' },
+      ArnLike: { 'AWS:SourceArn': 'arn:aws:cloudfront::111122223333:distribution/*' },
     });
     expect(JSON.stringify(statements[0]!.Resource)).toContain('/brand/*');
   });

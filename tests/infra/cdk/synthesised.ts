@@ -20,6 +20,8 @@ export interface CfnResource {
 export interface Synthesised {
   id: string;
   region: string;
+  dependencies: string[];
+  terminationProtection: boolean;
   resources: Record<string, CfnResource>;
 }
 
@@ -30,6 +32,7 @@ export interface Options {
   /** Adds to the app before it is synthesised. */
   extend?: (app: App, stage: BrandStage) => void;
   webFolder?: string;
+  context?: Record<string, unknown>;
 }
 
 export function exampleBrand(): Brand {
@@ -43,7 +46,10 @@ export function synthesise(options: Options = {}): Synthesised[] {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
     context: Record<string, unknown>;
   };
-  const app = new App({ context, outdir: mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')) });
+  const app = new App({
+    context: { ...context, ...options.context },
+    outdir: mkdtempSync(join(tmpdir(), 'linekeeper-cdk-')),
+  });
   const brand = { ...exampleBrand(), ...options.brand };
   new AccountStack(app, 'account', { account: brand.account, region: brand.region });
   const stage = new BrandStage(app, {
@@ -58,6 +64,8 @@ export function synthesise(options: Options = {}): Synthesised[] {
   return assembly.getNestedAssembly(`assembly-${brand.id}`).stacks.map((stack) => ({
     id: stack.hierarchicalId.split('/').at(-1)!,
     region: stack.environment.region,
+    dependencies: stack.dependencies.map(({ id }) => id),
+    terminationProtection: stack.terminationProtection === true,
     resources: (stack.template as { Resources: Record<string, CfnResource> }).Resources,
   }));
 }
