@@ -8,8 +8,10 @@ export const PRE_LIVE = 'Pre-Live';
 /** More would not fit the row of a device beside everything else. */
 export const MAX_CUSTOM_PROPERTIES = 100;
 
-/** Digits with a unit; the portal asks for them in two fields. */
+/** A size can be cleared; any other property keeps a value (rulings R-18, PROP-26). */
 export const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'];
+/** Whole Mb or Gb, or any other text that begins with a digit, such as 1.5Gb or 2 x 100Mb. */
+const SIZE = /^(\d[^\p{Cc}]{0,39})?$/u;
 const EDITABLE = new Set<string>(['label', ...DEVICE_TEXT_FIELDS]);
 
 /** Why a property cannot be given this value by hand; undefined when it can. */
@@ -17,7 +19,7 @@ export function refusedEdit(name: string, value: string, custom: boolean): strin
   if (FIXED_PROPERTIES.some((fixed) => fixed === name)) return `'${name}' cannot be changed.`;
   if (custom) return undefined;
   if (!EDITABLE.has(name)) return `'${name}' is not a property of a device.`;
-  if (SIZE_PROPERTIES.includes(name) && !/^(\d+(Mb|Gb)?)?$/.test(value))
-    return `'${name}' must be digits with Mb or Gb.`;
+  if (SIZE_PROPERTIES.includes(name) && !SIZE.test(value))
+    return `'${name}' must begin with a digit, such as 100Mb, and have at most 40 characters.`;
   return undefined;
 }

@@ -122,10 +122,12 @@ export function sizeLabel(size: string): string {
 
 /**
  * The digits of a size and its unit, for the two inputs of the edit dialog; Mb when none is given.
+ * Null for a size that is not whole Mb or Gb: it is edited as text and kept to the letter (ruling
+ * R-18).
  */
-export function splitSize(size: string): { digits: string; unit: SizeUnit } {
-  const label = sizeLabel(size);
-  return { digits: /^\d*/.exec(label.trim())![0], unit: /gb?$/i.test(label.trim()) ? 'Gb' : 'Mb' };
+export function splitSize(size: string): { digits: string; unit: SizeUnit } | null {
+  const match = /^(\d*)(Mb|Gb)?$/.exec(sizeLabel(size));
+  return match ? { digits: match[1]!, unit: match[2] === 'Gb' ? 'Gb' : 'Mb' } : null;
 }
 
 export function onlyDigits(text: string): string {

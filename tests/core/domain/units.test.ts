@@ -59,6 +59,12 @@ describe('circuit sizes', () => {
   test('LIMIT-34 the unit is Mb until something else is chosen', () => {
     expect(splitSize('')).toEqual({ digits: '', unit: 'Mb' });
     expect(splitSize('10Gb')).toEqual({ digits: '10', unit: 'Gb' });
+    expect(splitSize('1')).toEqual({ digits: '1', unit: 'Gb' });
+  });
+
+  test('a size that is not whole Mb or Gb is not taken apart', () => {
+    for (const size of ['512kb', '1.5Gb', '2 x 100Mb', '10 Gb', '100mb'])
+      expect(splitSize(size)).toBeNull();
   });
 
   test('only digits are kept', () => expect(onlyDigits('1a0 0.5')).toBe('1005'));

@@ -197,7 +197,7 @@ describe('properties', () => {
     },
   );
 
-  test('sizes are digits with their unit', async () => {
+  test('PROP-25 PROP-21 a size begins with a digit, is kept to the letter and can be cleared', async () => {
     const edit = (value: string) => ({
       body: {
         id: '501',
@@ -209,16 +209,18 @@ describe('properties', () => {
       },
     });
     const statuses = await Promise.all(
-      ['fast', '10 Mb', '-1Mb'].map(
+      ['fast', '-1Mb', `1${'0'.repeat(40)}`].map(
         async (value) =>
           (await call('devices.updateProperties', people.northDesk, edit(value))).status,
       ),
     );
     expect(statuses).toEqual([400, 400, 400]);
-    for (const value of ['500Mb', '10Gb', ''])
+    for (const value of ['500Mb', '1.5Gb', '2 x 100Mb', '']) {
       expect((await call('devices.updateProperties', people.northDesk, edit(value))).status).toBe(
         200,
       );
+      expect((await get())['Circuit Size']).toBe(value);
+    }
   });
 
   test('DEVICE-11 DEVICE-12 removing Pre-Live needs systemProperties manage and takes the device out of it', async () => {

@@ -239,7 +239,7 @@ describe('changing a value', () => {
     expect(inputs()[1]!.getInputValue()).toBe('York');
   });
 
-  test('PROP-19 PROP-21 PROP-22 PROP-25 Circuit Size takes digits alone; Mb or Gb is appended', async () => {
+  test('PROP-19 PROP-22 Circuit Size takes digits alone; Mb or Gb is appended', async () => {
     await open({ prepare: answering('PUT /live/devices/properties', 200, 'ok') });
     edit('Circuit Size');
     expect(inputs().map((input) => input.getInputValue())).toEqual(['100Mb', '100']);
@@ -265,6 +265,40 @@ describe('changing a value', () => {
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(
       () => expect(updates()[0]!.properties).toEqual([{ name: 'Bearer Size', value: '5Mb' }]),
+      LONG,
+    );
+  });
+
+  test.each(['512kb', '1.5Gb', '2 x 100Mb'])(
+    'PROP-25 %s is edited as text, and kept to the letter',
+    async (size) => {
+      await open({
+        devices: [{ ...device, 'Circuit Size': size }],
+        prepare: answering('PUT /live/devices/properties', 200, 'ok'),
+      });
+      edit('Circuit Size');
+      expect(inputs().map((input) => input.getInputValue())).toEqual([size, size]);
+      expect(openDialog().findContent().findSelect()!.getElement().textContent).toContain('Other');
+      inputs()[1]!.setInputValue(`${size} `);
+      inputs()[1]!.setInputValue(size);
+      fireEvent.click(dialogButton('Confirm'));
+      await waitFor(
+        () => expect(updates()[0]!.properties).toEqual([{ name: 'Circuit Size', value: size }]),
+        LONG,
+      );
+    },
+  );
+
+  test('PROP-21 a size can be cleared, and one that is not set stays so', async () => {
+    await open({ prepare: answering('PUT /live/devices/properties', 200, 'ok') });
+    edit('Bearer Size');
+    expect(isDisabled('Confirm')).toBe(true);
+    fireEvent.click(dialogButton('Close'));
+    edit('Circuit Size');
+    inputs()[1]!.setInputValue('');
+    fireEvent.click(dialogButton('Confirm'));
+    await waitFor(
+      () => expect(updates()[0]!.properties).toEqual([{ name: 'Circuit Size', value: '' }]),
       LONG,
     );
   });

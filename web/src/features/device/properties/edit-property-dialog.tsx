@@ -33,7 +33,9 @@ const READS = { invalidates: [devices.getDevice, devices.listDevices] };
 export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPropertyDialogProps) {
   const { username } = useSession();
   // A size starts from what it is, since only its digits or its unit may be meant.
-  const [value, setValue] = useState(SIZE_PROPERTIES.includes(row.name) ? row.value : '');
+  const isSize = SIZE_PROPERTIES.includes(row.name);
+  const [value, setValue] = useState(isSize ? row.value : '');
+  const isComplete = value.trim() !== '' || (isSize && row.value !== '');
   const update = useWrite(devices.updateProperties, READS);
   const removal = useWrite(devices.removeProperty, READS);
   const isRunning = update.isPending || removal.isPending;
@@ -79,7 +81,7 @@ export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPrope
             <Button
               variant="primary"
               loading={update.isPending}
-              disabled={value.trim() === '' || isRunning || isRemoved}
+              disabled={!isComplete || isRunning || isRemoved}
               onClick={confirm}
             >
               Confirm
