@@ -173,6 +173,11 @@ export function momentLabel(epochSeconds: number): string {
   return moment.format(epochSeconds * 1000);
 }
 
+/** IANA name of the zone in which moments are told: the reader's own. */
+export function readerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** What the toolbar shows: "24 Hours: 20 Nov 2026, 10:05 to 21 Nov 2026, 10:05". */
 export function rangeLabel(choice: RangeChoice, span: Span): string {
   return `${RANGE_LABELS[choice.kind]}: ${momentLabel(span.startEpochSeconds)} to ${momentLabel(span.endEpochSeconds)}`;

@@ -80,12 +80,20 @@ export interface ColumnUnit {
  * compare.
  */
 export function columnUnit(largest: number, unit: string): ColumnUnit {
+  const { suffix, factor } = unitFor(largest, unit);
+  return {
+    unit: suffix,
+    write: (value) => (value === null ? NO_VALUE : (value / factor).toFixed(2)),
+  };
+}
+
+/** The unit in which the largest of several values is read best, and what it is worth. */
+export function unitFor(largest: number, unit: string): { suffix: string; factor: number } {
   const { scaled, prefix } =
     unit in SCALED_UNITS ? scale(largest) : { scaled: largest, prefix: '' };
-  const factor = scaled === 0 ? 1 : largest / scaled;
   return {
-    unit: `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`,
-    write: (value) => (value === null ? NO_VALUE : (value / factor).toFixed(2)),
+    suffix: `${prefix}${SCALED_UNITS[unit] ?? SHORT_UNITS[unit] ?? unit}`,
+    factor: scaled === 0 ? 1 : largest / scaled,
   };
 }
 

@@ -129,6 +129,15 @@ describe('the table', () => {
   });
 });
 
+test('whether cleared alerts are shown is in the address, which can be passed on', async () => {
+  const { router } = await open([current], { address: '/device/dev-1?tab=alerts&cleared=true' });
+  await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0', 'lan7']), LONG);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=alerts'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));
+  await waitFor(() => expect(router.state.location.search).toContain('cleared=true'));
+});
+
 describe('the dialog', () => {
   const parts = () =>
     within(dialog())

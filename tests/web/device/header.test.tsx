@@ -104,6 +104,26 @@ describe('what is wrong with a device', () => {
     expect(told.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
+  test('has its place before the alerts are there, so that nothing moves when they come', async () => {
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await open({
+      devices: [deviceWith({ 'Alert Status': 'unconfirmed-critical-none' })],
+      prepare: (server) =>
+        server.on('GET /live/alerts', async () => {
+          await answered;
+          return { body: { data: [fault], as_of: 1_000 } };
+        }),
+    });
+    const told = await region();
+    expect(told.getByText('Reading what is wrong')).toBeTruthy();
+    answer();
+    expect(await screen.findByText(/^Does not answer, /, {}, LONG)).toBeTruthy();
+    expect(screen.queryByText('Reading what is wrong')).toBeNull();
+  });
+
   test('takes no room while all is well', async () => {
     await open();
     await title();

@@ -242,44 +242,4 @@ describe('pages of one dashboard or group', () => {
       await screen.findByText(/No dashboard with the id nothing exists/, {}, LONG),
     ).toBeTruthy();
   });
-
-  test('SHELL-15 SHELL-16 /groups/{id} shows the customer of the group and its services', async () => {
-    const group = {
-      id: 'site-1',
-      name: 'Leeds',
-      parentId: 'customer-1',
-      fullPath: 'Northbeam/Harbour Foods/Leeds',
-      account_id: 'northbeam',
-      customer: 'Harbour Foods',
-      deviceCount: 1,
-    };
-    const placed = (id: string, ...groupPath: string[]) =>
-      deviceWith({ id, label: id, groupPath, parentId: groupPath.at(-1)! });
-    const devices = [
-      placed('in-the-group', '1', 'site-1'),
-      placed('below-it', '1', 'site-1', 'rack-1'),
-      placed('elsewhere', '1', 'site-2'),
-    ];
-    await open({
-      address: '/groups/site-1',
-      devices,
-      prepare: (server) =>
-        server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } }),
-    });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: /Harbour Foods/ }, LONG),
-    ).toBeTruthy();
-    for (const name of ['in-the-group', 'below-it'])
-      expect(await screen.findByRole('link', { name }, LONG)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'elsewhere' })).toBeNull();
-    expect(portal.calls('GET /live/devicegroups')[0]!.query).toEqual({
-      id: 'site-1',
-      showSubgroups: 'true',
-    });
-  });
-
-  test('an unknown group says so', async () => {
-    await open({ address: '/groups/none' });
-    expect(await screen.findByText(/No group with the id none exists/, {}, LONG)).toBeTruthy();
-  });
 });

@@ -302,6 +302,22 @@ describe('the window of advanced diagnostics', () => {
     expect(screen.getByText('The device does not answer.')).toBeTruthy();
   });
 
+  test('a failed run keeps what was answered before, and its error goes once another thing is asked', async () => {
+    await openWindow({ 'POST /live/devices/snmp/oid': { body: { data: 'sysDescr = Juniper' } } });
+    choose('Command', 'snmpdiagnose');
+    fireEvent.click(run());
+    const output = () => screen.getByLabelText('Output').textContent;
+    await waitFor(() => expect(output()).toBe('sysDescr = Juniper'), LONG);
+    portal.on('POST /live/devices/snmp/oid', { status: 502, body: { message: 'No answer.' } });
+    fireEvent.click(run());
+    await screen.findByText(/^No answer\./, {}, LONG);
+    expect(output()).toBe('sysDescr = Juniper');
+    expect(screen.getByText(/^snmpdiagnose, .+ 20\d\d, /)).toBeTruthy();
+    choose('SNMP Version', 'V3');
+    expect(screen.queryByText(/^No answer\./)).toBeNull();
+    expect(output()).toBe('sysDescr = Juniper');
+  });
+
   test('ERR-27 a missing OID list is told', async () => {
     await openWindow({
       'GET /live/devices/snmp/oids': { status: 400, body: { message: 'The list is away.' } },

@@ -106,6 +106,7 @@ test('THRESH-03 THRESH-08 an instance is chosen only where there are several', a
   await chooseDatasource('interfaces');
   await waitFor(() => expect(wrapper().findAllSelects()).toHaveLength(2));
   expect(dialog().queryByRole('table', { name: 'Thresholds' })).toBeNull();
+  expect(await dialog().findByText('Choose an instance to display its thresholds.')).toBeTruthy();
   await choose(wrapper().findAllSelects()[1]!, 'wan0');
   await waitFor(() =>
     expect(portal.calls(GET_THRESHOLDS).at(-1)!.query).toMatchObject({

@@ -10,6 +10,13 @@ import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 
+interface DeviceFaultsProps {
+  device: Device;
+  alerts: readonly Alert[];
+  /** Trouble is known of, and its alerts are on their way: their place is kept. */
+  isExpected: boolean;
+}
+
 /** The tab of alerts has them all. */
 const MOST_SHOWN = 3;
 
@@ -17,10 +24,15 @@ const MOST_SHOWN = 3;
  * What is wrong with the device, since when and who is on it, worst first; and the way to say so.
  * Nothing while all is well.
  */
-export function DeviceFaults({ device, alerts }: { device: Device; alerts: readonly Alert[] }) {
+export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) {
   const [isAcknowledging, setAcknowledging] = useState(false);
   const mayAcknowledge = useMayAcknowledge();
-  if (alerts.length === 0) return null;
+  if (alerts.length === 0)
+    return isExpected ? (
+      <section className="device-faults" aria-label="In trouble now" aria-busy="true">
+        Reading what is wrong
+      </section>
+    ) : null;
   const worstFirst = alerts.toSorted(
     (a, b) => compareStates(alertState(a), alertState(b)) || b.startEpoch - a.startEpoch,
   );

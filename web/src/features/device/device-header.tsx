@@ -64,7 +64,11 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
           </>
         )}
       </Box>
-      <DeviceFaults device={device} alerts={condition.alerts} />
+      <DeviceFaults
+        device={device}
+        alerts={condition.alerts}
+        isExpected={condition.awaitsAlerts && may('alerts')}
+      />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { useDevicePolls } from '../../parts/feeds/polls.ts';
 export interface Condition extends Service {
   /** When the oldest alert of the worst severity began; 0 when all is well. */
   sinceEpochSeconds: number;
+  /** Its status says trouble, and the alerts that tell which are on their way. */
+  awaitsAlerts: boolean;
 }
 
 /**
@@ -16,12 +18,15 @@ export interface Condition extends Service {
 export function useCondition(device: Device): Condition {
   const feed = useAlerts();
   const { polls } = useDevicePolls();
-  const service = joinServices([device], polls, feed.isComplete ? feed.rows : null)[0]!;
+  // The first account that is read may be another: of this device nothing is known until its own is.
+  const isRead = device['Account ID'] in feed.asOfMs;
+  const service = joinServices([device], polls, isRead ? feed.rows : null)[0]!;
   const worst = service.alerts.filter(
     (alert) => readStatus(alert.severityLabel) === readStatus(service.severity),
   );
   return {
     ...service,
+    awaitsAlerts: !isRead && !feed.error && readStatus(device['Alert Status']) !== 'live',
     sinceEpochSeconds: worst.length > 0 ? Math.min(...worst.map((alert) => alert.startEpoch)) : 0,
   };
 }

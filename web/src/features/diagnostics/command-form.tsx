@@ -3,13 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import { devices, SNMP_METHODS } from '../../../../core/contract/devices.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { CommandOutput, type LatestRun } from './command-output.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { credentialFields, NO_CREDENTIALS, VERSIONS, type Version } from './credentials.ts';
 import { needsOid, oidGroups, type Command } from './oid-options.ts';
@@ -29,7 +29,18 @@ export function CommandForm({ target }: CommandFormProps) {
   const [isCustom, setCustom] = useState(false);
   const [credentials, setCredentials] = useState(NO_CREDENTIALS);
   const oids = useEndpoint(devices.listOids, target, { staleMs: Infinity });
-  const run = useWrite(devices.runSnmp);
+  const [latest, setLatest] = useState<LatestRun | null>(null);
+  const run = useWrite(devices.runSnmp, {
+    onSuccess: ({ data }, { command: ran, oid: of }) =>
+      setLatest({ command: `${ran} ${of}`.trim(), text: data, epochMs: Date.now() }),
+  });
+  /** A refusal belongs to what was asked: it goes once something else is chosen. */
+  const changing =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      if (run.isError) run.reset();
+      set(value);
+    };
 
   const groups = useMemo(
     () => (command ? oidGroups(oids.data?.data ?? [], command) : []),
@@ -71,7 +82,9 @@ export function CommandForm({ target }: CommandFormProps) {
                 options={COMMANDS}
                 selectedOption={COMMANDS.find((option) => option.value === command) ?? null}
                 placeholder="Choose a command"
-                onChange={({ detail }) => setCommand(detail.selectedOption.value as Command)}
+                onChange={({ detail }) =>
+                  changing(setCommand)(detail.selectedOption.value as Command)
+                }
               />
             </FormField>
             <FormField label="OID">
@@ -86,22 +99,28 @@ export function CommandForm({ target }: CommandFormProps) {
                 statusType={oids.isLoading ? 'loading' : 'finished'}
                 loadingText="Loading OIDs"
                 empty="No OIDs"
-                onChange={({ detail }) => setOid(detail.selectedOption.value ?? null)}
+                onChange={({ detail }) => changing(setOid)(detail.selectedOption.value ?? null)}
               />
             </FormField>
             <FormField label="SNMP Version">
               <Select
                 options={VERSION_OPTIONS}
                 selectedOption={VERSION_OPTIONS.find((option) => option.value === version)!}
-                onChange={({ detail }) => setVersion(detail.selectedOption.value as Version)}
+                onChange={({ detail }) =>
+                  changing(setVersion)(detail.selectedOption.value as Version)
+                }
               />
             </FormField>
           </ColumnLayout>
-          <Toggle checked={isCustom} onChange={({ detail }) => setCustom(detail.checked)}>
+          <Toggle checked={isCustom} onChange={({ detail }) => changing(setCustom)(detail.checked)}>
             Use Custom SNMP Credentials
           </Toggle>
           {isCustom && (
-            <CredentialFields version={version} value={credentials} onChange={setCredentials} />
+            <CredentialFields
+              version={version}
+              value={credentials}
+              onChange={changing(setCredentials)}
+            />
           )}
           <Button
             variant="primary"
@@ -114,28 +133,7 @@ export function CommandForm({ target }: CommandFormProps) {
           </Button>
         </SpaceBetween>
       </Container>
-      <Container header={<Header variant="h2">Output</Header>}>
-        <SpaceBetween size="s">
-          {run.error && (
-            <Alert type="error" header="Error running command.">
-              {run.error.message}
-            </Alert>
-          )}
-          <Output text={run.data?.data} isRunning={run.isPending} />
-        </SpaceBetween>
-      </Container>
+      <CommandOutput latest={latest} error={run.error} isRunning={run.isPending} />
     </SpaceBetween>
-  );
-}
-
-/** Long answers scroll, so the box must be reachable by keyboard. */
-function Output({ text, isRunning }: { text: string | undefined; isRunning: boolean }) {
-  return (
-    <output aria-busy={isRunning}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="output-box" tabIndex={0} aria-label="Output">
-        {isRunning ? 'Running…' : (text ?? 'Nothing has been run yet.')}
-      </pre>
-    </output>
   );
 }

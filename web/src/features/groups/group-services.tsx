@@ -8,6 +8,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useMemo } from 'react';
 import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
 import { compareStates } from '../../../../core/domain/state.ts';
+import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useDevicePolls } from '../../parts/feeds/polls.ts';
@@ -23,7 +24,8 @@ const STATUS: TableProps.ColumnDefinition<Service> = {
   sortingComparator: (a, b) => compareStates(a.state, b.state),
   sortingField: 'state',
 };
-const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
+/** @param knowsAlerts before, a count of them would say 'none'. */
+const columnsOf = (knowsAlerts: boolean): TableProps.ColumnDefinition<Service>[] => [
   STATUS,
   {
     id: 'name',
@@ -49,7 +51,7 @@ const COLUMNS: TableProps.ColumnDefinition<Service>[] = [
   {
     id: 'alerts',
     header: 'Open Alerts',
-    cell: (service) => service.alerts.length,
+    cell: (service) => (knowsAlerts ? service.alerts.length : NO_VALUE),
     sortingComparator: (a, b) => a.alerts.length - b.alerts.length,
     sortingField: 'alerts',
   },
@@ -66,6 +68,7 @@ export function GroupServices({ groupId }: { groupId: string }) {
     );
     return joinServices(within, polls, alerts.isComplete ? alerts.rows : null);
   }, [devices.rows, alerts.rows, alerts.isComplete, polls, groupId]);
+  const columns = useMemo(() => columnsOf(alerts.isComplete), [alerts.isComplete]);
   const { items, collectionProps, filterProps, paginationProps } = useCollection(services, {
     filtering: {
       filteringFunction: (service, text) =>
@@ -88,14 +91,18 @@ export function GroupServices({ groupId }: { groupId: string }) {
     <Table
       {...collectionProps}
       items={items}
-      columnDefinitions={COLUMNS}
+      columnDefinitions={columns}
       trackBy="id"
       contentDensity="compact"
-      loading={devices.isLoading}
+      loading={!devices.isComplete && services.length === 0}
       loadingText="Loading services"
       empty="This group has no services."
       header={
-        <Header variant="h2" counter={`(${services.length})`}>
+        <Header
+          variant="h2"
+          counter={`(${devices.isComplete ? services.length : NO_VALUE})`}
+          description={devices.isComplete ? undefined : 'More services may still come.'}
+        >
           Services
         </Header>
       }

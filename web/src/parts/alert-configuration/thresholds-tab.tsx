@@ -12,6 +12,7 @@ import { ThresholdTable } from './threshold-table.tsx';
 import type { useThresholds } from './use-thresholds.ts';
 
 const NO_DATASOURCE = 'Choose a DataSource to display the threshold configuration.';
+const NO_INSTANCE = 'Choose an instance to display its thresholds.';
 const NO_ROWS = 'Sorry, there is no matching data to display';
 
 type Thresholds = ReturnType<typeof useThresholds>;
@@ -88,19 +89,18 @@ export function ThresholdsTab({ accountId, isChoosing, state, leaving }: Thresho
 }
 
 function Body({ state }: { state: Thresholds }) {
-  if (!state.datasource)
-    return (
-      <Box textAlign="center" color="text-body-secondary">
-        {NO_DATASOURCE}
-      </Box>
-    );
+  if (!state.datasource) return <Hint text={NO_DATASOURCE} />;
   if (state.isReading)
     return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
-  if (state.rows.length === 0)
-    return (
-      <Box textAlign="center" color="text-body-secondary">
-        {NO_ROWS}
-      </Box>
-    );
+  if (!state.instance && state.instances.length > 0) return <Hint text={NO_INSTANCE} />;
+  if (state.rows.length === 0) return <Hint text={NO_ROWS} />;
   return <ThresholdTable rows={state.rows} edits={state.edits} onEdit={state.edit} />;
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Box textAlign="center" color="text-body-secondary">
+      {text}
+    </Box>
+  );
 }

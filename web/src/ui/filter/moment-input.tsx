@@ -11,7 +11,8 @@ interface MomentInputProps {
 }
 
 /**
- * A date and a time of day in the reader's zone. Without a time it is the day's start; without a
+ * A date and a time of day in the reader's zone. Both are named by the label, so it stands in no
+ * form field that has one. Without a time it is the day's start; without a
  * date there is no value yet.
  */
 export function MomentInput({ label, value, onChange }: MomentInputProps) {
@@ -24,8 +25,11 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
   return (
     <div className="moment-input">
       <DatePicker
-        ariaLabel={`${label}, date`}
-        placeholder="YYYY/MM/DD"
+        ariaLabel={`${label} date`}
+        placeholder="YYYY-MM-DD"
+        format="long-localized"
+        inputFormat="iso"
+        locale="en-GB"
         value={draft.date}
         onChange={({ detail }) => change({ date: detail.value })}
         openCalendarAriaLabel={(date) =>
@@ -36,7 +40,7 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
         previousMonthAriaLabel="Previous month"
       />
       <TimeInput
-        ariaLabel={`${label}, time`}
+        ariaLabel={`${label} time`}
         format="hh:mm"
         placeholder="hh:mm"
         value={draft.time}

@@ -4,8 +4,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { Span } from '../../../../core/domain/range.ts';
+import { readerZone, type Span } from '../../../../core/domain/range.ts';
 import { MomentInput } from '../filter/moment-input.tsx';
+
+const NOT_ORDERED = 'The end must be after the beginning.';
 
 interface CustomRangeDialogProps {
   initial: Span;
@@ -34,7 +36,7 @@ export function CustomRangeDialog({ initial, onConfirm, onClose }: CustomRangeDi
             <Button
               variant="primary"
               disabled={!isOrdered}
-              disabledReason="The end must be after the beginning."
+              disabledReason={NOT_ORDERED}
               onClick={() => onConfirm(span)}
             >
               Show
@@ -44,13 +46,31 @@ export function CustomRangeDialog({ initial, onConfirm, onClose }: CustomRangeDi
       }
     >
       <SpaceBetween size="m">
-        <FormField label="From">
-          <MomentInput label="From" value={from} onChange={setFrom} />
-        </FormField>
-        <FormField label="To" errorText={isOrdered ? '' : 'The end must be after the beginning.'}>
-          <MomentInput label="To" value={to} onChange={setTo} />
-        </FormField>
+        <MomentField label="From" value={from} onChange={setFrom} />
+        <MomentField
+          label="To"
+          value={to}
+          onChange={setTo}
+          refusal={isOrdered ? '' : NOT_ORDERED}
+        />
+        <Box color="text-body-secondary">Times are those of {readerZone()}.</Box>
       </SpaceBetween>
     </Modal>
+  );
+}
+
+interface MomentFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  refusal?: string;
+}
+
+function MomentField({ label, value, onChange, refusal = '' }: MomentFieldProps) {
+  return (
+    <FormField errorText={refusal}>
+      <Box variant="awsui-key-label">{label}</Box>
+      <MomentInput label={label} value={value} onChange={onChange} />
+    </FormField>
   );
 }

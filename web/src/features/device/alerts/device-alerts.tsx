@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { isShown, type Alert } from '../../../../../core/domain/alert.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
@@ -12,12 +13,16 @@ import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { ALERT_COLUMNS, alertReader, COLUMN_NAMES } from './alert-columns.tsx';
 
+/** In the address of the page while cleared alerts are shown. */
+const CLEARED = 'cleared';
+
 /** Cleared alerts are asked for from the beginning of time. */
 const EVER = 0;
 
 /** The alerts of one device, the cleared ones on demand; a row's button opens its dialog. */
 export function DeviceAlerts({ device }: { device: Device }) {
-  const [showsCleared, setShowsCleared] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const showsCleared = search.has(CLEARED);
   const [openId, setOpenId] = useState<string | null>(null);
   const feed = useAlerts();
   const all = useEndpoint(
@@ -62,7 +67,10 @@ export function DeviceAlerts({ device }: { device: Device }) {
         })}
         csvName={`alerts-${device.label}`}
         tools={
-          <Toggle checked={showsCleared} onChange={({ detail }) => setShowsCleared(detail.checked)}>
+          <Toggle
+            checked={showsCleared}
+            onChange={({ detail }) => setSearch((former) => withCleared(former, detail.checked))}
+          >
             Toggle Cleared Alerts
           </Toggle>
         }
@@ -76,6 +84,13 @@ export function DeviceAlerts({ device }: { device: Device }) {
       )}
     </>
   );
+}
+
+function withCleared(former: URLSearchParams, isOn: boolean): URLSearchParams {
+  const next = new URLSearchParams(former);
+  if (isOn) next.set(CLEARED, 'true');
+  else next.delete(CLEARED);
+  return next;
 }
 
 function failureOf(error: Error | null, retry: () => void) {

@@ -1,0 +1,48 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { exactWords } from '../../../../core/domain/age.ts';
+
+/** The last command that was answered. */
+export interface LatestRun {
+  command: string;
+  text: string;
+  epochMs: number;
+}
+
+interface CommandOutputProps {
+  latest: LatestRun | null;
+  error: Error | null;
+  isRunning: boolean;
+}
+
+/** What the device answered last, with when; a failed run is told above it and takes nothing away. */
+export function CommandOutput({ latest, error, isRunning }: CommandOutputProps) {
+  const description = latest && `${latest.command}, ${exactWords(latest.epochMs / 1000)}`;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={isRunning ? undefined : description}>
+          Output
+        </Header>
+      }
+    >
+      <SpaceBetween size="s">
+        {error && (
+          <Alert type="error" header="Error running command.">
+            {error.message}
+            {latest && ' Below is what the device answered before.'}
+          </Alert>
+        )}
+        <output aria-busy={isRunning}>
+          {/* Long answers scroll, so the box must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className="output-box" tabIndex={0} aria-label="Output">
+            {isRunning ? 'Running…' : (latest?.text ?? 'Nothing has been run yet.')}
+          </pre>
+        </output>
+      </SpaceBetween>
+    </Container>
+  );
+}
