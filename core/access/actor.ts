@@ -1,6 +1,7 @@
 import type { UserKind } from './components.ts';
 import { USER_KINDS } from './components.ts';
 import type { Grants } from './grants.ts';
+import type { AccountId, ProviderId } from './scope.ts';
 
 /** Who calls, as the server knows it from the verified token and the stored roles. */
 export interface Actor {
@@ -11,13 +12,13 @@ export interface Actor {
   displayName: string;
   kind: UserKind;
   /** The account that the person is in now. */
-  accountId: string;
+  accountId: AccountId;
   /** Set for a person of one customer: only this customer's devices exist for them. */
   customer: string | null;
   /** The provider whose portal this is; nothing is shared between two. */
-  providerId: string;
+  providerId: ProviderId;
   /** Every account that the person may touch: the own one and those below it. */
-  accountIds: readonly string[];
+  accountIds: readonly AccountId[];
   roleNames: readonly string[];
   grants: Grants;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { provedAccountId, type AccountId } from '../access/scope.ts';
 import type { Alert } from './alert.ts';
 
 /**
@@ -13,7 +14,7 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
  * invented.
  */
 export const noticeSchema = z.strictObject({
-  accountId: z.string(),
+  accountId: provedAccountId,
   /** Key of the row: notice#{atMs}#{alertId}#{event}. */
   entry: z.string(),
   alertId: z.string(),
@@ -47,7 +48,7 @@ export const MOST_ATTEMPTS = 3;
 
 /** Notices of one site of one account, told together. */
 export interface Bundle {
-  accountId: string;
+  accountId: AccountId;
   site: string;
   notices: Notice[];
 }

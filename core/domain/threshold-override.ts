@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { provedAccountId } from '../access/scope.ts';
 import { datapointOf } from './datasource.ts';
 
 export const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
@@ -8,7 +9,7 @@ export const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
  * below it.
  */
 export const thresholdOverrideSchema = z.strictObject({
-  accountId: z.string(),
+  accountId: provedAccountId,
   scope: z.enum(THRESHOLD_SCOPES),
   /** Id of the device, or of the group. */
   ownerId: z.string(),

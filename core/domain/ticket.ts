@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { provedAccountId } from '../access/scope.ts';
 import { faultWords } from './alert-row.ts';
 import type { Alert } from './alert.ts';
 import type { Device, DeviceTextField } from './device.ts';
@@ -11,7 +12,7 @@ export const MAX_DESCRIPTION_LENGTH = 10_000;
  * becomes of the device.
  */
 export const ticketSchema = z.strictObject({
-  account: z.string(),
+  account: provedAccountId,
   /** The case id, by which people and the help desk speak of it. */
   case: z.string(),
   title: z.string(),

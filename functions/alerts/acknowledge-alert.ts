@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -13,11 +14,12 @@ import { ConditionFailed } from '../store/client.ts';
 export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
   actor,
   scope,
+  account,
   body,
   now,
   audit,
 }) => {
-  const alert = await findAlert(body.account_id, body.alert_id);
+  const alert = await findAlert(account, body.alert_id);
   if (!alert) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
   const row = audit({
@@ -37,7 +39,7 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
   }
 };
 
-async function alreadyTaken(accountId: string, alertId: string): Promise<Conflict | NotFound> {
+async function alreadyTaken(accountId: AccountId, alertId: string): Promise<Conflict | NotFound> {
   const newer = await findAlert(accountId, alertId);
   if (!newer) return new NotFound('Alert');
   if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);

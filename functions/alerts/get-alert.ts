@@ -6,8 +6,8 @@ import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 
 /** GET /alerts/alert: one alert with its message, current or cleared. */
-export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, scope, query }) => {
-  const alert = await findAlert(query.account_id, query.alert_id);
+export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, scope, account, query }) => {
+  const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
   return { data: [alert] };

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import type { Alert } from '../../core/domain/alert.ts';
@@ -28,7 +29,7 @@ export const listAlerts: Verb<List> = async (call) => {
 };
 
 async function ofDevice(
-  { actor, scope, query: { account_id: accountId, changed_since: since }, now }: Call<List>,
+  { actor, scope, account: accountId, query: { changed_since: since }, now }: Call<List>,
   deviceId: string,
 ) {
   await requireDevice(actor, scope, deviceId, 'alerts', 'view');
@@ -39,11 +40,7 @@ async function ofDevice(
   };
 }
 
-async function page({
-  actor,
-  query: { account_id: accountId, next_token: token },
-  now,
-}: Call<List>) {
+async function page({ actor, account: accountId, query: { next_token: token }, now }: Call<List>) {
   const after = token === undefined ? undefined : readPageToken(token, 2, 'next_token');
   const open = await openAlerts(accountId);
   const watched = open.filter(await watching(actor, accountId, open));
@@ -71,10 +68,7 @@ async function page({
   };
 }
 
-async function changes(
-  { actor, query: { account_id: accountId }, now }: Call<List>,
-  sinceMs: number,
-) {
+async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: number) {
   const open = await openAlerts(accountId);
   // Read behind the open ones, so that what changed between the two is in both of them.
   const changed = await alertsChangedSince(accountId, sinceMs);
@@ -92,7 +86,7 @@ async function changes(
 /** Which of these alerts the actor may watch. */
 async function watching(
   actor: Actor,
-  accountId: string,
+  accountId: AccountId,
   rows: readonly Alert[],
 ): Promise<(alert: Alert) => boolean> {
   const devices = await devicesOf(accountId);

@@ -15,12 +15,13 @@ import { recipientGroupId } from '../store/recipients.ts';
 export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
   actor,
   scope,
+  account,
   query,
 }) => {
-  const alert = await findAlert(query.account_id, query.alert_id);
+  const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
-  const told = await toldOf(query.account_id, query.alert_id);
+  const told = await toldOf(account, query.alert_id);
   const theirs =
     scope.customer === null
       ? told

@@ -7,8 +7,13 @@ import { latestPolls } from '../store/polls.ts';
  * GET /datasources/uptime: seconds since the device started, as of its last answer; 0 when it never
  * gave one.
  */
-export const getUptime: Verb<typeof datasources.getUptime> = async ({ actor, scope, query }) => {
+export const getUptime: Verb<typeof datasources.getUptime> = async ({
+  actor,
+  scope,
+  account,
+  query,
+}) => {
   const { device } = await requireVisibleDevice(actor, scope, query.id);
-  const polls = await latestPolls(query.account_id);
+  const polls = await latestPolls(account);
   return { data: [{ uptime: polls.get(device.id)?.uptimeSeconds ?? 0 }] };
 };

@@ -9,9 +9,10 @@ import { datasourcesOf, requireTarget } from './target.ts';
 export const listDatasources: Verb<typeof datasources.listDatasources> = async ({
   actor,
   scope,
+  account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id);
   return {
     data: datasourcesOf(target).map(({ id, displayName, isMultiple }) => ({
       id,

@@ -8,9 +8,10 @@ import { choicesOf, requireTarget } from './target.ts';
 export const listInstances: Verb<typeof datasources.listInstances> = async ({
   actor,
   scope,
+  account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id);
   const datasource = datasourceOf(query.ds_id);
   if (!datasource) throw new NotFound('Datasource');
   return { data: choicesOf(target, datasource) };

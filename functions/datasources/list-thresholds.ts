@@ -16,9 +16,10 @@ import { placeOf, requireInstance, requireTarget, type Target } from './target.t
 export const listThresholds: Verb<typeof datasources.listThresholds> = async ({
   actor,
   scope,
+  account,
   query,
 }) => {
-  const target = await requireTarget(actor, scope, query.account_id, query.type, query.id);
+  const target = await requireTarget(actor, scope, account, query.type, query.id);
   const names = new Map((await visibleGroups(actor, scope)).map((group) => [group.id, group.name]));
   return {
     data: thresholdRows(

@@ -23,10 +23,11 @@ type Wanted = {
 export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   actor,
   scope,
+  account,
   body,
   audit,
 }) => {
-  const target = await requireTarget(actor, scope, body.account_id, body.type, body.id);
+  const target = await requireTarget(actor, scope, account, body.type, body.id);
   const rows = thresholdRows(
     target,
     body.ds_id,

@@ -9,7 +9,7 @@ import {
 import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { visibleGroups } from '../reads/visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
@@ -17,7 +17,7 @@ import { discoveriesOf } from '../store/polls.ts';
 
 /** The device or group whose thresholds are read or set. */
 export interface Target {
-  accountId: string;
+  accountId: AccountId;
   /** The device's name, or the group's. */
   name: string;
   type: 'devices' | 'groups';
@@ -39,7 +39,7 @@ export const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All i
 export async function requireTarget(
   actor: Actor,
   scope: Scope,
-  accountId: string,
+  accountId: AccountId,
   type: Target['type'],
   id: string,
 ): Promise<Target> {
@@ -64,7 +64,7 @@ async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Tar
 async function groupTarget(
   actor: Actor,
   scope: Scope,
-  accountId: string,
+  accountId: AccountId,
   id: string,
 ): Promise<Target> {
   const visible = (await visibleGroups(actor, scope)).find((group) => group.id === id);

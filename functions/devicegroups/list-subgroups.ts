@@ -7,9 +7,9 @@ import { getAccount } from '../store/accounts.ts';
 export const listSubgroups: Verb<typeof devicegroups.listSubgroups> = async ({
   actor,
   scope,
-  query,
+  account,
 }) => {
-  const account = await getAccount(query.account_id);
+  const rootGroupId = (await getAccount(account))?.rootGroupId;
   const groups = await visibleGroups(actor, scope);
-  return { data: groups.filter((group) => group.id !== account?.rootGroupId) };
+  return { data: groups.filter((group) => group.id !== rootGroupId) };
 };

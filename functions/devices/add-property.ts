@@ -25,7 +25,7 @@ export const addProperty: Verb<typeof devices.addProperty> = async ({
       'name',
     );
   const row = audit({
-    accountId: device['Account ID'],
+    accountId: stored.record.account_id,
     target: device.id,
     information: `Added the property '${body.name}' to ${device.label}`,
     after: [{ name: body.name, value: body.value }],

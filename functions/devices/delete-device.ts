@@ -20,8 +20,14 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   now,
   audit,
 }) => {
-  const { device } = await requireDevice(actor, scope, query.id, 'systemProperties', 'manage');
-  const accountId = device['Account ID'];
+  const { record, device } = await requireDevice(
+    actor,
+    scope,
+    query.id,
+    'systemProperties',
+    'manage',
+  );
+  const accountId = record.account_id;
   const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);
   const row = audit({
     accountId,
@@ -40,7 +46,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE)
     await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
   try {
-    await writeTogether([deviceTombstone(device, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
+    await writeTogether([deviceTombstone(record, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new NotFound('Device');
     throw error;

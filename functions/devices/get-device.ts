@@ -6,7 +6,7 @@ import { present } from './present.ts';
 
 /** GET /devices/device: one device, as the caller may read it. */
 export const getDevice: Verb<typeof devices.getDevice> = async ({ actor, scope, query }) => {
-  const { device } = await requireVisibleDevice(actor, scope, query.id);
-  const liveById = await liveOf(device['Account ID']);
+  const { record, device } = await requireVisibleDevice(actor, scope, query.id);
+  const liveById = await liveOf(record.account_id);
   return { data: [present(actor, device, liveById(device.id))] };
 };

@@ -21,9 +21,10 @@ type Column = Map<string, string>;
 /** GET /devices/snmp/interface-data: the interfaces of a device as it names them now. */
 export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async ({
   actor,
+  account,
   query,
 }) => {
-  const stored = await requireTarget(actor, query.account_id, query.dnsName, 'view');
+  const stored = await requireTarget(actor, account, query.dnsName, 'view');
   const { description, type, status, name, alias } = await withDevice(
     stored,
     undefined,

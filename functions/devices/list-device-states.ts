@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { devices } from '../../core/contract/devices.ts';
@@ -21,14 +22,14 @@ const WELL = alertStatus([]);
  */
 export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
   actor,
+  account,
   query,
   now,
 }) => {
-  const { account_id: accountId } = query;
   const [stored, polls, downtimes] = await Promise.all([
-    devicesOf(accountId),
-    latestPolls(accountId),
-    downtimesOf(accountId),
+    devicesOf(account),
+    latestPolls(account),
+    downtimesOf(account),
   ]);
   const { stored: visible, ids } = seenDevices(actor, stored);
   const idsVersion = versionOf(ids);
@@ -50,14 +51,14 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
         current.length === 0
           ? []
           : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
-      unwatched: await unwatchedOf(actor, accountId, visible),
+      unwatched: await unwatchedOf(actor, account, visible),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
   };
 };
 
 /** Everyone sees how a device does; who may not read its alerts could not work it out from them. */
-async function unwatchedOf(actor: Actor, accountId: string, visible: readonly StoredDevice[]) {
+async function unwatchedOf(actor: Actor, accountId: AccountId, visible: readonly StoredDevice[]) {
   const all = !can(actor.grants, 'alerts', 'view');
   const unwatched = all
     ? visible

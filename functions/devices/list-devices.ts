@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import type { Device } from '../../core/domain/device.ts';
@@ -24,7 +25,8 @@ export const listDevices: Verb<List> = async (call) =>
 async function page(call: Call<List>) {
   const {
     actor,
-    query: { account_id: accountId, customer, limit = PAGE_SIZE, next_token: token },
+    account: accountId,
+    query: { customer, limit = PAGE_SIZE, next_token: token },
     now,
   } = call;
   const [afterId] = token ? readPageToken(token, 1, 'next_token') : [undefined];
@@ -60,7 +62,8 @@ function placeAfter(ids: readonly string[], id: string): number {
 async function changes(call: Call<List>, sinceMs: number) {
   const {
     actor,
-    query: { account_id: accountId, customer },
+    account: accountId,
+    query: { customer },
     now,
   } = call;
   const all = await devicesOf(accountId);
@@ -84,7 +87,7 @@ async function changes(call: Call<List>, sinceMs: number) {
 
 async function presentAll(
   actor: Actor,
-  accountId: string,
+  accountId: AccountId,
   stored: readonly StoredDevice[],
 ): Promise<Device[]> {
   if (stored.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { requireTarget } from './snmp-target.ts';
 
 /** GET /devices/snmp/oids: what the OID picker offers, General first. */
-export const listOids: Verb<typeof devices.listOids> = async ({ actor, query }) => {
-  await requireTarget(actor, query.account_id, query.dnsName, 'manage');
+export const listOids: Verb<typeof devices.listOids> = async ({ actor, account, query }) => {
+  await requireTarget(actor, account, query.dnsName, 'manage');
   return { data: [...OID_CATALOGUE] };
 };

@@ -23,7 +23,7 @@ export const removeProperty: Verb<typeof devices.removeProperty> = async ({
   requireRight(actor, device, isPreLive ? 'systemProperties' : 'customProperties', 'manage');
   const change = isPreLive ? endOfPreLive(stored) : removal(stored, query.prop);
   const row = audit({
-    accountId: device['Account ID'],
+    accountId: stored.record.account_id,
     target: device.id,
     information: isPreLive
       ? `Took ${device.label} out of Pre-Live`

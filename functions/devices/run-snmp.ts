@@ -15,8 +15,8 @@ const MAX_OUTPUT_CHARACTERS = 200_000;
  * POST /devices/snmp/oid: runs one command against a device and gives what net-snmp's tool of that
  * name would print.
  */
-export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, body, audit }) => {
-  const stored = await requireTarget(actor, body.account_id, body.dnsName, 'manage');
+export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, body, audit }) => {
+  const stored = await requireTarget(actor, account, body.dnsName, 'manage');
   if (body.command !== 'snmpdiagnose' && body.oid === '')
     throw new BadRequest('oid: is required for this command', 'oid');
   const own = ownCredential(
@@ -26,7 +26,7 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, body, audit
   const { device } = stored;
   await writeTogether([
     audit({
-      accountId: device['Account ID'],
+      accountId: stored.record.account_id,
       target: device.id,
       information:
         `Ran ${body.command} ${body.oid} on ${device.label}${own ? ' with credentials of their own' : ''}`.replace(

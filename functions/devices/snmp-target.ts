@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
@@ -17,7 +18,7 @@ export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
  */
 export async function requireTarget(
   actor: Actor,
-  accountId: string,
+  accountId: AccountId,
   dnsName: string,
   level: LevelName,
 ): Promise<StoredDevice> {

@@ -50,7 +50,7 @@ export const updateLinks: Verb<typeof devices.updateLinks> = async ({
   if (changed.links.length > MAX_LINKS)
     throw new BadRequest(`A device can have ${MAX_LINKS} links.`, 'additions');
   const row = audit({
-    accountId: device['Account ID'],
+    accountId: stored.record.account_id,
     target: device.id,
     information: sentence(device, changes),
     before: { Links: device.Links },

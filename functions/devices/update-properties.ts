@@ -33,7 +33,7 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
   const set = Object.fromEntries(body.properties.map(({ name, value }) => [name, value]));
   const change: PropertyChange = { map: body.custom ? 'custom' : 'manual', set };
   const row = audit({
-    accountId: device['Account ID'],
+    accountId: stored.record.account_id,
     target: device.id,
     information: `Changed ${Object.keys(set)
       .map((name) => `'${name}'`)

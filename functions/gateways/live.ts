@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { PUBLISH_ALERT_CHANGE } from '../../core/contract/publications.ts';
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 2_000;
  * subscription. What was stored stands whether or not the message goes out, so a failure is logged
  * and no more: listeners ask again by themselves.
  */
-export async function publishAlertChange(accountId: string, changedAtMs: number): Promise<void> {
+export async function publishAlertChange(accountId: AccountId, changedAtMs: number): Promise<void> {
   try {
     await callSigned(PUBLISH_ALERT_CHANGE, { account_id: accountId, changed_at_ms: changedAtMs });
   } catch (error) {

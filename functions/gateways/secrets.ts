@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import {
   snmpSecretName,
@@ -17,7 +18,7 @@ const held = new Map<string, { secret: Promise<SnmpSecret>; readAtMs: number }>(
  * The SNMP credentials of an account by their names; none when the account has no secret. Never log
  * or return them.
  */
-export function snmpCredentials(accountId: string): Promise<SnmpSecret> {
+export function snmpCredentials(accountId: AccountId): Promise<SnmpSecret> {
   const known = held.get(accountId);
   if (known && Date.now() - known.readAtMs < KEPT_MS) return known.secret;
   const secret = readSecret(accountId);
@@ -27,14 +28,14 @@ export function snmpCredentials(accountId: string): Promise<SnmpSecret> {
 }
 
 export async function snmpCredential(
-  accountId: string,
+  accountId: AccountId,
   name: string,
 ): Promise<SnmpCredential | undefined> {
   const secret = await snmpCredentials(accountId);
   return Object.hasOwn(secret, name) ? secret[name] : undefined;
 }
 
-async function readSecret(accountId: string): Promise<SnmpSecret> {
+async function readSecret(accountId: AccountId): Promise<SnmpSecret> {
   // Loaded when the first credential is asked for: of all that a Lambda with this file does, little
   // needs one.
   const secretsManager = await import('@aws-sdk/client-secrets-manager');

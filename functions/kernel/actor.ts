@@ -1,3 +1,4 @@
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
@@ -14,7 +15,7 @@ import { Unauthorized } from '../runtime/errors.ts';
 export async function loadActor(
   claims: Readonly<Record<string, string | undefined>>,
 ): Promise<Actor> {
-  const accountId = claims['custom:account_id'] ?? '';
+  const accountId = provedAccountId.parse(claims['custom:account_id'] ?? '');
   const family = accountId ? await familyOf(accountId) : undefined;
   if (!family) throw new Unauthorized('Your account is not active. Please contact support.');
   const names = roleNames(claims);
@@ -46,7 +47,7 @@ const families = new Map<string, { family: Family; readAtMs: number }>();
  * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
  * active is asked for anew.
  */
-async function familyOf(accountId: string): Promise<Family | undefined> {
+async function familyOf(accountId: AccountId): Promise<Family | undefined> {
   const known = families.get(accountId);
   const now = Date.now();
   if (known && now >= known.readAtMs && now - known.readAtMs < FAMILY_HOLDS_MS) return known.family;

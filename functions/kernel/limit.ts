@@ -1,23 +1,12 @@
-import type { Actor } from '../../core/access/actor.ts';
 import type { Limit } from '../../core/contract/limits.ts';
 import { takeTurn } from '../store/rate-limit.ts';
 import { TooManyRequests } from '../runtime/errors.ts';
-import type { Scope } from '../../core/access/scope.ts';
 
 /** Whom a call is counted for. */
 export interface Turn {
   /** A person's sub; where nobody is known yet, the name that is tried. */
   person: string;
   account: string;
-}
-
-/** The caller, and the account that is asked about; the caller's own where the call names none. */
-export function whoseTurn(actor: Actor, scope: Scope): Turn {
-  const [only, ...others] = scope.accountIds;
-  return {
-    person: actor.sub,
-    account: only !== undefined && others.length === 0 ? only : actor.accountId,
-  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
 import { NotFound } from '../runtime/errors.ts';
 
@@ -26,8 +26,15 @@ export function scopeOf(
 /** @throws NotFound when the named account is not the actor's. */
 export function scopeWithin(actor: Actor, named: string | undefined): Scope {
   if (named === undefined) return { accountIds: actor.accountIds, customer: actor.customer };
-  if (!actor.accountIds.includes(named)) throw new NotFound('Account');
-  return { accountIds: [named], customer: actor.customer };
+  const proved = actor.accountIds.find((accountId) => accountId === named);
+  if (proved === undefined) throw new NotFound('Account');
+  return { accountIds: [proved], customer: actor.customer };
+}
+
+/** The one account that a call names, else the account that the caller is in. */
+export function accountWithin(actor: Actor, { accountIds }: Scope): AccountId {
+  const [only, ...others] = accountIds;
+  return only !== undefined && others.length === 0 ? only : actor.accountId;
 }
 
 function field(source: unknown, name: string): string | undefined {

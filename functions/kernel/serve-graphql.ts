@@ -5,11 +5,11 @@ import type { Access } from '../../core/contract/endpoint.ts';
 import type { Limit } from '../../core/contract/limits.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
-import { takeTurns, whoseTurn } from './limit.ts';
+import { takeTurns } from './limit.ts';
 import { log } from '../runtime/log.ts';
 import { check } from './request.ts';
-import type { Scope } from '../../core/access/scope.ts';
-import { scopeWithin } from './scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
+import { accountWithin, scopeWithin } from './scope.ts';
 
 interface Operation {
   access: Access;
@@ -23,6 +23,8 @@ interface Operation {
 export interface Ask<O extends Operation> {
   actor: Actor;
   scope: Scope;
+  /** The account that the arguments name, else the caller's own. */
+  account: AccountId;
   args: z.output<O['args']>;
 }
 
@@ -65,8 +67,10 @@ async function answer(
   const actor = await admit(operation, claimsOf(event.identity));
   const args = check(operation.args, event.arguments);
   const scope = scopeWithin(actor!, operation.account(args as never));
-  if (operation.limit) await takeTurns(operation.limit, whoseTurn(actor!, scope), new Date());
-  return z.parse(operation.result, await resolver({ actor: actor!, scope, args }));
+  const account = accountWithin(actor!, scope);
+  if (operation.limit)
+    await takeTurns(operation.limit, { person: actor!.sub, account }, new Date());
+  return z.parse(operation.result, await resolver({ actor: actor!, scope, account, args }));
 }
 
 function claimsOf(identity: GraphqlEvent['identity']): Claims | undefined {

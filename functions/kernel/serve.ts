@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type {
   BodyOf,
   Endpoint,
@@ -12,16 +12,18 @@ import { auditPut, type Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
 import { NotFound, NotInThisRelease } from '../runtime/errors.ts';
-import { takeTurns, whoseTurn } from './limit.ts';
+import { takeTurns } from './limit.ts';
 import { readBody, readQuery } from './request.ts';
 import { failure, success } from './respond.ts';
-import { scopeOf } from './scope.ts';
+import { accountWithin, scopeOf } from './scope.ts';
 import { declaredAnswer } from './well-formed.ts';
 
 /** What a verb is given: who calls, within which accounts, with what. */
 export interface Call<E extends Endpoint = Endpoint> {
   actor: E['access'] extends 'public' ? null : Actor;
   scope: Scope;
+  /** The account that the call names, else the caller's own. */
+  account: E['access'] extends 'public' ? null : AccountId;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** Values of the {placeholders} in the path. */
@@ -81,12 +83,15 @@ async function answer(
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
   const scope = scopeOf(endpoint, actor, query, body);
+  const account = actor && accountWithin(actor, scope);
   const now = new Date();
-  if (endpoint.limit && actor) await takeTurns(endpoint.limit, whoseTurn(actor, scope), now);
+  if (endpoint.limit && actor && account)
+    await takeTurns(endpoint.limit, { person: actor.sub, account }, now);
   let audited = false;
   const result = await verb({
     actor: actor as never,
     scope,
+    account: account as never,
     query: query as never,
     body,
     path: (event.pathParameters ?? {}) as Record<string, string>,

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { sameRecipient, type RECIPIENT_METHODS } from '../../core/domain/recipient.ts';
 import { findDevices } from '../store/devices.ts';
@@ -11,7 +12,7 @@ export interface Addressee {
 }
 
 /** Those of the account's list, and those of the list of the device's customer; nobody twice. */
-export async function addresseesOf(accountId: string, alert: Alert): Promise<Addressee[]> {
+export async function addresseesOf(accountId: AccountId, alert: Alert): Promise<Addressee[]> {
   const [found] = await findDevices({ accountIds: [accountId], customer: null }, [
     alert.monitorObjectId,
   ]);

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { themeOf } from '../../core/domain/branding.ts';
 import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
 import { log } from '../runtime/log.ts';
@@ -11,7 +12,7 @@ import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
  * crash may arrive twice.
  * @throws Error when some could not be handed over, so that the alarm of the function rings.
  */
-export async function deliverTickets(accountId: string, now: Date): Promise<void> {
+export async function deliverTickets(accountId: AccountId, now: Date): Promise<void> {
   const due = await dueTickets(accountId, now);
   if (due.length === 0) return;
   const desk = await deskOf(accountId);
@@ -36,7 +37,7 @@ export async function deliverTickets(accountId: string, now: Date): Promise<void
 }
 
 /** The desk of the nearest account that has one: a reseller's customers come to the reseller. */
-async function deskOf(accountId: string): Promise<TicketDesk> {
+async function deskOf(accountId: AccountId): Promise<TicketDesk> {
   const line = await accountLine(accountId);
   const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
   return {

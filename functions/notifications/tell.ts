@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import {
   dueBundles,
   LEASE_MS,
@@ -29,7 +30,7 @@ interface Letter {
  * each thing once, and a second time only to whom a run was telling when it was interrupted. One
  * bundle's failure stops no other.
  */
-export async function tellAccount(accountId: string, now: Date): Promise<void> {
+export async function tellAccount(accountId: AccountId, now: Date): Promise<void> {
   for (const bundle of dueBundles(await pendingNotices(accountId), now.getTime())) {
     try {
       await tellBundle(bundle, now);

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { excessOf, rightInWords } from '../../core/access/delegation.ts';
 import type { Role } from '../../core/access/role.ts';
@@ -28,7 +29,7 @@ export async function refuseStronger(actor: Actor, role: Role): Promise<void> {
  * A stored role without the groups that exist no longer: they give nothing, and nobody could hold
  * them to change the role.
  */
-export async function withoutLostGroups(providerId: string, role: Role): Promise<Role> {
+export async function withoutLostGroups(providerId: ProviderId, role: Role): Promise<Role> {
   const existing = new Set((await groupsOf(providerId)).map((group) => group.groupId));
   return { ...role, services: role.services.filter((entry) => existing.has(entry.id)) };
 }

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../core/access/scope.ts';
 import { roleNames } from '../../core/access/actor.ts';
 import { reductionRefused } from '../../core/access/delegation.ts';
 import { allows } from '../../core/access/levels.ts';
@@ -17,7 +18,7 @@ import { peopleOf } from './people.ts';
  * @throws Conflict with the reason.
  */
 export async function refuseBeyondRepair(
-  providerId: string,
+  providerId: ProviderId,
   before: Role,
   after: Role,
 ): Promise<StoredRole | undefined> {
@@ -41,9 +42,9 @@ export async function refuseBeyondRepair(
 const managesRoles = (role: Role) => allows(role.admin.roles, 'manage');
 
 /** Names of the roles that people of the provider's top account hold. */
-async function namesHeldByStaff(providerId: string): Promise<Set<string>> {
+async function namesHeldByStaff(providerId: ProviderId): Promise<Set<string>> {
   const [accounts, people] = await Promise.all([accountsOf(providerId), peopleOf(providerId)]);
-  const top = new Set(
+  const top = new Set<string>(
     accounts.filter((account) => account.parentId === '').map((account) => account.accountId),
   );
   return new Set(

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { DeviceLive } from '../../core/domain/device.ts';
 import { alertStatus } from '../../core/domain/state.ts';
 import type { Alert } from '../../core/domain/alert.ts';
@@ -15,7 +16,7 @@ const kept = new Map<string, { liveById: LiveById; readAtMs: number }>();
  * follow it within seconds.
  */
 export async function liveOfPage(
-  accountId: string,
+  accountId: AccountId,
   isFirst: boolean,
   now: Date,
 ): Promise<LiveById> {
@@ -33,7 +34,7 @@ export async function liveOfPage(
  * What changes from poll to poll of the devices of an account: a function that gives it by device
  * id.
  */
-export async function liveOf(accountId: string): Promise<LiveById> {
+export async function liveOf(accountId: AccountId): Promise<LiveById> {
   const [alerts, polls] = await Promise.all([openAlerts(accountId), latestPolls(accountId)]);
   const byDevice = new Map<string, Alert[]>();
   for (const alert of alerts) {

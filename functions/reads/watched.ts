@@ -1,9 +1,9 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
-import type { Alert } from '../../core/domain/alert.ts';
+import type { StoredAlert } from '../store/alerts.ts';
 import { findDevices } from '../store/devices.ts';
 import { groupsOf } from '../store/groups.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { requireDevice } from './visible.ts';
 
 /**
@@ -11,7 +11,7 @@ import { requireDevice } from './visible.ts';
  * right to an alert of something that is no device: it belongs to the account, and to none of its
  * groups that the store knows.
  */
-export async function watchesAccount(actor: Actor, accountId: string): Promise<boolean> {
+export async function watchesAccount(actor: Actor, accountId: AccountId): Promise<boolean> {
   if (actor.customer !== null || !actor.accountIds.includes(accountId)) return false;
   const groups = (await groupsOf(actor.providerId)).filter(
     (group) => group.accountId === accountId,
@@ -28,7 +28,7 @@ export async function watchesAccount(actor: Actor, accountId: string): Promise<b
  * @throws NotFound when the alert does not exist for the actor; Forbidden when its device does and
  * the right is missing.
  */
-export async function requireAlert(actor: Actor, scope: Scope, alert: Alert): Promise<void> {
+export async function requireAlert(actor: Actor, scope: Scope, alert: StoredAlert): Promise<void> {
   const [device] = await findDevices({ accountIds: [alert.account_id], customer: null }, [
     alert.monitorObjectId,
   ]);

@@ -8,7 +8,8 @@ import { recipientGroupOf } from '../store/recipients.ts';
  */
 export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({
   scope,
+  account,
   query,
 }) => ({
-  data: await recipientGroupOf(query.account_id, scope.customer),
+  data: await recipientGroupOf(account, scope.customer),
 });

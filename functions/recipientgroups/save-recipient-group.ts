@@ -11,10 +11,11 @@ import { recipientGroupOf, saveRecipientGroup as save } from '../store/recipient
  */
 export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async ({
   scope,
+  account,
   body,
   audit,
 }) => {
-  const before = await recipientGroupOf(body.account_id, scope.customer);
+  const before = await recipientGroupOf(account, scope.customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
     throw changedMeanwhile(before);
@@ -25,7 +26,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
       `data.recipients.${wrong.index}.addr`,
     );
   const row = audit({
-    accountId: body.account_id,
+    accountId: account,
     target: before.id,
     information: `Changed the alert recipients: ${body.data.recipients.length} instead of ${before.recipients.length}`,
     before: before.recipients,
@@ -34,11 +35,11 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   try {
     return {
       message: 'Recipients saved.',
-      data: await save(body.account_id, body.data, before.version, row),
+      data: await save(account, body.data, before.version, row),
     };
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw changedMeanwhile(await recipientGroupOf(body.account_id, scope.customer));
+      throw changedMeanwhile(await recipientGroupOf(account, scope.customer));
     throw error;
   }
 };

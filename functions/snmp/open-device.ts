@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { openSnmp } from './client.ts';
@@ -12,7 +13,7 @@ let sockets: SnmpSockets | undefined;
  * @throws SnmpError 'authentication' when the account has no credential of the device's name.
  */
 export async function openDevice(
-  accountId: string,
+  accountId: AccountId,
   target: SnmpTarget,
   own?: { version: SnmpTarget['version']; credential: TriedCredential },
 ): Promise<SnmpClient> {

@@ -1,3 +1,9 @@
+import {
+  provedAccountId,
+  provedProviderId,
+  type AccountId,
+  type ProviderId,
+} from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { get, query, scan } from './client.ts';
 
@@ -6,10 +12,10 @@ import { get, query, scan } from './client.ts';
  * reseller's.
  */
 export const accountRowSchema = z.object({
-  accountId: z.string(),
-  providerId: z.string(),
+  accountId: provedAccountId,
+  providerId: provedProviderId,
   /** '' for the account at the top of a provider's tree. */
-  parentId: z.string(),
+  parentId: provedAccountId,
   name: z.string(),
   status: z.string(),
   /** The device group that holds all of the account's groups. */
@@ -26,12 +32,12 @@ export const accountRowSchema = z.object({
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 
-export async function getAccount(accountId: string): Promise<AccountRow | undefined> {
+export async function getAccount(accountId: AccountId): Promise<AccountRow | undefined> {
   const row = await get('accounts', { accountId });
   return row && accountRowSchema.parse(row);
 }
 
-export async function accountsOf(providerId: string): Promise<AccountRow[]> {
+export async function accountsOf(providerId: ProviderId): Promise<AccountRow[]> {
   const rows = await query('accounts', { index: 'provider', partition: { providerId } });
   return rows.map((row) => accountRowSchema.parse(row));
 }
@@ -40,8 +46,8 @@ export async function accountsOf(providerId: string): Promise<AccountRow[]> {
  * The account and every active account below it; undefined when it does not exist or is not active.
  */
 export async function accountFamily(
-  accountId: string,
-): Promise<{ providerId: string; accountIds: string[] } | undefined> {
+  accountId: AccountId,
+): Promise<{ providerId: ProviderId; accountIds: AccountId[] } | undefined> {
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
   const all = (await accountsOf(account.providerId)).filter(
@@ -56,7 +62,7 @@ export async function accountFamily(
 }
 
 /** The account and those above it, nearest first. */
-export async function accountLine(accountId: string): Promise<AccountRow[]> {
+export async function accountLine(accountId: AccountId): Promise<AccountRow[]> {
   const line: AccountRow[] = [];
   for (
     let next = await getAccount(accountId);

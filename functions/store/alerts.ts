@@ -1,8 +1,15 @@
+import * as z from 'zod';
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
 import { get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { tailed } from './tail.ts';
 
-const openRows = tailed<Alert>({
+const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
+
+/** An alert of the store, with the account that its key has. */
+export type StoredAlert = z.infer<typeof storedAlertSchema>;
+
+const openRows = tailed<StoredAlert>({
   table: 'alerts',
   key: 'alertId',
   load: (accountId) => query('alerts', { index: 'open', partition: { openIn: accountId } }),
@@ -13,7 +20,7 @@ const openRows = tailed<Alert>({
 });
 
 /** Current alerts of an account, newest first, those of one second in the order of their ids. */
-export async function openAlerts(accountId: string): Promise<Alert[]> {
+export async function openAlerts(accountId: AccountId): Promise<StoredAlert[]> {
   return [...(await openRows(accountId)).values()].sort(compareAlerts);
 }
 
@@ -28,17 +35,20 @@ export function compareAlerts(a: Place, b: Place): number {
  * Every alert of an account, current or cleared, that changed at or after `sinceMs` (epoch
  * milliseconds).
  */
-export async function alertsChangedSince(accountId: string, sinceMs: number): Promise<Alert[]> {
+export async function alertsChangedSince(
+  accountId: AccountId,
+  sinceMs: number,
+): Promise<StoredAlert[]> {
   const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
   return shown(await query('alerts', { index: 'changes', partition: { accountId }, sort }));
 }
 
 /** Current and cleared alerts of one device, newest first. */
 export async function alertsOfDevice(
-  accountId: string,
+  accountId: AccountId,
   deviceId: string,
   limit = 500,
-): Promise<Alert[]> {
+): Promise<StoredAlert[]> {
   return shown(
     await query('alerts', {
       index: 'device',
@@ -49,7 +59,10 @@ export async function alertsOfDevice(
   );
 }
 
-export async function findAlert(accountId: string, alertId: string): Promise<Alert | undefined> {
+export async function findAlert(
+  accountId: AccountId,
+  alertId: string,
+): Promise<StoredAlert | undefined> {
   const row = await get('alerts', { accountId, alertId });
   return row && readAlert(row);
 }
@@ -60,13 +73,13 @@ export async function findAlert(accountId: string, alertId: string): Promise<Ale
  * meanwhile.
  */
 export async function acknowledge(
-  alert: Alert,
+  alert: StoredAlert,
   by: string,
   comment: string,
   now: Date,
   audit: TransactItem,
-): Promise<Alert> {
-  const acknowledged: Alert = {
+): Promise<StoredAlert> {
+  const acknowledged: StoredAlert = {
     ...alert,
     acked: true,
     ackedBy: by,
@@ -98,7 +111,7 @@ export async function acknowledge(
 }
 
 /** The item that ends a current alert because its device is gone. */
-export function alertClosing(alert: Pick<Alert, 'account_id' | 'id'>, now: Date) {
+export function alertClosing(alert: Pick<StoredAlert, 'account_id' | 'id'>, now: Date) {
   return {
     Update: {
       TableName: nameOf('alerts'),
@@ -126,9 +139,9 @@ export function alertRow(alert: Alert): Row {
   };
 }
 
-function readAlert(row: Row): Alert {
+function readAlert(row: Row): StoredAlert {
   const { accountId, alertId, deviceKey: _device, openIn: _open, ...rest } = row;
-  return alertSchema.parse({ ...rest, account_id: accountId, id: alertId });
+  return storedAlertSchema.parse({ ...rest, account_id: accountId, id: alertId });
 }
 
 /** The parts that are objects are written once, when the alert begins. */
@@ -139,6 +152,6 @@ function isUnchanged(row: Row, former: Alert): boolean {
   );
 }
 
-function shown(rows: Row[]): Alert[] {
+function shown(rows: Row[]): StoredAlert[] {
   return rows.map(readAlert).filter(isShown);
 }

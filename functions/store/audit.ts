@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/access/actor.ts';
 import { nameOf, type TransactItem } from './client.ts';
@@ -10,7 +11,7 @@ export interface Change {
   /** One readable sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
   information: string;
   /** Account that the change belongs to; the actor's own by default. */
-  accountId?: string;
+  accountId?: AccountId;
   target?: string;
   before?: unknown;
   after?: unknown;

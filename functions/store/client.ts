@@ -13,10 +13,20 @@ import {
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { AccountId, ProviderId } from '../../core/access/scope.ts';
+import type { DEFAULT_BRANDING_ID } from '../../core/domain/branding.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
 
 export type Row = Record<string, unknown>;
+
+/** The key of a row. Where it names an account or a provider, that one was proved. */
+export interface Key {
+  accountId?: AccountId | typeof DEFAULT_BRANDING_ID;
+  providerId?: ProviderId;
+  [attribute: string]: unknown;
+}
+
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 let client: DynamoDBDocumentClient | undefined;
@@ -35,7 +45,7 @@ export function nameOf(table: TableName): string {
   return tableName(prefix, table);
 }
 
-export async function get(table: TableName, key: Row): Promise<Row | undefined> {
+export async function get(table: TableName, key: Key): Promise<Row | undefined> {
   const { Item } = await documents().send(
     new GetCommand({ TableName: nameOf(table), Key: key, ConsistentRead: true }),
   );
@@ -45,7 +55,7 @@ export async function get(table: TableName, key: Row): Promise<Row | undefined> 
 /** Rows of the given keys, in no particular order; keys without a row are left out. */
 export async function getMany(
   table: TableName,
-  keys: Row[],
+  keys: readonly Key[],
   options: { consistent?: boolean } = {},
 ): Promise<Row[]> {
   const name = nameOf(table);
@@ -127,8 +137,13 @@ async function putBatch(puts: readonly Put[]): Promise<void> {
 
 export interface Range {
   index?: string;
-  /** The partition, by its key's name, such as { accountId: 'tidewater' }. */
-  partition: Record<string, string>;
+  /** The partition, by the name of its key. */
+  partition:
+    | { accountId: AccountId }
+    | { openIn: AccountId }
+    | { waitsIn: AccountId }
+    | { providerId: ProviderId }
+    | { deviceKey: string };
   /** Condition on the sort key, with :values of its own. */
   sort?: { condition: string; values: Row };
   descending?: boolean;

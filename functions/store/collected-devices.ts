@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
@@ -7,7 +8,7 @@ import { tailed } from './tail.ts';
 
 /** A device as the collector needs it. */
 export interface CollectedDevice {
-  accountId: string;
+  accountId: AccountId;
   deviceId: string;
   shardId: string;
   label: string;
@@ -29,7 +30,7 @@ const shards = new WeakMap<ReadonlyMap<string, CollectedDevice>, Map<string, Col
 
 /** The devices of an account that can be polled, by their shard. */
 export async function devicesByShard(
-  accountId: string,
+  accountId: AccountId,
 ): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
   const all = await devices(accountId);
   let byShard = shards.get(all);
@@ -49,10 +50,11 @@ export async function devicesByShard(
 function readCollected(row: Row): CollectedDevice | undefined {
   const target = snmpTargetSchema.safeParse(row['snmp']);
   if (!isLive(row) || !target.success) return undefined;
-  const device = mergeDevice(readRecord(row));
+  const record = readRecord(row);
+  const device = mergeDevice(record);
   const shardKey = String(row['shardKey'] ?? '');
   return {
-    accountId: device['Account ID'],
+    accountId: record.account_id,
     deviceId: device.id,
     shardId: shardKey.slice(shardKey.indexOf('#') + 1),
     label: device.label,

@@ -1,12 +1,15 @@
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import { provedAccountId, type AccountId, type Scope } from '../../core/access/scope.ts';
 import { getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { tailed } from './tail.ts';
 
+/** A device as stored, with the account that its key has. */
+export type StoredRecord = DeviceRecord & { account_id: AccountId };
+
 /** A device in both of its forms: as stored, and merged for display. */
 export interface StoredDevice {
-  record: DeviceRecord;
+  record: StoredRecord;
   device: Device;
   /** The shard that polls it. */
   shardId: string;
@@ -24,7 +27,7 @@ const liveRows = tailed<StoredDevice>({
 const sorted = new WeakMap<ReadonlyMap<string, StoredDevice>, readonly StoredDevice[]>();
 
 /** All devices of an account, in the order of their ids. */
-export async function devicesOf(accountId: string): Promise<readonly StoredDevice[]> {
+export async function devicesOf(accountId: AccountId): Promise<readonly StoredDevice[]> {
   const rows = await liveRows(accountId);
   let devices = sorted.get(rows);
   if (!devices) {
@@ -41,7 +44,7 @@ export function compareIds(a: string, b: string): number {
 
 /** Devices changed at or after `sinceMs`, and what was known of those deleted since. */
 export async function devicesChangedSince(
-  accountId: string,
+  accountId: AccountId,
   sinceMs: number,
 ): Promise<{ changed: StoredDevice[]; removed: Device[] }> {
   const sort = { condition: 'changedAtMs >= :since', values: { ':since': sinceMs } };
@@ -80,7 +83,7 @@ export interface MapChange {
  * @throws ConditionFailed when the map is no longer what it was, or the device is gone.
  */
 export async function changeMap(
-  record: DeviceRecord,
+  record: StoredRecord,
   change: MapChange,
   now: Date,
   audit: TransactItem,
@@ -113,13 +116,13 @@ const TOMBSTONE_SECONDS = 30 * 86_400;
  * tell those who saw it that it is gone; it leaves its shard, so that nobody polls it.
  */
 export function deviceTombstone(
-  device: Pick<Device, 'id' | 'Account ID'>,
+  { account_id: accountId, id: deviceId }: Pick<StoredRecord, 'account_id' | 'id'>,
   now: Date,
 ): TransactItem {
   return {
     Update: {
       TableName: nameOf('devices'),
-      Key: { accountId: device['Account ID'], deviceId: device.id },
+      Key: { accountId, deviceId },
       UpdateExpression:
         'SET deleted = :true, changedAtMs = :ms, expiresAt = :expires REMOVE shardKey, snmp',
       ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted)',
@@ -168,9 +171,9 @@ function shardIdOf(row: Row): string {
   return String(row['shardKey'] ?? '').slice(String(row['accountId']).length + 1);
 }
 
-export function readRecord(row: Row): DeviceRecord {
+export function readRecord(row: Row): StoredRecord {
   return {
-    account_id: String(row['accountId']),
+    account_id: provedAccountId.parse(row['accountId']),
     id: String(row['deviceId']),
     system: String(row['system'] ?? '{}'),
     manual: String(row['manual'] ?? '{}'),

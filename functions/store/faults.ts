@@ -1,5 +1,6 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
-import { alertClosing, alertRow } from './alerts.ts';
+import { alertClosing, alertRow, type StoredAlert } from './alerts.ts';
 import {
   ConditionFailed,
   get,
@@ -17,7 +18,7 @@ import { noticePut } from './notices.ts';
  * pollers cannot open two.
  */
 export interface Fault {
-  accountId: string;
+  accountId: AccountId;
   deviceId: string;
   /** datasource|instance|datapoint */
   watch: string;
@@ -27,7 +28,7 @@ export interface Fault {
  * Opens an alert.
  * @returns the id of the alert that is open now: this one, or the one that was there before.
  */
-export async function openFault(fault: Fault, alert: Alert): Promise<string> {
+export async function openFault(fault: Fault, alert: StoredAlert): Promise<string> {
   const lock = { accountId: fault.accountId, entry: entryOf(fault) };
   const write = (former?: string) =>
     writeTogether([
@@ -76,7 +77,7 @@ export type FaultChange = Pick<
  * @returns false when it is no longer current.
  */
 export async function changeFault(
-  accountId: string,
+  accountId: AccountId,
   alertId: string,
   change: Partial<FaultChange>,
   now: Date,
@@ -142,7 +143,7 @@ export async function clearFault(
 /**
  * Open alerts of an account as they stand in the store, for a collector that has lost its memory.
  */
-export async function openAlertRows(accountId: string): Promise<Row[]> {
+export async function openAlertRows(accountId: AccountId): Promise<Row[]> {
   return query('alerts', { index: 'open', partition: { openIn: accountId } });
 }
 

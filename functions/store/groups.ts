@@ -1,8 +1,9 @@
+import { provedAccountId, provedProviderId, type ProviderId } from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { getMany, query } from './client.ts';
 
 export const groupRowSchema = z.object({
-  providerId: z.string(),
+  providerId: provedProviderId,
   groupId: z.string(),
   name: z.string(),
   /** '' for the root group of a provider. */
@@ -10,20 +11,20 @@ export const groupRowSchema = z.object({
   /** Ids from the root to the group itself. */
   path: z.array(z.string()),
   fullPath: z.string(),
-  accountId: z.string(),
+  accountId: provedAccountId,
   /** '' above the customers' folders. */
   customer: z.string().default(''),
 });
 export type GroupRow = z.infer<typeof groupRowSchema>;
 
-export async function groupsOf(providerId: string): Promise<GroupRow[]> {
+export async function groupsOf(providerId: ProviderId): Promise<GroupRow[]> {
   return (await query('groups', { partition: { providerId } })).map((row) =>
     groupRowSchema.parse(row),
   );
 }
 
 export async function findGroup(
-  providerId: string,
+  providerId: ProviderId,
   groupId: string,
 ): Promise<GroupRow | undefined> {
   const [row] = await getMany('groups', [{ providerId, groupId }]);

@@ -1,4 +1,4 @@
-import type { Alert } from '../../core/domain/alert.ts';
+import type { AccountId } from '../../core/access/scope.ts';
 import {
   noticeSchema,
   toldSchema,
@@ -7,6 +7,7 @@ import {
   type Told,
 } from '../../core/domain/notice.ts';
 import { ConditionFailed, nameOf, query, writeTogether, type TransactItem } from './client.ts';
+import type { StoredAlert } from './alerts.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
 
@@ -15,7 +16,7 @@ const KEPT_SECONDS = 90 * 86_400;
  * change.
  */
 export function noticePut(
-  alert: Pick<Alert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>,
+  alert: Pick<StoredAlert, 'account_id' | 'id' | 'severity' | 'monitorObjectGroups'>,
   event: NoticeEvent,
   now: Date,
 ): TransactItem {
@@ -32,7 +33,7 @@ export function noticePut(
   return { Put: { TableName: nameOf('ledger'), Item: notice } };
 }
 
-export async function pendingNotices(accountId: string): Promise<Notice[]> {
+export async function pendingNotices(accountId: AccountId): Promise<Notice[]> {
   const sort = { condition: 'begins_with(entry, :notice)', values: { ':notice': 'notice#' } };
   return (await query('ledger', { partition: { accountId }, sort, consistent: true })).map((row) =>
     noticeSchema.parse(row),
@@ -43,7 +44,7 @@ export async function pendingNotices(accountId: string): Promise<Notice[]> {
  * What became of an alert's notices, oldest first. `audience` is the recipient group that was told.
  */
 export async function toldOf(
-  accountId: string,
+  accountId: AccountId,
   alertId: string,
 ): Promise<(Told & { audience: string })[]> {
   const sort = { condition: 'begins_with(entry, :told)', values: { ':told': `told#${alertId}#` } };

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import type { StepSamples } from '../../core/series/chunk.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
@@ -17,7 +18,7 @@ export interface LatestPoll {
  * Latest poll of every device of an account, by device id; devices that were never polled are not
  * in it.
  */
-export async function latestPolls(accountId: string): Promise<Map<string, LatestPoll>> {
+export async function latestPolls(accountId: AccountId): Promise<Map<string, LatestPoll>> {
   const rows = await query('polls', {
     partition: { accountId },
     sort: { condition: 'begins_with(shardId, :latest)', values: { ':latest': 'latest#' } },
@@ -30,7 +31,7 @@ export async function latestPolls(accountId: string): Promise<Map<string, Latest
  * first.
  */
 export async function pollState(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
 ): Promise<Uint8Array | undefined> {
   return (await get('polls', { accountId, shardId: `state#${shardId}` }))?.['data'] as
@@ -43,7 +44,7 @@ export async function pollState(
  * and what is carried on.
  */
 export async function putPoll(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   minuteEpochSeconds: number,
   latest: ReadonlyMap<string, LatestPoll>,
@@ -60,7 +61,7 @@ export async function putPoll(
 }
 
 /** How far the minutes of a shard are contained in hourly chunks; 0 before the first time. */
-export async function compactedUntil(accountId: string, shardId: string): Promise<number> {
+export async function compactedUntil(accountId: AccountId, shardId: string): Promise<number> {
   return Number(
     (await get('polls', { accountId, shardId: `compacted#${shardId}` }))?.['untilEpochSeconds'] ??
       0,
@@ -68,7 +69,7 @@ export async function compactedUntil(accountId: string, shardId: string): Promis
 }
 
 export async function putCompactedUntil(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   untilEpochSeconds: number,
 ): Promise<void> {
@@ -80,7 +81,7 @@ export async function putCompactedUntil(
  * it.
  */
 export async function discoveriesOf(
-  accountId: string,
+  accountId: AccountId,
   deviceIds: readonly string[],
 ): Promise<Map<string, Discovery>> {
   const rows = await getMany(
@@ -93,7 +94,7 @@ export async function discoveriesOf(
 }
 
 export async function putDiscoveries(
-  accountId: string,
+  accountId: AccountId,
   discoveries: ReadonlyMap<string, Discovery>,
 ): Promise<void> {
   const rows: Row[] = [...discoveries].map(([deviceId, discovery]) => ({

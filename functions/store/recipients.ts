@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { recipientGroupSchema } from '../../core/contract/recipientgroups.ts';
 import { get, nameOf, writeTogether, type TransactItem } from './client.ts';
@@ -14,7 +15,7 @@ export function recipientGroupId(customer: string | null): string {
 
 /** An empty group of version 0 while nobody entered one. */
 export async function recipientGroupOf(
-  accountId: string,
+  accountId: AccountId,
   customer: string | null,
 ): Promise<RecipientGroup & { version: number }> {
   const groupId = recipientGroupId(customer);
@@ -34,7 +35,7 @@ export async function recipientGroupOf(
  * yet).
  */
 export async function saveRecipientGroup(
-  accountId: string,
+  accountId: AccountId,
   group: RecipientGroup,
   formerVersion: number,
   audit: TransactItem,

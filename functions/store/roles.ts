@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../core/access/scope.ts';
 import { readRole, type Role } from '../../core/access/role.ts';
 import {
   get,
@@ -16,7 +17,10 @@ export interface StoredRole {
 }
 
 /** The roles of these names, in the newer shape; names without a role give none. */
-export async function rolesNamed(providerId: string, names: readonly string[]): Promise<Role[]> {
+export async function rolesNamed(
+  providerId: ProviderId,
+  names: readonly string[],
+): Promise<Role[]> {
   if (names.length === 0) return [];
   const rows = await getMany(
     'roles',
@@ -25,11 +29,14 @@ export async function rolesNamed(providerId: string, names: readonly string[]): 
   return rows.map(readRole);
 }
 
-export async function listRoles(providerId: string): Promise<StoredRole[]> {
+export async function listRoles(providerId: ProviderId): Promise<StoredRole[]> {
   return (await query('roles', { partition: { providerId } })).map(readStored);
 }
 
-export async function findRole(providerId: string, name: string): Promise<StoredRole | undefined> {
+export async function findRole(
+  providerId: ProviderId,
+  name: string,
+): Promise<StoredRole | undefined> {
   const row = await get('roles', { providerId, name });
   return row && readStored(row);
 }
@@ -42,7 +49,7 @@ export async function findRole(providerId: string, name: string): Promise<Stored
  * exist yet), or that other role changed.
  */
 export async function saveRole(
-  providerId: string,
+  providerId: ProviderId,
   role: Role,
   formerVersion: number,
   audit: TransactItem,
@@ -63,7 +70,7 @@ export async function saveRole(
   return { role, version };
 }
 
-function unchangedRole(providerId: string, { role, version }: StoredRole): TransactItem {
+function unchangedRole(providerId: ProviderId, { role, version }: StoredRole): TransactItem {
   return {
     ConditionCheck: {
       TableName: nameOf('roles'),
@@ -75,7 +82,7 @@ function unchangedRole(providerId: string, { role, version }: StoredRole): Trans
 
 /** @throws ConditionFailed when the role was changed or deleted meanwhile. */
 export async function removeRole(
-  providerId: string,
+  providerId: ProviderId,
   name: string,
   formerVersion: number,
   audit: TransactItem,

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
@@ -91,7 +92,7 @@ async function readTail(range: SeriesRange, compactedSeconds: number): Promise<S
 
 /** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */
 export async function readShardTail(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   fromSeconds: number,
   toSeconds: number,

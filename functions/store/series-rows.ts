@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
@@ -22,7 +23,7 @@ const HOURS_KEPT_DAYS = 90;
 const DAYS_KEPT_DAYS = 400;
 
 export interface DeviceKey {
-  accountId: string;
+  accountId: AccountId;
   deviceId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { RollupBlock, SeriesBlock } from '../../core/series/block.ts';
 import type { StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
@@ -58,7 +59,7 @@ export async function putPartHours(
   );
 }
 
-export function shardKeyOf(accountId: string, shardId: string): string {
+export function shardKeyOf(accountId: AccountId, shardId: string): string {
   return `${accountId}#shard#${shardId}`;
 }
 
@@ -71,7 +72,7 @@ const DEVICES_IN_ROW = 40;
  * again replaces itself.
  */
 export function tailRows(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   minuteEpochSeconds: number,
   samples: ReadonlyMap<string, StepSamples>,

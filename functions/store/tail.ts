@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
 import { query, type Row } from './client.ts';
 import type { TableName } from '../runtime/tables.ts';
@@ -16,7 +17,7 @@ export interface TailSource<T> {
   table: Extract<TableName, 'devices' | 'alerts'>;
   /** Name of the sort key, which names a row within the account. */
   key: string;
-  load(accountId: string): Promise<Row[]>;
+  load(accountId: AccountId): Promise<Row[]>;
   /**
    * What is kept of a row; undefined for a row that no longer counts. May give back `former`, what
    * was kept of it before.
@@ -34,7 +35,7 @@ const MAX_ACCOUNTS = 200;
  */
 export function tailed<T>(
   source: TailSource<T>,
-): (accountId: string) => Promise<ReadonlyMap<string, T>> {
+): (accountId: AccountId) => Promise<ReadonlyMap<string, T>> {
   const accounts = new Map<string, Promise<Held<T>>>();
 
   return async function read(accountId) {
@@ -52,7 +53,7 @@ export function tailed<T>(
   };
 }
 
-async function load<T>(source: TailSource<T>, accountId: string): Promise<Held<T>> {
+async function load<T>(source: TailSource<T>, accountId: AccountId): Promise<Held<T>> {
   const now = Date.now();
   const held: Held<T> = { rows: new Map(), readAtMs: now, loadedAtMs: now };
   for (const row of await source.load(accountId)) keep(source, held.rows, row);
@@ -61,7 +62,7 @@ async function load<T>(source: TailSource<T>, accountId: string): Promise<Held<T
 
 async function refresh<T>(
   source: TailSource<T>,
-  accountId: string,
+  accountId: AccountId,
   held: Held<T>,
 ): Promise<Held<T>> {
   const now = Date.now();

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import {
   thresholdOverrideSchema,
   thresholdTarget,
@@ -8,7 +9,7 @@ import { accountLine } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 
 /** Overrides of one account by their target. */
-export async function overridesOf(accountId: string): Promise<Map<string, ThresholdOverride>> {
+export async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
   return new Map(
     rows.map(({ target, ...row }) => [String(target), thresholdOverrideSchema.parse(row)]),
@@ -19,7 +20,7 @@ export async function overridesOf(accountId: string): Promise<Map<string, Thresh
  * Overrides that hold for devices of an account: its own, and those of the groups of the accounts
  * above it.
  */
-export async function overridesFor(accountId: string): Promise<Map<string, ThresholdOverride>> {
+export async function overridesFor(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const line = (await accountLine(accountId)).map((account) => account.accountId);
   const maps = await Promise.all(line.map(overridesOf));
   const inherited = maps.flatMap((map, above) =>
@@ -40,6 +41,6 @@ export function overrideChange(override: ThresholdOverride): TransactItem {
   return { Put: { TableName: nameOf('thresholds'), Item: { ...override, ...Key } } };
 }
 
-function keyOf(accountId: string, place: ThresholdPlace) {
+function keyOf(accountId: AccountId, place: ThresholdPlace) {
   return { accountId, target: thresholdTarget(place) };
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { nextAttemptWaitMs, ticketSchema, type Ticket } from '../../core/domain/ticket.ts';
 import {
   ConditionFailed,
@@ -43,13 +44,16 @@ export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<vo
   ]);
 }
 
-export async function findTicket(accountId: string, caseId: string): Promise<Ticket | undefined> {
+export async function findTicket(
+  accountId: AccountId,
+  caseId: string,
+): Promise<Ticket | undefined> {
   const row = await get('tickets', { accountId, caseId });
   return row && readTicket(row);
 }
 
 /** Tickets of an account that are to be handed over now. */
-export async function dueTickets(accountId: string, now: Date): Promise<WaitingTicket[]> {
+export async function dueTickets(accountId: AccountId, now: Date): Promise<WaitingTicket[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('tickets', {
     index: 'waiting',

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
@@ -19,11 +20,12 @@ import { caseIdOf } from './case-id.ts';
 export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
   actor,
   scope,
+  account,
   body,
   now,
   audit,
 }) => {
-  const { account, title, description, stage, device_id: deviceId } = body;
+  const { title, description, stage, device_id: deviceId } = body;
   const device =
     deviceId === undefined
       ? null
@@ -58,7 +60,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
 };
 
 /** @throws Forbidden when the actor may raise a ticket for no device of the account. */
-async function requireSomeDevice(actor: Actor, accountId: string): Promise<void> {
+async function requireSomeDevice(actor: Actor, accountId: AccountId): Promise<void> {
   const may = (await devicesOf(accountId)).some(
     ({ device }) =>
       seesDevice(actor, device) &&

@@ -1,11 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { provedAccountId } from '../../core/access/scope.ts';
 import { log } from '../runtime/log.ts';
 import { Poller } from '../monitoring/collector/memory.ts';
 import { pollShard } from '../monitoring/collector/poll-shard.ts';
 
 const messageSchema = z.strictObject({
-  accountId: z.string().min(1),
+  accountId: provedAccountId,
   shardId: z.string().min(1),
   minuteEpochSeconds: z.number().int(),
 });

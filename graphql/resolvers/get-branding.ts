@@ -4,5 +4,7 @@ import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import { findBranding } from '../../functions/store/branding.ts';
 
 /** The branding of an account, else the default one. */
-export const getBranding: Resolver<Operations['getBranding']> = async ({ args }) =>
-  (await findBranding(args.account_id)) ?? (await findBranding(DEFAULT_BRANDING_ID)) ?? null;
+export const getBranding: Resolver<Operations['getBranding']> = async ({ account, args }) =>
+  (args.account_id === DEFAULT_BRANDING_ID ? undefined : await findBranding(account)) ??
+  (await findBranding(DEFAULT_BRANDING_ID)) ??
+  null;

@@ -19,7 +19,10 @@ export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, 
     : [scope.accountIds[0]!, ''];
   const items: StoredDevice[] = [];
   for (const accountId of scope.accountIds.slice(
-    Math.max(scope.accountIds.indexOf(fromAccount!), 0),
+    Math.max(
+      scope.accountIds.findIndex((accountId) => accountId === fromAccount),
+      0,
+    ),
   )) {
     const devices = await devicesOf(accountId);
     const start =

@@ -1,3 +1,4 @@
+import { provedAccountId } from '../../core/access/scope.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -20,7 +21,7 @@ const ownDeviceSchema = z.strictObject({
   version: z.enum(['1', '2c', '3']).default('2c'),
   /** A community, or the user of version 3 with its protocols and keys. */
   credential: snmpCredentialSchema,
-  account: z.string().default('northbeam'),
+  account: z.string().default('northbeam').pipe(provedAccountId),
   /** Name of a customer of the account; the account itself when left out. */
   customer: z.string().optional(),
   circuitSize: z.string().optional(),

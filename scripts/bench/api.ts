@@ -1,3 +1,4 @@
+import type { AccountId } from '../../core/access/scope.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +38,7 @@ async function seed(): Promise<string> {
     anchorEpochSeconds: Math.floor(Date.now() / 1000),
     port: 161,
   });
-  const counts = new Map<string, number>();
+  const counts = new Map<AccountId, number>();
   for (const { accountId } of world.devices)
     counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const [accountId] = [...counts].sort((a, b) => b[1] - a[1])[0]!;

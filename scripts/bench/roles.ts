@@ -1,3 +1,4 @@
+import { provedAccountId } from '../../core/access/scope.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
@@ -37,8 +38,8 @@ export const bench: Bench = {
       args: FLAGS,
     });
     try {
-      const account = await getAccount('northbeam');
-      const folder = await findGroup('northbeam', account!.rootGroupId);
+      const account = await getAccount(provedAccountId.parse('northbeam'));
+      const folder = await findGroup(account!.providerId, account!.rootGroupId);
       await writeGroups(folder!.path);
       const page = await open(
         {

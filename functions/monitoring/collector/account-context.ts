@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import type { Downtime } from '../../../core/domain/downtime.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
 import { accountLine } from '../../store/accounts.ts';
@@ -22,7 +23,7 @@ export interface AccountContext {
 const KEPT_MS = 30_000;
 const held = new Map<string, { context: Promise<AccountContext>; readAtMs: number }>();
 
-export function accountContext(accountId: string): Promise<AccountContext> {
+export function accountContext(accountId: AccountId): Promise<AccountContext> {
   const known = held.get(accountId);
   if (known && Date.now() - known.readAtMs < KEPT_MS) return known.context;
   const context = read(accountId, known?.context);
@@ -32,7 +33,7 @@ export function accountContext(accountId: string): Promise<AccountContext> {
 }
 
 async function read(
-  accountId: string,
+  accountId: AccountId,
   former: Promise<AccountContext> | undefined,
 ): Promise<AccountContext> {
   const line = await accountLine(accountId);

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
@@ -32,7 +33,7 @@ export function compactionEnd(nowEpochSeconds: number): number {
  * hold, and the mark moves last.
  */
 export async function compactShard(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   untilEpochSeconds: number,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function compactShard(
 }
 
 async function hoursOf(
-  accountId: string,
+  accountId: AccountId,
   shardId: string,
   from: number,
   end: number,

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
@@ -98,7 +99,7 @@ export class Poller {
   }
 
   /** Lets go of what was kept for a device that is gone. */
-  forget(accountId: string, deviceId: string): void {
+  forget(accountId: AccountId, deviceId: string): void {
     const key = keyOf({ accountId, deviceId });
     this.opened.get(key)?.client.close();
     this.opened.delete(key);
@@ -115,6 +116,6 @@ export class Poller {
   }
 }
 
-export function keyOf({ accountId, deviceId }: { accountId: string; deviceId: string }): string {
+export function keyOf({ accountId, deviceId }: { accountId: AccountId; deviceId: string }): string {
   return `${accountId}#${deviceId}`;
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import { coversDevice } from '../../../core/domain/downtime.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
@@ -18,7 +19,7 @@ import { SnmpError, type SnmpClient } from '../../snmp/types.ts';
 import { encodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';
 
 export interface ShardPoll {
-  accountId: string;
+  accountId: AccountId;
   shardId: string;
   minuteEpochSeconds: number;
   /** SNMP probes of each device for loss and round trip; 0 measures neither. */
@@ -257,7 +258,7 @@ async function judgeAll(
 async function clearGone(
   poller: Poller,
   { shards }: AccountContext,
-  accountId: string,
+  accountId: AccountId,
   before: ShardState,
   after: ShardState,
 ): Promise<number> {

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import { seriesId } from '../../../core/domain/datasource.ts';
 import { severityLabel, type SeverityValue } from '../../../core/domain/severity.ts';
 import { log } from '../../runtime/log.ts';
@@ -6,7 +7,7 @@ import { pollState } from '../../store/polls.ts';
 import { decodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';
 
 /** What was carried from the last poll of a shard; nothing before the first. */
-export async function readShardState(accountId: string, shardId: string): Promise<ShardState> {
+export async function readShardState(accountId: AccountId, shardId: string): Promise<ShardState> {
   const bytes = await pollState(accountId, shardId);
   if (bytes) {
     try {
@@ -23,7 +24,7 @@ export async function readShardState(accountId: string, shardId: string): Promis
  * can clear.
  */
 export async function statesFromAlerts(
-  accountId: string,
+  accountId: AccountId,
   deviceIds: readonly string[],
 ): Promise<Map<string, DeviceState>> {
   const states = new Map(deviceIds.map((deviceId) => [deviceId, newDeviceState()]));

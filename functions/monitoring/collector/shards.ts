@@ -1,8 +1,9 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import { everyAccount } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 
 export interface Shard {
-  accountId: string;
+  accountId: AccountId;
   shardId: string;
 }
 

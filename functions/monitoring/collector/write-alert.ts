@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Alert } from '../../../core/domain/alert.ts';
 import { severityLabel, type SeverityValue } from '../../../core/domain/severity.ts';
 import { SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { figure } from '../../../core/domain/units.ts';
+import type { StoredAlert } from '../../store/alerts.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { FaultChange } from '../../store/faults.ts';
 import type { Check } from './checks.ts';
@@ -31,7 +31,7 @@ export function newAlert(
   check: Check,
   reading: FaultChange,
   place: { groups: readonly string[]; minuteEpochSeconds: number; now: Date },
-): Alert {
+): StoredAlert {
   return {
     ...reading,
     id: alertIdOf(device, check, place.minuteEpochSeconds),

@@ -1,4 +1,5 @@
-import type { AccountRow } from '../../../functions/store/accounts.ts';
+import * as z from 'zod';
+import { accountRowSchema, type AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS, type CustomerOutline } from './customers.ts';
 import type { PlannedGroup } from './world.ts';
 
@@ -123,7 +124,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
     ]),
   );
   const base = { providerId, status: 'active', hasKey: false, createdEpoch, source: 'collector' };
-  const accounts: AccountRow[] = [
+  const accounts = [
     {
       ...base,
       accountId: superAccountOf(providerId),
@@ -142,7 +143,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
     })),
   ];
   return {
-    accounts,
+    accounts: z.parse(z.array(accountRowSchema), accounts),
     groups,
     addGroup,
     folderOf: (customer) => customerFolders.get(customer.name)!,

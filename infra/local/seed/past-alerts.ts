@@ -1,4 +1,4 @@
-import type { Alert } from '../../../core/domain/alert.ts';
+import type { StoredAlert } from '../../../functions/store/alerts.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
 import {
@@ -16,7 +16,7 @@ import type { Minutes } from './history.ts';
 
 export interface PastAlert {
   fault: Fault;
-  alert: Alert;
+  alert: StoredAlert;
 }
 
 /**
@@ -46,7 +46,7 @@ function alertsOf(
 ): PastAlert[] {
   const alerts: PastAlert[] = [];
   let watch: Watch = { history: [], open: undefined };
-  let current: Alert | undefined;
+  let current: StoredAlert | undefined;
   for (let at = 0; at < minutes.count; at += 1) {
     const value = isEvaluated(check, answers?.[at] !== 0)
       ? check.read(valuesAt(history, at))

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import { discover } from '../../../functions/monitoring/collector/discover.ts';
 import type { SnmpBinding, SnmpClient } from '../../../functions/snmp/types.ts';
@@ -16,7 +17,7 @@ export async function writePastWalks(
   nodes: readonly FleetNode[],
   nowEpochSeconds: number,
 ): Promise<void> {
-  const byAccount = new Map<string, Map<string, Discovery>>();
+  const byAccount = new Map<AccountId, Map<string, Discovery>>();
   for (const {
     device: { accountId, deviceId },
     simulated,

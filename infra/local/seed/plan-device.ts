@@ -1,3 +1,4 @@
+import { provedAccountId } from '../../../core/access/scope.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
 import type { Random } from '../simulation/random.ts';
 import type { ProfileId } from '../simulation/traffic.ts';
@@ -63,7 +64,7 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     siteName: site.name,
   });
   const device: PlannedDevice = {
-    accountId: customer.accountId,
+    accountId: provedAccountId.parse(customer.accountId),
     deviceId,
     shardId: plan.shardId,
     system: {

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../core/access/scope.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Branding } from '../../../core/domain/branding.ts';
@@ -21,7 +22,7 @@ export interface PlannedGroup {
 }
 
 export interface PlannedDevice {
-  accountId: string;
+  accountId: AccountId;
   deviceId: string;
   /** At most 100 devices of an account share one. */
   shardId: string;

@@ -111,8 +111,8 @@ async function firstReading(portal: Local, token: string): Promise<number> {
  * As many devices as asked for, in the account: those of its provider, again and again, each with a
  * name and a site of its own.
  */
-function copies({ devices, accounts }: World, accountId: string, count: number): Planned[] {
-  const { providerId } = accounts.find((account) => account.accountId === accountId)!;
+function copies({ devices, accounts }: World, ofAccount: string, count: number): Planned[] {
+  const { accountId, providerId } = accounts.find((candidate) => candidate.accountId === ofAccount)!;
   const ofProvider = new Set(
     accounts
       .filter((account) => account.providerId === providerId)

@@ -4,6 +4,7 @@ import {
   thresholdTarget,
   type ThresholdOverride,
 } from '../../../core/domain/threshold-override.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 const QUESTION = {
   deviceId: 'd1',
@@ -17,7 +18,7 @@ const override = (
   ownerId: string,
   changes: Partial<ThresholdOverride> = {},
 ): ThresholdOverride => ({
-  accountId: 'a',
+  accountId: accountNamed('a'),
   scope,
   ownerId,
   datasource: 'interfaces',

@@ -12,6 +12,7 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 const START = 1_794_960_000;
 const HOURS = 30;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   tables = await startWorld();
   await putHours(
     Array.from({ length: HOURS }, (_, hour) => ({
-      accountId: 'northbeam',
+      accountId: accountNamed('northbeam'),
       deviceId: '501',
       block: hourOf(hour),
     })),
@@ -144,7 +145,7 @@ describe('GET /dashboards/dashboard/data', () => {
       datapoint: string,
       change: Partial<ThresholdOverride>,
     ): ThresholdOverride => ({
-      accountId: 'northbeam',
+      accountId: accountNamed('northbeam'),
       scope: 'device',
       ownerId: '501',
       instance: '',

@@ -6,6 +6,7 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, startWorld } from '../../fixtures/world.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
     sensors: [],
   };
   await putDiscoveries(
-    'northbeam',
+    accountNamed('northbeam'),
     new Map([
       ['501', discovery],
       ['502', discovery],

@@ -12,6 +12,7 @@ import { people, type Claims } from '../../fixtures/people.ts';
 import { harbour, requests } from '../../fixtures/requests.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -176,7 +177,7 @@ describe('GET /devices/state', () => {
   };
   const poll = (latest: Record<string, number>) =>
     putPoll(
-      'northbeam',
+      accountNamed('northbeam'),
       '0',
       1_795_000_000,
       new Map(

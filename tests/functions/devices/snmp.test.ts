@@ -9,6 +9,7 @@ import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { aDevice, freePort } from '../../infra/simulation/a-device.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 const V3 = {
   user: 'desk',
@@ -160,8 +161,8 @@ describe('live questions to a device', () => {
       good.body,
       wrong.body,
       lines,
-      await query('audit', { partition: { accountId: 'northbeam' } }),
-      await query('ledger', { partition: { accountId: 'person:north-desk' } }),
+      await query('audit', { partition: { accountId: accountNamed('northbeam') } }),
+      await query('ledger', { partition: { accountId: accountNamed('person:north-desk') } }),
     ]);
     for (const secret of [
       'harbour-read',

@@ -6,6 +6,7 @@ import { get, putMany } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('PERM-14 a component rule refuses the kinds of person that it does not name
 test('an account that is made inactive is out within five seconds, whatever its people’s tokens say', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await ask(people.reseller, '/accounts')).toEqual({ status: 200, data: ['tidewater'] });
-  const before = (await get('accounts', { accountId: 'tidewater' }))!;
+  const before = (await get('accounts', { accountId: accountNamed('tidewater') }))!;
   await putMany('accounts', [{ ...before, status: 'inactive' }]);
   vi.setSystemTime(Date.now() + 5_000);
   expect((await ask(people.reseller, '/accounts')).status).toBe(401);

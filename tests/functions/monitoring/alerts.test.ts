@@ -237,7 +237,7 @@ test('a device that is deleted, its alerts with it, leaves no lock behind, and i
   const [alert] = await open('fan');
   const now = new Date();
   await writeTogether([
-    deviceTombstone({ id: 'fan', 'Account ID': ACCOUNT }, now),
+    deviceTombstone({ id: 'fan', account_id: ACCOUNT }, now),
     alertClosing(alert!, now),
   ]);
   forgetContexts();

@@ -6,8 +6,9 @@ import type { PlannedDevice, World } from '../../../infra/local/seed/world.ts';
 import { startLocal } from '../../../infra/local/testing.ts';
 import { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import { pollShard, type ShardPolled } from '../../../functions/monitoring/collector/poll-shard.ts';
+import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 
-export const ACCOUNT = 'northbeam';
+export const ACCOUNT = accountNamed('northbeam');
 export const SHARD = 's1';
 export const COMMUNITY = { community: 'harbour-read' };
 
@@ -125,8 +126,8 @@ function aWorld(devices: PlannedDevice[]): World {
     accounts: [
       {
         accountId: ACCOUNT,
-        providerId: ACCOUNT,
-        parentId: '',
+        providerId: providerNamed(ACCOUNT),
+        parentId: accountNamed(''),
         name: 'Northbeam',
         rootGroupId: '1',
         status: 'active',

@@ -4,6 +4,7 @@ import { query, type Row } from '../../../functions/store/client.ts';
 import { historyRows } from '../../../functions/store/series-history.ts';
 import { putHours, putPartHours, type DeviceHour } from '../../../functions/store/series.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(async () => {
   await tables.stop();
 });
 
-const device = { accountId: 'tidewater', deviceId: '20001' };
+const device = { accountId: accountNamed('tidewater'), deviceId: '20001' };
 /** Late on the last day but one of a month, so that days and months both change. */
 const START = Date.UTC(2026, 9, 30, 21) / 1000;
 const MINUTES = 51 * 60 + 17;

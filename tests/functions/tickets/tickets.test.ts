@@ -11,6 +11,7 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 const ses = mockClient(SESv2Client);
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 
 const stored = (accountId: string) =>
-  query('tickets', { partition: { accountId }, consistent: true });
+  query('tickets', { partition: { accountId: accountNamed(accountId) }, consistent: true });
 const raise = (claims: Claims, change: Record<string, unknown> = {}) =>
   call('tickets.raiseTicket', claims, {
     body: {
@@ -76,7 +77,7 @@ describe('POST /tickets', () => {
       },
     });
     expect(caseOf(answer)).toMatch(/^\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/);
-    const ticket = await findTicket('northbeam', caseOf(answer));
+    const ticket = await findTicket(accountNamed('northbeam'), caseOf(answer));
     expect(ticketSchema.parse(ticket)).toMatchObject({
       account: 'northbeam',
       title: 'Line down',
@@ -125,7 +126,7 @@ describe('POST /tickets', () => {
     const withoutDevice = (claims: Claims) => raise(claims, { device_id: undefined });
     const answer = await withoutDevice(people.manager);
     expect(answer.status).toBe(200);
-    expect((await findTicket('northbeam', caseOf(answer)))!.device).toBeNull();
+    expect((await findTicket(accountNamed('northbeam'), caseOf(answer)))!.device).toBeNull();
     expect((await withoutDevice(people.viewer)).status).toBe(403);
   });
 
@@ -143,11 +144,14 @@ describe('POST /tickets', () => {
   });
 
   test('a person who may not read the properties of a device learns none of them from the copy', async () => {
-    const roles = await query('roles', { partition: { providerId: 'northbeam' } });
+    const roles = await query('roles', { partition: { providerId: providerNamed('northbeam') } });
     const manager = roles.find((row) => row['name'] === 'Customer Manager')!;
     const [services] = manager['services'] as Record<string, unknown>[];
     await putMany('roles', [{ ...manager, services: [{ ...services, systemProperties: 4 }] }]);
-    const { device } = (await findTicket('northbeam', caseOf(await raise(people.manager))))!;
+    const { device } = (await findTicket(
+      accountNamed('northbeam'),
+      caseOf(await raise(people.manager)),
+    ))!;
     expect(device!.facts.map(({ name }) => name)).toEqual([
       'Customer',
       'Site Name',
@@ -160,7 +164,7 @@ describe('POST /tickets', () => {
 describe('the help desk', () => {
   test('gets one mail under the account’s brand, with a copy to the person, and an answer reaches both', async () => {
     const answer = await raise(people.manager);
-    await deliverTickets('northbeam', later(0));
+    await deliverTickets(accountNamed('northbeam'), later(0));
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -179,21 +183,21 @@ describe('the help desk', () => {
     ]) {
       expect(mail!.text).toContain(words);
     }
-    await deliverTickets('northbeam', later(120));
+    await deliverTickets(accountNamed('northbeam'), later(120));
     expect(mails()).toHaveLength(1);
   });
 
   test('is the one of the nearest account that has one', async () => {
-    const tidewater = (await getAccount('tidewater'))!;
-    const provider = (await getAccount('northbeam_SUPER'))!;
+    const tidewater = (await getAccount(accountNamed('tidewater')))!;
+    const provider = (await getAccount(accountNamed('northbeam_SUPER')))!;
     await putMany('accounts', [
       { ...tidewater, helpDesk: 'support@tidewater.example' },
       { ...provider, helpDesk: 'support@northbeam.example' },
     ]);
     await raise(people.reseller, { account: 'tidewater', device_id: '504' });
     await raise(people.manager);
-    await deliverTickets('tidewater', later(0));
-    await deliverTickets('northbeam', later(0));
+    await deliverTickets(accountNamed('tidewater'), later(0));
+    await deliverTickets(accountNamed('northbeam'), later(0));
     expect(mails().map(({ to }) => to)).toEqual([
       ['support@tidewater.example'],
       ['support@northbeam.example'],
@@ -203,23 +207,23 @@ describe('the help desk', () => {
   test('that could not be reached is tried again, ever more seldom, until it has the ticket; the alarm of the function rings', async () => {
     ses.on(SendEmailCommand).rejects(new Error('away'));
     await raise(people.manager);
-    await expect(deliverTickets('northbeam', later(0))).rejects.toThrow(
+    await expect(deliverTickets(accountNamed('northbeam'), later(0))).rejects.toThrow(
       '1 of the tickets of northbeam wait for the help desk.',
     );
-    await deliverTickets('northbeam', later(0.9));
-    await expect(deliverTickets('northbeam', later(1.1))).rejects.toThrow();
-    await deliverTickets('northbeam', later(3));
+    await deliverTickets(accountNamed('northbeam'), later(0.9));
+    await expect(deliverTickets(accountNamed('northbeam'), later(1.1))).rejects.toThrow();
+    await deliverTickets(accountNamed('northbeam'), later(3));
     expect(mails()).toHaveLength(2);
     ses.on(SendEmailCommand).resolves({});
-    await deliverTickets('northbeam', later(4));
-    await deliverTickets('northbeam', later(600));
+    await deliverTickets(accountNamed('northbeam'), later(4));
+    await deliverTickets(accountNamed('northbeam'), later(600));
     expect(mails()).toHaveLength(3);
   });
 
   test('is told once when the function runs three times at once', async () => {
     await raise(people.manager);
     const now = later(0);
-    await Promise.all([1, 2, 3].map(() => deliverTickets('northbeam', now)));
+    await Promise.all([1, 2, 3].map(() => deliverTickets(accountNamed('northbeam'), now)));
     expect(mails()).toHaveLength(1);
   });
 
@@ -241,7 +245,7 @@ describe('the help desk', () => {
       title: '<b>Down</b>',
       description: '<img src=x onerror=alert(1)>',
     });
-    await deliverTickets('northbeam', later(0));
+    await deliverTickets(accountNamed('northbeam'), later(0));
     expect(mails()[0]!.html).not.toMatch(/<b>|<img/);
   });
 });

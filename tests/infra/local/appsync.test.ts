@@ -8,6 +8,7 @@ import { publishAlertChange } from '../../../functions/gateways/live.ts';
 import { LOCAL_SCRIPT } from '../../../infra/local/front/local-script.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 interface Event {
   arguments: Record<string, unknown>;
@@ -130,8 +131,8 @@ test('the unmodified aws-amplify subscribes, and hears its own account only, unt
     error: (reason) => heard.push(reason),
   });
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(1), { timeout: 10_000 });
-  await publishAlertChange('kestrel', 1);
-  await publishAlertChange('tidewater', 2);
+  await publishAlertChange(accountNamed('kestrel'), 1);
+  await publishAlertChange(accountNamed('tidewater'), 2);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard).toEqual([{ account_id: 'tidewater', changed_at_ms: 2 }]);
   subscription.unsubscribe();

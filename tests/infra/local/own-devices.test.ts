@@ -9,6 +9,7 @@ import { watchOwnDevices } from '../../../infra/local/own-devices.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let portal: Local;
 beforeAll(async () => {
@@ -42,10 +43,10 @@ test('without a file there is nothing to watch', async () => {
 
 test('a device of the file is a device of its customer, and its community is in the secret alone', async () => {
   expect(await watch([device, { ...device, name: 'HOME-RTR-02' }])).toEqual([]);
-  const found = await findDevices({ accountIds: ['northbeam'], customer: 'Harbour Foods' }, [
-    'own-home-rtr-01',
-    'own-home-rtr-02',
-  ]);
+  const found = await findDevices(
+    { accountIds: [accountNamed('northbeam')], customer: 'Harbour Foods' },
+    ['own-home-rtr-01', 'own-home-rtr-02'],
+  );
   expect(found.map((each) => [each.device.label, each.snmp?.address, each.shardId])).toEqual(
     expect.arrayContaining([['HOME-RTR-01', '127.0.0.9', 'own']]),
   );

@@ -21,6 +21,7 @@ import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';
 import type { DemoUser } from '../../../infra/local/seed/write-people.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 const ANCHOR = 1_795_000_020;
 
@@ -94,7 +95,7 @@ describe('a seeded installation', () => {
         simulated.outages.some((outage) => outage.lastsSeconds === Infinity),
     );
     await writePastAnswers(nodes, ANCHOR);
-    const polls = await latestPolls('northbeam');
+    const polls = await latestPolls(accountNamed('northbeam'));
     expect(silent.length).toBeGreaterThan(0);
     for (const { device, simulated } of silent) {
       const { lastPolledEpochSeconds, answering } = polls.get(device.deviceId)!;
@@ -110,8 +111,8 @@ describe('a seeded installation', () => {
     const own = devices
       .filter(({ accountId }) => accountId === 'northbeam')
       .map(({ deviceId }) => deviceId);
-    const polls = await latestPolls('northbeam');
-    const walked = await discoveriesOf('northbeam', own);
+    const polls = await latestPolls(accountNamed('northbeam'));
+    const walked = await discoveriesOf(accountNamed('northbeam'), own);
     expect(own.filter((deviceId) => !(polls.get(deviceId)?.lastPolledEpochSeconds ?? 0))).toEqual(
       [],
     );
@@ -181,10 +182,9 @@ describe('a seeded installation', () => {
   test('tells every simulated device of the port that the network found, and no device that a person moved', async () => {
     const snmpOf = async () =>
       new Map(
-        (await query('devices', { partition: { accountId: 'northbeam' } })).map((row) => [
-          row['deviceId'],
-          row['snmp'] as SnmpTarget,
-        ]),
+        (await query('devices', { partition: { accountId: accountNamed('northbeam') } })).map(
+          (row) => [row['deviceId'], row['snmp'] as SnmpTarget],
+        ),
       );
     const [moved] = await snmpOf();
     await documents().send(

@@ -3,6 +3,7 @@ import { nameOf, query, writeTogether } from '../../../../functions/store/client
 import { startLocal } from '../../../../infra/local/testing.ts';
 import { writeWorld } from '../../../../infra/local/seed/write-world.ts';
 import { FIXTURE_NOW, twoProviders } from '../../../fixtures/two-providers.ts';
+import { accountNamed } from '../../../fixtures/ids.ts';
 
 /** What a started child says of what it found on disk. */
 export interface Found {
@@ -61,18 +62,26 @@ async function fill(): Promise<void> {
 }
 
 async function look(): Promise<Found> {
-  const rows = await query('alerts', { partition: { accountId: 'northbeam' }, consistent: true });
+  const rows = await query('alerts', {
+    partition: { accountId: accountNamed('northbeam') },
+    consistent: true,
+  });
   const indexed = new Map(
-    (await query('alerts', { index: 'changes', partition: { accountId: 'northbeam' } })).map(
+    (
+      await query('alerts', {
+        index: 'changes',
+        partition: { accountId: accountNamed('northbeam') },
+      })
+    ).map((row) => [row['alertId'], Number(row['changedAtMs'])]),
+  );
+  const bulk = await query('alerts', {
+    partition: { accountId: accountNamed(BULK) },
+    consistent: true,
+  });
+  const bulkIndexed = new Map(
+    (await query('alerts', { index: 'changes', partition: { accountId: accountNamed(BULK) } })).map(
       (row) => [row['alertId'], Number(row['changedAtMs'])],
     ),
-  );
-  const bulk = await query('alerts', { partition: { accountId: BULK }, consistent: true });
-  const bulkIndexed = new Map(
-    (await query('alerts', { index: 'changes', partition: { accountId: BULK } })).map((row) => [
-      row['alertId'],
-      Number(row['changedAtMs']),
-    ]),
   );
   return {
     port: local.port,
@@ -86,7 +95,10 @@ async function look(): Promise<Found> {
       indexedAtMs: indexed.get(row['alertId']) ?? null,
     })),
     audited: (
-      await query('audit', { partition: { accountId: 'northbeam' }, consistent: true })
+      await query('audit', {
+        partition: { accountId: accountNamed('northbeam') },
+        consistent: true,
+      })
     ).map((row) => String(row['target'])),
     versions: bulk.map((row) => [
       Number(row['changedAtMs']),
