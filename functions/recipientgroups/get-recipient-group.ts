@@ -9,7 +9,6 @@ import { recipientGroupOf } from '../store/recipients.ts';
 export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({
   scope,
   account,
-  query,
 }) => ({
   data: await recipientGroupOf(account, scope.customer),
 });

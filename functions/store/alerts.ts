@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
 import { get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';

@@ -20,7 +20,7 @@ export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, 
   const items: StoredDevice[] = [];
   for (const accountId of scope.accountIds.slice(
     Math.max(
-      scope.accountIds.findIndex((accountId) => accountId === fromAccount),
+      scope.accountIds.findIndex((id) => id === fromAccount),
       0,
     ),
   )) {

@@ -112,7 +112,9 @@ async function firstReading(portal: Local, token: string): Promise<number> {
  * name and a site of its own.
  */
 function copies({ devices, accounts }: World, ofAccount: string, count: number): Planned[] {
-  const { accountId, providerId } = accounts.find((candidate) => candidate.accountId === ofAccount)!;
+  const { accountId, providerId } = accounts.find(
+    (candidate) => candidate.accountId === ofAccount,
+  )!;
   const ofProvider = new Set(
     accounts
       .filter((account) => account.providerId === providerId)

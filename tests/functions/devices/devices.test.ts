@@ -10,6 +10,7 @@ import { harbour, requests } from '../../fixtures/requests.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { get, given, lastAudit } from './device-501.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const idsOf = (answer: Answer) => (answer.body.data as Device[]).map((device) =>
 /** Device 501 answered its poll; the others were never polled. */
 const polled = () =>
   putPoll(
-    'northbeam',
+    accountNamed('northbeam'),
     '0',
     1_795_000_000,
     new Map([

@@ -15,6 +15,7 @@ import {
   mails,
   withNotifier,
 } from './open-notifier.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 withNotifier();
 
@@ -30,16 +31,16 @@ describe('runs that end while they send', () => {
       .on(SendEmailCommand)
       .resolvesOnce({})
       .callsFake(() => new Promise(() => {}));
-    void tellAccount('northbeam', at(QUIET_MS));
+    void tellAccount(accountNamed('northbeam'), at(QUIET_MS));
     await vi.waitFor(() => expect(mails()).toHaveLength(2));
     ses.on(SendEmailCommand).resolves({});
-    await tellAccount('northbeam', at(QUIET_MS + LEASE_MS - 1));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS - 1));
     expect(mails()).toHaveLength(2);
     await Promise.all([
-      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
-      tellAccount('northbeam', at(QUIET_MS + LEASE_MS)),
+      tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
+      tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
     ]);
-    await tellAccount('northbeam', at(QUIET_MS + 3 * LEASE_MS));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + 3 * LEASE_MS));
     expect(mails().map(({ to }) => to![0])).toEqual([
       'first@b.example',
       'second@b.example',
@@ -48,7 +49,11 @@ describe('runs that end while they send', () => {
     expect(mails()[2]!.text).toContain('if you have had it already, nothing new has happened');
     expect(sns.commandCalls(PublishCommand)).toHaveLength(1);
     expect(
-      (await toldOf('northbeam', 'I-1')).map(({ to, outcome, reason }) => [to, outcome, reason]),
+      (await toldOf(accountNamed('northbeam'), 'I-1')).map(({ to, outcome, reason }) => [
+        to,
+        outcome,
+        reason,
+      ]),
     ).toEqual([
       ['first@b.example', 'sent', ''],
       [
@@ -64,13 +69,13 @@ describe('runs that end while they send', () => {
     await opened('I-2', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     for (let run = 0; run < MOST_ATTEMPTS; run += 1) {
-      void tellAccount('northbeam', at(QUIET_MS + run * LEASE_MS));
+      void tellAccount(accountNamed('northbeam'), at(QUIET_MS + run * LEASE_MS));
       await vi.waitFor(() => expect(mails()).toHaveLength(run + 1));
     }
-    await tellAccount('northbeam', at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
-    await tellAccount('northbeam', at(QUIET_MS + 9 * LEASE_MS));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + 9 * LEASE_MS));
     expect(mails()).toHaveLength(MOST_ATTEMPTS);
-    expect(await toldOf('northbeam', 'I-2')).toMatchObject([
+    expect(await toldOf(accountNamed('northbeam'), 'I-2')).toMatchObject([
       { outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') },
     ]);
   });
@@ -78,11 +83,11 @@ describe('runs that end while they send', () => {
   test('an end that comes while the beginning was being told is told as well', async () => {
     const alert = await opened('I-3', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
-    void tellAccount('northbeam', at(QUIET_MS));
+    void tellAccount(accountNamed('northbeam'), at(QUIET_MS));
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     ses.on(SendEmailCommand).resolves({});
     await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
-    await tellAccount('northbeam', at(QUIET_MS + LEASE_MS));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS));
     expect(
       mails()
         .slice(1)
@@ -100,10 +105,10 @@ describe('runs that end while they send', () => {
     await recipients('northbeam', 'alerts', list('desk'));
     await recipients('northbeam', 'customer:Harbour Foods', list('it'));
     await opened('L-1', 0);
-    await tellAccount('northbeam', at(QUIET_MS));
+    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(new Set(mails().map(({ to }) => to![0])).size).toBe(120);
     expect(
-      (await toldOf('northbeam', 'L-1')).filter(
+      (await toldOf(accountNamed('northbeam'), 'L-1')).filter(
         ({ outcome, toldAtMs }) => outcome === 'sent' && toldAtMs === START + QUIET_MS,
       ),
     ).toHaveLength(120);

@@ -2,12 +2,12 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Alert } from '../../../core/domain/alert.ts';
-import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
+import { alertRow, findAlert, type StoredAlert } from '../../../functions/store/alerts.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { noticePut } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { startWorld } from '../../fixtures/world.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 export const ses = mockClient(SESv2Client);
@@ -30,7 +30,9 @@ export function withNotifier(): void {
     sns.on(PublishCommand).resolves({});
     await recipients('northbeam', 'alerts', [['EMAIL', 'desk@northbeam.example']]);
     await recipients('northbeam', 'customer:Harbour Foods', []);
-    for (const row of await query('ledger', { partition: { accountId: 'northbeam' } })) {
+    for (const row of await query('ledger', {
+      partition: { accountId: accountNamed('northbeam') },
+    })) {
       await writeTogether([
         {
           Delete: {
@@ -48,9 +50,9 @@ export const at = (ms: number) => new Date(START + ms);
 export async function opened(
   id: string,
   ms: number,
-  differing: Partial<Alert> = {},
-): Promise<Alert> {
-  const known = (await findAlert('northbeam', 'NB-1'))!;
+  differing: Partial<StoredAlert> = {},
+): Promise<StoredAlert> {
+  const known = (await findAlert(accountNamed('northbeam'), 'NB-1'))!;
   const alert = {
     ...known,
     id,
@@ -65,7 +67,7 @@ export async function opened(
 }
 
 export async function change(
-  alert: Alert,
+  alert: StoredAlert,
   event: 'raised' | 'outlasted' | 'cleared',
   ms: number,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { auditPut } from '../../../functions/store/audit.ts';
 import { query } from '../../../functions/store/client.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 
 let tables: TestTables;
 export const cognito = mockClient(CognitoIdentityProviderClient);
@@ -99,7 +100,7 @@ export const auditPutFor = (target: string) =>
   );
 
 export async function audited(information: string) {
-  return (await query('audit', { partition: { accountId: 'northbeam_SUPER' } })).find(
+  return (await query('audit', { partition: { accountId: accountNamed('northbeam_SUPER') } })).find(
     (row) => row['information'] === information,
   );
 }

@@ -10,6 +10,7 @@ import {
   audited,
   withRoles,
 } from './open-roles.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 
 withRoles();
 
@@ -143,7 +144,7 @@ describe('the roles of a provider', () => {
   test('a role that names a group which exists no longer can still be changed and deleted', async () => {
     const { saveRole } = await import('../../../functions/store/roles.ts');
     await saveRole(
-      'northbeam',
+      providerNamed('northbeam'),
       role('Stale', { services: [{ id: 'gone', alerts: 1 }] }),
       0,
       auditPutFor('Stale'),
