@@ -2,7 +2,7 @@ import { NO_MESSAGE, type Alert } from './alert.ts';
 import { SINGLE_INSTANCE } from './datasource.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
-import { readStatus, type State } from './state.ts';
+import { isTrouble, lookOf, readStatus, type Condition } from './state.ts';
 
 /**
  * An alert with its device; null when none of the person's devices matches (it may be gone, or not
@@ -94,9 +94,10 @@ export const ALERT_PROPERTIES: readonly string[] = [
   ...new Set([...ALERT_COLUMNS, 'Status', ...DEVICE_TEXT_FIELDS]),
 ];
 
-/** Acknowledged alerts are drawn as such; their severity's word stays. */
-export function alertState(alert: Pick<Alert, 'acked' | 'severityLabel'>): State {
-  return alert.acked ? 'acknowledged' : readStatus(alert.severityLabel);
+/** How bad an alert is, and whether somebody is on it (ruling R-9). */
+export function alertCondition(alert: Pick<Alert, 'acked' | 'severityLabel'>): Condition {
+  const state = readStatus(alert.severityLabel);
+  return { state, acknowledged: alert.acked && isTrouble(state) };
 }
 
 const searchTexts = new WeakMap<Alert, { device: Device | null; text: string }>();
@@ -108,7 +109,11 @@ export function alertSearchText(row: AlertRow): string {
   const values = ALERT_PROPERTIES.filter((property) => property !== DATE_PROPERTY).map((property) =>
     alertProperty(row, property),
   );
-  const text = [...values, row.alert.detailMessage?.subject ?? '']
+  const text = [
+    ...values,
+    lookOf(alertCondition(row.alert)).word,
+    row.alert.detailMessage?.subject ?? '',
+  ]
     .filter(Boolean)
     .join('\n')
     .toLowerCase();

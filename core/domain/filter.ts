@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readStatus, STATES } from './state.ts';
+import { findState, STATES } from './state.ts';
 
 export const TEXT_OPERATORS = ['is', 'is not', 'contains', 'does not contain'] as const;
 export const DATE_OPERATORS = ['before', 'after'] as const;
@@ -7,7 +7,46 @@ export type Operator = (typeof TEXT_OPERATORS)[number] | (typeof DATE_OPERATORS)
 
 /** The one property that is compared as a moment: its values are epoch seconds as text. */
 export const DATE_PROPERTY = 'Alert Began';
+/** What the editor offers for Status; the word of every other state is read as well. */
 export const STATUS_VALUES = ['Critical', 'Error', 'Warning', 'Live'] as const;
+
+/** A property whose values are all known. */
+interface ClosedProperty {
+  /** What the editor offers. */
+  offered: readonly string[];
+  /** What else is read, for the sentence that tells of an unknown value. */
+  others: readonly string[];
+  /** One word for all spellings of a value; undefined for what is none. */
+  read(text: string): string | undefined;
+}
+
+const CLOSED: ReadonlyMap<string, ClosedProperty> = new Map([
+  [
+    'Status',
+    {
+      offered: STATUS_VALUES,
+      others: Object.values(STATES)
+        .map(({ word }) => word)
+        .filter((word) => !STATUS_VALUES.some((offered) => offered === word)),
+      // 'none', 'OK' and 'Live' are one state, 'warn' and 'warning' another (decisions D-34, D-35).
+      read: findState,
+    },
+  ],
+  ['Severity', listed(['Critical', 'Error', 'Warning'])],
+  ['Acknowledged', listed(['Yes', 'No'])],
+  ['Pre-Live', listed(['true', 'false'])],
+]);
+
+function listed(offered: readonly string[]): ClosedProperty {
+  const known = new Set(offered.map(fold));
+  const read = (text: string) => (known.has(fold(text)) ? fold(text) : undefined);
+  return { offered, others: [], read };
+}
+
+/** The values to choose from, of a property whose values are all known. */
+export function offeredValues(property: string): readonly string[] | undefined {
+  return CLOSED.get(property)?.offered;
+}
 
 export const filterItemSchema = z.strictObject({
   property: z.string().max(128),
@@ -90,29 +129,45 @@ export function matchesFilter(group: FilterGroup, read: (property: string) => st
 }
 
 function matchesItem(item: FilterItem, actual: string): boolean {
-  if (item.operator === 'before') return actual !== '' && Number(actual) < Number(item.value);
-  if (item.operator === 'after') return actual !== '' && Number(actual) > Number(item.value);
-  const [left, right] =
-    item.property === 'Status'
-      ? [statusWord(actual), statusWord(item.value)]
-      : [fold(actual), fold(item.value)];
+  const value = fold(item.value);
   switch (item.operator) {
-    case 'is':
-      return left === right;
-    case 'is not':
-      return left !== right;
+    case 'before':
+      return actual !== '' && Number(actual) < Number(item.value);
+    case 'after':
+      return actual !== '' && Number(actual) > Number(item.value);
     case 'contains':
-      return left.includes(right);
+      return fold(actual).includes(value);
     case 'does not contain':
-      return !left.includes(right);
+      return !fold(actual).includes(value);
+    case 'is':
+    case 'is not':
+      return equals(item, actual);
     default:
       return true;
   }
 }
 
-/** 'none', 'OK' and 'Live' are one state, 'warn' and 'warning' another (decisions D-34, D-35). */
-const statusWord = (status: string) => fold(STATES[readStatus(fold(status))].word);
-const fold = (text: string) => text.trim().toLowerCase();
+/** An unknown value of a property whose values are known matches nothing, either way. */
+function equals({ property, operator, value }: FilterItem, actual: string): boolean {
+  const read = CLOSED.get(property)?.read ?? fold;
+  const wanted = read(value);
+  return wanted !== undefined && (read(actual) === wanted) === (operator === 'is');
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** One sentence for each filter that matches nothing because its value is none of the property's. */
+export function unknownValues(group: FilterGroup): string[] {
+  return itemsOf(group).flatMap(({ property, operator, value }) => {
+    const closed = CLOSED.get(property);
+    if (!closed || !isComplete({ property, operator, value })) return [];
+    if ((operator !== 'is' && operator !== 'is not') || closed.read(value) !== undefined) return [];
+    const known = [...closed.offered, ...closed.others];
+    return `${property} is never '${value}', so this matches nothing. It is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`;
+  });
+}
 
 /** The filters as a sentence: "Customer is Harbour Foods and Circuit Size is not 100Mb". */
 export function filterSentence(group: FilterGroup): string {

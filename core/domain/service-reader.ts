@@ -1,5 +1,5 @@
 import { serviceProperty, serviceSearchText, type Service } from './service.ts';
-import { STATES } from './state.ts';
+import { conditionKey } from './state.ts';
 import type { RowReader, Sort } from './table.ts';
 import { circuitBitsPerSecond } from './units.ts';
 
@@ -13,7 +13,7 @@ export const serviceReader: RowReader<Service> = {
   sortKey(service, column) {
     switch (column) {
       case 'Status':
-        return STATES[service.state].rank;
+        return conditionKey(service, service.sinceEpochSeconds);
       case 'Open Alerts':
         return service.alerts.length;
       case 'Last Seen':

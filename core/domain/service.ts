@@ -2,9 +2,12 @@ import type { Alert } from './alert.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import {
   alertStatus,
-  deviceState,
+  deviceCondition,
+  isTrouble,
+  lookOf,
   raise,
   readStatus,
+  severityOfState,
   STATES,
   type State,
   type TileSeverity,
@@ -28,6 +31,10 @@ export interface Service {
   name: string;
   device: Device;
   state: State;
+  /** Somebody is on all of its trouble (ruling R-9); false while there is none. */
+  acknowledged: boolean;
+  /** When the oldest alert of its severity began; 0 without one. */
+  sinceEpochSeconds: number;
   /** Worst severity of the current alerts, acknowledged or not. */
   severity: TileSeverity;
   alerts: readonly Alert[];
@@ -64,6 +71,9 @@ export function joinServices(
     const isKnown =
       alerts !== null && isRead(device['Account ID']) && poll?.alertStatus === undefined;
     const status = isKnown ? alertStatus(own) : (poll?.alertStatus ?? device['Alert Status']);
+    const severity = isKnown
+      ? own.reduce(raise, 'Live' as TileSeverity)
+      : severityOfState(readStatus(status));
     return {
       id: device.id,
       name: device.label,
@@ -73,8 +83,9 @@ export function joinServices(
       preLive,
       lastPolledEpochSeconds,
       pollIntervalSeconds: poll?.pollIntervalSeconds ?? DEFAULT_INTERVAL_SECONDS,
-      severity: isKnown ? own.reduce(raise, 'Live' as TileSeverity) : severityOf(status),
-      state: deviceState({
+      severity,
+      sinceEpochSeconds: sinceOf(own, severity),
+      ...deviceCondition({
         alertStatus: status,
         preLive,
         inDowntime,
@@ -94,9 +105,17 @@ export function alertsByDevice(alerts: readonly Alert[]): ReadonlyMap<string, re
   return byDevice;
 }
 
-function severityOf(status: string): TileSeverity {
-  const word = STATES[readStatus(status)].tile;
-  return word === 'Critical' || word === 'Error' || word === 'Warning' ? word : 'Live';
+/** When the oldest current alert of a severity began, in epoch seconds; 0 without one. */
+function sinceOf(
+  alerts: readonly Pick<Alert, 'severityLabel' | 'cleared' | 'startEpoch'>[],
+  severity: TileSeverity,
+): number {
+  let since = 0;
+  for (const alert of alerts) {
+    if (alert.cleared || alert.severityLabel !== severity) continue;
+    if (since === 0 || alert.startEpoch < since) since = alert.startEpoch;
+  }
+  return since;
 }
 
 /**
@@ -118,6 +137,7 @@ export const SERVICE_COLUMNS = [
   'Device Type',
   'Circuit Provider',
   'Address',
+  'Acknowledged',
 ] as const;
 
 /**
@@ -126,9 +146,11 @@ export const SERVICE_COLUMNS = [
  */
 export function serviceProperty(service: Service, property: string): string {
   switch (property) {
-    // An acknowledged fault is still a fault of its severity: 'Status is Critical' must find it.
+    // Without the second fact: 'Status is Critical' must find what is acknowledged as well.
     case 'Status':
-      return service.state === 'acknowledged' ? service.severity : STATES[service.state].word;
+      return STATES[service.state].word;
+    case 'Acknowledged':
+      return isTrouble(service.state) ? (service.acknowledged ? 'Yes' : 'No') : '';
     case 'Name':
       return service.name;
     case 'Open Alerts':
@@ -198,5 +220,5 @@ export function serviceSearchText(service: Service): string {
     ];
     searchTexts.set(service.device, (text = values.filter(Boolean).join('\n').toLowerCase()));
   }
-  return `${text}\n${STATES[service.state].word.toLowerCase()}\n${service.severity.toLowerCase()}`;
+  return `${text}\n${lookOf(service).word.toLowerCase()}\n${service.severity.toLowerCase()}`;
 }

@@ -1,55 +1,49 @@
 import type { Alert } from './alert.ts';
 import { compareKeys, naturalKey } from './natural-order.ts';
-import { raise, severityInt, STATES, type State, type TileSeverity } from './state.ts';
+import {
+  isTrouble,
+  lookOf,
+  severityInt,
+  severityOfState,
+  STATES,
+  type Condition,
+  type Look,
+  type State,
+  type StateCounts,
+  type TileSeverity,
+} from './state.ts';
 import type { DashboardSettings } from './view.ts';
 
 /** A service as the summary counts it. */
-export interface TileService {
+export interface TileService extends Condition {
   id: string;
   name: string;
-  state: State;
-  /**
-   * The worst severity that is known already, while the alerts themselves are still on their way.
-   */
-  severity?: TileSeverity;
+  /** When the oldest alert of its severity began; 0 without one. */
+  sinceEpochSeconds: number;
   /** Current alerts, cleared ones left out. */
-  alerts: readonly Pick<Alert, 'id' | 'severityLabel' | 'cleared' | 'acked' | 'startEpoch'>[];
+  alerts: readonly Pick<Alert, 'id' | 'acked' | 'cleared'>[];
   inDowntime: boolean;
-  preLive: boolean;
 }
 
-export interface Tile {
+/** The word and shape to show with the colour stand in state and acknowledged. */
+export interface Tile extends Condition {
   name: string;
   Severity: TileSeverity;
   SeverityInt: number;
   /** Key of the one colour table: green for Live, blue for all acknowledged or planned. */
-  boxColor: (typeof STATES)[State]['colour'];
+  boxColor: Look['colour'];
   AlertTotal: number;
   /** Those of the alerts that somebody is on. */
   acknowledgedAlertIds: readonly string[];
   devices: readonly string[];
-  /** The word and shape to show with the colour. */
-  state: State;
   /** How many of the devices are in trouble. */
   troubled: number;
   /** When the oldest alert of the tile's severity began; 0 without one. */
   sinceEpochSeconds: number;
 }
 
-function worstOf(service: TileService): TileSeverity {
-  return service.alerts.reduce(raise, service.severity ?? 'Live');
-}
-
 /** Services that have no value for the property stand together under this name. */
 export const NO_GROUP = 'Not set';
-
-/**
- * The worst severity of a service's alerts. Alerts of a service under planned work do not raise it;
- * acknowledged ones do, and are drawn as confirmed.
- */
-export function tileSeverity(service: TileService): TileSeverity {
-  return service.inDowntime ? 'Live' : worstOf(service);
-}
 
 /** One tile for each group of services. @param groupOf gives a service's group name. */
 export function groupTiles(
@@ -66,80 +60,79 @@ export function groupTiles(
   return [...groups].map(([name, members]) => tileOf(name, members));
 }
 
+/**
+ * A tile takes the worst state of its services (ruling R-9): alerts under planned work do not raise
+ * it, acknowledged ones do. It is acknowledged only when all of its trouble is: one fault that
+ * nobody has taken keeps the colour of trouble, even below a worse one that somebody has.
+ */
 export function tileOf(name: string, services: readonly TileService[]): Tile {
-  let Severity: TileSeverity = 'Live';
-  for (const service of services) {
-    if (severityInt(tileSeverity(service)) > severityInt(Severity))
-      Severity = tileSeverity(service);
-  }
-  const counted = services
+  const troubled = services.filter((service) => isTrouble(service.state));
+  const state = stateOfTile(services);
+  const condition = {
+    state,
+    acknowledged: troubled.length > 0 && troubled.every((service) => service.acknowledged),
+  };
+  const Severity = severityOfState(state);
+  const alerts = services
     .filter((service) => !service.inDowntime)
     .flatMap((service) => service.alerts.filter((alert) => !alert.cleared));
-  const worst = counted.filter((alert) => alert.severityLabel === Severity);
-  // One fault that nobody has taken keeps the colour of trouble, even below a worse one that
-  // somebody has.
-  const allAcknowledged =
-    counted.length > 0
-      ? counted.every((alert) => alert.acked)
-      : services.every((service) => !isTrouble(service.state) || service.state === 'acknowledged');
-  const state = stateOfTile(Severity, allAcknowledged, services);
   return {
     name,
+    ...condition,
     Severity,
     SeverityInt: severityInt(Severity),
-    boxColor: STATES[state].colour,
-    AlertTotal: counted.length,
-    acknowledgedAlertIds: counted.filter((alert) => alert.acked).map((alert) => alert.id),
+    boxColor: lookOf(condition).colour,
+    AlertTotal: alerts.length,
+    acknowledgedAlertIds: alerts.filter((alert) => alert.acked).map((alert) => alert.id),
     devices: services.map((service) => service.id),
-    state,
-    troubled: services.filter((service) => tileSeverity(service) !== 'Live').length,
-    sinceEpochSeconds: worst.reduce(
-      (since, alert) => (since === 0 ? alert.startEpoch : Math.min(since, alert.startEpoch)),
-      0,
-    ),
+    troubled: troubled.length,
+    sinceEpochSeconds: oldest(troubled.filter((service) => service.state === state)),
   };
 }
 
 /**
- * A group without trouble is Live, unless all of it is in one other state, such as planned work or
- * no data.
+ * The worst trouble; without any Live, but only where something is: planned work, pre-live and no
+ * data are not green (ruling R-16).
  */
-function stateOfTile(
-  severity: TileSeverity,
-  allAcknowledged: boolean,
-  services: readonly TileService[],
-): State {
-  if (severity !== 'Live') return allAcknowledged ? 'acknowledged' : TILE_STATES[severity];
-  const first = services[0]?.state ?? 'live';
-  return services.every((service) => service.state === first) && !isTrouble(first) ? first : 'live';
+function stateOfTile(services: readonly TileService[]): State {
+  const worst = services.reduce<State>(
+    (former, { state }) => (STATES[state].rank < STATES[former].rank ? state : former),
+    'live',
+  );
+  return !isTrouble(worst) && services.some(({ state }) => state === 'live') ? 'live' : worst;
 }
 
-const TILE_STATES = {
-  Critical: 'critical',
-  Error: 'error',
-  Warning: 'warning',
-  Live: 'live',
-} as const;
-const isTrouble = (state: State) => STATES[state].rank < STATES.SDT.rank;
+function oldest(services: readonly Pick<TileService, 'sinceEpochSeconds'>[]): number {
+  const known = services.map(({ sinceEpochSeconds }) => sinceEpochSeconds).filter(Boolean);
+  return known.reduce((since, moment) => Math.min(since, moment), known[0] ?? 0);
+}
 
-/** By name either way, or worst first and then by name: critical, error, warning, the rest. */
+/**
+ * By name either way, or worst first, what nobody has acknowledged before the rest, and then by
+ * name: critical, error, warning, the rest (rulings R-9, decision D-14).
+ */
 export function sortTiles(tiles: readonly Tile[], sortBy: DashboardSettings['sortBy']): Tile[] {
   const named = tiles.map((tile) => ({ tile, name: naturalKey(tile.name) }));
   const sign = sortBy === 'descending' ? -1 : 1;
   named.sort(
     (a, b) =>
-      (sortBy === 'severity' && b.tile.SeverityInt - a.tile.SeverityInt) ||
+      (sortBy === 'severity' &&
+        (b.tile.SeverityInt - a.tile.SeverityInt ||
+          Number(a.tile.acknowledged) - Number(b.tile.acknowledged))) ||
       sign * compareKeys(a.name, b.name),
   );
   return named.map(({ tile }) => tile);
 }
 
 /**
- * Each service counted once under its worst current severity; Live are those without a current
- * alert.
+ * The four figures of the summary: each service once, under its state. Services in planned work, in
+ * pre-live and without data are in none of them.
  */
-export function countSeverities(services: readonly TileService[]): Record<TileSeverity, number> {
-  const counts = { Critical: 0, Error: 0, Warning: 0, Live: 0 };
-  for (const service of services) counts[worstOf(service)] += 1;
-  return counts;
+export function countSeverities(counts: StateCounts): Record<TileSeverity, number> {
+  return {
+    Critical: counts.critical,
+    Error: counts.error,
+    Warning: counts.warning,
+    Live: counts.live,
+  };
 }

@@ -9,6 +9,7 @@ import {
   readFilters,
   STATUS_VALUES,
   TEXT_OPERATORS,
+  unknownValues,
   withoutPlaceholder,
   type FilterGroup,
   type FilterItem,
@@ -72,6 +73,42 @@ describe('filter rules', () => {
     expect(
       ['none', 'OK', 'Live', 'Error'].map((Status) => matchesFilter(live, row({ Status }))),
     ).toEqual([true, true, true, false]);
+  });
+
+  test('a status is found by the word that its column shows, and by no other state', () => {
+    const found = (operator: Operator, value: string) =>
+      ['Critical', 'Planned work', 'Pre-Live', 'No data', 'Live'].filter((Status) =>
+        matchesFilter(all(item('Status', operator, value)), row({ Status })),
+      );
+    expect(found('is', 'planned work')).toEqual(['Planned work']);
+    expect(found('is', 'Pre-Live')).toEqual(['Pre-Live']);
+    expect(found('is not', 'Live')).toEqual(['Critical', 'Planned work', 'Pre-Live', 'No data']);
+    expect(found('contains', 'L')).toEqual(['Critical', 'Planned work', 'Pre-Live', 'Live']);
+  });
+
+  test('an unknown value matches nothing, either way, and a sentence says so', () => {
+    const of = (property: string, operator: Operator, value: string) =>
+      all(item(property, operator, value));
+    for (const operator of ['is', 'is not'] as const) {
+      expect(matchesFilter(of('Status', operator, 'Broken'), row({ Status: 'Live' }))).toBe(false);
+      expect(matchesFilter(of('Acknowledged', operator, 'x'), row({ Acknowledged: '' }))).toBe(
+        false,
+      );
+    }
+    expect(unknownValues(of('Status', 'is', 'Acknowledged'))).toEqual([
+      "Status is never 'Acknowledged', so this matches nothing. It is Critical, Error, Warning, Live, Planned work, Pre-Live or No data.",
+    ]);
+    expect(unknownValues(all(any(item('Severity', 'is not', 'Bad'), harbour)))).toHaveLength(1);
+    expect(unknownValues(all(harbour, item('Status', 'contains', 'x'), BLANK))).toEqual([]);
+    expect(unknownValues(of('Status', 'is', 'warn'))).toEqual([]);
+  });
+
+  test('what is not acknowledged is asked for; what needs nobody is in neither answer', () => {
+    const found = (value: string) =>
+      ['Yes', 'No', ''].filter((Acknowledged) =>
+        matchesFilter(all(item('Acknowledged', 'is', value)), row({ Acknowledged })),
+      );
+    expect([found('No'), found('yes')]).toEqual([['No'], ['Yes']]);
   });
 
   test('TABLE-32 valid when every filter has property, operator and value', () => {

@@ -31,9 +31,13 @@ test('the status of a device whose alerts the person may not read is the one tha
   const of = (alertStatus: string) =>
     joinServices([device('a')], new Map([['d-a', { ...poll, alertStatus }]]), [])[0]!;
   expect(
-    [of('confirmed-error-none'), of('none')].map(({ severity, state }) => [severity, state]),
+    [of('confirmed-error-none'), of('none')].map(({ severity, state, acknowledged }) => [
+      severity,
+      state,
+      acknowledged,
+    ]),
   ).toEqual([
-    ['Error', 'acknowledged'],
-    ['Live', 'live'],
+    ['Error', 'error', true],
+    ['Live', 'live', false],
   ]);
 });

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { severityLabel as labelOf } from '../../../core/domain/severity.ts';
 import {
   alertStatus,
-  compareStates,
-  deviceState,
+  compareConditions,
+  conditionKey,
+  countStates,
+  deviceCondition,
+  findState,
+  lookOf,
   raise,
   readStatus,
   STATES,
@@ -31,7 +36,7 @@ describe('device status', () => {
   test('STATE-03 STATE-08 without a current alert the status is none, which means OK', () => {
     expect(alertStatus([])).toBe('none');
     expect(alertStatus([alert('Critical', false, true)])).toBe('none');
-    expect(STATES[readStatus('none')].column).toBe('OK');
+    expect([readStatus('none'), findState('OK')]).toEqual(['live', 'live']);
   });
 
   test('STATE-04 every status value is known', () => {
@@ -49,7 +54,7 @@ describe('device status', () => {
 
   test('STATE-05 none, OK and Live are one state, with its word for columns and its word for tiles', () => {
     expect(['none', 'OK', 'Live'].map(readStatus)).toEqual(['live', 'live', 'live']);
-    expect(STATES.live).toMatchObject({ column: 'OK', tile: 'Live' });
+    expect([labelOf(1), STATES.live.word]).toEqual(['OK', 'Live']);
   });
 
   test('STATE-06 warn and warning are read alike, warning is written', () => {
@@ -59,19 +64,23 @@ describe('device status', () => {
 
   test('STATE-07 planned work stands over every alert, then pre-live, then the worst alert, then live', () => {
     const critical = { ...condition, alertStatus: 'unconfirmed-critical-none' };
-    expect(deviceState({ ...critical, inDowntime: true, preLive: true })).toBe('SDT');
-    expect(deviceState({ ...critical, preLive: true })).toBe('pre_live');
-    expect(deviceState(critical)).toBe('critical');
-    expect(deviceState(condition)).toBe('live');
+    const stateOf = (facts: typeof condition) => deviceCondition(facts).state;
+    expect(stateOf({ ...critical, inDowntime: true, preLive: true })).toBe('SDT');
+    expect(stateOf({ ...critical, preLive: true })).toBe('pre_live');
+    expect(stateOf(critical)).toBe('critical');
+    expect(stateOf(condition)).toBe('live');
   });
 
   test('a device that never answered has no data rather than being live', () => {
-    expect(deviceState({ ...condition, hasData: false })).toBe('no_data');
+    expect(deviceCondition({ ...condition, hasData: false }).state).toBe('no_data');
   });
 
   test('TABLE-36 statuses sort critical, error, warning, OK', () => {
     const states: State[] = ['live', 'warning', 'critical', 'error'];
-    expect(states.toSorted(compareStates)).toEqual(['critical', 'error', 'warning', 'live']);
+    const sorted = states
+      .map((state) => ({ state, acknowledged: false }))
+      .toSorted(compareConditions);
+    expect(sorted.map(({ state }) => state)).toEqual(['critical', 'error', 'warning', 'live']);
   });
 
   test('STATE-09 a warning is yellow', () => expect(STATES.warning.colour).toBe('yellow'));
@@ -80,16 +89,92 @@ describe('device status', () => {
   test('STATE-12 OK is green', () => expect(STATES.live.colour).toBe('green'));
 
   test('STATE-13 planned work and confirmed alerts are blue', () => {
-    expect([STATES.SDT.colour, STATES.acknowledged.colour]).toEqual(['blue', 'blue']);
-    expect(deviceState({ ...condition, alertStatus: 'confirmed-critical-none' })).toBe(
-      'acknowledged',
-    );
+    expect(STATES.SDT.colour).toBe('blue');
+    const confirmed = deviceCondition({ ...condition, alertStatus: 'confirmed-critical-none' });
+    expect(confirmed).toEqual({ state: 'critical', acknowledged: true });
+    expect(lookOf(confirmed)).toMatchObject({ colour: 'blue', word: 'Critical, acknowledged' });
   });
 
   test('no two states share a shape or a word, so none is told by colour alone', () => {
     const looks = Object.values(STATES);
     expect(new Set(looks.map((look) => look.shape)).size).toBe(looks.length);
     expect(new Set(looks.map((look) => look.word)).size).toBe(looks.length);
+    const taken = lookOf({ state: 'critical', acknowledged: true });
+    expect(looks.map((look): string => look.shape)).not.toContain(taken.shape);
+  });
+
+  test('one alert that nobody has taken keeps the device unconfirmed, whatever its severity', () => {
+    expect(alertStatus([alert('Critical', true), alert('Warning')])).toBe(
+      'unconfirmed-critical-none',
+    );
+    expect(alertStatus([alert('Critical', true), alert('Warning', false, true)])).toBe(
+      'confirmed-critical-none',
+    );
+  });
+
+  test('planned work, pre-live and no data are never acknowledged', () => {
+    const confirmed = { ...condition, alertStatus: 'confirmed-error-none' };
+    expect([
+      deviceCondition({ ...confirmed, inDowntime: true }),
+      deviceCondition({ ...confirmed, preLive: true }),
+    ]).toEqual([
+      { state: 'SDT', acknowledged: false },
+      { state: 'pre_live', acknowledged: false },
+    ]);
+  });
+
+  test('a sort key puts severity first, what nobody has acknowledged before the rest, then the newest', () => {
+    const rows = [
+      ['live', false, 0],
+      ['warning', false, 900],
+      ['critical', true, 900],
+      ['critical', false, 100],
+      ['critical', false, 200],
+      ['critical', false, 0],
+    ] as const;
+    const keyed = rows.map(([state, acknowledged, since]) => ({
+      said: `${state} ${acknowledged} ${since}`,
+      key: conditionKey({ state, acknowledged }, since),
+    }));
+    expect(keyed.toSorted((a, b) => a.key - b.key).map(({ said }) => said)).toEqual([
+      'critical false 200',
+      'critical false 100',
+      'critical false 0',
+      'critical true 900',
+      'warning false 900',
+      'live false 0',
+    ]);
+  });
+
+  test('words that people type are read in any case, and any other text is none', () => {
+    expect(
+      ['Planned work', 'sdt', 'Pre-Live', 'no data', ' CRITICAL ', 'confirmed-warn-none'].map(
+        findState,
+      ),
+    ).toEqual(['SDT', 'SDT', 'pre_live', 'no_data', 'critical', 'warning']);
+    expect(['Acknowledged', 'broken', ''].map(findState)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('services are counted by state, those that are acknowledged once more beside it', () => {
+    const counted = countStates([
+      { state: 'critical', acknowledged: true },
+      { state: 'critical', acknowledged: false },
+      { state: 'SDT', acknowledged: false },
+    ]);
+    expect(counted).toEqual({
+      critical: 2,
+      error: 0,
+      warning: 0,
+      SDT: 1,
+      pre_live: 0,
+      no_data: 0,
+      live: 0,
+      acknowledged: 1,
+    });
   });
 });
 

@@ -1,39 +1,62 @@
 import { describe, expect, test } from 'vitest';
+import { mergeDevice } from '../../../core/domain/device.ts';
+import { joinServices, type Service, type ServicePoll } from '../../../core/domain/service.ts';
+import { countStates } from '../../../core/domain/state.ts';
 import {
   countSeverities,
   groupTiles,
   NO_GROUP,
   sortTiles,
   tileOf,
-  type TileService,
 } from '../../../core/domain/tile.ts';
+import { alertWith } from '../../fixtures/alert.ts';
 
 type Label = 'Critical' | 'Error' | 'Warning';
-let made = 0;
-function service(labels: Label[] = [], changes: Partial<TileService> = {}): TileService {
-  made += 1;
-  return {
-    id: `d${made}`,
-    name: `Device ${made}`,
-    state: 'live',
-    inDowntime: false,
-    preLive: false,
-    alerts: labels.map((severityLabel, index) => ({
-      id: `d${made}-${index}`,
-      severityLabel,
-      cleared: false,
-      acked: false,
-      startEpoch: 1_000 - index,
-    })),
-    ...changes,
-  };
+interface Given {
+  acked?: boolean;
+  cleared?: boolean;
+  inDowntime?: boolean;
+  preLive?: boolean;
+  /** The status that came with the device, while its alerts are still on their way. */
+  status?: string;
+  neverPolled?: boolean;
 }
-const acked = (label: Label) =>
-  service([], {
-    alerts: [
-      { id: `taken-${label}`, severityLabel: label, cleared: false, acked: true, startEpoch: 500 },
-    ],
-  });
+let made = 0;
+
+/** A service as the lists join it, with an alert for each label; the first began last. */
+function service(labels: Label[] = [], given: Given = {}): Service {
+  made += 1;
+  const id = `d${made}`;
+  const polled = given.neverPolled ? 0 : 1;
+  const device = mergeDevice(
+    {
+      account_id: 'tidewater',
+      id,
+      system: JSON.stringify({ label: `Device ${made}`, 'Pre-Live': given.preLive ?? false }),
+      manual: '{}',
+      custom: '{}',
+      timestamp: 0,
+    },
+    { alertStatus: given.status ?? 'none', uptimeSeconds: 0, lastPolledEpochSeconds: polled },
+  );
+  const poll: ServicePoll = {
+    lastPolledEpochSeconds: polled,
+    inDowntime: given.inDowntime ?? false,
+    pollIntervalSeconds: 60,
+  };
+  const alerts = labels.map((severityLabel, index) =>
+    alertWith({
+      id: `${id}-${severityLabel}-${index}`,
+      monitorObjectId: id,
+      severityLabel,
+      cleared: given.cleared ?? false,
+      acked: given.acked ?? false,
+      startEpoch: 1_000 - index,
+    }),
+  );
+  return joinServices([device], new Map([[id, poll]]), given.status ? null : alerts)[0]!;
+}
+const acked = (label: Label) => service([label], { acked: true });
 
 describe('tiles', () => {
   test('DASH-01 DATA-31 a tile takes word, number and colour of the worst alert of its services', () => {
@@ -56,13 +79,13 @@ describe('tiles', () => {
   });
 
   test('a tile is as bad as is known already while the alerts are still on their way', () => {
-    const services = [service([], { severity: 'Critical', state: 'critical' }), service()];
+    const services = [service([], { status: 'unconfirmed-critical-none' }), service()];
     expect(tileOf('Harbour Foods', services)).toMatchObject({
       Severity: 'Critical',
       boxColor: 'red',
       troubled: 1,
     });
-    expect(countSeverities(services)).toMatchObject({ Critical: 1, Live: 1 });
+    expect(countSeverities(countStates(services))).toMatchObject({ Critical: 1, Live: 1 });
   });
 
   test('DASH-32 DASH-33 DASH-34 a group is critical, warning, or green with no alert', () => {
@@ -78,18 +101,15 @@ describe('tiles', () => {
   });
 
   test('DASH-31 cleared alerts and those under planned work raise nothing; acknowledged ones raise and are blue', () => {
-    const cleared = service([], {
-      alerts: [
-        { id: 'gone', severityLabel: 'Critical', cleared: true, acked: false, startEpoch: 1 },
-      ],
-    });
-    const planned = service(['Critical'], { inDowntime: true, state: 'SDT' });
-    expect(tileOf('g', [cleared]).Severity).toBe('Live');
+    const cleared = service(['Critical'], { cleared: true });
+    const planned = service(['Critical'], { inDowntime: true });
+    expect(tileOf('g', [cleared])).toMatchObject({ Severity: 'Live', AlertTotal: 0 });
     expect(tileOf('g', [planned, service()]).Severity).toBe('Live');
     expect(tileOf('g', [acked('Critical')])).toMatchObject({
       Severity: 'Critical',
       boxColor: 'blue',
-      state: 'acknowledged',
+      state: 'critical',
+      acknowledged: true,
     });
     expect(tileOf('g', [acked('Critical'), service(['Warning'])])).toMatchObject({
       Severity: 'Critical',
@@ -102,9 +122,11 @@ describe('tiles', () => {
   });
 
   test('DATA-23 a tile keeps the ids of the alerts that are acknowledged', () => {
-    expect(
-      tileOf('g', [acked('Critical'), service(['Warning']), acked('Error')]).acknowledgedAlertIds,
-    ).toEqual(['taken-Critical', 'taken-Error']);
+    const [first, second] = [acked('Critical'), acked('Error')];
+    expect(tileOf('g', [first, service(['Warning']), second]).acknowledgedAlertIds).toEqual([
+      `${first.id}-Critical-0`,
+      `${second.id}-Error-0`,
+    ]);
     expect(tileOf('g', [service(['Warning'])]).acknowledgedAlertIds).toEqual([]);
   });
 
@@ -143,14 +165,51 @@ describe('tiles', () => {
     ).toEqual([[NO_GROUP, 2]]);
   });
 
+  test('what nobody has acknowledged stands before the rest of its severity', () => {
+    const tiles = [
+      tileOf('a taken', [acked('Critical')]),
+      tileOf('b open', [service(['Critical'])]),
+      tileOf('c open', [service(['Error'])]),
+    ];
+    expect(sortTiles(tiles, 'severity').map((tile) => tile.name)).toEqual([
+      'b open',
+      'a taken',
+      'c open',
+    ]);
+  });
+
+  test('planned work, pre-live and no data are not green, alone or all together', () => {
+    const planned = service(['Critical'], { inDowntime: true });
+    const preLive = service(['Critical'], { preLive: true });
+    const silent = service([], { neverPolled: true });
+    const drawn = (...services: Service[]) => {
+      const { state, boxColor, Severity } = tileOf('g', services);
+      return [state, boxColor, Severity];
+    };
+    expect([drawn(planned), drawn(preLive), drawn(silent)]).toEqual([
+      ['SDT', 'blue', 'Live'],
+      ['pre_live', 'grey', 'Live'],
+      ['no_data', 'grey', 'Live'],
+    ]);
+    expect(drawn(silent, preLive)).toEqual(['pre_live', 'grey', 'Live']);
+    expect(drawn(silent, service())).toEqual(['live', 'green', 'Live']);
+  });
+
   test('DASH-08 the four tiles count services, each once under its worst severity', () => {
-    expect(
-      countSeverities([
-        service(['Critical', 'Warning', 'Critical']),
-        service(['Warning']),
-        service(),
-        service(),
-      ]),
-    ).toEqual({ Critical: 1, Error: 0, Warning: 1, Live: 2 });
+    const services = [
+      service(['Critical', 'Warning', 'Critical']),
+      service(['Warning']),
+      acked('Warning'),
+      service(),
+      service(),
+      service(['Critical'], { inDowntime: true }),
+      service([], { neverPolled: true }),
+    ];
+    expect(countSeverities(countStates(services))).toEqual({
+      Critical: 1,
+      Error: 0,
+      Warning: 2,
+      Live: 2,
+    });
   });
 });

@@ -23,9 +23,10 @@ import {
 eachInFreshBrowser(() => portal);
 
 describe('the alerts page', { timeout: 60_000 }, () => {
-  test('ALERT-01 ALERT-03 ALERT-04 ALERT-05 ALERT-06 lists the current alerts, newest on top, with counted filters', async () => {
+  test('ALERT-01 ALERT-03 ALERT-04 ALERT-05 ALERT-06 lists the current alerts, the newest of the worst on top, with counted filters', async () => {
     const { router } = await open();
-    expect(rowIds()).toEqual(['new-warning', 'acked-error', 'lost', 'old-critical']);
+    expect(rowIds()).toEqual(['old-critical', 'lost', 'acked-error', 'new-warning']);
+    expect(rowOf('acked-error').getByText('Error, acknowledged')).toBeTruthy();
     expect(filterTexts()).toEqual([
       'Show All (4)',
       'Critical (1)',
@@ -34,7 +35,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
       'Acknowledged (1)',
     ]);
     filters().findSegmentById('Error')!.click();
-    await waitFor(() => expect(rowIds()).toEqual(['acked-error', 'lost']));
+    await waitFor(() => expect(rowIds()).toEqual(['lost', 'acked-error']));
     expect(router.state.location.search).toBe('?filter=Error');
     filters().findSegmentById('Acknowledged')!.click();
     await waitFor(() => expect(rowIds()).toEqual(['acked-error']));
@@ -194,7 +195,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     expect(portal.calls('GET /live/alerts').at(-1)!.query['changed_since']).toBe(
       String(READ_AT_MS - LOOK_BACK_MS),
     );
-    await waitFor(() => expect(rowIds()).toEqual(['fresh', 'new-warning', 'acked-error', 'lost']));
+    await waitFor(() => expect(rowIds()).toEqual(['fresh', 'lost', 'acked-error', 'new-warning']));
     expect(rowOf('new-warning').getByText(/Priya Nair/)).toBeTruthy();
     expect(
       await screen.findByText(
@@ -206,10 +207,10 @@ describe('the alerts page', { timeout: 60_000 }, () => {
   test('alerts stand together by site on demand', async () => {
     await open({ address: '/alerts?group=site' });
     expect([...document.querySelectorAll('tr.group')].map((row) => row.textContent)).toEqual([
-      'Wold Manchester',
       'Harbour Leeds',
       'Harbour Foods, Leeds',
+      'Wold Manchester',
     ]);
-    expect(rowIds()).toEqual(['new-warning', 'acked-error', 'old-critical', 'lost']);
+    expect(rowIds()).toEqual(['old-critical', 'acked-error', 'lost', 'new-warning']);
   });
 });

@@ -61,7 +61,11 @@ export async function open({
     devices,
   );
   portal.on('GET /live/devices/customer', {
-    body: { data: devices, total: devices.length, as_of: asOf },
+    body: {
+      data: devices.map((device) => ({ ...device, 'Account ID': account })),
+      total: devices.length,
+      as_of: asOf,
+    },
   });
   portal.on('GET /live/alerts', { body: { data: raised, as_of: asOf } });
   if (recipients) portal.on('GET /live/recipientgroups/recipientgroup', recipients);

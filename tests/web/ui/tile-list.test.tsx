@@ -49,7 +49,15 @@ test('what is not drawn yet says how many, and asks for more when its place come
 
 test('a press on a tile opens its page without a reload; other ways of opening are left to the browser', async () => {
   const tile = tileOf('Site 1', [
-    { id: 'd1', name: 'Site 1', state: 'live', alerts: [], inDowntime: false, preLive: false },
+    {
+      id: 'd1',
+      name: 'Site 1',
+      state: 'live',
+      acknowledged: false,
+      sinceEpochSeconds: 0,
+      alerts: [],
+      inDowntime: false,
+    },
   ]);
   const linkOf = ({ devices }: Tile) => `/device/${devices[0]}?from=tiles`;
   const element = (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import {
   alertProperty,
   alertSearchText,
-  alertState,
+  alertCondition,
   datapointWords,
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
@@ -10,6 +10,7 @@ import type { Alert } from '../../../../core/domain/alert.ts';
 import { SINGLE_INSTANCE } from '../../../../core/domain/datasource.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';
 import type { RowReader, Sort } from '../../../../core/domain/table.ts';
+import { conditionKey, lookOf } from '../../../../core/domain/state.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
@@ -22,7 +23,11 @@ const plain = (id: string, width?: number): ColumnSpec<AlertRow> => ({
 
 const SPECS = new Map(
   [
-    { ...plain('Severity', 124), cell: (row: AlertRow) => <Severity row={row} /> },
+    {
+      ...plain('Severity', 188),
+      text: ({ alert }: AlertRow) => lookOf(alertCondition(alert)).word,
+      cell: (row: AlertRow) => <Severity row={row} />,
+    },
     {
       ...plain(DATE_PROPERTY, 168),
       text: ({ alert }: AlertRow) =>
@@ -52,7 +57,7 @@ export function alertColumn(id: string): ColumnSpec<AlertRow> {
 function Severity({ row: { alert } }: { row: AlertRow }) {
   return (
     <>
-      <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+      <StateBadge {...alertCondition(alert)} />
       {alert.acked && (
         <div className="alert-acked">
           {alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} />
@@ -99,14 +104,14 @@ function readableValue(value: string): string {
     : value;
 }
 
-/** Newest trouble on top. */
-export const NEWEST_FIRST: Sort = { column: DATE_PROPERTY, descending: true };
+/** Worst on top, what nobody has acknowledged before the rest, then the newest (ruling R-9). */
+export const WORST_FIRST: Sort = { column: 'Severity', descending: false };
 
 export const alertReader: RowReader<AlertRow> = {
   searchText: alertSearchText,
   property: alertProperty,
   sortKey(row, column) {
-    if (column === 'Severity') return row.alert.severity;
+    if (column === 'Severity') return conditionKey(alertCondition(row.alert), row.alert.startEpoch);
     if (column === DATE_PROPERTY) return row.alert.startEpoch;
     const text = alertProperty(row, column);
     return column === 'Value' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;

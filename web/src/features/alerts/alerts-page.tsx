@@ -26,7 +26,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
-import { alertColumn, alertReader, NEWEST_FIRST } from './alert-columns.tsx';
+import { alertColumn, alertReader, WORST_FIRST } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
 import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
@@ -44,7 +44,7 @@ const rowName = (row: AlertRow) => `${row.alert.severityLabel} on ${row.alert.mo
 const siteOf = (row: AlertRow) => alertProperty(row, 'Site Name') || 'No site';
 const detail = (row: AlertRow) => <AlertDetail row={row} />;
 
-/** /alerts: the current alerts, newest on top, live, and the way to say who is on them. */
+/** /alerts: the current alerts, newest trouble on top, live, and the way to say who is on them. */
 export function AlertsPage() {
   const [params, setParams] = useSearchParams();
   const alerts = useAlerts();
@@ -68,7 +68,7 @@ export function AlertsPage() {
     rows,
     reader: alertReader,
     offered: OFFERED,
-    defaultSort: NEWEST_FIRST,
+    defaultSort: WORST_FIRST,
     base: saved.base,
     groupOf: isGrouped ? siteOf : undefined,
   });

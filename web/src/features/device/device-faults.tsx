@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { alertState, faultWords } from '../../../../core/domain/alert-row.ts';
+import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { compareStates } from '../../../../core/domain/state.ts';
+import { compareConditions } from '../../../../core/domain/state.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
@@ -34,7 +34,8 @@ export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) 
       </section>
     ) : null;
   const worstFirst = alerts.toSorted(
-    (a, b) => compareStates(alertState(a), alertState(b)) || b.startEpoch - a.startEpoch,
+    (a, b) =>
+      compareConditions(alertCondition(a), alertCondition(b)) || b.startEpoch - a.startEpoch,
   );
   const open = worstFirst.filter((alert) => !alert.acked);
   return (
@@ -42,7 +43,7 @@ export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) 
       <ul>
         {worstFirst.slice(0, MOST_SHOWN).map((alert) => (
           <li key={alert.id}>
-            <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+            <StateBadge {...alertCondition(alert)} word={alert.severityLabel} />
             <span>
               {faultWords(alert)}, <Age epochSeconds={alert.startEpoch} what="" />.{' '}
               <WhoIsOnIt alert={alert} />

@@ -35,7 +35,9 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
         <span className="device-header__title">
           {title}
           {/* The Pre-Live badge says that state itself. */}
-          {condition.state !== 'pre_live' && <StateBadge state={condition.state} />}
+          {condition.state !== 'pre_live' && (
+            <StateBadge state={condition.state} acknowledged={condition.acknowledged} />
+          )}
           {device['Pre-Live'] === 'true' && (
             <PreLiveBadge device={device} mayRemove={may('systemProperties', 'manage')} />
           )}

@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { devices } from '../../../../core/contract/devices.ts';
 import type { Device } from '../../../../core/domain/device.ts';
+import { STATES } from '../../../../core/domain/state.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
@@ -22,7 +23,7 @@ export function PreLiveBadge({ device, mayRemove }: { device: Device; mayRemove:
   const face = (
     <Badge>
       <span className="pre-live" title={PROPERTY}>
-        <StateShape state="pre_live" />
+        <StateShape shape={STATES.pre_live.shape} />
         <span className="pre-live__word">{PROPERTY}</span>
       </span>
     </Badge>

@@ -4,9 +4,7 @@ import { readStatus } from '../../../../core/domain/state.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevicePolls } from '../../parts/feeds/polls.ts';
 
-export interface Condition extends Service {
-  /** When the oldest alert of the worst severity began; 0 when all is well. */
-  sinceEpochSeconds: number;
+export interface DeviceCondition extends Service {
   /** Its status says trouble, and the alerts that tell which are on their way. */
   awaitsAlerts: boolean;
 }
@@ -15,18 +13,13 @@ export interface Condition extends Service {
  * How a device does right now: its current alerts as they arrive, its latest poll, and planned
  * work.
  */
-export function useCondition(device: Device): Condition {
+export function useCondition(device: Device): DeviceCondition {
   const feed = useAlerts();
   const { polls } = useDevicePolls();
   // The first account that is read may be another: of this device nothing is known until its own is.
   const isRead = device['Account ID'] in feed.asOfMs;
-  const service = joinServices([device], polls, isRead ? feed.rows : null)[0]!;
-  const worst = service.alerts.filter(
-    (alert) => readStatus(alert.severityLabel) === readStatus(service.severity),
-  );
   return {
-    ...service,
+    ...joinServices([device], polls, isRead ? feed.rows : null)[0]!,
     awaitsAlerts: !isRead && !feed.error && readStatus(device['Alert Status']) !== 'live',
-    sinceEpochSeconds: worst.length > 0 ? Math.min(...worst.map((alert) => alert.startEpoch)) : 0,
   };
 }

@@ -7,7 +7,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useMemo } from 'react';
 import { joinServices, serviceSearchText, type Service } from '../../../../core/domain/service.ts';
-import { compareStates } from '../../../../core/domain/state.ts';
+import { compareConditions } from '../../../../core/domain/state.ts';
 import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
@@ -20,8 +20,8 @@ const ROWS_PER_PAGE = 25;
 const STATUS: TableProps.ColumnDefinition<Service> = {
   id: 'status',
   header: 'Status',
-  cell: (service) => <StateBadge state={service.state} />,
-  sortingComparator: (a, b) => compareStates(a.state, b.state),
+  cell: (service) => <StateBadge state={service.state} acknowledged={service.acknowledged} />,
+  sortingComparator: (a, b) => compareConditions(a, b),
   sortingField: 'state',
 };
 /** @param knowsAlerts before, a count of them would say 'none'. */

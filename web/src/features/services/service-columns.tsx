@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { serviceProperty, type Service } from '../../../../core/domain/service.ts';
+import { lookOf } from '../../../../core/domain/state.ts';
 import { sizeLabel } from '../../../../core/domain/units.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
@@ -13,7 +14,13 @@ const plain = (id: string, width?: number): ColumnSpec<Service> => ({
 
 const SPECS = new Map(
   [
-    { ...plain('Status', 136), cell: (service: Service) => <StateBadge state={service.state} /> },
+    {
+      ...plain('Status', 180),
+      text: (service: Service) => lookOf(service).word,
+      cell: (service: Service) => (
+        <StateBadge state={service.state} acknowledged={service.acknowledged} />
+      ),
+    },
     {
       ...plain('Name', 120),
       cell: (service: Service) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { readStatus, type TileSeverity } from '../../../../core/domain/state.ts';
+import { stateOfSeverity, STATES, type TileSeverity } from '../../../../core/domain/state.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 
 const TILES: readonly { severity: TileSeverity; title: string; to: string }[] = [
@@ -30,7 +30,7 @@ export function CountTiles({ counts }: { counts: Readonly<Record<TileSeverity, n
               {counts ? counts[severity].toLocaleString('en-GB') : '–'}
             </span>
             <span className="count__title">
-              <StateShape state={readStatus(severity)} />
+              <StateShape shape={STATES[stateOfSeverity(severity)].shape} />
               {title}
             </span>
           </Link>

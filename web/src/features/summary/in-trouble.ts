@@ -1,7 +1,7 @@
-import { alertState } from '../../../../core/domain/alert-row.ts';
+import { alertCondition } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Service } from '../../../../core/domain/service.ts';
-import { compareStates } from '../../../../core/domain/state.ts';
+import { compareConditions } from '../../../../core/domain/state.ts';
 
 export interface Fault {
   alert: Alert;
@@ -18,7 +18,7 @@ export function faultsOf(services: readonly Service[]): Fault[] {
     .flatMap((service) => service.alerts.map((alert) => ({ alert, service })))
     .sort(
       (a, b) =>
-        compareStates(alertState(a.alert), alertState(b.alert)) ||
+        compareConditions(alertCondition(a.alert), alertCondition(b.alert)) ||
         b.alert.startEpoch - a.alert.startEpoch,
     );
 }

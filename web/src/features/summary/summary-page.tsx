@@ -6,6 +6,7 @@ import { NO_FILTER, STATUS_VALUES } from '../../../../core/domain/filter.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties } from '../../../../core/domain/service.ts';
 import { valuesOf } from '../../../../core/domain/table.ts';
+import { countStates } from '../../../../core/domain/state.ts';
 import { countSeverities } from '../../../../core/domain/tile.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { FilterPanel } from '../../ui/filter/filter-panel.tsx';
@@ -52,7 +53,7 @@ export function SummaryPage() {
   const faults = useMemo(() => faultsOf(view.selected), [view.selected]);
   const isUnknown = services.isLoading || services.error !== null;
   const counts = useMemo(
-    () => (isUnknown ? null : countSeverities(view.selected)),
+    () => (isUnknown ? null : countSeverities(countStates(view.selected))),
     [isUnknown, view.selected],
   );
   const tileSettings = useDeferredValue(settings);

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { alertState, faultWords } from '../../../../core/domain/alert-row.ts';
+import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
+import { STATES } from '../../../../core/domain/state.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
@@ -23,7 +24,7 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
   if (faults.length === 0)
     return (
       <p className="attention attention--calm state-green">
-        <StateShape state="live" /> Nothing is in trouble now.
+        <StateShape shape={STATES.live.shape} /> Nothing is in trouble now.
       </p>
     );
   return (
@@ -36,7 +37,7 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
         {faults.slice(0, MOST_SHOWN).map(({ alert, service }) => (
           <li key={alert.id}>
             <span className="attention__state">
-              <StateBadge state={alertState(alert)} word={alert.severityLabel} />
+              <StateBadge {...alertCondition(alert)} word={alert.severityLabel} />
             </span>
             <span className="attention__place">
               <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>{' '}

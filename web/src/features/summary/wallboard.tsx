@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
-import { readStatus, type TileSeverity } from '../../../../core/domain/state.ts';
+import { stateOfSeverity, STATES, type TileSeverity } from '../../../../core/domain/state.ts';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
@@ -72,7 +72,7 @@ export function Wallboard({
         <ul className="wallboard__counts">
           {COUNTED.map((severity) => (
             <li key={severity} className={`state-${COLOURS[severity]}`}>
-              <StateShape state={readStatus(severity)} />
+              <StateShape shape={STATES[stateOfSeverity(severity)].shape} />
               <strong>{counts ? counts[severity] : '–'}</strong> {severity}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import {
   alertProperty,
-  alertState,
+  alertCondition,
   faultWords,
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
@@ -36,7 +36,7 @@ export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
       <ul className="alert-named">
         {rows.slice(0, NAMED).map((row) => (
           <li key={row.alert.id}>
-            <StateBadge state={alertState(row.alert)} word={row.alert.severityLabel} />
+            <StateBadge {...alertCondition(row.alert)} word={row.alert.severityLabel} />
             <span>
               <strong>{row.alert.monitorObjectName}</strong> {alertProperty(row, 'Site Name')}:{' '}
               {faultWords(row.alert)}, <Age epochSeconds={row.alert.startEpoch} what="" />

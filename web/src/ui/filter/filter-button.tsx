@@ -1,4 +1,6 @@
 import Button from '@cloudscape-design/components/button';
+import { surface } from '../tokens.ts';
+import './filter.css';
 
 /** The Filters button; its badge is the number of complete filters, and there is none at zero. */
 export function FilterButton({
@@ -19,7 +21,7 @@ export function FilterButton({
     >
       Filters
       {count > 0 && (
-        <span className="filter-count" data-testid="filter-count">
+        <span className="filter-count" style={surface} data-testid="filter-count">
           {count}
         </span>
       )}

@@ -2,21 +2,28 @@ import Button from '@cloudscape-design/components/button';
 import {
   DATE_PROPERTY,
   filterSentence,
+  unknownValues,
   type FilterGroup,
   type FilterItem,
 } from '../../../../core/domain/filter.ts';
+import './filter.css';
 import { exactWords } from '../../../../core/domain/age.ts';
 
 /** What the table is narrowed to, as a sentence, with the way out of it. */
 export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onClear(): void }) {
   if (filter.items.length === 0) return null;
   return (
-    <p className="data-table__sentence">
+    <div className="filter-sentence">
       <span>{filterSentence(withReadableMoments(filter))}</span>
       <Button variant="inline-link" onClick={onClear}>
         Clear filters
       </Button>
-    </p>
+      {unknownValues(filter).map((sentence) => (
+        <p key={sentence} role="alert">
+          {sentence}
+        </p>
+      ))}
+    </div>
   );
 }
 

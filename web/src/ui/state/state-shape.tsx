@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATES, type State } from '../../../../core/domain/state.ts';
-
-type Shape = (typeof STATES)[State]['shape'];
+import type { Look } from '../../../../core/domain/state.ts';
 
 const stroke = {
   fill: 'none',
@@ -12,7 +10,7 @@ const stroke = {
 } as const;
 
 /** Drawn on 16 by 16, distinct in outline: they must differ without colour and at 14 pixels. */
-const SHAPES: Record<Shape, ReactNode> = {
+const SHAPES: Record<Look['shape'], ReactNode> = {
   octagon: <path fill="currentColor" d="M5 1h6l4 4v6l-4 4H5l-4-4V5z" />,
   diamond: <path fill="currentColor" d="M8 .5 15.5 8 8 15.5.5 8z" />,
   triangle: <path fill="currentColor" d="M8 1.5 15.5 15H.5z" />,
@@ -32,10 +30,10 @@ const SHAPES: Record<Shape, ReactNode> = {
  * The shape of a state, in the current colour. The word always stands beside it, so it is hidden
  * from readers.
  */
-export function StateShape({ state }: { state: State }) {
+export function StateShape({ shape }: { shape: Look['shape'] }) {
   return (
     <svg className="state-shape" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      {SHAPES[STATES[state].shape]}
+      {SHAPES[shape]}
     </svg>
   );
 }

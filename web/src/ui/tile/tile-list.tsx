@@ -1,12 +1,11 @@
 import { memo, useCallback, type CSSProperties, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { STATES } from '../../../../core/domain/state.ts';
+import { isTrouble, lookOf } from '../../../../core/domain/state.ts';
 import type { Tile } from '../../../../core/domain/tile.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { ageWords } from '../state/age.tsx';
 import '../state/state.css';
-import { isTroubled } from '../state/state-badge.tsx';
 import { StateShape } from '../state/state-shape.tsx';
 import { RestOfList } from './rest-of-list.tsx';
 import './tile.css';
@@ -98,21 +97,19 @@ interface TileBoxProps {
 }
 
 const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: TileBoxProps) {
-  const { word, colour } = STATES[tile.state];
+  const { word, colour, shape } = lookOf(tile);
   const isGroup = tile.devices.length > 1;
-  // An acknowledged fault is drawn as such, and still says how bad it is.
-  const said = tile.state === 'acknowledged' ? `${tile.Severity}, ${word.toLowerCase()}` : word;
   return (
     <li>
       <a
-        className={`tile state-${colour} ${isTroubled(tile.state) || tile.state === 'acknowledged' ? '' : 'tile--calm'}`}
+        className={`tile state-${colour} ${isTrouble(tile.state) ? '' : 'tile--calm'}`}
         href={href}
         onClick={onClick}
       >
         <span className="tile__name">{tile.name}</span>
         <span className="tile__state">
-          <StateShape state={tile.state} />
-          <span>{said}</span>
+          <StateShape shape={shape} />
+          <span>{word}</span>
         </span>
         {isGroup && (
           <span className="tile__fact">

@@ -14,7 +14,8 @@ const moment = (epochSeconds: number) => (epochSeconds > 0 ? exactWords(epochSec
 function Severity({ alert }: { alert: Alert }) {
   return (
     <StateBadge
-      state={alert.acked ? 'acknowledged' : readStatus(word(alert))}
+      state={readStatus(word(alert))}
+      acknowledged={alert.acked}
       word={alert.acked ? `${word(alert)}, acknowledged` : word(alert)}
     />
   );
