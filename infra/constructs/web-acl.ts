@@ -1,4 +1,6 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 export interface WebAclProps {
@@ -23,9 +25,21 @@ const SIGN_INS_PER_ADDRESS = 100;
 const SIGN_IN_PATH = '/tokens';
 
 /**
- * A firewall with AWS's managed rules and limits for each address. Common rules only count
- * SizeRestrictions_BODY, since bulk forms send more than 8 KB; the kernel has its own limit.
+ * Rules over bodies that only count. Network people write URLs, addresses and paths in tickets,
+ * properties and comments, and bulk forms send more than 8 KB. Bodies are JSON behind strict
+ * schemas with limits of their own.
  */
+const COUNTED_BODY_RULES = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+];
+
+const LOGGED_DAYS = RetentionDays.THREE_MONTHS;
+
+/** A firewall with AWS's managed rules and limits for each address, and a log of what it stopped. */
 export class WebAcl extends Construct {
   readonly arn: string;
 
@@ -43,15 +57,51 @@ export class WebAcl extends Construct {
       visibilityConfig: measured(name),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(1, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        managed(1, 'AWSManagedRulesCommonRuleSet', COUNTED_BODY_RULES),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         perAddress(3, 'requests-per-address', requestsPerAddress, notPassedOn),
         perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, both(signsIn, notPassedOn)),
       ],
     });
     this.arn = acl.attrArn;
+    this.addLog(name, acl);
+  }
+
+  /** Blocked and counted requests alone; without tokens and keys. */
+  private addLog(name: string, acl: CfnWebACL): void {
+    // AWS WAF takes only groups whose name begins like this.
+    const group = new LogGroup(this, 'Log', {
+      logGroupName: `aws-waf-logs-${name}`,
+      retention: LOGGED_DAYS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [
+        Stack.of(this).formatArn({ ...LOG_GROUP_ARN, resourceName: group.logGroupName }),
+      ],
+      redactedFields: ['authorization', 'x-api-key', 'cookie'].map((header) => ({
+        singleHeader: { Name: header },
+      })),
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: ['BLOCK', 'COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+          },
+        ],
+      },
+    });
   }
 }
+
+const LOG_GROUP_ARN = {
+  service: 'logs',
+  resource: 'log-group',
+  arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+};
 
 type Statement = CfnWebACL.StatementProperty;
 const asSent = [{ priority: 0, type: 'NONE' }];

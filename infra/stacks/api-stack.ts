@@ -48,6 +48,25 @@ export interface ApiStackProps extends FunctionSettings {
   graphqlApiArn: string;
 }
 
+/**
+ * What the access log says of a call: no token, no query and no body. The address is that of
+ * CloudFront's edge; the visitor's own stands in the firewall's log and CloudFront's.
+ */
+const ACCESS_LOG_FIELDS = {
+  requestId: '$context.requestId',
+  requestTime: '$context.requestTime',
+  method: '$context.httpMethod',
+  path: '$context.resourcePath',
+  status: '$context.status',
+  user: '$context.authorizer.claims.sub',
+  responseBytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  integrationLatencyMs: '$context.integrationLatency',
+  error: '$context.error.message',
+  firewall: '$context.wafResponseCode',
+  edgeAddress: '$context.identity.sourceIp',
+};
+
 /** The REST API: the methods of the contract, one function for each resource. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
@@ -87,16 +106,23 @@ export class ApiStack extends Stack {
       deployOptions: {
         stageName: STAGE,
         accessLogDestination: new LogGroupLogDestination(accessLog),
-        // The standard fields hold no token, no query and no body.
-        accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
+        accessLogFormat: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
-        metricsEnabled: true,
+        // Metrics of each method cost more than the calls, and no alarm reads them.
+        metricsEnabled: false,
         tracingEnabled: true,
         throttlingRateLimit: limits.requestsPerSecond,
         throttlingBurstLimit: limits.burst,
       },
     });
+    // API Gateway makes the group of execution logs itself, with no end, unless it is there.
+    const executionLog = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${STAGE}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    api.deploymentStage.node.addDependency(executionLog);
     acknowledge(
       api,
       'AwsSolutions-APIG2',

@@ -152,7 +152,13 @@ describe('the REST API', () => {
       AccessLogSetting: { Format: string };
       MethodSettings: { DataTraceEnabled: boolean }[];
     };
-    expect(AccessLogSetting.Format).not.toMatch(/authorizer|header|querystring|body/i);
+    const said = JSON.parse(AccessLogSetting.Format) as Record<string, string>;
+    expect(Object.values(said).join()).not.toMatch(/header|querystring|body/i);
+    expect(said).toMatchObject({
+      user: '$context.authorizer.claims.sub',
+      latencyMs: '$context.responseLatency',
+      integrationLatencyMs: '$context.integrationLatency',
+    });
     expect(MethodSettings.every(({ DataTraceEnabled }) => !DataTraceEnabled)).toBe(true);
   });
 
@@ -186,6 +192,34 @@ describe('the REST API', () => {
         guarded.some((arn) => arn.toLowerCase().includes(part.toLowerCase())),
         part,
       ).toBe(true);
+  });
+
+  test('lets network people write URLs and paths in text, and logs what it stops without tokens', () => {
+    for (const { Properties } of ofType(stacks, 'AWS::WAFv2::WebACL')) {
+      const common = (
+        Properties['Rules'] as {
+          Statement: {
+            ManagedRuleGroupStatement?: {
+              Name: string;
+              RuleActionOverrides: { Name: string; ActionToUse: object }[];
+            };
+          };
+        }[]
+      ).find(
+        ({ Statement }) =>
+          Statement.ManagedRuleGroupStatement?.Name === 'AWSManagedRulesCommonRuleSet',
+      )!.Statement.ManagedRuleGroupStatement!;
+      const counted = common.RuleActionOverrides.filter(
+        ({ ActionToUse }) => 'Count' in ActionToUse,
+      );
+      expect(counted.map(({ Name }) => Name)).toEqual(
+        expect.arrayContaining(['GenericRFI_BODY', 'GenericLFI_BODY', 'CrossSiteScripting_BODY']),
+      );
+    }
+    const logged = ofType(stacks, 'AWS::WAFv2::LoggingConfiguration');
+    expect(logged).toHaveLength(ofType(stacks, 'AWS::WAFv2::WebACL').length);
+    for (const { Properties } of logged)
+      expect(JSON.stringify(Properties['RedactedFields'])).toContain('authorization');
   });
 
   test('does not count many people as one, who come through CloudFront and were counted there', () => {

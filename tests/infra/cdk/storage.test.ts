@@ -97,7 +97,12 @@ describe('regions', () => {
       Object.values(elsewhere[0]!.resources)
         .map(({ Type }) => Type)
         .sort(),
-    ).toEqual(['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL']);
+    ).toEqual([
+      'AWS::CertificateManager::Certificate',
+      'AWS::Logs::LogGroup',
+      'AWS::WAFv2::LoggingConfiguration',
+      'AWS::WAFv2::WebACL',
+    ]);
     expect(ofType(stacks, 'AWS::CertificateManager::Certificate')).toHaveLength(1);
   });
 
