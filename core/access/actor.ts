@@ -3,6 +3,19 @@ import { USER_KINDS } from './components.ts';
 import type { Grants } from './grants.ts';
 import type { AccountId, ProviderId } from './scope.ts';
 
+/** A switch into another account (ruling R-4). */
+export interface ActingAs {
+  account: AccountId;
+  untilEpochSeconds: number;
+}
+
+/** A clock or a job of the deployment, which makes changes with nobody at the keyboard. */
+export interface MachineActor {
+  kind: 'clock' | 'job';
+  /** Of the clock, such as 'schedules', or the kind of the job. */
+  name: string;
+}
+
 /** Who calls, as the server knows it from the verified token and the stored roles. */
 export interface Actor {
   sub: string;
@@ -11,13 +24,17 @@ export interface Actor {
   /** Given and family name, else the username. */
   displayName: string;
   kind: UserKind;
-  /** The account that the person is in now. */
-  accountId: AccountId;
+  /** The account where the person belongs. */
+  home: AccountId;
+  /** The account that the person is in now: home, or the one that they act in. */
+  account: AccountId;
+  /** Set while the person acts in another account than home; it ends by itself. */
+  actingAs: ActingAs | null;
   /** Set for a person of one customer: only this customer's devices exist for them. */
   customer: string | null;
   /** The provider whose portal this is; nothing is shared between two. */
   providerId: ProviderId;
-  /** Every account that the person may touch: the own one and those below it. */
+  /** Every account that the person may touch: `account` and those below it. */
   accountIds: readonly AccountId[];
   roleNames: readonly string[];
   grants: Grants;

@@ -1,4 +1,4 @@
 import { accounts } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(accounts, {});
+export const handler = serve({ accounts }, {});

@@ -5,4 +5,7 @@ import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
 
-export const handler = serve(alerts, { listAlerts, getAlert, listNotifications, acknowledgeAlert });
+export const handler = serve(
+  { alerts },
+  { listAlerts, getAlert, listNotifications, acknowledgeAlert },
+);

@@ -1,4 +1,4 @@
 import { auditlogs } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(auditlogs, {});
+export const handler = serve({ auditlogs }, {});

@@ -1,4 +1,4 @@
 import { branding } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(branding, {});
+export const handler = serve({ branding }, {});

@@ -2,4 +2,4 @@ import { dashboards } from '../../core/contract/dashboards.ts';
 import { serve } from '../kernel/serve.ts';
 import { getDashboardData } from './get-dashboard-data.ts';
 
-export const handler = serve(dashboards, { getDashboardData });
+export const handler = serve({ dashboards }, { getDashboardData });

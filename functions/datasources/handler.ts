@@ -6,10 +6,13 @@ import { listInstances } from './list-instances.ts';
 import { listThresholds } from './list-thresholds.ts';
 import { saveThresholds } from './save-thresholds.ts';
 
-export const handler = serve(datasources, {
-  getUptime,
-  listDatasources,
-  listInstances,
-  listThresholds,
-  saveThresholds,
-});
+export const handler = serve(
+  { datasources },
+  {
+    getUptime,
+    listDatasources,
+    listInstances,
+    listThresholds,
+    saveThresholds,
+  },
+);

@@ -4,4 +4,4 @@ import { listCustomers } from './list-customers.ts';
 import { listGroups } from './list-groups.ts';
 import { listSubgroups } from './list-subgroups.ts';
 
-export const handler = serve(devicegroups, { listGroups, listSubgroups, listCustomers });
+export const handler = serve({ devicegroups }, { listGroups, listSubgroups, listCustomers });

@@ -13,17 +13,20 @@ import { runSnmp } from './run-snmp.ts';
 import { updateLinks } from './update-links.ts';
 import { updateProperties } from './update-properties.ts';
 
-export const handler = serve(devices, {
-  listDevices,
-  getDevice,
-  listDeviceStates,
-  addProperty,
-  updateProperties,
-  removeProperty,
-  deleteDevice,
-  getSnmpData,
-  getSnmpInterfaces,
-  listOids,
-  runSnmp,
-  updateLinks,
-});
+export const handler = serve(
+  { devices },
+  {
+    listDevices,
+    getDevice,
+    listDeviceStates,
+    addProperty,
+    updateProperties,
+    removeProperty,
+    deleteDevice,
+    getSnmpData,
+    getSnmpInterfaces,
+    listOids,
+    runSnmp,
+    updateLinks,
+  },
+);

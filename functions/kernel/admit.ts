@@ -18,7 +18,7 @@ export async function admit(
 ): Promise<Actor | null> {
   if (entry.access === 'public') return null;
   if (!claims?.['sub']) throw new Unauthorized();
-  const actor = await loadActor(claims);
+  const actor = await loadActor(claims, new Date());
   if (entry.access !== 'signedIn' && !can(actor.grants, entry.access.area, entry.access.level)) {
     throw new Forbidden(
       `You need the '${entry.access.level}' right on ${entry.access.area} to do this.`,

@@ -34,7 +34,7 @@ export function scopeWithin(actor: Actor, named: string | undefined): Scope {
 /** The one account that a call names, else the account that the caller is in. */
 export function accountWithin(actor: Actor, { accountIds }: Scope): AccountId {
   const [only, ...others] = accountIds;
-  return only !== undefined && others.length === 0 ? only : actor.accountId;
+  return only !== undefined && others.length === 0 ? only : actor.account;
 }
 
 function field(source: unknown, name: string): string | undefined {

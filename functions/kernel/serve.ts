@@ -9,7 +9,7 @@ import type {
   ResponseOf,
 } from '../../core/contract/endpoint.ts';
 import { auditPut, type Change } from '../store/audit.ts';
-import type { TransactItem } from '../store/client.ts';
+import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
 import { NotFound, NotInThisRelease } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
@@ -44,16 +44,30 @@ export type Verbs<R extends Resource> = {
   [Name in keyof R as R[Name] extends { planned: string } ? never : Name]: Verb<R[Name]>;
 };
 
+interface Route {
+  endpoint: Endpoint;
+  /** `resource.verb`, which audit rows carry. */
+  action: string;
+  verb: Verb<Endpoint> | undefined;
+}
+
 /**
  * A Lambda handler for one resource: parse → actor → access → tenant → limit → verb → answer, for
  * every endpoint alike.
+ * @param named the resource under its name, such as { alerts }.
  */
-export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
+export function serve<R extends Resource>(named: Readonly<Record<string, R>>, verbs: Verbs<R>) {
   const routes = new Map(
-    Object.entries(resource).map(([name, endpoint]) => [
-      `${endpoint.method} ${endpoint.path}`,
-      { endpoint, verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name] },
-    ]),
+    Object.entries(named).flatMap(([resource, endpoints]) =>
+      Object.entries(endpoints).map(([name, endpoint]): [string, Route] => [
+        `${endpoint.method} ${endpoint.path}`,
+        {
+          endpoint,
+          action: `${resource}.${name}`,
+          verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name],
+        },
+      ]),
+    ),
   );
 
   return async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
@@ -61,7 +75,7 @@ export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
     try {
       const route = routes.get(`${event.httpMethod} ${event.resource}`);
       if (!route) throw new NotFound('This address was');
-      return success(await answer(route.endpoint, route.verb, event, requestId), requestId);
+      return success(await answer(route, event, requestId), requestId);
     } catch (error) {
       return failure(error, requestId);
     }
@@ -69,8 +83,7 @@ export function serve<R extends Resource>(resource: R, verbs: Verbs<R>) {
 }
 
 async function answer(
-  endpoint: Endpoint,
-  verb: Verb<Endpoint> | undefined,
+  { endpoint, action, verb }: Route,
   event: APIGatewayProxyEvent,
   requestId: string,
 ) {
@@ -87,7 +100,7 @@ async function answer(
   const now = new Date();
   if (endpoint.limit && actor && account)
     await takeTurns(endpoint.limit, { person: actor.sub, account }, now);
-  let audited = false;
+  const audits: TransactItem[] = [];
   const result = await verb({
     actor: actor as never,
     scope,
@@ -99,11 +112,12 @@ async function answer(
     requestId,
     now,
     audit(change) {
-      audited = true;
-      return auditPut(actor!, change, 'API', requestId, now);
+      const row = auditPut(actor!, change, { action, requestId, now });
+      audits.push(row);
+      return row;
     },
   });
-  if (actor && endpoint.method !== 'GET' && !audited)
-    throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit row`);
+  if (actor && endpoint.method !== 'GET' && !audits.some(wasWritten))
+    throw new Error(`${action} wrote no audit row`);
   return declaredAnswer(endpoint, result as object);
 }

@@ -16,7 +16,7 @@ export const getGroup: Verb<typeof legacy.getGroup> = async ({ actor, scope, pat
 export const getRootGroup: Verb<typeof legacy.getRootGroup> = async ({ actor, scope }) => {
   const groups = await visibleGroups(actor, scope);
   const ids = new Set(groups.map((group) => group.id));
-  const account = await getAccount(actor.accountId);
+  const account = await getAccount(actor.account);
   const root =
     groups.find((group) => group.id === account?.rootGroupId) ??
     groups.find((group) => !ids.has(group.parentId));

@@ -5,12 +5,15 @@ import { listGraphs } from './list-graphs.ts';
 import { listGroups } from './list-groups.ts';
 import { getReportDashboard, listReportGroups, listReports } from './reports.ts';
 
-export const handler = serve(legacy, {
-  getGroup,
-  getRootGroup,
-  listGroups,
-  listReports,
-  getReportDashboard,
-  listGraphs,
-  listReportGroups,
-});
+export const handler = serve(
+  { legacy },
+  {
+    getGroup,
+    getRootGroup,
+    listGroups,
+    listReports,
+    getReportDashboard,
+    listGraphs,
+    listReportGroups,
+  },
+);

@@ -1,4 +1,4 @@
 import { maintenances } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(maintenances, {});
+export const handler = serve({ maintenances }, {});

@@ -1,4 +1,4 @@
 import { provisioning } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(provisioning, {});
+export const handler = serve({ provisioning }, {});

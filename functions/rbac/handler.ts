@@ -6,10 +6,13 @@ import { listRoles } from './list-roles.ts';
 import { myPermissions } from './my-permissions.ts';
 import { updateRole } from './update-role.ts';
 
-export const handler = serve(rbac, {
-  myPermissions,
-  listRoles,
-  createRole,
-  updateRole,
-  deleteRole,
-});
+export const handler = serve(
+  { rbac },
+  {
+    myPermissions,
+    listRoles,
+    createRole,
+    updateRole,
+    deleteRole,
+  },
+);

@@ -15,7 +15,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
   return {
     data: {
       kind: actor.kind,
-      account_id: actor.accountId,
+      account_id: actor.account,
       customer: actor.customer,
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
       roles,

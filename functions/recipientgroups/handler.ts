@@ -3,4 +3,4 @@ import { serve } from '../kernel/serve.ts';
 import { getRecipientGroup } from './get-recipient-group.ts';
 import { saveRecipientGroup } from './save-recipient-group.ts';
 
-export const handler = serve(recipientgroups, { getRecipientGroup, saveRecipientGroup });
+export const handler = serve({ recipientgroups }, { getRecipientGroup, saveRecipientGroup });

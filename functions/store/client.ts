@@ -226,6 +226,13 @@ export class ConditionFailed extends Error {
 const MOST_CONFLICTS = 6;
 const CONFLICT_PAUSE_MS = 40;
 
+const written = new WeakSet<TransactItem>();
+
+/** Was the item written, in a transaction that held? */
+export function wasWritten(item: TransactItem): boolean {
+  return written.has(item);
+}
+
 /**
  * Writes all items or none (at most 100). A change travels here with its audit row.
  * @throws ConditionFailed when another writer was first; any other error as the store gives it.
@@ -234,6 +241,7 @@ export async function writeTogether(items: TransactItem[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await documents().send(new TransactWriteCommand({ TransactItems: items }));
+      for (const item of items) written.add(item);
       return;
     } catch (error) {
       const reasons =

@@ -1,4 +1,4 @@
 import { users } from '../../core/contract/administration.ts';
 import { serve } from '../kernel/serve.ts';
 
-export const handler = serve(users, {});
+export const handler = serve({ users }, {});

@@ -6,10 +6,13 @@ import { saveDashboardSettings } from './save-dashboard-settings.ts';
 import { savePreference } from './save-preference.ts';
 import { updateView } from './update-view.ts';
 
-export const handler = serve(views, {
-  createView,
-  updateView,
-  deleteView,
-  savePreference,
-  saveDashboardSettings,
-});
+export const handler = serve(
+  { views },
+  {
+    createView,
+    updateView,
+    deleteView,
+    savePreference,
+    saveDashboardSettings,
+  },
+);

@@ -23,6 +23,9 @@ export const CUSTOM_ATTRIBUTES = [
   'role',
   'roles',
   'account_id',
+  /** The account where the person belongs, and epoch seconds until when they act in another. */
+  'home_account_id',
+  'acting_until',
   'customer',
   'superuser',
   'active_view_id',

@@ -26,7 +26,7 @@ const resource = {
 };
 const accounts = ({ scope }: { scope: { accountIds: readonly string[] } }) =>
   Promise.resolve({ data: [...scope.accountIds] });
-const handler = serve(resource, { accounts, ruled: accounts, anywhere: accounts });
+const handler = serve({ resource }, { accounts, ruled: accounts, anywhere: accounts });
 
 async function ask(claims: Claims, path: string) {
   const result = await handler({

@@ -4,7 +4,7 @@ import { endpoint, planned } from '../../../core/contract/endpoint.ts';
 import { Conflict, UpstreamFailed } from '../../../functions/runtime/errors.ts';
 import { log } from '../../../functions/runtime/log.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
-import { writeTogether } from '../../../functions/store/client.ts';
+import { nameOf, writeTogether } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { people } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
@@ -31,12 +31,9 @@ const resource = {
     query: z.strictObject({ list: z.array(z.string()).optional() }),
     response: z.object({ message: z.string() }),
   }),
-  silent: endpoint({
-    method: 'POST',
-    path: '/silent',
-    ...open,
-    response: z.object({ message: z.string() }),
-  }),
+  silent: endpoint({ method: 'POST', path: '/silent', ...open }),
+  unwritten: endpoint({ method: 'POST', path: '/unwritten', ...open }),
+  refused: endpoint({ method: 'POST', path: '/refused', ...open }),
   clash: endpoint({ method: 'GET', path: '/clash', ...open }),
   behind: endpoint({ method: 'GET', path: '/behind', ...open }),
   later: planned('This', { method: 'GET', path: '/later', ...open }),
@@ -47,17 +44,30 @@ const resource = {
     response: z.object({ data: z.number() }),
   }),
 };
-const handler = serve(resource, {
-  read: ({ query }) => Promise.resolve({ data: query }),
-  remove: async ({ query, audit }) => {
-    await writeTogether([audit({ information: 'Removed' })]);
-    return { message: JSON.stringify(query) };
+const handler = serve(
+  { resource },
+  {
+    read: ({ query }) => Promise.resolve({ data: query }),
+    remove: async ({ query, audit }) => {
+      await writeTogether([audit({ information: 'Removed' })]);
+      return { message: JSON.stringify(query) };
+    },
+    silent: () => Promise.resolve({ message: 'done' }),
+    unwritten: ({ audit }) => {
+      audit({ information: 'Built, and left' });
+      return Promise.resolve({ message: 'done' });
+    },
+    refused: async ({ audit }) => {
+      const wanted = { TableName: nameOf('roles'), Key: { providerId: 'northbeam', name: 'none' } };
+      const missing = { ...wanted, ConditionExpression: 'attribute_exists(providerId)' };
+      await writeTogether([audit({ information: 'Refused' }), { Delete: missing }]).catch(() => {});
+      return { message: 'done' };
+    },
+    clash: () => Promise.reject(new Conflict('Somebody was first.', { id: 1 })),
+    behind: () => Promise.reject(new UpstreamFailed('The device did not answer.')),
+    wrong: () => Promise.resolve({ data: 'secret text' as never }),
   },
-  silent: () => Promise.resolve({ message: 'done' }),
-  clash: () => Promise.reject(new Conflict('Somebody was first.', { id: 1 })),
-  behind: () => Promise.reject(new UpstreamFailed('The device did not answer.')),
-  wrong: () => Promise.resolve({ data: 'secret text' as never }),
-});
+);
 
 async function call(httpMethod: string, path: string, change: object = {}) {
   const result = await handler({
@@ -115,8 +125,13 @@ describe('the envelope', () => {
     );
   });
 
-  test('a write without its audit row, and an answer that is not the contract’s, are failures that tell nothing', async () => {
-    for (const answer of [await call('POST', '/silent'), await call('GET', '/wrong')]) {
+  test('a write whose audit row was not made, not written or not taken by the store, and an answer that is not the contract’s, are failures that tell nothing', async () => {
+    for (const answer of [
+      await call('POST', '/silent'),
+      await call('POST', '/unwritten'),
+      await call('POST', '/refused'),
+      await call('GET', '/wrong'),
+    ]) {
       expect(answer.status).toBe(500);
       expect(JSON.stringify(answer.body)).not.toContain('secret text');
       expect(answer.body['message']).toMatch(/^Something went wrong/);

@@ -47,7 +47,7 @@ const resource = {
 };
 let served = 0;
 const verb = () => Promise.resolve({ data: (served += 1) });
-const handler = serve(resource, { named: verb, own: verb, free: verb });
+const handler = serve({ resource }, { named: verb, own: verb, free: verb });
 
 async function ask(claims: Claims, path: string, query: Record<string, string[]> | null = null) {
   const result = await handler({

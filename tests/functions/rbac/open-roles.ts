@@ -92,11 +92,15 @@ export async function stored(
 
 export const auditPutFor = (target: string) =>
   auditPut(
-    { providerId: 'northbeam', accountId: 'northbeam_SUPER', sub: 's-1', username: 'ada' } as Actor,
+    {
+      home: accountNamed('northbeam_SUPER'),
+      account: accountNamed('northbeam_SUPER'),
+      actingAs: null,
+      sub: 's-1',
+      username: 'ada',
+    } as Actor,
     { target, information: `Added the role ${target}` },
-    'test',
-    'r-0',
-    new Date(),
+    { action: 'rbac.createRole', requestId: 'r-0', now: new Date() },
   );
 
 export async function audited(information: string) {

@@ -46,7 +46,7 @@ export interface PoolOptions {
 }
 
 const SCHEMA =
-  /^(email|email_verified|phone_number|phone_number_verified|given_name|family_name|name|custom:(account_id|customer|role|roles|superuser|folder_id|active_view_id))$/;
+  /^(email|email_verified|phone_number|phone_number_verified|given_name|family_name|name|custom:(account_id|home_account_id|acting_until|customer|role|roles|superuser|folder_id|active_view_id))$/;
 const MAX_ATTRIBUTE_LENGTH = 2_048;
 
 /**

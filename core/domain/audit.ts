@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { provedAccountId } from '../access/scope.ts';
+
+/** Where a change came from: the API, a clock of the deployment, or a job. */
+export const AUDIT_SOURCES = ['API', 'clock', 'job'] as const;
+
+/**
+ * One change, as the audit log keeps it: written in the transaction of the change, never changed.
+ * Defaults are for rows of releases that did not keep the field.
+ */
+export const auditRowSchema = z.object({
+  /** The account that the change belongs to. */
+  accountId: provedAccountId,
+  /** Key of the row: ISO instant#random. */
+  at: z.string(),
+  atMs: z.number(),
+  /** `resource.verb` of the endpoint, such as 'alerts.acknowledgeAlert'; '' when not kept. */
+  action: z.string().default(''),
+  /** Username, or the name of the clock or job. */
+  user: z.string(),
+  /** '' for a clock and a job. */
+  userSub: z.string(),
+  displayName: z.string(),
+  /** The account where the person belongs; null for a clock and a job, and when not kept. */
+  home: provedAccountId.nullable().default(null),
+  /** The account that the person acted in, when it was not home. */
+  actingAs: provedAccountId.nullable().default(null),
+  source: z.enum(AUDIT_SOURCES),
+  requestId: z.string(),
+  /** One readable sentence. */
+  information: z.string(),
+  target: z.string().optional(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  expiresAt: z.number(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;

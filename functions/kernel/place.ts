@@ -1,0 +1,53 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { accountFamily } from '../store/accounts.ts';
+import { Unauthorized } from '../runtime/errors.ts';
+import { keepOne } from './kept.ts';
+
+export type Place = Pick<Actor, 'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds'>;
+
+/**
+ * Where the person of a verified token belongs, and where they are. A switch into another account
+ * counts until its end, and only into an account below home; otherwise the person is at home. The
+ * account tree is at most five seconds old.
+ * @throws Unauthorized when the account does not exist or is not active.
+ */
+export async function placeOf(
+  claims: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): Promise<Place> {
+  const account = provedAccountId.parse(claims['custom:account_id'] ?? '');
+  const home = provedAccountId.parse(claims['custom:home_account_id'] || account);
+  const atHome = await familyOf(home);
+  const untilEpochSeconds = Number(claims['custom:acting_until'] ?? 0);
+  const isActing =
+    account !== home &&
+    untilEpochSeconds * 1000 > now.getTime() &&
+    atHome.accountIds.includes(account);
+  if (!isActing) return { home, account: home, actingAs: null, ...atHome };
+  const actingAs = { account, untilEpochSeconds };
+  return { home, account, actingAs, ...(await familyOf(account)) };
+}
+
+const FAMILY_HOLDS_MS = 5_000;
+
+type Family = NonNullable<Awaited<ReturnType<typeof accountFamily>>>;
+
+const families = new Map<string, { family: Family; readAtMs: number }>();
+
+/**
+ * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
+ * active is asked for anew.
+ */
+async function familyOf(accountId: AccountId): Promise<Family> {
+  const known = families.get(accountId);
+  const now = Date.now();
+  if (known && now >= known.readAtMs && now - known.readAtMs < FAMILY_HOLDS_MS) return known.family;
+  const family = accountId ? await accountFamily(accountId) : undefined;
+  if (!family) {
+    families.delete(accountId);
+    throw new Unauthorized('Your account is not active. Please contact support.');
+  }
+  keepOne(families, accountId, { family, readAtMs: now });
+  return family;
+}
