@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { availabilitySchema } from './availability.ts';
 import {
   DATASOURCES,
   datapointOf,
@@ -6,40 +7,76 @@ import {
   SINGLE_INSTANCE,
   type DatasourceId,
 } from './datasource.ts';
+import { severityLabelSchema } from './severity.ts';
+
+/** Epoch seconds, and the value then; null where the line is interrupted. */
+const pointSchema = z.tuple([z.number(), z.number().nullable()]);
 
 /**
- * A widget as the dashboard calls return it. timestamps are epoch seconds; data has one value for
- * each, null for a gap.
+ * One line of a widget. Its figures are worked out over every sample of the range, so that every
+ * range that holds the same samples says the same; all of them are null when nothing was measured.
  */
+const lineSchema = z.strictObject({
+  label: z.string(),
+  legend: z.string(),
+  color: z.string(),
+  /** datasource|instance|datapoint */
+  series: z.string(),
+  /**
+   * Each sample, or the lowest and the highest of each run of time, at the moment at which it was
+   * measured. A null stands between two points that have a gap between them; a point between two
+   * nulls is a dot.
+   */
+  data: z.array(pointSchema),
+  min: z.number().nullable(),
+  minEpochSeconds: z.number().nullable(),
+  max: z.number().nullable(),
+  maxEpochSeconds: z.number().nullable(),
+  /** Weighted by samples. */
+  average: z.number().nullable(),
+  /** The last sample of the range, and how long before its end, or before now, it was measured. */
+  latest: z
+    .strictObject({ value: z.number(), epochSeconds: z.number(), ageSeconds: z.number() })
+    .nullable(),
+});
+export type WidgetLine = z.infer<typeof lineSchema>;
+
+/** Epoch seconds; end 0 while it lasts. */
+const spanSchema = z.strictObject({
+  /**
+   * Planned work; an alert on a datapoint of this widget; time in which the device did not answer.
+   */
+  kind: z.enum(['downtime', 'alert', 'outage']),
+  label: z.string(),
+  startEpoch: z.number(),
+  endEpoch: z.number(),
+  /** Of an alert. */
+  severity: severityLabelSchema.optional(),
+  /**
+   * Of an outage: many short ones in a row are one span, with their number and how long they lasted
+   * in all.
+   */
+  outages: z.number().int().optional(),
+  downSeconds: z.number().optional(),
+});
+
+/** A widget as the dashboard calls return it. */
 export const widgetSchema = z.strictObject({
   title: z.string(),
   type: z.enum(['graph', 'stat', 'availability']),
   verticalLabel: z.string(),
-  lines: z.array(
-    z.strictObject({
-      label: z.string(),
-      legend: z.string(),
-      color: z.string(),
-      data: z.array(z.number().nullable()),
-      min: z.number().nullable(),
-      max: z.number().nullable(),
-    }),
-  ),
+  lines: z.array(lineSchema),
+  /** Beginning and end of the range, in epoch seconds. */
   timestamps: z.array(z.number()),
   resultList: z.array(z.strictObject({ label: z.string(), value: z.number().nullable() })),
   items: z.array(z.string()),
+  /** The coarsest step that the lines were read in: a minute, an hour or a day. */
   stepSeconds: z.number(),
   /** Constant lines, such as the circuit's size or a threshold. */
   references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
-  /** Spans of planned work and of alerts, in epoch seconds; end 0 while it lasts. */
-  spans: z.array(
-    z.strictObject({
-      kind: z.enum(['downtime', 'alert']),
-      label: z.string(),
-      startEpoch: z.number(),
-      endEpoch: z.number(),
-    }),
-  ),
+  spans: z.array(spanSchema),
+  /** Of a widget of type 'availability'. */
+  availability: availabilitySchema.optional(),
 });
 export type Widget = z.infer<typeof widgetSchema>;
 

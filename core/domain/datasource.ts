@@ -121,6 +121,9 @@ export function seriesId(datasource: string, instance: string, datapoint: string
 
 export const SINGLE_INSTANCE = '-';
 
+/** 1 where the device answered a poll, 0 where it did not. */
+export const HOST_STATUS = seriesId('host', SINGLE_INSTANCE, 'HostStatus');
+
 /**
  * The three parts of a series id; an instance may itself contain the separator. Undefined for what
  * is no series id.

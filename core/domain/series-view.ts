@@ -1,4 +1,5 @@
-import type { Widget } from './dashboard.ts';
+import { durationWords } from './age.ts';
+import type { Widget, WidgetLine } from './dashboard.ts';
 import { figure, figureOfSize } from './units.ts';
 
 /** The highest measured point of a widget, over all its lines. */
@@ -8,22 +9,13 @@ export interface Peak {
   epochSeconds: number;
 }
 
-type Lines = Pick<Widget, 'lines' | 'timestamps'>;
-
-export function peakOf({ lines, timestamps }: Lines): Peak | null {
+export function peakOf({ lines }: Pick<Widget, 'lines'>): Peak | null {
   let peak: Peak | null = null;
-  for (const line of lines) {
-    line.data.forEach((value, index) => {
-      if (value !== null && (peak === null || value > peak.value))
-        peak = { legend: line.legend, value, epochSeconds: timestamps[index]! };
-    });
+  for (const { legend, max, maxEpochSeconds } of lines) {
+    if (max !== null && maxEpochSeconds !== null && (peak === null || max > peak.value))
+      peak = { legend, value: max, epochSeconds: maxEpochSeconds };
   }
   return peak;
-}
-
-/** The last measured value of a line; null when it has none. */
-export function latestOf(data: readonly (number | null)[]): number | null {
-  return data.findLast((value) => value !== null) ?? null;
 }
 
 /** A reference line that states the size of the circuit, against which rates are told. */
@@ -40,7 +32,7 @@ const MOST_READ_OUT = 4;
  * Out 3.1 Mb/s."
  */
 export function summarySentence(
-  widget: Lines & Pick<Widget, 'references' | 'verticalLabel'>,
+  widget: Pick<Widget, 'lines' | 'references' | 'verticalLabel'>,
   timeLabel: (epochSeconds: number) => string,
 ): string {
   const peak = peakOf(widget);
@@ -52,24 +44,33 @@ export function summarySentence(
     .slice(0, MOST_READ_OUT)
     .map(
       (line) =>
-        `${widget.lines.length > 1 ? `${line.legend} ` : ''}${figure(latestOf(line.data), widget.verticalLabel)}`,
+        `${widget.lines.length > 1 ? `${line.legend} ` : ''}${figure(line.latest?.value, widget.verticalLabel)}${staleWords(line)}`,
     );
   return `Peak ${value} at ${timeLabel(peak.epochSeconds)}${who}. Latest: ${latest.join(', ')}.`;
 }
 
-/** Position of the sample nearest to a moment; -1 without samples. The timestamps ascend. */
-export function nearestIndex(timestamps: readonly number[], epochSeconds: number): number {
+/** A value that is older than two polls says how old it is. */
+const STALE_SECONDS = 180;
+
+function staleWords({ latest }: WidgetLine): string {
+  return latest && latest.ageSeconds > STALE_SECONDS
+    ? ` ${durationWords(latest.ageSeconds)} before the end`
+    : '';
+}
+
+/** The point of a line nearest to a moment; null without points. They ascend in time. */
+export function nearestPoint(
+  data: WidgetLine['data'],
+  epochSeconds: number,
+): WidgetLine['data'][number] | null {
   let low = 0;
-  let high = timestamps.length - 1;
+  let high = data.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (timestamps[middle]! < epochSeconds) low = middle + 1;
+    if (data[middle]![0] < epochSeconds) low = middle + 1;
     else high = middle;
   }
-  const before = low - 1;
-  return before >= 0 && epochSeconds - timestamps[before]! < timestamps[low]! - epochSeconds
-    ? before
-    : low < timestamps.length
-      ? low
-      : -1;
+  const [before, after] = [data[low - 1], data[low]];
+  if (!after || !before) return after ?? null;
+  return epochSeconds - before[0] < after[0] - epochSeconds ? before : after;
 }

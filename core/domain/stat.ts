@@ -1,3 +1,4 @@
+import { shownPercent } from './availability.ts';
 import type { Widget } from './dashboard.ts';
 import { figure, NO_VALUE } from './units.ts';
 
@@ -12,8 +13,10 @@ const isStatistic = (label: string): label is Statistic =>
   STATISTICS.some((known) => known === label);
 
 /** Gaps are left out; null when nothing was measured at all. */
-export function statistic(label: string, data: readonly (number | null)[]): number | null {
-  const values = data.filter((value): value is number => value !== null && Number.isFinite(value));
+export function statistic(label: string, data: Widget['lines'][number]['data']): number | null {
+  const values = data
+    .map(([, value]) => value)
+    .filter((value): value is number => value !== null && Number.isFinite(value));
   if (values.length === 0) return null;
   if (label === 'Peak') return values.reduce((highest, value) => Math.max(highest, value));
   const sum = values.reduce((total, value) => total + value, 0);
@@ -56,9 +59,8 @@ export function statText(value: number | null, unit: string): string {
   return figure(value, unit, { decimals: 2 });
 }
 
-/** Availability over the range: the mean of the samples, "99.98 %", or '-' without data. */
-export function availabilityText(widget: Pick<Widget, 'lines' | 'resultList'> | undefined): string {
-  const stated = widget?.resultList[0]?.value;
-  const value = stated ?? statistic('Average', widget?.lines[0]?.data ?? []);
-  return value === null ? NO_VALUE : figure(value, '%', { decimals: 2 });
+/** Availability over the range, "99.98 %"; '-' without data. Never 100 where it was less. */
+export function availabilityText(widget: Pick<Widget, 'availability'> | undefined): string {
+  const percent = widget?.availability?.percent ?? null;
+  return percent === null ? NO_VALUE : figure(shownPercent(percent), '%', { decimals: 2 });
 }

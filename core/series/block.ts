@@ -7,13 +7,45 @@ export interface SeriesBlock {
 }
 
 /**
- * One roll-up period's lowest, mean and highest sample of a series; NaN where nothing was measured.
+ * What a roll-up keeps of each period, a column each, stored in this order. Moments are epoch
+ * seconds. A period without a sample is NaN throughout.
  */
-export interface RollupSeries {
-  min: Float64Array;
-  avg: Float64Array;
-  max: Float64Array;
-}
+export const ROLLUP_COLUMNS = [
+  /** Samples of the period, and minutes of it that have none. */
+  'count',
+  'missed',
+  'sum',
+  /** The lowest sample and when it came first. */
+  'min',
+  'minAt',
+  /** The highest sample and when it came last. */
+  'max',
+  'maxAt',
+  /** The latest sample. */
+  'last',
+  'lastAt',
+  /** Where the period has gaps: the sum of GAPS. */
+  'gaps',
+] as const;
+export type RollupColumn = (typeof ROLLUP_COLUMNS)[number];
+export type RollupSeries = Record<RollupColumn, Float64Array>;
+
+/**
+ * Places of gaps within a period, seen from its lowest and its highest sample in the order in which
+ * they came, and from its latest sample.
+ */
+export const GAPS = {
+  beforeFirstExtreme: 1,
+  betweenExtremes: 2,
+  beforeLast: 4,
+  afterLast: 8,
+} as const;
+
+/** Consecutive steps of one series as they were stored: samples, or periods of a roll-up. */
+export type SeriesPart = { startEpochSeconds: number; stepSeconds: number } & (
+  | { samples: Float64Array; periods?: undefined }
+  | { periods: RollupSeries; samples?: undefined }
+);
 
 export interface RollupBlock {
   startEpochSeconds: number;

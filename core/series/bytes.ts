@@ -108,6 +108,13 @@ export class ByteReader {
     return value;
   }
 
+  /** The next byte, which is read again. @throws RangeError as byte */
+  peek(): number {
+    const value = this.byte();
+    this.at--;
+    return value;
+  }
+
   uint32(): number {
     let value = 0;
     for (let factor = 1; factor < 2 ** 32; factor *= 256) value += this.byte() * factor;

@@ -1,16 +1,19 @@
 import { decimalsOfSeries } from '../domain/datasource.ts';
-import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
+import type { RollupBlock, SeriesBlock } from './block.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { readFirstRollup, readRollup, writeRollup } from './rollup-format.ts';
 import { readSamples, writeSample, writeSamples } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
  * Blocks as stored: version u8, start u32, step u32, samples varint, series varint; then for each
- * series its key, the length of its bytes and the bytes. A roll-up has three runs of samples for
- * each series: min, avg and max.
+ * series its key, the length of its bytes and the bytes. What the bytes of a roll-up hold is in
+ * rollup-format.ts.
  */
 const SAMPLES_V1 = 0x01;
+/** Written by the first release, and only read. */
 const ROLLUP_V1 = 0x11;
+const ROLLUP_V2 = 0x12;
 
 /**
  * Asked for every series of every block, and told by the catalogue only after taking the id apart.
@@ -90,12 +93,16 @@ export function encodeRollup(
   block: RollupBlock,
   decimalsOf: DecimalsOf = decimalsOnce,
 ): Uint8Array {
-  const measured = [...block.series].filter(([, values]) => hasSample(values.avg));
-  const write = (out: ByteWriter, id: string, values: RollupSeries) => {
-    for (const part of [values.min, values.avg, values.max])
-      writeSamples(out, part, decimalsOf(id));
-  };
-  return encode(ROLLUP_V1, block, measured, write, (values) => values.avg.length).slice();
+  const measured = [...block.series].filter(([, { count }]) =>
+    count.some((samples) => samples > 0),
+  );
+  return encode(
+    ROLLUP_V2,
+    block,
+    measured,
+    (out, id, values) => writeRollup(out, values, block, decimalsOf(id)),
+    (values) => values.count.length,
+  ).slice();
 }
 
 /** @throws RangeError for bytes that are no roll-up. */
@@ -103,17 +110,22 @@ export function decodeRollup(
   bytes: Uint8Array,
   wanted?: (seriesId: string) => boolean,
 ): RollupBlock {
-  return decode(ROLLUP_V1, bytes, wanted, (reader, count): RollupSeries => ({
-    min: readSamples(reader, count),
-    avg: readSamples(reader, count),
-    max: readSamples(reader, count),
-  }));
+  return isFirstRollup(bytes)
+    ? decode(ROLLUP_V1, bytes, wanted, readFirstRollup)
+    : decode(ROLLUP_V2, bytes, wanted, readRollup);
+}
+
+/** Did the first release write these bytes? Its roll-ups are to be made anew. */
+export function isFirstRollup(bytes: Uint8Array): boolean {
+  return bytes[0] === ROLLUP_V1;
 }
 
 interface Grid {
   startEpochSeconds: number;
   stepSeconds: number;
 }
+
+type Read<V> = (reader: ByteReader, count: number, grid: Grid) => V;
 
 /** Used again for each block and each series: allocating is dearer than the arithmetic. */
 const out = new ByteWriter();
@@ -157,7 +169,7 @@ function decode<V>(
   version: number,
   bytes: Uint8Array,
   wanted: ((seriesId: string) => boolean) | undefined,
-  read: (reader: ByteReader, count: number) => V,
+  read: Read<V>,
 ): Grid & { series: Map<string, V> } {
   const reader = new ByteReader(bytes);
   const found = reader.byte();
@@ -171,7 +183,7 @@ function decode<V>(
     const key = readSeriesKey(reader, instance);
     instance = key.instance;
     const content = reader.raw(reader.varint());
-    if (!wanted || wanted(key.id)) series.set(key.id, read(new ByteReader(content), count));
+    if (!wanted || wanted(key.id)) series.set(key.id, read(new ByteReader(content), count, grid));
   }
   return { ...grid, series };
 }

@@ -1,17 +1,11 @@
-import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
+import { ROLLUP_COLUMNS, type RollupBlock, type RollupSeries, type SeriesBlock } from './block.ts';
+import { emptyPeriods } from './rollup.ts';
 
 /** Evenly spaced moments; `count` of them. */
 export interface Grid {
   startEpochSeconds: number;
   stepSeconds: number;
   count: number;
-}
-
-/**
- * What a range of series reads as: avg holds the samples themselves where nothing was rolled up.
- */
-export interface SeriesGrid extends Grid {
-  series: Map<string, { avg: Float64Array; min?: Float64Array; max?: Float64Array }>;
 }
 
 /** The steps that cover [from, to), on multiples of the step; at least one. */
@@ -46,21 +40,32 @@ function fills(grid: Grid, block: SeriesBlock): boolean {
 
 /** As layOut, for roll-ups. */
 export function layOutRollups(grid: Grid, blocks: Iterable<RollupBlock>): RollupBlock {
-  const parts = {
-    min: new Map<string, Float64Array>(),
-    avg: new Map<string, Float64Array>(),
-    max: new Map<string, Float64Array>(),
-  };
+  const series = new Map<string, RollupSeries>();
   for (const block of blocks) {
     for (const [id, values] of block.series) {
-      for (const part of ['min', 'avg', 'max'] as const)
-        place(slotsOf(parts[part], id, grid), grid, values[part], block);
+      let periods = series.get(id);
+      if (!periods) series.set(id, (periods = emptyPeriods(grid.count)));
+      placePeriods(periods, grid, values, block);
     }
   }
-  const series = new Map<string, RollupSeries>();
-  for (const [id, avg] of parts.avg)
-    series.set(id, { min: parts.min.get(id) ?? avg, avg, max: parts.max.get(id) ?? avg });
   return { startEpochSeconds: grid.startEpochSeconds, stepSeconds: grid.stepSeconds, series };
+}
+
+function placePeriods(
+  periods: RollupSeries,
+  grid: Grid,
+  values: RollupSeries,
+  block: { startEpochSeconds: number; stepSeconds: number },
+): void {
+  for (let at = 0; at < values.count.length; at++) {
+    const slot = slotOf(grid, block.startEpochSeconds + at * block.stepSeconds);
+    if (Number.isNaN(values.count[at]) || slot < 0 || slot >= grid.count) continue;
+    for (const column of ROLLUP_COLUMNS) periods[column][slot] = values[column][at]!;
+  }
+}
+
+function slotOf(grid: Grid, epochSeconds: number): number {
+  return Math.floor((epochSeconds - grid.startEpochSeconds) / grid.stepSeconds);
 }
 
 function slotsOf(series: Map<string, Float64Array>, id: string, grid: Grid): Float64Array {
@@ -80,10 +85,7 @@ function place(
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;
     if (Number.isNaN(value)) continue;
-    const slot = Math.floor(
-      (block.startEpochSeconds + at * block.stepSeconds - grid.startEpochSeconds) /
-        grid.stepSeconds,
-    );
+    const slot = slotOf(grid, block.startEpochSeconds + at * block.stepSeconds);
     if (slot >= 0 && slot < slots.length) slots[slot] = value;
   }
 }

@@ -1,56 +1,67 @@
-import type { RollupBlock, RollupSeries, SeriesBlock } from './block.ts';
+import {
+  MINUTE_SECONDS,
+  ROLLUP_COLUMNS,
+  type RollupBlock,
+  type RollupSeries,
+  type SeriesBlock,
+} from './block.ts';
+import { Summary } from './summary.ts';
 
-/**
- * Lowest, mean and highest sample of each period of `stepSeconds`; periods start at multiples of
- * it. Gaps do not count.
- */
+/** Samples rolled up into periods of `stepSeconds`, which start at multiples of it. */
 export function rollUp(block: SeriesBlock, stepSeconds: number): RollupBlock {
-  const parts = [...block.series].map(
-    ([id, values]) => [id, { min: values, avg: values, max: values }] as const,
-  );
-  return rollUpAgain({ ...block, series: new Map(parts) }, stepSeconds);
+  return inPeriods(block, stepSeconds, {
+    lengthOf: (values) => values.length,
+    take: (summary, values, from, until) =>
+      summary.addSamples(values, from, until, block.startEpochSeconds, block.stepSeconds),
+  });
 }
 
-/**
- * Rolls up a roll-up, such as hours into days; periods with any measurement weigh alike in the
- * mean.
- */
+/** A roll-up rolled up, such as hours into days. What counts is every sample, not every period. */
 export function rollUpAgain(block: RollupBlock, stepSeconds: number): RollupBlock {
+  const minutes = block.stepSeconds / MINUTE_SECONDS;
+  return inPeriods(block, stepSeconds, {
+    lengthOf: (values) => values.count.length,
+    take: (summary, values, from, until) => {
+      for (let at = from; at < until; at++) summary.addPeriod(values, at, minutes);
+    },
+  });
+}
+
+/** Columns for so many periods, of which nothing is known yet. */
+export function emptyPeriods(periods: number): RollupSeries {
+  return Object.fromEntries(
+    ROLLUP_COLUMNS.map((column) => [column, new Float64Array(periods).fill(Number.NaN)]),
+  ) as RollupSeries;
+}
+
+interface Steps<V> {
+  lengthOf(values: V): number;
+  take(summary: Summary, values: V, from: number, until: number): void;
+}
+
+function inPeriods<V>(
+  block: { startEpochSeconds: number; stepSeconds: number; series: ReadonlyMap<string, V> },
+  stepSeconds: number,
+  { lengthOf, take }: Steps<V>,
+): RollupBlock {
   const start = Math.floor(block.startEpochSeconds / stepSeconds) * stepSeconds;
+  const stepsInPeriod = stepSeconds / block.stepSeconds;
+  const stepsBefore = (block.startEpochSeconds - start) / block.stepSeconds;
   const series = new Map<string, RollupSeries>();
   for (const [id, values] of block.series) {
-    const end = block.startEpochSeconds + values.avg.length * block.stepSeconds;
-    const periods = Math.ceil((end - start) / stepSeconds);
-    series.set(
-      id,
-      reduce(values, periods, (at) =>
-        Math.floor((block.startEpochSeconds + at * block.stepSeconds - start) / stepSeconds),
-      ),
-    );
+    const length = lengthOf(values);
+    const periods = emptyPeriods(Math.ceil((stepsBefore + length) / stepsInPeriod));
+    for (let period = 0; period < periods.count.length; period++) {
+      const from = period * stepsInPeriod - stepsBefore;
+      const until = from + stepsInPeriod;
+      const summary = new Summary();
+      /** What lies outside of the block has no samples. */
+      if (from < 0) summary.addGap((-from * block.stepSeconds) / MINUTE_SECONDS);
+      take(summary, values, Math.max(0, Math.ceil(from)), Math.min(length, Math.ceil(until)));
+      if (until > length) summary.addGap(((until - length) * block.stepSeconds) / MINUTE_SECONDS);
+      summary.writeTo(periods, period);
+    }
+    series.set(id, periods);
   }
   return { startEpochSeconds: start, stepSeconds, series };
-}
-
-function reduce(
-  values: RollupSeries,
-  periods: number,
-  periodOf: (at: number) => number,
-): RollupSeries {
-  const min = new Float64Array(periods).fill(Number.NaN);
-  const max = new Float64Array(periods).fill(Number.NaN);
-  const sum = new Float64Array(periods);
-  const counted = new Float64Array(periods);
-  for (let at = 0; at < values.avg.length; at++) {
-    const mean = values.avg[at] as number;
-    if (Number.isNaN(mean)) continue;
-    const period = periodOf(at);
-    const low = values.min[at] as number;
-    const high = values.max[at] as number;
-    if (!((min[period] as number) <= low)) min[period] = low;
-    if (!((max[period] as number) >= high)) max[period] = high;
-    sum[period] = (sum[period] as number) + mean;
-    counted[period] = (counted[period] as number) + 1;
-  }
-  /** Nothing counted: 0 / 0, which is the gap. */
-  return { min, avg: sum.map((total, period) => total / (counted[period] as number)), max };
 }

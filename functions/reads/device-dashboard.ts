@@ -9,11 +9,15 @@ import {
   type WidgetTemplate,
 } from '../../core/domain/dashboard.ts';
 import { readMap } from '../../core/domain/device.ts';
+import { HOST_STATUS, seriesId } from '../../core/domain/datasource.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { epochSeconds } from '../../core/domain/epoch.ts';
 import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
-import { circuitInstance, widgetsOf, type WidgetSource } from '../../core/domain/widgets.ts';
+import { availabilityOf } from '../../core/domain/availability.ts';
+import { circuitInstance } from '../../core/domain/circuit-instance.ts';
+import { answersOf, type Interval } from '../../core/domain/reachability.ts';
+import { widgetsOf, type WidgetSource } from '../../core/domain/widgets.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { downtimesOf } from '../store/downtimes.ts';
@@ -25,6 +29,8 @@ import { requireDevice } from './visible.ts';
 
 const DAY_SECONDS = 86_400;
 const LONGEST_DAYS = 400;
+/** A range that ended this long ago is still the present: the next poll is on its way. */
+const LASTS_SECONDS = 120;
 
 export interface DashboardRequest {
   /**
@@ -56,7 +62,7 @@ export async function dashboardOf(
   const { templates, deviceId } = templatesAndDevice(request);
   const span = spanOf(request, now);
   const stored = await requireDevice(actor, scope, deviceId, 'metrics', 'view', 'Dashboard');
-  const source = await sourceOf(actor, stored, span);
+  const source = await sourceOf(actor, stored, span, now);
   return templates.flatMap((widget) => widgetsOf(widget, source));
 }
 
@@ -87,13 +93,13 @@ async function sourceOf(
   actor: Actor,
   { record, device, shardId }: StoredDevice,
   span: Span,
+  now: Date,
 ): Promise<WidgetSource> {
-  const [grid, spans, overrides] = await Promise.all([
+  const [read, spans, overrides] = await Promise.all([
     readSeries({
       accountId: record.account_id,
       deviceId: record.id,
       shardId,
-      series: 'all',
       fromSeconds: span.from,
       toSeconds: span.to,
     }),
@@ -101,10 +107,20 @@ async function sourceOf(
     overridesFor(record.account_id),
   ]);
   const named = readMap(record.system)['Circuit Interface'];
+  const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   return {
-    grid,
+    read,
+    nowEpochSeconds,
+    availability: availabilityOf(
+      answersOf(read.series.get(HOST_STATUS) ?? [], {
+        startEpochSeconds: span.from,
+        endEpochSeconds: Math.min(span.to, nowEpochSeconds),
+      }),
+      plannedWork(spans),
+      span.to > nowEpochSeconds - LASTS_SECONDS,
+    ),
     spans,
-    circuitInstance: circuitInstance(grid, typeof named === 'string' ? named : ''),
+    circuitInstance: circuitInstance(read.series, typeof named === 'string' ? named : ''),
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
     thresholdOf: (datasource, instance, datapoint) => {
       const holds = effectiveThreshold(overrides, {
@@ -117,6 +133,15 @@ async function sourceOf(
       return holds.disabled ? '' : holds.expression;
     },
   };
+}
+
+function plannedWork(spans: WidgetSource['spans']): Interval[] {
+  return spans
+    .filter(({ kind }) => kind === 'downtime')
+    .map(({ startEpoch, endEpoch }) => ({
+      startEpochSeconds: startEpoch,
+      endEpochSeconds: endEpoch,
+    }));
 }
 
 /**
@@ -146,12 +171,19 @@ async function spansOf(
         startEpoch: downtime.startEpoch,
         endEpoch: downtime.endEpoch,
       })),
-    ...alerts.filter(touches).map((alert) => ({
-      kind: 'alert' as const,
-      label: `${alert.severityLabel}: ${alert.dataPointName}`,
-      startEpoch: alert.startEpoch,
-      endEpoch: alert.endEpoch,
-      datasource: alert.dataSourceId,
-    })),
+    ...alerts.filter(touches).flatMap((alert) =>
+      alert.severityLabel === 'OK'
+        ? []
+        : [
+            {
+              kind: 'alert' as const,
+              label: `${alert.severityLabel}: ${alert.dataPointName}`,
+              startEpoch: alert.startEpoch,
+              endEpoch: alert.endEpoch,
+              severity: alert.severityLabel,
+              series: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
+            },
+          ],
+    ),
   ];
 }

@@ -2,6 +2,7 @@ import {
   DAY_SECONDS,
   HOUR_SECONDS,
   MINUTE_SECONDS,
+  ROLLUP_COLUMNS,
   type RollupBlock,
   type RollupSeries,
   type SeriesBlock,
@@ -43,13 +44,21 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
     );
   });
   const hourly = rollUp(part(history, 0, wholeHours * HOUR), HOUR_SECONDS);
+  const end = hourly.startEpochSeconds + wholeHours * HOUR_SECONDS;
   const days = cut(hourly, startOfDay).map((block) =>
-    dayRow(deviceKey, block.startEpochSeconds, [block]),
+    dayRow(
+      deviceKey,
+      block.startEpochSeconds,
+      [block],
+      Math.min(end, startOfDay(block.startEpochSeconds) + DAY_SECONDS),
+    ),
   );
   const daily = rollUpAgain(hourly, DAY_SECONDS);
-  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).map((block) =>
-    monthRow(deviceKey, block.startEpochSeconds, [block]),
-  );
+  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).map((block) => {
+    const { startEpochSeconds, days: length } = monthOf(block.startEpochSeconds);
+    const until = Math.min(end, startEpochSeconds + length * DAY_SECONDS);
+    return monthRow(deviceKey, block.startEpochSeconds, [block], until);
+  });
   return [...hours, ...days.map(({ row }) => row), ...months];
 }
 
@@ -73,7 +82,7 @@ function cut(
   { startEpochSeconds, stepSeconds, series }: RollupBlock,
   startOf: (epochSeconds: number) => number,
 ): RollupBlock[] {
-  const count = [...series.values()][0]?.avg.length ?? 0;
+  const count = [...series.values()][0]?.count.length ?? 0;
   const starts = Array.from({ length: count }, (_, at) =>
     startOf(startEpochSeconds + at * stepSeconds),
   );
@@ -87,10 +96,8 @@ function cut(
   }));
 }
 
-function within({ min, avg, max }: RollupSeries, from: number, until: number): RollupSeries {
-  return {
-    min: min.subarray(from, until),
-    avg: avg.subarray(from, until),
-    max: max.subarray(from, until),
-  };
+function within(values: RollupSeries, from: number, until: number): RollupSeries {
+  return Object.fromEntries(
+    ROLLUP_COLUMNS.map((column) => [column, values[column].subarray(from, until)]),
+  ) as RollupSeries;
 }

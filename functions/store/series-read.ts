@@ -5,10 +5,11 @@ import {
   MINUTE_SECONDS,
   type RollupBlock,
   type SeriesBlock,
+  type SeriesPart,
 } from '../../core/series/block.ts';
 import { decodeBlock, decodeRollup } from '../../core/series/chunk.ts';
-import { gridOf, layOut, layOutRollups, type SeriesGrid } from '../../core/series/grid.ts';
-import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
+import { gridOf, layOut, layOutRollups } from '../../core/series/grid.ts';
+import type { SeriesRead } from '../../core/series/parts.ts';
 import {
   daySlot,
   hourSlot,
@@ -22,13 +23,11 @@ import { query, type Row } from './client.ts';
 import { shardKeyOf } from './series.ts';
 import { dataOf, deviceKeyOf, type DeviceKey } from './series-rows.ts';
 
-/**
- * [fromSeconds, toSeconds) of some or all stored series of a device; shardId is the shard that
- * polls it.
- */
+/** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
   shardId: string;
-  series: readonly string[] | 'all';
+  /** Which series; all of them without it. */
+  wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
   toSeconds: number;
 }
@@ -44,34 +43,105 @@ const TAIL_READ_SECONDS = 3 * HOUR_SECONDS;
 
 /**
  * Minutes for a week, hours for forty days, days beyond; a series that has no sample in the range
- * is left out. What is not yet compacted is read from the minutes of the shard, so that the last
- * poll is always there.
+ * is left out. Hours and days that the range only touches are read in finer steps, as is what is
+ * not rolled up yet, so that the range is exact and the last poll is always there.
  */
-export async function readSeries(range: SeriesRange): Promise<SeriesGrid> {
+export async function readSeries(range: SeriesRange): Promise<SeriesRead> {
   const span = range.toSeconds - range.fromSeconds;
-  if (span <= LONGEST_RAW_SECONDS) {
-    const block = await readMinutes(range);
-    return {
-      ...gridOf(range.fromSeconds, range.toSeconds, MINUTE_SECONDS),
-      series: new Map([...block.series].map(([id, avg]) => [id, { avg }])),
-    };
-  }
-  const block = span <= LONGEST_HOURLY_SECONDS ? await readHours(range) : await readDays(range);
+  const [stepSeconds, read] =
+    span <= LONGEST_RAW_SECONDS
+      ? [MINUTE_SECONDS, minuteParts]
+      : span <= LONGEST_HOURLY_SECONDS
+        ? [HOUR_SECONDS, hourParts]
+        : [DAY_SECONDS, dayParts];
   return {
-    ...gridOf(range.fromSeconds, range.toSeconds, block.stepSeconds),
-    series: new Map(block.series),
+    fromEpochSeconds: range.fromSeconds,
+    toEpochSeconds: range.toSeconds,
+    stepSeconds,
+    series: await read(range),
   };
+}
+
+type Parts = ReadonlyMap<string, readonly SeriesPart[]>;
+
+async function minuteParts(range: SeriesRange): Promise<Parts> {
+  if (range.fromSeconds >= range.toSeconds) return new Map();
+  const { startEpochSeconds, stepSeconds, series } = await readMinutes(range);
+  return new Map(
+    [...series].map(([id, samples]) => [id, [{ startEpochSeconds, stepSeconds, samples }]]),
+  );
+}
+
+/** Whole hours as they are rolled up, and the minutes before and after them. */
+async function hourParts(range: SeriesRange): Promise<Parts> {
+  if (range.fromSeconds >= range.toSeconds) return new Map();
+  const first = Math.ceil(range.fromSeconds / HOUR_SECONDS) * HOUR_SECONDS;
+  const last = startOfHour(range.toSeconds);
+  const [before, rows] = await Promise.all([
+    minuteParts({ ...range, toSeconds: Math.min(first, range.toSeconds) }),
+    first < last ? slotsBetween(deviceKeyOf(range), daySlot(first), daySlot(last - 1)) : [],
+  ]);
+  const until = Math.min(last, rolledUntil(rows, Math.max(first, last - TAIL_READ_SECONDS)));
+  const after = await minuteParts({ ...range, fromSeconds: Math.max(first, until) });
+  return inOrder(before, periodParts(rows, range, first, until, HOUR_SECONDS), after);
+}
+
+/** Whole days as they are rolled up, and the hours before and after them. */
+async function dayParts(range: SeriesRange): Promise<Parts> {
+  const first = Math.ceil(range.fromSeconds / DAY_SECONDS) * DAY_SECONDS;
+  const last = startOfDay(range.toSeconds);
+  const [before, rows] = await Promise.all([
+    hourParts({ ...range, toSeconds: first }),
+    slotsBetween(deviceKeyOf(range), monthSlot(first), monthSlot(last - 1)),
+  ]);
+  const until = Math.min(last, startOfDay(rolledUntil(rows, last)));
+  const after = await hourParts({ ...range, fromSeconds: Math.max(first, until) });
+  return inOrder(before, periodParts(rows, range, first, until, DAY_SECONDS), after);
+}
+
+/** Up to where the rows hold all periods; `assumed` where none of them says. */
+function rolledUntil(rows: readonly Row[], assumed: number): number {
+  const said = rows.map((row) => Number(row['until'])).filter(Number.isFinite);
+  return said.length > 0 ? Math.max(...said) : assumed;
+}
+
+function periodParts(
+  rows: readonly Row[],
+  range: SeriesRange,
+  fromSeconds: number,
+  untilSeconds: number,
+  stepSeconds: number,
+): Parts {
+  if (fromSeconds >= untilSeconds) return new Map();
+  const grid = gridOf(fromSeconds, untilSeconds, stepSeconds);
+  const blocks = rows.map((row): RollupBlock => decodeRollup(dataOf(row), range.wanted));
+  const { startEpochSeconds, series } = layOutRollups(grid, blocks);
+  return new Map(
+    [...series].map(([id, periods]) => [id, [{ startEpochSeconds, stepSeconds, periods }]]),
+  );
+}
+
+function inOrder(...all: Parts[]): Parts {
+  const joined = new Map<string, SeriesPart[]>();
+  for (const parts of all) {
+    for (const [id, own] of parts) {
+      const known = joined.get(id);
+      if (known) known.push(...own);
+      else joined.set(id, [...own]);
+    }
+  }
+  return joined;
 }
 
 async function readMinutes(range: SeriesRange): Promise<SeriesBlock> {
   const rows = await slotsBetween(
     deviceKeyOf(range),
     hourSlot(range.fromSeconds),
-    hourSlot(range.toSeconds),
+    hourSlot(range.toSeconds - 1),
   );
   const compacted = Math.max(range.fromSeconds, ...rows.map((row) => Number(row['until'])));
   const blocks = [
-    ...rows.map((row) => decodeBlock(dataOf(row), wantedBy(range))),
+    ...rows.map((row) => decodeBlock(dataOf(row), range.wanted)),
     ...(await readTail(range, compacted)),
   ];
   return layOut(gridOf(range.fromSeconds, range.toSeconds, MINUTE_SECONDS), blocks);
@@ -85,9 +155,7 @@ async function readTail(range: SeriesRange, compactedSeconds: number): Promise<S
     tailSlot(from),
     tailSlot(range.toSeconds),
   );
-  return rows.flatMap((row) => [
-    ...decodeTail(dataOf(row), range.deviceId, wantedBy(range)).values(),
-  ]);
+  return rows.flatMap((row) => [...decodeTail(dataOf(row), range.deviceId, range.wanted).values()]);
 }
 
 /** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */
@@ -107,54 +175,9 @@ export async function readShardTail(
     .map((row) => decodeTail(dataOf(row)));
 }
 
-/** Hourly roll-ups; the hours that are not rolled up yet are taken from their minutes. */
-async function readHours(range: SeriesRange): Promise<RollupBlock> {
-  const rows = await slotsBetween(
-    deviceKeyOf(range),
-    daySlot(range.fromSeconds),
-    daySlot(range.toSeconds),
-  );
-  const recent = {
-    ...range,
-    fromSeconds: Math.max(
-      startOfHour(range.fromSeconds),
-      startOfHour(range.toSeconds) - HOUR_SECONDS,
-    ),
-  };
-  const blocks = [
-    ...rows.map((row) => decodeRollup(dataOf(row), wantedBy(range))),
-    rollUp(await readMinutes(recent), HOUR_SECONDS),
-  ];
-  return layOutRollups(gridOf(range.fromSeconds, range.toSeconds, HOUR_SECONDS), blocks);
-}
-
-/** Daily roll-ups; the last day is taken from its hours. */
-async function readDays(range: SeriesRange): Promise<RollupBlock> {
-  const rows = await slotsBetween(
-    deviceKeyOf(range),
-    monthSlot(range.fromSeconds),
-    monthSlot(range.toSeconds),
-  );
-  const recent = {
-    ...range,
-    fromSeconds: Math.max(startOfDay(range.fromSeconds), startOfDay(range.toSeconds - 1)),
-  };
-  const blocks = [
-    ...rows.map((row) => decodeRollup(dataOf(row), wantedBy(range))),
-    rollUpAgain(await readHours(recent), DAY_SECONDS),
-  ];
-  return layOutRollups(gridOf(range.fromSeconds, range.toSeconds, DAY_SECONDS), blocks);
-}
-
 function slotsBetween(deviceKey: string, from: string, to: string): Promise<Row[]> {
   return query('series', {
     partition: { deviceKey },
     sort: { condition: 'slot BETWEEN :from AND :to', values: { ':from': from, ':to': to } },
   });
-}
-
-function wantedBy(range: SeriesRange): ((id: string) => boolean) | undefined {
-  if (range.series === 'all') return undefined;
-  const wanted = new Set(range.series);
-  return (id) => wanted.has(id);
 }

@@ -36,6 +36,8 @@ export interface SlotChange<B> {
   deviceKey: string;
   epochSeconds: number;
   blocks: B[];
+  /** How far the hours of the blocks reach, of blocks that are hours themselves. */
+  untilSeconds?: number;
 }
 
 /** Rows of hours, each merged with the hour already stored. */
@@ -56,10 +58,7 @@ export async function hourRows(
       grid,
       before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks,
     );
-    const until = Math.max(
-      Number(before?.['until'] ?? 0),
-      Math.min(untilSeconds, start + HOUR_SECONDS),
-    );
+    const until = Math.max(untilOf(before), Math.min(untilSeconds, start + HOUR_SECONDS));
     return { block, row: hourRow(change.deviceKey, block, until) };
   });
 }
@@ -76,6 +75,7 @@ export async function dayRows(
       change.deviceKey,
       change.epochSeconds,
       before ? [decodeRollup(dataOf(before)), ...hours] : hours,
+      Math.max(untilOf(before), ...hours.map((hour) => hour.startEpochSeconds + HOUR_SECONDS)),
     );
   });
 }
@@ -93,6 +93,7 @@ export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Pr
       change.deviceKey,
       change.epochSeconds,
       before ? [decodeRollup(dataOf(before)), ...days] : days,
+      Math.max(untilOf(before), change.untilSeconds ?? 0),
     );
   });
 }
@@ -112,11 +113,15 @@ export function hourRow(deviceKey: string, block: SeriesBlock, until: number): R
   };
 }
 
-/** The day that holds a moment, of roll-ups of hours; later ones stand over earlier ones. */
+/**
+ * The day that holds a moment, of roll-ups of hours; later ones stand over earlier ones. `until`
+ * (epoch seconds) says up to which hour.
+ */
 export function dayRow(
   deviceKey: string,
   epochSeconds: number,
   hours: readonly RollupBlock[],
+  until: number,
 ): { row: Row; block: RollupBlock } {
   const start = startOfDay(epochSeconds);
   const block = layOutRollups(
@@ -129,23 +134,29 @@ export function dayRow(
       deviceKey,
       slot: daySlot(start),
       data: encodeRollup(block),
+      until,
       expiresAt: start + DAYS_KEPT_DAYS * DAY_SECONDS,
     },
   };
 }
 
-/** The month that holds a moment, of roll-ups of days. */
+/** The month that holds a moment, of roll-ups of days; `until` as of dayRow. */
 export function monthRow(
   deviceKey: string,
   epochSeconds: number,
   days: readonly RollupBlock[],
+  until: number,
 ): Row {
   const month = monthOf(epochSeconds);
   const block = layOutRollups(
     { startEpochSeconds: month.startEpochSeconds, stepSeconds: DAY_SECONDS, count: month.days },
     days,
   );
-  return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block) };
+  return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block), until };
+}
+
+function untilOf(row: Row | undefined): number {
+  return Number(row?.['until'] ?? 0);
 }
 
 export function dataOf(row: Row): Uint8Array {

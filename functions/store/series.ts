@@ -106,6 +106,7 @@ function change<B extends SeriesBlock | RollupBlock>(
     deviceKey: String(row['deviceKey']),
     epochSeconds: block.startEpochSeconds,
     blocks: [block],
+    untilSeconds: Number(row['until']),
   };
 }
 
@@ -118,8 +119,10 @@ function grouped<B>(
   for (const one of changes) {
     const key = `${one.deviceKey} ${slotOf(one.epochSeconds)}`;
     const known = bySlot.get(key);
-    if (known) known.blocks.push(...one.blocks);
-    else bySlot.set(key, { ...one, blocks: [...one.blocks] });
+    if (known) {
+      known.blocks.push(...one.blocks);
+      known.untilSeconds = Math.max(known.untilSeconds ?? 0, one.untilSeconds ?? 0);
+    } else bySlot.set(key, { ...one, blocks: [...one.blocks] });
   }
   return [...bySlot.values()];
 }

@@ -1,7 +1,8 @@
 import { UPTIME_ONLY } from './oids.ts';
 import type { PollPlan } from './plan.ts';
 import { counterOf, elapsed, NO_COUNTER, rateOf, uptimeSeconds, type Clock } from './rates.ts';
-import { HOST_STATUS, Samples, UPTIME } from './samples.ts';
+import { HOST_STATUS } from '../../../core/domain/datasource.ts';
+import { Samples, UPTIME } from './samples.ts';
 import { SnmpError, type SnmpBinding, type SnmpClient } from '../../snmp/types.ts';
 import { MOST_OBJECTS, type DeviceState } from './state.ts';
 

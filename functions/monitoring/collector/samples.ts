@@ -1,6 +1,5 @@
-import { seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import { HOST_STATUS, seriesId, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 
-export const HOST_STATUS = seriesId('host', SINGLE_INSTANCE, 'HostStatus');
 export const UPTIME = seriesId('host', SINGLE_INSTANCE, 'UptimeSeconds');
 export const PING_LOSS = seriesId('ping', SINGLE_INSTANCE, 'PingLossPercent');
 export const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');

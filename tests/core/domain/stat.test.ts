@@ -6,18 +6,12 @@ import {
   statText,
   statTiles,
 } from '../../../core/domain/stat.ts';
+import { availabilityWith, widgetLine } from '../../fixtures/widget-line.ts';
 
-const line = (label: string, legend: string, data: (number | null)[]) => ({
-  label,
-  legend,
-  color: '',
-  data,
-  min: null,
-  max: null,
-});
+const points = (...values: (number | null)[]) => widgetLine('', '', values).data;
 
 describe('stat tiles', () => {
-  const data = [2, 8, null, 5];
+  const data = points(2, 8, null, 5);
 
   test('DEVICE-32 a line labelled Peak is the maximum', () =>
     expect(statistic('Peak', data)).toBe(8));
@@ -29,13 +23,13 @@ describe('stat tiles', () => {
     expect(statistic('In', data)).toBe(5));
 
   test('DEVICE-39 gaps are left out, at the end and in the mean', () => {
-    expect(statistic('In', [1, 4, null])).toBe(4);
-    expect(statistic('Average', [null, 4, null, 8])).toBe(6);
-    expect(statistic('Peak', [null, null])).toBeNull();
+    expect(statistic('In', points(1, 4, null))).toBe(4);
+    expect(statistic('Average', points(null, 4, null, 8))).toBe(6);
+    expect(statistic('Peak', points(null, null))).toBeNull();
   });
 
   test('DEVICE-36 nothing measured reads as a dash', () => {
-    expect(statText(statistic('Total', [null]), 'bit/s')).toBe('-');
+    expect(statText(statistic('Total', points(null)), 'bit/s')).toBe('-');
     expect(statText(statistic('Last', []), '%')).toBe('-');
   });
 
@@ -49,10 +43,10 @@ describe('stat tiles', () => {
       title: 'Traffic',
       verticalLabel: 'bit/s',
       lines: [
-        line('Peak', 'WAN___In', [1e6, 92.13e6]),
-        line('Average', 'WAN___In', [2e6, 4e6]),
-        line('Total', 'LAN___Out', [1, null, 2]),
-        line('In', 'WAN___Now', [7, 9]),
+        widgetLine('Peak', 'WAN___In', [1e6, 92.13e6]),
+        widgetLine('Average', 'WAN___In', [2e6, 4e6]),
+        widgetLine('Total', 'LAN___Out', [1, null, 2]),
+        widgetLine('In', 'WAN___Now', [7, 9]),
       ],
     });
     expect(tiles.map((tile) => tile.title)).toEqual(['WAN', 'LAN']);
@@ -67,23 +61,15 @@ describe('stat tiles', () => {
     expect(statText(94_213_412, 'bit/s')).toBe('94.21 Mb/s'));
 
   test('LIMIT-32 DEVICE-29 availability is a percentage with two decimals', () => {
-    const widget = {
-      lines: [line('Availability', 'Availability', [100, 100, 99.4])],
-      resultList: [],
-    };
-    expect(availabilityText(widget)).toBe('99.80 %');
-    expect(
-      availabilityText({ ...widget, resultList: [{ label: 'Availability', value: 99.987 }] }),
-    ).toBe('99.99 %');
+    const text = (percent: number | null) =>
+      availabilityText({ availability: availabilityWith({ percent }) });
+    expect([text(99.8), text(99.987), text(100)]).toEqual(['99.80 %', '99.99 %', '100.00 %']);
+    // A year with one outage of a minute was not 100 %.
+    expect(text(100 - 60 / 31_536_000)).toBe('99.99 %');
   });
 
   test('DEVICE-30 availability without data is a dash', () => {
     expect(availabilityText(undefined)).toBe('-');
-    expect(
-      availabilityText({
-        lines: [line('Availability', 'Availability', [null, null])],
-        resultList: [],
-      }),
-    ).toBe('-');
+    expect(availabilityText({ availability: availabilityWith({ percent: null }) })).toBe('-');
   });
 });

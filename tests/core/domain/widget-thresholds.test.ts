@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { DASHBOARD_TEMPLATES } from '../../../core/domain/dashboard.ts';
+import type { SeriesPart } from '../../../core/series/block.ts';
+import { availabilityWith } from '../../fixtures/widget-line.ts';
 import { widgetsOf, type WidgetSource } from '../../../core/domain/widgets.ts';
 
-const rate = { avg: Float64Array.of(1_000_000, 2_000_000) };
+const rate: SeriesPart[] = [
+  { startEpochSeconds: 0, stepSeconds: 60, samples: Float64Array.of(1_000_000, 2_000_000) },
+];
 const source = (thresholdOf: WidgetSource['thresholdOf']): WidgetSource => ({
-  grid: {
-    startEpochSeconds: 0,
+  read: {
+    fromEpochSeconds: 0,
+    toEpochSeconds: 120,
     stepSeconds: 60,
-    count: 2,
     series: new Map([
       ['interfaces|wan0|InBitsPerSecond', rate],
       ['interfaces|wan0|OutBitsPerSecond', rate],
     ]),
   },
+  nowEpochSeconds: 120,
+  availability: availabilityWith({}),
   circuitInstance: 'wan0',
   circuitBitsPerSecond: 10_000_000,
   spans: [],

@@ -5,6 +5,8 @@ import { compactShard } from '../../../functions/monitoring/collector/compact.ts
 import { latestPolls, discoveriesOf } from '../../../functions/store/polls.ts';
 import { query } from '../../../functions/store/client.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
+import { HOST_STATUS } from '../../../core/domain/datasource.ts';
+import { summarise, type SeriesRead } from '../../../core/series/parts.ts';
 import { aDevice, aPort } from '../../infra/simulation/a-device.ts';
 import { ACCOUNT, COMMUNITY, SHARD, startPolledWorld, type PolledWorld } from './polled-world.ts';
 
@@ -40,14 +42,15 @@ const read = (deviceId: string, from: number, to: number) =>
     accountId: ACCOUNT,
     deviceId,
     shardId: SHARD,
-    series: 'all',
     fromSeconds: minute(from),
     toSeconds: minute(to),
   });
 
+const samplesOf = (read: SeriesRead, id: string) => read.series.get(id)![0]!.samples!;
+
 test('rates are those of the device, from 64-bit counters beyond 2^53', async () => {
   const simulated = aDevice({ credential: COMMUNITY, interfaces: [aPort({ octetsAtStart: BIG })] });
-  const samples = (await read('steady', 0, 75)).series.get(IN)!.avg;
+  const samples = samplesOf(await read('steady', 0, 75), IN);
   expect(samples[0]).toBeNaN();
   for (let at = 1; at < 75; at++) {
     const expected = bitsPerSecond(simulated, simulated.interfaces[0]!, 'in', minute(at - 1) / 60);
@@ -77,8 +80,8 @@ test('what was found is kept by name, with what the device is', async () => {
 });
 
 test('processor, memory, sensors, state and reachability are measured', async () => {
-  const { series } = await read('steady', 1, 2);
-  const value = (id: string) => series.get(id)?.avg[0];
+  const polled = await read('steady', 1, 2);
+  const value = (id: string) => samplesOf(polled, id)[0];
   expect(value('memory|-|MemoryPercent')).toBeCloseTo(41, 1);
   expect(value('cpu|-|CpuPercent')).toBeGreaterThanOrEqual(12);
   expect([
@@ -92,21 +95,17 @@ test('processor, memory, sensors, state and reachability are measured', async ()
 });
 
 test('a restart makes a gap in the rates, not a spike, and the uptime begins anew', async () => {
-  const { series } = await read('restarts', 0, 40);
-  const rates = [...series.get(IN)!.avg];
+  const polled = await read('restarts', 0, 40);
+  const rates = [...samplesOf(polled, IN)];
   expect(rates[21]).toBeNaN();
   expect(rates.filter((rate) => rate > 100_000_000)).toEqual([]);
   expect(rates.slice(24).every((rate) => rate >= 0)).toBe(true);
-  expect(series.get('host|-|UptimeSeconds')!.avg[21]).toBeLessThan(60);
+  expect(samplesOf(polled, 'host|-|UptimeSeconds')[21]).toBeLessThan(60);
 });
 
 test('a dead device has samples that say so, and its neighbours have all of theirs', async () => {
-  expect((await read('dead', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(
-    new Float64Array(75),
-  );
-  expect((await read('steady', 0, 75)).series.get('host|-|HostStatus')!.avg).toEqual(
-    new Float64Array(75).fill(1),
-  );
+  expect(samplesOf(await read('dead', 0, 75), HOST_STATUS)).toEqual(new Float64Array(75));
+  expect(samplesOf(await read('steady', 0, 75), HOST_STATUS)).toEqual(new Float64Array(75).fill(1));
   const latest = await latestPolls(ACCOUNT);
   expect(latest.get('steady')).toMatchObject({
     answering: true,
@@ -125,10 +124,10 @@ test('the same minute polled again, as a queue may ask, does nothing', async () 
 });
 
 test('a collector that is started again in the middle of an hour goes on without a gap and loses nothing stored', async () => {
-  const before = (await read('steady', 0, 75)).series.get(IN)!.avg;
+  const before = samplesOf(await read('steady', 0, 75), IN);
   world.restartCollector();
   await world.poll();
-  const after = (await read('steady', 0, 76)).series.get(IN)!.avg;
+  const after = samplesOf(await read('steady', 0, 76), IN);
   expect(after.subarray(0, 75)).toEqual(before);
   expect(after[75]).toBeGreaterThan(0);
 });
@@ -155,32 +154,22 @@ test('folding the minutes changes nothing that is read, neither the first time n
   );
 });
 
-test('hours and days carry the lowest, the mean and the highest minute', async () => {
-  const minutes = [...(await read('steady', 0, 30)).series.get(IN)!.avg].filter(
-    (value) => !Number.isNaN(value),
-  );
-  const { startEpochSeconds, stepSeconds, series } = await readSeries({
-    accountId: ACCOUNT,
-    deviceId: 'steady',
-    shardId: SHARD,
-    series: [IN],
-    fromSeconds: minute(0) - 20 * 86_400,
-    toSeconds: minute(75),
-  });
-  expect([stepSeconds, [...series.keys()]]).toEqual([3_600, [IN]]);
-  const hour = (minute(0) - 1_800 - startEpochSeconds) / 3_600;
-  const { min, avg, max } = series.get(IN)!;
-  expect([min![hour], max![hour]]).toEqual([Math.min(...minutes), Math.max(...minutes)]);
-  expect(avg[hour]).toBeCloseTo(minutes.reduce((a, b) => a + b) / minutes.length, -1);
-  expect(avg[hour + 1]).toBeGreaterThan(0);
-  const days = await readSeries({
-    accountId: ACCOUNT,
-    deviceId: 'steady',
-    shardId: SHARD,
-    series: [IN],
-    fromSeconds: minute(0) - 90 * 86_400,
-    toSeconds: minute(75),
-  });
-  expect(days.stepSeconds).toBe(86_400);
-  expect(days.series.get(IN)!.max!.at(-1)).toBeGreaterThanOrEqual(Math.max(...minutes));
+test('hours and days say the same of the same samples, with their moments', async () => {
+  const over = async (days: number) => {
+    const { stepSeconds, series } = await readSeries({
+      accountId: ACCOUNT,
+      deviceId: 'steady',
+      shardId: SHARD,
+      wanted: (id) => id === IN,
+      fromSeconds: minute(0) - days * 86_400,
+      toSeconds: minute(75),
+    });
+    const { count, sum, min, minAt, max, maxAt, last, lastAt } = summarise(series.get(IN)!);
+    return { stepSeconds, figures: { count, sum, min, minAt, max, maxAt, last, lastAt } };
+  };
+  const [minutes, hours, days] = [await over(1), await over(20), await over(90)];
+  expect([minutes, hours, days].map(({ stepSeconds }) => stepSeconds)).toEqual([60, 3_600, 86_400]);
+  expect(minutes.figures).toMatchObject({ count: 74, lastAt: minute(74) });
+  expect(hours.figures).toEqual(minutes.figures);
+  expect(days.figures).toEqual(minutes.figures);
 });

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  latestOf,
-  nearestIndex,
-  peakOf,
-  summarySentence,
-} from '../../../core/domain/series-view.ts';
+import { nearestPoint, peakOf, summarySentence } from '../../../core/domain/series-view.ts';
 import {
   chartOptions,
   clippedSpans,
   shownReferences,
 } from '../../../web/src/ui/chart/chart-model.ts';
+import { widgetLine } from '../../fixtures/widget-line.ts';
 import { SPAN, START, trafficWidget } from './widgets.ts';
 
 const clock = (epochSeconds: number) => new Date(epochSeconds * 1000).toTimeString().slice(0, 5);
@@ -21,18 +17,25 @@ describe('a widget in words', () => {
     );
   });
 
+  test('says how old the latest value is when the device fell silent', () => {
+    const widget = trafficWidget();
+    const latest = { ...widget.lines[1]!.latest!, ageSeconds: 72_000 };
+    const silent = { ...widget, lines: [{ ...widget.lines[1]!, latest }] };
+    expect(summarySentence(silent, clock)).toContain('Latest: 2 Mb/s 20 h before the end.');
+  });
+
   test('says so when nothing was measured', () => {
-    const empty = trafficWidget({ lines: [{ ...trafficWidget().lines[0]!, data: [null, null] }] });
+    const empty = trafficWidget({ lines: [widgetLine('In', 'In', [null, null])] });
     expect(summarySentence(empty, clock)).toBe('Nothing was measured in this range.');
     expect(peakOf(empty)).toBeNull();
-    expect(latestOf([3, null])).toBe(3);
   });
 
   test('finds the sample nearest to a moment', () => {
-    expect([0, 14, 15.1, 99].map((moment) => nearestIndex([0, 10, 20, 30], moment))).toEqual([
-      0, 1, 2, 3,
+    const data = [0, 10, 20, 30].map((at): [number, number] => [at, at]);
+    expect([0, 14, 15.1, 99].map((moment) => nearestPoint(data, moment)?.[0])).toEqual([
+      0, 10, 20, 30,
     ]);
-    expect(nearestIndex([], 5)).toBe(-1);
+    expect(nearestPoint([], 5)).toBeNull();
   });
 });
 
@@ -83,7 +86,7 @@ describe('what is drawn', () => {
     const widget = trafficWidget({
       verticalLabel: '%',
       references,
-      lines: [{ ...trafficWidget().lines[0]!, data: [97, 40] }],
+      lines: [widgetLine('In', 'In', [97, 40])],
     });
     const { yAxis } = chartOptions(widget, SPAN) as {
       yAxis: { plotLines: { label: { text: string; x: number } }[] };

@@ -104,7 +104,7 @@ describe('graph card', () => {
   });
 
   test('a graph without any figure says so in its place, and draws no axis', () => {
-    render(<GraphCard widget={trafficWidget({ lines: [], timestamps: [] })} span={SPAN} />);
+    render(<GraphCard widget={trafficWidget({ lines: [] })} span={SPAN} />);
     expect(screen.getByText('Nothing was measured in this range.')).toBeTruthy();
     expect(screen.queryByText(/above the graph/)).toBeNull();
   });

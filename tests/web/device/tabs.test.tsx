@@ -4,6 +4,7 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { deviceWith } from '../../fixtures/device.ts';
+import { availabilityWith, widgetLine } from '../../fixtures/widget-line.ts';
 import { trafficWidget } from '../chart/widgets.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
@@ -16,27 +17,18 @@ eachWithDevicePage(
   () => import('../../../web/src/features/groups/group-page.tsx'),
 );
 
-const line = (label: string, legend: string, data: (number | null)[]) => ({
-  label,
-  legend,
-  color: '',
-  data,
-  min: null,
-  max: null,
-});
 const stat = (data: (number | null)[]): Widget =>
   trafficWidget({
     type: 'stat',
     verticalLabel: '%',
-    lines: [line('Peak', 'Load___In', data), line('Average', 'Load___In', data)],
-    timestamps: data.map((_, at) => at),
+    lines: [widgetLine('Peak', 'Load___In', data), widgetLine('Average', 'Load___In', data)],
   });
-const availability = (value: number | null): Widget =>
+const availability = (percent: number | null): Widget =>
   trafficWidget({
     title: 'Availability',
     type: 'availability',
     lines: [],
-    resultList: [{ label: 'Availability', value }],
+    availability: availabilityWith({ percent }),
   });
 
 /** The server's dashboards: graphs for all but the summary and the availability. */

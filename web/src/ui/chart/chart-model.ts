@@ -32,7 +32,7 @@ const SHARE_OF_A_LETTER = 0.01;
 
 export type ChartWidget = Pick<
   Widget,
-  'title' | 'verticalLabel' | 'lines' | 'timestamps' | 'references' | 'spans'
+  'title' | 'verticalLabel' | 'lines' | 'references' | 'spans'
 >;
 
 /** Reference lines that the graph has room for. */
@@ -58,7 +58,7 @@ export function chartOptions(widget: ChartWidget, span: Span): CoreChartProps['o
       dashStyle: DASHES[index % DASHES.length]!,
       lineWidth: 2,
       connectNulls: false,
-      data: line.data.map((y, at) => ({ x: widget.timestamps[at]! * 1000, y })),
+      data: line.data.map(([at, y]) => ({ x: at * 1000, y })),
     })),
     xAxis: timeAxis(widget, span),
     yAxis: valueAxis(widget),
@@ -156,8 +156,10 @@ const ALL_PERCENT = 100;
 const wordStyle = { color: tokens.colorTextBodyDefault, fontSize: '12px' } as const;
 
 function isNeverNegative(widget: ChartWidget): boolean {
-  return widget.lines.every((line) => line.data.every((value) => value === null || value >= 0));
+  return widget.lines.every(({ min }) => min === null || min >= 0);
 }
+
+const BAND_COLOURS = { downtime: 'blue', alert: 'orange', outage: 'red' } as const;
 
 /**
  * Spans cut to the range; words only where there is room and no other words stand, at the foot,
@@ -173,7 +175,7 @@ function bands(spans: Widget['spans'], range: Span): CoreChartProps.XAxisOptions
       from: from * 1000,
       to: to * 1000,
       className: `chart-band chart-band--${kind}`,
-      color: kind === 'downtime' ? 'var(--state-blue-line)' : 'var(--state-orange-line)',
+      color: `var(--state-${BAND_COLOURS[kind]}-line)`,
       zIndex: 1,
       ...(hasRoom
         ? {

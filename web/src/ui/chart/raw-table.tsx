@@ -47,18 +47,22 @@ export function RawTable({ widget }: { widget: ChartWidget }) {
   );
 }
 
-function rowsOf({ lines, timestamps }: ChartWidget): RawRow[] {
-  return timestamps
-    .map((epochSeconds, index) => ({
-      epochSeconds,
-      values: lines.map((line) => line.data[index] ?? null),
-    }))
-    .toReversed();
+function rowsOf({ lines }: ChartWidget): RawRow[] {
+  const byMoment = new Map<number, RawRow>();
+  lines.forEach(({ data }, index) => {
+    for (const [epochSeconds, value] of data) {
+      if (value === null) continue;
+      const row = byMoment.get(epochSeconds) ?? { epochSeconds, values: lines.map(() => null) };
+      row.values[index] = value;
+      byMoment.set(epochSeconds, row);
+    }
+  });
+  return [...byMoment.values()].sort((a, b) => b.epochSeconds - a.epochSeconds);
 }
 
 function columnsOf(widget: ChartWidget): TableProps.ColumnDefinition<RawRow>[] {
   const largest = widget.lines
-    .flatMap((line) => line.data)
+    .flatMap(({ min, max }) => [min, max])
     .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
   const { unit, write } = columnUnit(largest, widget.verticalLabel);
   return [

@@ -39,7 +39,7 @@ export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range:
 
 /** The moments are the real ones, which may lie outside of the range. */
 function spanWords({ kind, label, startEpoch, endEpoch }: ClippedSpan): string {
-  const isNamed = kind === 'alert' || label.startsWith(PLANNED_WORK);
+  const isNamed = kind !== 'downtime' || label.startsWith(PLANNED_WORK);
   const name = isNamed ? label : `${PLANNED_WORK}: ${label}`;
   return `${name}, ${endEpoch === 0 ? `since ${momentLabel(startEpoch)}` : `${momentLabel(startEpoch)} to ${momentLabel(endEpoch)}`}`;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { momentLabel, namesDays, axisLabel, type Span } from '../../../../core/domain/range.ts';
-import { nearestIndex, peakOf, summarySentence } from '../../../../core/domain/series-view.ts';
+import { nearestPoint, peakOf, summarySentence } from '../../../../core/domain/series-view.ts';
 import { figure } from '../../../../core/domain/units.ts';
 import '../state/state.css';
 import { surface } from '../tokens.ts';
@@ -82,13 +82,15 @@ function Readout({
   span: Span;
 }) {
   const moment = useCursorMoment();
-  const index = moment === null ? -1 : nearestIndex(widget.timestamps, moment);
-  if (moment === null || index < 0) return <p className="time-chart__sentence">{sentence}</p>;
+  const nearest =
+    moment === null ? null : widget.lines.map(({ data }) => nearestPoint(data, moment));
+  const at = nearest?.find((point) => point !== null)?.[0];
+  if (!nearest || at === undefined) return <p className="time-chart__sentence">{sentence}</p>;
   return (
     <p className="time-chart__sentence" aria-hidden="true">
-      <strong>{timeWords(widget.timestamps[index]!, span)}</strong>{' '}
+      <strong>{timeWords(at, span)}</strong>{' '}
       {widget.lines
-        .map((line) => `${line.legend} ${figure(line.data[index] ?? null, widget.verticalLabel)}`)
+        .map((line, index) => `${line.legend} ${figure(nearest[index]?.[1], widget.verticalLabel)}`)
         .join(', ')}
     </p>
   );

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { outagePattern, outagePatternSchema } from './outage-pattern.ts';
+import { withPlannedWork, type Answer, type Interval, type Stretch } from './reachability.ts';
+
+/** A span in one state; many short outages in a row are one span 'down'. Ends are 0 while it lasts. */
+export const stateSpanSchema = z.strictObject({
+  state: z.enum(['up', 'down', 'planned', 'unknown']),
+  startEpoch: z.number(),
+  endEpoch: z.number(),
+  /** Outages in the span, and how long they lasted in all: as long as a span that is one outage. */
+  outages: z.number().int(),
+  downSeconds: z.number(),
+});
+export type StateSpan = z.infer<typeof stateSpanSchema>;
+
+export const availabilitySchema = z.strictObject({
+  /** Each second of the range counts once: planned work over everything else. */
+  upSeconds: z.number(),
+  downSeconds: z.number(),
+  plannedSeconds: z.number(),
+  unknownSeconds: z.number(),
+  /** What was measured during planned work. */
+  plannedUpSeconds: z.number(),
+  plannedDownSeconds: z.number(),
+  /** Share of the measured time in which the device answered, without planned work, and with it. */
+  percent: z.number().nullable(),
+  percentWithPlannedWork: z.number().nullable(),
+  /** Of the outages that planned work does not cover. */
+  pattern: outagePatternSchema,
+  /** The whole range, in the order of time. */
+  states: z.array(stateSpanSchema),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+
+/** A strip has room for so many spans. */
+const MOST_CELLS = 400;
+
+/**
+ * @param answers how the device answered over the range
+ * @param isLasting the range ends now, so that its last state has no end yet
+ */
+export function availabilityOf(
+  answers: readonly Stretch<Answer>[],
+  planned: readonly Interval[],
+  isLasting: boolean,
+): Availability {
+  const stretches = withPlannedWork(answers, planned);
+  const seconds = (state: Stretch['state'], all: readonly Stretch[] = stretches) =>
+    all.reduce((sum, stretch) => sum + (stretch.state === state ? lengthOf(stretch) : 0), 0);
+  const measured = (state: Answer) => seconds(state, answers);
+  const [upSeconds, downSeconds] = [seconds('up'), seconds('down')];
+  return {
+    upSeconds,
+    downSeconds,
+    plannedSeconds: seconds('planned'),
+    unknownSeconds: seconds('unknown'),
+    plannedUpSeconds: measured('up') - upSeconds,
+    plannedDownSeconds: measured('down') - downSeconds,
+    percent: percentOf(upSeconds, downSeconds),
+    percentWithPlannedWork: percentOf(measured('up'), measured('down')),
+    pattern: outagePattern(outagesOf(stretches, isLasting)),
+    states: spansOf(stretches, isLasting),
+  };
+}
+
+/** The length of an outage that the range cuts, or that lasts, is not known: its end is 0. */
+function outagesOf(stretches: readonly Stretch[], isLasting: boolean): Interval[] {
+  return stretches
+    .map((stretch, at) => {
+      const isCut = at === 0 || (isLasting && at === stretches.length - 1);
+      return isCut ? { ...stretch, endEpochSeconds: 0 } : stretch;
+    })
+    .filter(({ state }) => state === 'down');
+}
+
+function percentOf(upSeconds: number, downSeconds: number): number | null {
+  const measured = upSeconds + downSeconds;
+  return measured > 0 ? (upSeconds / measured) * 100 : null;
+}
+
+/** Two decimals, and 100 only for a device that was never down. */
+export function shownPercent(percent: number): number {
+  return percent < 100 ? Math.min(99.99, Math.round(percent * 100) / 100) : percent;
+}
+
+const WORST_FIRST = ['down', 'unknown', 'planned', 'up'] as const;
+
+/** Stretches too short to be seen become one span of the worst of their states. */
+function spansOf(stretches: readonly Stretch[], isLasting: boolean): StateSpan[] {
+  const last = stretches.at(-1);
+  if (!last) return [];
+  const cellSeconds = (last.endEpochSeconds - stretches[0]!.startEpochSeconds) / MOST_CELLS;
+  const groups: Stretch[][] = [];
+  for (const stretch of stretches) {
+    const group = groups.at(-1);
+    const isShort = (one: Stretch) => lengthOf(one) < cellSeconds;
+    if (group && isShort(stretch) && isShort(group.at(-1)!)) group.push(stretch);
+    else groups.push([stretch]);
+  }
+  return groups.flatMap(splitEnds).map((group) => {
+    const down = group.filter(({ state }) => state === 'down');
+    const end = group.at(-1)!.endEpochSeconds;
+    return {
+      state: WORST_FIRST.find((state) => group.some((one) => one.state === state))!,
+      startEpoch: group[0]!.startEpochSeconds,
+      endEpoch: isLasting && end === last.endEpochSeconds ? 0 : end,
+      outages: down.length,
+      downSeconds: down.reduce((sum, stretch) => sum + lengthOf(stretch), 0),
+    };
+  });
+}
+
+/** Short time up before the first outage of a group, or after the last, is not part of it. */
+function splitEnds(group: Stretch[]): Stretch[][] {
+  const isUp = ({ state }: Stretch) => state === 'up';
+  const from = isUp(group[0]!) ? 1 : 0;
+  const until = group.length - (isUp(group.at(-1)!) ? 1 : 0);
+  if (from >= until) return [group];
+  return [group.slice(0, from), group.slice(from, until), group.slice(until)].filter(
+    (part) => part.length > 0,
+  );
+}
+
+function lengthOf({ startEpochSeconds, endEpochSeconds }: Interval): number {
+  return endEpochSeconds - startEpochSeconds;
+}

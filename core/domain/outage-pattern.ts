@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { durationWords } from './age.ts';
+import type { Interval } from './reachability.ts';
+
+/** How often a device was down over some time, for how long, and how regularly. */
+export const outagePatternSchema = z.strictObject({
+  outages: z.number().int(),
+  /** Of the outages whose length is known; 0 without one. */
+  shortestSeconds: z.number(),
+  longestSeconds: z.number(),
+  /** They come again and again after this long; 0 when they come irregularly. */
+  everySeconds: z.number(),
+});
+export type OutagePattern = z.infer<typeof outagePatternSchema>;
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/** Up to so many outages may belong to one round, as of a link that drops twice an hour. */
+const MOST_IN_ROUND = 4;
+const LEAST_ROUNDS = 3;
+/** A round is one when so many of the distances are as long as the middle one, within a tenth. */
+const REGULAR_SHARE = 0.8;
+const TOLERANCE = 0.1;
+
+/** @param outages in the order of time; the end is 0 where their length is not known */
+export function outagePattern(outages: readonly Interval[]): OutagePattern {
+  const lengths = outages
+    .filter(({ endEpochSeconds }) => endEpochSeconds > 0)
+    .map(({ startEpochSeconds, endEpochSeconds }) => endEpochSeconds - startEpochSeconds);
+  return {
+    outages: outages.length,
+    shortestSeconds: lengths.length > 0 ? lengths.reduce((a, b) => Math.min(a, b)) : 0,
+    longestSeconds: lengths.reduce((a, b) => Math.max(a, b), 0),
+    everySeconds: everySeconds(outages.map(({ startEpochSeconds }) => startEpochSeconds)),
+  };
+}
+
+/** The shortest distance after which the starts come again; 0 without one. */
+function everySeconds(starts: readonly number[]): number {
+  for (let inRound = 1; inRound <= MOST_IN_ROUND; inRound++) {
+    const rounds = starts.slice(inRound).map((start, at) => start - starts[at]!);
+    if (rounds.length < LEAST_ROUNDS * inRound) return 0;
+    const middle = median(rounds);
+    const regular = rounds.filter((round) => Math.abs(round - middle) <= middle * TOLERANCE);
+    if (regular.length >= rounds.length * REGULAR_SHARE) return middle;
+  }
+  return 0;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** "Down 48 times in 24 h, 2 to 4 min, hourly". */
+export function outageWords(pattern: OutagePattern, windowSeconds: number): string {
+  const { outages } = pattern;
+  const times =
+    outages === 1 ? 'once' : outages === 2 ? 'twice' : `${outages.toLocaleString('en-GB')} times`;
+  return [
+    `Down ${times} in ${durationWords(windowSeconds)}`,
+    lengthWords(pattern),
+    everyWords(pattern.everySeconds),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function lengthWords({ shortestSeconds, longestSeconds }: OutagePattern): string {
+  const [shortest, longest] = [durationWords(shortestSeconds), durationWords(longestSeconds)];
+  if (longestSeconds === 0) return '';
+  if (shortest === longest) return longest;
+  const inMinutes = /^(\d+) min$/;
+  return inMinutes.test(shortest) && inMinutes.test(longest)
+    ? `${shortest.replace(' min', '')} to ${longest}`
+    : `${shortest} to ${longest}`;
+}
+
+function everyWords(seconds: number): string {
+  if (seconds === 0) return '';
+  if (Math.abs(seconds - HOUR_SECONDS) <= HOUR_SECONDS * TOLERANCE) return 'hourly';
+  if (Math.abs(seconds - DAY_SECONDS) <= DAY_SECONDS * TOLERANCE) return 'daily';
+  return `every ${durationWords(seconds)}`;
+}

@@ -1,0 +1,127 @@
+import type { SeriesPart } from '../series/block.ts';
+import { drawnPoints } from '../series/drawn.ts';
+import { summarise } from '../series/parts.ts';
+import type { Summary } from '../series/summary.ts';
+import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
+import { seriesId } from './datasource.ts';
+import type { WidgetSource } from './widgets.ts';
+
+/** The most samples of one line that reach a browser; nulls between them come on top. */
+const MOST_POINTS = 600;
+
+const COLOURS = ['blue', 'teal', 'purple', 'orange', 'pink', 'green', 'brown', 'grey'] as const;
+
+/** A line of a widget before it is drawn. */
+export interface Line {
+  label: string;
+  legend: string;
+  series: string;
+  parts: readonly SeriesPart[];
+  /** What stored values are multiplied by; above 0. */
+  factor: number;
+  summary: Summary;
+}
+
+export function linesOf(
+  template: WidgetTemplate,
+  instances: readonly string[],
+  source: WidgetSource,
+): Line[] {
+  return instances.flatMap((instance) =>
+    template.datapoints.flatMap((point): Line[] => {
+      const { series, factor } = storedSeries(template.datasource, instance, point.id, source);
+      const parts = source.read.series.get(series);
+      if (!parts || factor === null) return [];
+      const name = nameOf(point.label, instance, instances);
+      return [
+        {
+          label: point.statistic ?? name,
+          legend: point.statistic ? `${template.title}___${name}` : name,
+          series: seriesId(template.datasource, instance, point.id),
+          parts,
+          factor,
+          summary: summarise(parts),
+        },
+      ];
+    }),
+  );
+}
+
+export function nameOf(label: string, instance: string, instances: readonly string[]): string {
+  return instances.length > 1 ? `${instance} ${label}` : label;
+}
+
+/** Utilisation is not stored: it is the rate against the size of the circuit, which may change. */
+export const DERIVED_FROM: Readonly<Record<string, string>> = {
+  InUtilisationPercent: 'InBitsPerSecond',
+  OutUtilisationPercent: 'OutBitsPerSecond',
+};
+
+/** The series that a datapoint is read from; the factor is null when it cannot be worked out. */
+function storedSeries(
+  datasource: string,
+  instance: string,
+  datapoint: string,
+  source: WidgetSource,
+): { series: string; factor: number | null } {
+  const rate = DERIVED_FROM[datapoint];
+  if (!rate) return { series: seriesId(datasource, instance, datapoint), factor: 1 };
+  const size = source.circuitBitsPerSecond;
+  return { series: seriesId(datasource, instance, rate), factor: size ? 100 / size : null };
+}
+
+export function drawn(line: Line, at: number, source: WidgetSource): WidgetLine {
+  const { fromEpochSeconds, toEpochSeconds } = source.read;
+  const points = drawnPoints(line.parts, fromEpochSeconds, toEpochSeconds, MOST_POINTS);
+  return framed(
+    line,
+    at,
+    source,
+    points.map(([moment, value]) => [moment, value === null ? null : rounded(value * line.factor)]),
+  );
+}
+
+/** A line of one point that stands for the whole range. */
+export function statistic(line: Line, at: number, source: WidgetSource): WidgetLine {
+  const { max, maxAt, average, sum, count } = line.summary;
+  const { toEpochSeconds: end } = source.read;
+  if (count === 0) return framed(line, at, source, []);
+  const value = { Peak: max, Average: average, Total: sum }[line.label] ?? line.summary.last;
+  const moment = line.label === 'Peak' ? maxAt : end;
+  return framed(line, at, source, [[moment, rounded(value * line.factor)]]);
+}
+
+function framed(
+  { label, legend, series, factor, summary }: Line,
+  at: number,
+  source: WidgetSource,
+  data: WidgetLine['data'],
+): WidgetLine {
+  const { min, minAt, max, maxAt, average, last, lastAt, count } = summary;
+  const isMeasured = count > 0;
+  const until = Math.min(source.read.toEpochSeconds, source.nowEpochSeconds);
+  return {
+    label,
+    legend,
+    color: COLOURS[at % COLOURS.length]!,
+    series,
+    data,
+    min: rounded(min * factor),
+    minEpochSeconds: isMeasured ? minAt : null,
+    max: rounded(max * factor),
+    maxEpochSeconds: isMeasured ? maxAt : null,
+    average: rounded(average * factor),
+    latest: isMeasured
+      ? {
+          value: rounded(last * factor)!,
+          epochSeconds: lastAt,
+          ageSeconds: Math.max(0, until - lastAt),
+        }
+      : null,
+  };
+}
+
+/** Two decimals, as stored; null for what was not measured. */
+function rounded(value: number): number | null {
+  return Number.isFinite(value) ? Math.round(value * 100) / 100 : null;
+}

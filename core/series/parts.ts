@@ -1,0 +1,35 @@
+import { MINUTE_SECONDS, type SeriesPart } from './block.ts';
+import { Summary } from './summary.ts';
+
+/**
+ * What was read of a range: each series in parts, in the order of time. The beginning and the end
+ * of a long range are read in finer steps than its middle, so that figures are of the range to the
+ * minute.
+ */
+export interface SeriesRead {
+  fromEpochSeconds: number;
+  toEpochSeconds: number;
+  /** The coarsest of the steps. */
+  stepSeconds: number;
+  series: ReadonlyMap<string, readonly SeriesPart[]>;
+}
+
+/** The whole of a series in figures. */
+export function summarise(parts: readonly SeriesPart[]): Summary {
+  const summary = new Summary();
+  for (const part of parts) takePart(summary, part, 0, stepsOf(part));
+  return summary;
+}
+
+export function stepsOf(part: SeriesPart): number {
+  return (part.samples ?? part.periods.count).length;
+}
+
+export function takePart(summary: Summary, part: SeriesPart, from: number, until: number): void {
+  if (part.samples) {
+    summary.addSamples(part.samples, from, until, part.startEpochSeconds, part.stepSeconds);
+    return;
+  }
+  const steps = part.stepSeconds / MINUTE_SECONDS;
+  for (let at = from; at < until; at++) summary.addPeriod(part.periods, at, steps);
+}

@@ -1,0 +1,99 @@
+import { MINUTE_SECONDS, ROLLUP_COLUMNS, type RollupColumn, type RollupSeries } from './block.ts';
+import type { ByteReader, ByteWriter } from './bytes.ts';
+import { emptyPeriods } from './rollup.ts';
+import { readSamples, writeSamples } from './samples.ts';
+
+/**
+ * A series of a roll-up as stored: a run of samples for each column, in the order of
+ * ROLLUP_COLUMNS. Values have the decimals of their datapoint, which hold its sum exactly; moments
+ * are minutes since their period began.
+ */
+const HOLDS: Record<RollupColumn, 'number' | 'value' | 'moment'> = {
+  count: 'number',
+  missed: 'number',
+  sum: 'value',
+  min: 'value',
+  minAt: 'moment',
+  max: 'value',
+  maxAt: 'moment',
+  last: 'value',
+  lastAt: 'moment',
+  gaps: 'number',
+};
+
+interface Periods {
+  startEpochSeconds: number;
+  stepSeconds: number;
+}
+
+export function writeRollup(
+  out: ByteWriter,
+  values: RollupSeries,
+  periods: Periods,
+  decimals: number,
+): void {
+  for (const column of ROLLUP_COLUMNS) {
+    const written = values[column];
+    if (HOLDS[column] === 'moment') writeSamples(out, minutesOf(written, periods), 0);
+    else writeSamples(out, written, HOLDS[column] === 'value' ? decimals : 0);
+  }
+}
+
+export function readRollup(reader: ByteReader, count: number, periods: Periods): RollupSeries {
+  const values: Partial<RollupSeries> = {};
+  for (const column of ROLLUP_COLUMNS) {
+    const read = readSamples(reader, count);
+    values[column] = HOLDS[column] === 'moment' ? momentsOf(read, periods) : read;
+  }
+  return values as RollupSeries;
+}
+
+function minutesOf(moments: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
+  return moments.map(
+    (moment, at) => (moment - startEpochSeconds - at * stepSeconds) / MINUTE_SECONDS,
+  );
+}
+
+function momentsOf(minutes: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
+  return minutes.map(
+    (minute, at) => startEpochSeconds + at * stepSeconds + minute * MINUTE_SECONDS,
+  );
+}
+
+/**
+ * What the first release kept of a series: its lowest sample, its mean and its highest, all rounded
+ * to the decimals of the datapoint. How many samples there were, and when, is not known: a period
+ * counts as whole, and its moments are its beginning. A mean that was rounded by as much as the
+ * samples differ, as of a device that was up and down, says nothing and is left out.
+ */
+export function readFirstRollup(
+  reader: ByteReader,
+  count: number,
+  { startEpochSeconds, stepSeconds }: Periods,
+): RollupSeries {
+  const finest = 10 ** -(reader.peek() >> 2);
+  const min = readSamples(reader, count);
+  const average = readSamples(reader, count);
+  const max = readSamples(reader, count);
+  const values = emptyPeriods(count);
+  const samples = stepSeconds / MINUTE_SECONDS;
+  for (let at = 0; at < count; at++) {
+    const range = max[at]! - min[at]!;
+    if (Number.isNaN(range) || (range > 0 && range <= 2 * finest)) continue;
+    const start = startEpochSeconds + at * stepSeconds;
+    const known = {
+      count: samples,
+      missed: 0,
+      sum: average[at]! * samples,
+      min: min[at]!,
+      minAt: start,
+      max: max[at]!,
+      maxAt: start,
+      last: average[at]!,
+      lastAt: start,
+      gaps: 0,
+    };
+    for (const column of ROLLUP_COLUMNS) values[column][at] = known[column];
+  }
+  return values;
+}
