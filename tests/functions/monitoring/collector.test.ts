@@ -46,7 +46,7 @@ const read = (deviceId: string, from: number, to: number) =>
     toSeconds: minute(to),
   });
 
-const samplesOf = (read: SeriesRead, id: string) => read.series.get(id)![0]!.samples!;
+const samplesOf = ({ series }: SeriesRead, id: string) => series.get(id)![0]!.samples!;
 
 test('rates are those of the device, from 64-bit counters beyond 2^53', async () => {
   const simulated = aDevice({ credential: COMMUNITY, interfaces: [aPort({ octetsAtStart: BIG })] });
