@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const GLOBAL_SETUP = 'tests/setup/temporary-folder.ts';
+
 /**
  * Three projects: rules and screens in-process; the local system through its ports; the built
  * portal in a browser.
  */
 export default defineConfig({
   test: {
+    /** Both cores of a small machine: tests wait often enough for what they asked. */
+    maxWorkers: '100%',
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/integration/**', 'tests/infra/**'],
+          exclude: ['tests/e2e/**', 'tests/infra/**'],
+          globalSetup: [GLOBAL_SETUP],
+          setupFiles: ['tests/setup/screens.ts'],
           /**
            * Screens import style sheets, which only vite can read: so the packages that bring them
            * go through it.
@@ -22,21 +30,28 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts', 'tests/infra/**/*.test.ts'],
+          include: ['tests/infra/**/*.test.ts'],
+          globalSetup: [GLOBAL_SETUP],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: [GLOBAL_SETUP, 'tests/e2e/harness-setup.ts'],
           testTimeout: 60_000,
+          setupFiles: ['tests/e2e/each-test.ts'],
           hookTimeout: 180_000,
+          /** One browser, and one sign-in for each person, serve all files one after the other. */
           fileParallelism: false,
-          globalSetup: ['tests/e2e/harness-setup.ts'],
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-
-const root = join(import.meta.dirname, '..');
+import { root } from './steps.mjs';
 
 /** Handlers that serve no resource of the REST API, by the name of their bundle. */
 const OTHERS = {
@@ -63,12 +61,4 @@ export async function buildLambdas() {
     name,
     bytes: statSync(join(outdir, name, 'index.mjs')).size,
   }));
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const bundles = await buildLambdas();
-  const largest = bundles.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  console.log(
-    `${bundles.length} Lambda bundles, the largest ${largest.name} with ${Math.round(largest.bytes / 1024)} KB.`,
-  );
 }

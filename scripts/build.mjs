@@ -1,16 +1,28 @@
 import { markBuilt } from './sources.mjs';
 
-/** npm run build: the Lambda bundles, the local run and the web app, to dist/. */
-const [{ buildLambdas }, { buildLocal }, { buildWeb }] = await Promise.all([
-  import('./build-lambdas.mjs'),
-  import('./build-local.mjs'),
-  import('./build-web.mjs'),
-]);
-const bundles = await buildLambdas();
-console.log(`${bundles.length} Lambda bundles in dist/lambda.`);
-await buildLocal();
-markBuilt('local');
-console.log('The local run in dist/local.');
-await buildWeb();
-markBuilt('web');
-console.log('The web app in dist/web.');
+/**
+ * npm run build: the Lambda bundles, the local run and the web app, to dist/. With names of parts,
+ * those alone.
+ */
+const PARTS = {
+  lambda: {
+    name: 'the Lambda bundles',
+    make: async () => (await import('./build-lambdas.mjs')).buildLambdas(),
+  },
+  local: {
+    name: 'the local run',
+    make: async () => (await import('./build-local.mjs')).buildLocal(),
+  },
+  web: {
+    name: 'the web app',
+    make: async () => (await import('./build-web.mjs')).buildWeb(),
+  },
+};
+
+const named = process.argv.slice(2);
+for (const part of named.length > 0 ? named : Object.keys(PARTS)) {
+  const { name, make } = PARTS[part];
+  console.log(`Building ${name} to dist/${part}.`);
+  await make();
+  markBuilt(part);
+}

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 /**
- * Only Node's own modules here: this runs before anything is installed. What each part of the build
- * is made from.
+ * What each part of the build is made from. Only Node's own modules here: this runs before anything
+ * is installed.
  */
 const SOURCES = {
+  lambda: ['core', 'functions', 'graphql', 'scripts/build-lambdas.mjs', 'package-lock.json'],
   local: [
     'core',
     'functions',

@@ -15,11 +15,11 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.exit(1);
 }
 
-const { INSTALL, root, run } = await import('./steps.mjs');
-const { contentOf, isBuilt, markBuilt } = await import('./sources.mjs');
+const { INSTALL, root, run, runNode } = await import('./steps.mjs');
+const { contentOf, isBuilt } = await import('./sources.mjs');
 
 install();
-await build();
+build();
 process.env.NODE_ENV ??= 'production';
 process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -45,23 +45,10 @@ function install() {
   writeFileSync(marker, lock);
 }
 
-async function build() {
-  const parts = ['local', 'web'].filter((part) => !isBuilt(part));
-  if (parts.length === 0) return;
-  console.log(
-    `Building ${parts.map((part) => (part === 'web' ? 'the web app' : 'the local run')).join(' and ')}.`,
-  );
-  try {
-    await Promise.all(
-      parts.map(async (part) => {
-        const { buildLocal, buildWeb } =
-          part === 'web' ? await import('./build-web.mjs') : await import('./build-local.mjs');
-        await (buildLocal ?? buildWeb)();
-        markBuilt(part);
-      }),
-    );
-  } catch (error) {
-    console.error(`The build failed: ${error.message}`);
-    process.exit(1);
-  }
+/** In a process of its own, whose memory is free again before the portal starts. */
+function build() {
+  const missing = ['local', 'web'].filter((part) => !isBuilt(part));
+  if (missing.length === 0 || runNode('scripts/build.mjs', missing)) return;
+  console.error('The build failed. Please look at what it says above.');
+  process.exit(1);
 }

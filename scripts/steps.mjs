@@ -41,18 +41,16 @@ export function check(name, passes) {
 }
 
 /** Runs test files with vitest and counts the tests. @returns {Tally} */
-export function vitest(name, args) {
+export function vitest(name, args, env = {}) {
   const started = Date.now();
   heading(name);
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-test-'));
   const report = join(folder, 'report.json');
-  const succeeded = runNode('node_modules/vitest/vitest.mjs', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const succeeded = runNode(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  );
   const tally = count(report, succeeded);
   rmSync(folder, { recursive: true, force: true });
   console.log(`${name}: ${line(tally)} in ${seconds(started)} s`);

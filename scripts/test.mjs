@@ -4,11 +4,12 @@ import { check, installPackages, line, runNode, skip, sum, vitest } from './step
 
 /**
  * npm test: everything, from a fresh clone, ending in one line with the sum. The same script runs
- * in CI.
+ * in CI. With paths of test files or folders, those alone.
  */
-function everything() {
+function everything(paths) {
   if (!installPackages()) return [check('packages', () => false)];
   installTools();
+  if (paths.length > 0) return [vitest(paths.join(' '), paths)];
   const quick = quickChecks();
   const build = check('build', () => runNode('scripts/build.mjs'));
   const tests = vitest('rules, parts and the local system', [
@@ -24,6 +25,6 @@ function everything() {
   return [...quick, build, tests, synth, browser];
 }
 
-const total = sum(everything());
+const total = sum(everything(process.argv.slice(2)));
 console.log(`\n${line(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ import type { Bench, Figure } from './figure.ts';
 
 const DEVICES = 200;
 const SETTLES_MS = 65_000;
-const built = join(import.meta.dirname, '../../dist/local/main.js');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * The local run as built: how long it takes to be ready, with and without data, and what it holds
@@ -18,7 +18,7 @@ const built = join(import.meta.dirname, '../../dist/local/main.js');
 export const bench: Bench = {
   name: `npm start with ${DEVICES} devices, after the build`,
   async run() {
-    if (!existsSync(built))
+    if (!existsSync(join(root, 'dist/local/main.js')))
       throw new Error('The local run is not built: run `npm run build` first.');
     const dataDir = await mkdtemp(join(tmpdir(), 'linekeeper-bench-'));
     try {
@@ -61,17 +61,13 @@ async function startedAndSettled(dataDir: string): Promise<Figure[]> {
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; seconds: number }> {
   const port = String(await freePort());
-  const env = {
-    ...process.env,
-    PORT: port,
-    DATA_DIR: dataDir,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  };
+  const env = { ...process.env, PORT: port, DATA_DIR: dataDir };
   const began = performance.now();
-  const child = spawn(process.execPath, [built, '--devices', String(DEVICES)], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/start.mjs'), '--devices', String(DEVICES)],
+    { env, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   let said = '';
   for await (const chunk of child.stdout!.iterator({
     destroyOnReturn: false,
@@ -87,7 +83,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; seconds: n
   return { child, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Of the one process, whose threads are all of the local run. Linux only. */
+/** Of the one process, whose threads are all of the local run: it builds in another. Linux only. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_000;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindings, openPage, signInAs } from './harness.ts';
+import { axeFindings, inColours, openAs } from './harness.ts';
 
 /** What is looked at, and how it is reached from the page's address. */
 interface Scene {
@@ -133,8 +133,7 @@ async function goTo(page: Page, address: string): Promise<void> {
 }
 
 test('no page, tab, menu or dialog of the monitoring has a finding of axe, in light and in dark', async () => {
-  const page = await openPage();
-  await signInAs(page, 'grace.holt', '/services');
+  const page = await openAs('grace.holt', '/services');
   await page.locator(ROW).first().waitFor();
   const device = decodeURIComponent(
     (await page
@@ -153,9 +152,9 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
     await open?.(page);
     const light = await axeFindings(page);
     // Only colours differ in the dark.
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await inColours(page, 'dark');
     const dark = await axeFindings(page, ['color-contrast']);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inColours(page, 'light');
     found.push(
       ...light.map((finding) => `${name}: ${finding}`),
       ...dark.map((finding) => `${name} in the dark: ${finding}`),

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInAs } from './harness.ts';
+import { expectAccessible, openAs } from './harness.ts';
 
 describe('the alert configuration in a browser', () => {
   test('recipients and thresholds are saved; what is no address and no expression is not; closing asks first', async () => {
-    const page = await openPage({ width: 400 });
-    await signInAs(page, 'grace.holt', '/alerts');
+    const page = await openAs('grace.holt', '/alerts', { width: 400 });
     await page.getByRole('button', { name: 'Configure Alerts' }).click();
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Save', exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openPage, signInAs } from './harness.ts';
+import { openAs } from './harness.ts';
 
 const rows = (page: Page) => page.locator('tr.row');
 const row = (page: Page, id: string) => page.locator(`tr.row[data-row="${id}"]`);
@@ -17,8 +17,7 @@ async function openAlert(page: Page): Promise<string> {
 
 describe('alerts in a browser', () => {
   test('the counts of the severities are those of the rows that they show', async () => {
-    const page = await openPage();
-    await signInAs(page, 'dev.patel', '/alerts');
+    const page = await openAs('dev.patel', '/alerts');
     await rows(page).first().waitFor();
     for (const name of ['Critical', 'Error', 'Warning', 'Acknowledged']) {
       const choice = page.getByRole('button', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
@@ -32,8 +31,7 @@ describe('alerts in a browser', () => {
   });
 
   test('an unfolded alert shows its datapoint around the moment it began', async () => {
-    const page = await openPage();
-    await signInAs(page, 'dev.patel', '/alerts');
+    const page = await openAs('dev.patel', '/alerts');
     await page.locator('[data-row-toggle]').first().click();
     const graph = page.locator('.alert-graph');
     // A level line has no height, which counts as hidden.
@@ -42,12 +40,11 @@ describe('alerts in a browser', () => {
   });
 
   test('one acknowledges with two keys and a comment; another sees who and when by itself; who is elsewhere sees nothing', async () => {
-    const [desk, customer, stranger] = [await openPage(), await openPage(), await openPage()];
-    await signInAs(customer, 'helen.marsh', '/alerts');
+    const customer = await openAs('helen.marsh', '/alerts');
     const id = await openAlert(customer);
-    await signInAs(desk, 'dev.patel', '/alerts?q=Harbour Foods');
+    const desk = await openAs('dev.patel', '/alerts?q=Harbour Foods');
     await row(desk, id).waitFor();
-    await signInAs(stranger, 'amy.dewhirst', '/alerts');
+    const stranger = await openAs('amy.dewhirst', '/alerts');
     await stranger.getByRole('heading', { name: /^Alerts/ }).waitFor();
     expect(await row(customer, id).locator('.alert-acked').count()).toBe(0);
 

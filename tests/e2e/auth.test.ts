@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   expectAccessible,
   newestMail,
+  openAs,
   openPage,
   person,
   portal,
@@ -27,8 +28,7 @@ describe('signing in', () => {
   });
 
   test('AUTH-24 AUTH-25 a reload with a session goes straight to the page, without the loading screen', async () => {
-    const page = await openPage();
-    await signInAs(page, 'helen.marsh', '/maintenance');
+    const page = await openAs('helen.marsh', '/maintenance');
     await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.body?.textContent?.includes('Loading Customer Data'))

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openPage, signInAs, type PageOptions } from './harness.ts';
+import { openAs, type PageOptions } from './harness.ts';
 
 /** Opens the first service that the search finds, and waits for its title. */
 async function openDevice(search: string, options: PageOptions = {}, query = ''): Promise<Page> {
-  const page = await openPage(options);
-  await signInAs(page, 'ruth.calloway', `/services?search_term=${encodeURIComponent(search)}`);
+  const page = await openAs(
+    'ruth.calloway',
+    `/services?search_term=${encodeURIComponent(search)}`,
+    options,
+  );
   const link = page.locator('tbody a[href^="/device/"]').first();
   const path = await link.getAttribute('href');
   await page.goto(`${path}${query}`);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInAs } from './harness.ts';
+import { expectAccessible, openAs } from './harness.ts';
 
 describe('diagnostics on the simulated network', () => {
   test('DIAG-05 DIAG-14 DIAG-21 reads interfaces over SNMP, and runs a command in a window of its own', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/services?search_term=LDS-CPE-01');
+    const page = await openAs('ruth.calloway', '/services?search_term=LDS-CPE-01');
     const path = await page.locator('tbody a[href^="/device/"]').first().getAttribute('href');
     await page.goto(`${path}?tab=diagnostics`);
     await page.getByRole('cell', { name: 'ethernetCsmacd' }).first().waitFor();

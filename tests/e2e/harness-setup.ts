@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { freePort } from '../../infra/local/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    portal: { url: string; dataDir: string };
+    portal: { url: string; dataDir: string; output: string };
   }
 }
 
@@ -32,6 +33,9 @@ export default async function startPortal(project: TestProject): Promise<() => P
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const output = join(dataDir, 'output.log');
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => appendFileSync(output, chunk));
   const stop = async () => {
     if (child.exitCode === null) {
       child.kill('SIGINT');
@@ -40,7 +44,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    project.provide('portal', { url: await readyAt(child), dataDir });
+    project.provide('portal', { url: await readyAt(child), dataDir, output });
   } catch (error) {
     await stop();
     throw error;

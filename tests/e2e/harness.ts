@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { expect, inject } from 'vitest';
 
 const FLAGS = [
   '--headless=new',
@@ -25,24 +31,19 @@ export interface DemoPerson {
 /** Where the portal of this run answers, and where it keeps its data. */
 export const portal = () => inject('portal');
 
-let browser: Browser | undefined;
+let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
 
-/**
- * What the content security policy had to refuse: the portal runs under it as it is deployed, and
- * needs nothing that it forbids.
- */
 const violations: string[] = [];
 
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-  expect(violations.splice(0)).toEqual([]);
-});
+/** What the pages of the running test wrote as errors. */
+export const pageErrors: string[] = [];
 
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
-});
+/** Closes the pages of a test. @returns what the content security policy had to refuse in them. */
+export async function closePages(): Promise<string[]> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  return violations.splice(0);
+}
 
 export interface PageOptions {
   colours?: 'light' | 'dark';
@@ -51,22 +52,72 @@ export interface PageOptions {
 }
 
 /** A page of a browser profile of its own; it is closed after the test. */
-export async function openPage({
-  colours = 'light',
-  width = 1280,
-  height = 900,
-}: PageOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  return (await openContext(options)).newPage();
+}
+
+/** A page of somebody who has signed in already, once the portal is there. */
+export async function openAs(
+  username: string,
+  address: string,
+  options: PageOptions = {},
+): Promise<Page> {
+  const context = await openContext(options, await sessionOf(username));
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('#header-bar').waitFor();
+  return page;
+}
+
+type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+const sessions = new Map<string, Promise<Session>>();
+
+/** What a browser has stored after a sign-in; each person signs in once for all tests. */
+function sessionOf(username: string): Promise<Session> {
+  const known = sessions.get(username) ?? signedIn(username);
+  sessions.set(username, known);
+  return known;
+}
+
+async function signedIn(username: string): Promise<Session> {
+  const { url } = portal();
+  const who = await person(username);
+  const { apiKey } = (await (await fetch(`${url}/config.json`)).json()) as { apiKey: string };
+  const credentials = Buffer.from(`${who.username}:${who.password}`).toString('base64');
+  const answer = await fetch(`${url}/live/tokens?account_id=${who.account_id}`, {
+    headers: { 'x-api-key': apiKey, authorization: `Basic ${credentials}` },
+  });
+  const { IdToken } = (await answer.json()) as { IdToken: string };
+  return {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'token', value: IdToken }] }],
+  };
+}
+
+async function openContext(
+  { colours = 'light', width = 1280, height = 900 }: PageOptions,
+  storageState?: Session,
+): Promise<BrowserContext> {
+  browser ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: FLAGS,
   });
-  const context = await browser.newContext({
+  const context = await (
+    await browser
+  ).newContext({
     baseURL: portal().url,
     colorScheme: colours,
+    // Nothing fades or slides, so that nothing is looked at half way.
+    reducedMotion: 'reduce',
     viewport: { width, height },
+    storageState,
   });
   contexts.push(context);
   context.setDefaultTimeout(20_000);
+  context.on('weberror', (error) => pageErrors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') pageErrors.push(message.text());
+  });
   await context.exposeFunction('tellViolation', (line: string) => {
     violations.push(line);
   });
@@ -80,7 +131,7 @@ export async function openPage({
       },
     );
   });
-  return context.newPage();
+  return context;
 }
 
 /** Somebody of the simulated network, such as 'helen.marsh'. */
@@ -109,11 +160,32 @@ export async function signInAs(page: Page, username: string, address = '/'): Pro
   return who;
 }
 
+/** Waits until nothing on the page moves or changes colour any more; a spinner may turn. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+    while (ending().length > 0)
+      await Promise.allSettled(ending().map((animation) => animation.finished));
+  });
+}
+
+/** Changes between light and dark, and waits until every colour is the new one. */
+export async function inColours(page: Page, colours: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: colours });
+  await page
+    .locator(colours === 'dark' ? 'body.awsui-dark-mode' : 'body:not(.awsui-dark-mode)')
+    .waitFor();
+}
+
 /**
  * What axe finds on the page as it stands (WCAG 2.0 to 2.2, A and AA), a line for each rule; only
  * the rules named, when some are.
  */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {
+  await settled(page);
   const axe = new AxeBuilder({ page });
   if (rules.length > 0) axe.withRules(rules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);

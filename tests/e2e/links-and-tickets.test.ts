@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, newestMail, openPage, signInAs } from './harness.ts';
+import { expectAccessible, newestMail, openAs } from './harness.ts';
 
 test('LINK-01 TICKET-01 a device gets a link and loses it again, and a ticket for it reaches the help desk', async () => {
-  const page = await openPage({ width: 800 });
   const since = Date.now();
-  await signInAs(page, 'grace.holt', '/services?search_term=CPE-01');
+  const page = await openAs('grace.holt', '/services?search_term=CPE-01', { width: 800 });
   await page.goto((await page.locator('tbody a[href^="/device/"]').first().getAttribute('href'))!);
 
   await page.getByRole('button', { name: 'Link Devices' }).click();

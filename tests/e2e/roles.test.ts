@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, expectFlash, openPage, signInAs } from './harness.ts';
+import { expectAccessible, expectFlash, openAs } from './harness.ts';
 
 describe('roles in a browser', () => {
   test('a role is made, changed beside somebody else and deleted; one that people hold is not', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/roles');
+    const page = await openAs('ruth.calloway', '/roles');
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
     expect(

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, openPage, signInAs } from './harness.ts';
+import { expectAccessible, openAs } from './harness.ts';
 
 describe('alerts, services and the summary in a browser', () => {
   test('the device table is used by keyboard alone, and its address is its state', async () => {
-    const page = await openPage();
-    await signInAs(page, 'dev.patel', '/services');
+    const page = await openAs('dev.patel', '/services');
     await page.locator('tr.row').first().waitFor();
     const named = await page.locator('tr.row [data-row-primary]').first().innerText();
     await page.keyboard.press('/');
@@ -22,8 +21,7 @@ describe('alerts, services and the summary in a browser', () => {
   });
 
   test('the device table is searched, sorted, paged and saved as CSV', async () => {
-    const page = await openPage();
-    await signInAs(page, 'dev.patel', '/services');
+    const page = await openAs('dev.patel', '/services');
     const names = page.locator('tr.row [data-row-primary]');
     await names.first().waitFor();
     const head = page.getByRole('columnheader', { name: /^Name/ });
@@ -49,8 +47,7 @@ describe('alerts, services and the summary in a browser', () => {
   });
 
   test('summary, services and alerts are accessible at 400 pixels', async () => {
-    const page = await openPage({ width: 400 });
-    await signInAs(page, 'dev.patel', '/summary');
+    const page = await openAs('dev.patel', '/summary', { width: 400 });
     await page.locator('a.tile').first().waitFor();
     await expectAccessible(page);
     for (const address of ['/services', '/alerts']) {
@@ -63,8 +60,7 @@ describe('alerts, services and the summary in a browser', () => {
   });
 
   test('summary, services and alerts need no sideways scrolling at 400 pixels', async () => {
-    const page = await openPage({ width: 400 });
-    await signInAs(page, 'dev.patel', '/summary');
+    const page = await openAs('dev.patel', '/summary', { width: 400 });
     for (const [address, sign] of [
       ['/summary', 'a.tile'],
       ['/services', 'tr.row'],

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, expectRow, openPage, portal, signInAs } from './harness.ts';
+import { expectAccessible, expectRow, openAs, portal } from './harness.ts';
 
 describe('the shell', () => {
   test('SHELL-36 SHELL-37 SHELL-40 SHELL-41 shows the side menu in its order to who may see everything, and less to a customer', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('link', { name: 'Settings' }).waitFor();
     const texts = (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim());
@@ -25,8 +24,7 @@ describe('the shell', () => {
     ];
     expect(texts.filter((text) => wanted.includes(text))).toEqual(wanted);
 
-    const customer = await openPage();
-    await signInAs(customer, 'nia.hughes', '/services');
+    const customer = await openAs('nia.hughes', '/services');
     await customer
       .getByRole('navigation', { name: 'Side menu' })
       .getByRole('link', { name: 'Services' })
@@ -36,8 +34,7 @@ describe('the shell', () => {
   });
 
   test('LIMIT-36 SHELL-45 the drawer is 240 pixels wide, and the toggle in the header bar closes and opens it', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.locator('.side-menu');
     await menu.waitFor();
     expect((await menu.boundingBox())!.width).toBe(240);
@@ -49,8 +46,7 @@ describe('the shell', () => {
   });
 
   test('SHELL-04 SHELL-06 a device type of the network is a child of Services and opens its table', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('button', { name: /Services/ }).click();
     const child = menu.locator('a[href^="/services/"]').first();
@@ -61,8 +57,7 @@ describe('the shell', () => {
   });
 
   test('SHELL-03 SHELL-17 the menu leads to services and alerts', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const page = await openAs('ruth.calloway', '/maintenance');
     for (const [name, path] of [
       ['Services', '/services'],
       ['Alerts', '/alerts'],
@@ -77,8 +72,7 @@ describe('the shell', () => {
   });
 
   test('SHELL-07 SHELL-09 /summary shows the summary, and so does /dashboard', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/summary');
+    const page = await openAs('ruth.calloway', '/summary');
     await page.getByText('Live Services').first().waitFor();
     await page.goto('/dashboard');
     await page.getByText('Live Services').first().waitFor();
@@ -86,8 +80,7 @@ describe('the shell', () => {
   });
 
   test('SHELL-08 SHELL-11 a service opens with its id and type in the router state, and its dashboard at /dashboard/{id}', async () => {
-    const page = await openPage();
-    await signInAs(page, 'helen.marsh', '/services');
+    const page = await openAs('helen.marsh', '/services');
     const link = page.getByRole('table').locator('a[href^="/device/"]').first();
     const id = decodeURIComponent((await link.getAttribute('href'))!.slice('/device/'.length));
     const label = (await link.innerText()).trim();
@@ -103,8 +96,7 @@ describe('the shell', () => {
   });
 
   test('SHELL-18 /alerts takes its severity filter from the address', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/alerts');
+    const page = await openAs('ruth.calloway', '/alerts');
     for (const filter of ['Critical', 'Error', 'Warning', 'Acknowledged']) {
       await page.goto(`/alerts?filter=${filter}`);
       await page
@@ -116,21 +108,18 @@ describe('the shell', () => {
   });
 
   test('SHELL-21 /roles shows role management', async () => {
-    const page = await openPage();
-    await signInAs(page, 'ruth.calloway', '/roles');
+    const page = await openAs('ruth.calloway', '/roles');
     await page.getByRole('button', { name: 'Add Role' }).waitFor();
     await expectRow(page, 'Network Desk');
   });
 
   test('SHELL-33 an unknown address leads home', async () => {
-    const page = await openPage();
-    await signInAs(page, 'nia.hughes', '/no/such/page');
+    const page = await openAs('nia.hughes', '/no/such/page');
     await page.waitForURL('**/services');
   });
 
   test("the colours follow the system, and the person's own choice is kept over a reload", async () => {
-    const page = await openPage({ colours: 'dark' });
-    await signInAs(page, 'helen.marsh', '/maintenance');
+    const page = await openAs('helen.marsh', '/maintenance', { colours: 'dark' });
     const isDark = () => page.evaluate('document.body.classList.contains("awsui-dark-mode")');
     expect(await isDark()).toBe(true);
     await page.getByRole('button', { name: 'Switch to light colours' }).click();
@@ -141,15 +130,13 @@ describe('the shell', () => {
   });
 
   test('the question mark shows the keys', async () => {
-    const page = await openPage();
-    await signInAs(page, 'helen.marsh', '/maintenance');
+    const page = await openAs('helen.marsh', '/maintenance');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Search on this page').waitFor();
   });
 
   test.each(['light', 'dark'] as const)('has no accessibility finding in %s', async (colours) => {
-    const page = await openPage({ colours });
-    await signInAs(page, 'ruth.calloway', '/maintenance');
+    const page = await openAs('ruth.calloway', '/maintenance', { colours });
     await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ruth Calloway' }).click();
@@ -158,16 +145,14 @@ describe('the shell', () => {
   });
 
   test('a narrow window has the menu over the page, closed at first', async () => {
-    const page = await openPage({ width: 400, height: 800 });
-    await signInAs(page, 'helen.marsh', '/maintenance');
+    const page = await openAs('helen.marsh', '/maintenance', { width: 400, height: 800 });
     await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
     expect(await page.locator('.side-menu').isVisible()).toBe(false);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
   });
 
   test('less than 420 KB of compressed scripts come before a signed-in page is usable', async () => {
-    const page = await openPage();
-    await signInAs(page, 'helen.marsh', '/services');
+    const page = await openAs('helen.marsh', '/services');
     const sizes = new Map<string, number>();
     page.on('response', async (response) => {
       if (response.url().endsWith('.js'))

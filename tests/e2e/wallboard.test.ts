@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openPage, signInAs } from './harness.ts';
+import { expectAccessible, openAs } from './harness.ts';
 
 test('the wallboard says when what it shows is old, and is fresh again by itself when the network returns', async () => {
-  const page = await openPage({ width: 1920, height: 1080 });
-  await signInAs(page, 'dev.patel', '/summary');
+  const page = await openAs('dev.patel', '/summary', { width: 1920, height: 1080 });
   await page.locator('a.tile').first().waitFor();
   await page.clock.install();
   await page.goto('/summary?wallboard=1');

@@ -13,12 +13,10 @@ import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
 import { madeUpArguments, madeUpRequest } from '../fixtures/made-up.ts';
 import { people, type PersonName } from '../fixtures/people.ts';
 import { startWorld } from '../fixtures/world.ts';
+import { repetitions } from '../setup/repetitions.ts';
 
-/**
- * Enough for every run of the tests; FUZZ_REQUESTS=20000 for the long one, FUZZ_SEED for other
- * requests.
- */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
+const REQUESTS = repetitions(400, 20_000);
+/** Another seed makes up other requests. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** No answer takes longer, whatever was asked. */
 const HANGS_AFTER_MS = 10_000;
@@ -183,9 +181,7 @@ test(
       if (what) wrong.push({ what, ...each });
     }
     if (REQUESTS > 400) console.log(Object.fromEntries(statuses));
-    expect(wrong.slice(0, 5), `FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} repeats this`).toEqual(
-      [],
-    );
+    expect(wrong.slice(0, 5), `FUZZ_SEED=${SEED} repeats this`).toEqual([]);
     // Requests that are all refused would prove little.
     for (const status of [200, 400, 403, 404])
       expect(statuses.get(status)).toBeGreaterThan(REQUESTS / 100);

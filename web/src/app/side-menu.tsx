@@ -13,10 +13,12 @@ export function SideMenu({ onFollowed }: { onFollowed: () => void }) {
   const { pathname } = useLocation();
   const { grants } = useSession();
   const { rows } = useDevices();
-  const items = useMemo(
-    () => visibleMenu(withDeviceTypes(MENU, deviceTypesOf(rows)), grants).map(itemOf),
-    [rows, grants],
-  );
+  const deviceTypes = deviceTypesOf(rows).join('\n');
+  // New items close every group that the person has opened, so they are made for new types alone.
+  const items = useMemo(() => {
+    const types = deviceTypes === '' ? [] : deviceTypes.split('\n');
+    return visibleMenu(withDeviceTypes(MENU, types), grants).map(itemOf);
+  }, [deviceTypes, grants]);
   return (
     <div className="side-menu">
       <SideNavigation

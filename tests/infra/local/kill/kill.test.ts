@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repetitions } from '../../../setup/repetitions.ts';
 import type { Found } from './child.ts';
 
-const KILLS = 50;
+const KILLS = repetitions(6, 50);
 const LANES = 4;
 const root = join(import.meta.dirname, '../../../..');
 
@@ -18,8 +19,8 @@ let child: ChildProcess | undefined;
 
 beforeAll(async () => {
   await mkdir(join(root, 'dist'), { recursive: true });
-  // Two folders below the root, as the module that it starts the application with; bundled, for 51
-  // starts from source take minutes.
+  // Two folders below the root, as the module that it starts the application with; bundled, for
+  // so many starts from source take minutes.
   folder = await mkdtemp(join(root, 'dist/kill-'));
   dataDir = await mkdtemp(join(tmpdir(), 'kill-data-'));
   await build({

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { closePages, pageErrors, portal } from './harness.ts';
+
+const written = () => readFileSync(portal().output, 'utf8');
+
+/** A test that fails says what the portal and its pages complained of meanwhile. */
+beforeEach(({ onTestFailed }) => {
+  pageErrors.length = 0;
+  const before = written().length;
+  onTestFailed(() => {
+    console.error(`The portal wrote:\n${written().slice(before)}`);
+    console.error(`Its pages wrote:\n${pageErrors.join('\n')}`);
+  });
+});
+
+/** The portal runs under its content security policy, and needs nothing that this forbids. */
+afterEach(async () => {
+  expect(await closePages()).toEqual([]);
+});
