@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { alertSchema } from '../domain/alert.ts';
+import { alertCountsSchema, alertSchema } from '../domain/alert.ts';
 import { toldSchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
@@ -33,6 +33,8 @@ export const alerts = {
     response: z.object({
       data: z.array(alertSchema),
       next_token: z.string().optional(),
+      /** With the first page: how many current alerts there are, by the filters of the page. */
+      counts: alertCountsSchema.optional(),
       /**
        * With the first page and with changes: what the list of current alerts must then hold. Not
        * with device_id.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deviceSchema } from '../domain/device.ts';
 import { seenSchema } from '../domain/seen.ts';
+import { stateCountsSchema } from '../domain/state.ts';
 import { MAX_LINKS, MAX_TAG_LENGTH } from '../domain/links.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -64,6 +65,8 @@ export const devices = {
       removed: z.array(z.string()).optional(),
       /** How many devices the caller may see in the account. */
       total: z.number().optional(),
+      /** With the first page: how many of them are in each state. */
+      counts: stateCountsSchema.optional(),
       /** With the first page and with changes: what the list must then hold. */
       seen: seenSchema.optional(),
       as_of: z.number(),

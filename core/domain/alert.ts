@@ -59,5 +59,24 @@ export function matchesAlertFilter(
   return filter === 'Acknowledged' ? alert.acked : alert.severityLabel === filter;
 }
 
+const count = z.number().int().min(0);
+
+/** How many alerts each filter finds. */
+export const alertCountsSchema = z.strictObject({
+  all: count,
+  Critical: count,
+  Error: count,
+  Warning: count,
+  Acknowledged: count,
+} satisfies Record<AlertFilter, z.ZodType>);
+export type AlertCounts = z.infer<typeof alertCountsSchema>;
+
+export function countAlerts(alerts: Iterable<Pick<Alert, 'acked' | 'severityLabel'>>): AlertCounts {
+  const counts: AlertCounts = { all: 0, Critical: 0, Error: 0, Warning: 0, Acknowledged: 0 };
+  for (const alert of alerts)
+    for (const filter of ALERT_FILTERS) counts[filter] += Number(matchesAlertFilter(alert, filter));
+  return counts;
+}
+
 export const NO_MESSAGE = 'No message in alert.';
 export const NO_ACK_COMMENT = 'No acknowledgement comment in alert.';

@@ -15,7 +15,7 @@ export const serviceReader: RowReader<Service> = {
       case 'Status':
         return conditionKey(service, service.sinceEpochSeconds);
       case 'Open Alerts':
-        return service.alerts.length;
+        return service.knowsAlerts ? service.alerts.length : '';
       case 'Last Seen':
         return service.lastPolledEpochSeconds || '';
       case 'Date Added':

@@ -37,7 +37,10 @@ export interface Service {
   sinceEpochSeconds: number;
   /** Worst severity of the current alerts, acknowledged or not. */
   severity: TileSeverity;
+  /** Current ones, as far as they are known. */
   alerts: readonly Alert[];
+  /** Its alerts are all there; false while they are on their way, or when the person may not read them. */
+  knowsAlerts: boolean;
   lastPolledEpochSeconds: number;
   pollIntervalSeconds: number;
   inDowntime: boolean;
@@ -49,16 +52,16 @@ const DEFAULT_INTERVAL_SECONDS = 60;
 
 /**
  * Joins devices with their alerts (by monitorObjectId) and polls.
- * @param alerts null while they are on their way: the devices' stored status holds until then.
- * @param isRead whether the alerts of an account are among them yet.
+ * @param isRead whether all alerts of an account are among them yet; until then the status holds
+ *   that came with its devices.
  */
 export function joinServices(
   devices: readonly Device[],
   polls: ReadonlyMap<string, ServicePoll>,
-  alerts: readonly Alert[] | null,
+  alerts: readonly Alert[],
   isRead: (accountId: string) => boolean = () => true,
 ): Service[] {
-  const byDevice = alertsByDevice(alerts ?? NO_ALERTS);
+  const byDevice = alertsByDevice(alerts);
   return devices.map((device) => {
     const own = byDevice.get(device.id) ?? NO_ALERTS;
     const poll = polls.get(device.id);
@@ -68,8 +71,7 @@ export function joinServices(
     );
     const inDowntime = poll?.inDowntime ?? own.some((alert) => alert.sdted);
     const preLive = device['Pre-Live'] === 'true';
-    const isKnown =
-      alerts !== null && isRead(device['Account ID']) && poll?.alertStatus === undefined;
+    const isKnown = isRead(device['Account ID']) && poll?.alertStatus === undefined;
     const status = isKnown ? alertStatus(own) : (poll?.alertStatus ?? device['Alert Status']);
     const severity = isKnown
       ? own.reduce(raise, 'Live' as TileSeverity)
@@ -79,6 +81,7 @@ export function joinServices(
       name: device.label,
       device,
       alerts: own,
+      knowsAlerts: isKnown,
       inDowntime,
       preLive,
       lastPolledEpochSeconds,
@@ -154,7 +157,7 @@ export function serviceProperty(service: Service, property: string): string {
     case 'Name':
       return service.name;
     case 'Open Alerts':
-      return String(service.alerts.length);
+      return service.knowsAlerts ? String(service.alerts.length) : '';
     case 'Last Seen':
       return isoMoment(service.lastPolledEpochSeconds);
     case 'Date Added':

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
-import type { Alert } from '../../core/domain/alert.ts';
+import { countAlerts, type Alert } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { isMuch, READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
@@ -59,6 +59,7 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
     ...(after
       ? {}
       : {
+          counts: countAlerts(watched),
           seen: seenBy(
             actor,
             watched.map(({ id }) => id),

@@ -2,14 +2,12 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { devices } from '../../core/contract/devices.ts';
-import type { Device } from '../../core/domain/device.ts';
-import { coversDevice } from '../../core/domain/downtime.ts';
 import { alertStatus } from '../../core/domain/state.ts';
+import { plannedWorkOf } from '../reads/planned-work.ts';
 import { seenDevices, shortHash } from '../reads/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { seesPart } from '../reads/visible.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
-import { downtimesOf } from '../store/downtimes.ts';
 import { latestPolls, type LatestPoll } from '../store/polls.ts';
 import { liveOf } from '../reads/device-live.ts';
 
@@ -26,31 +24,24 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
   query,
   now,
 }) => {
-  const [stored, polls, downtimes] = await Promise.all([
+  const [stored, polls, work] = await Promise.all([
     devicesOf(account),
     latestPolls(account),
-    downtimesOf(account),
+    plannedWorkOf(account, now),
   ]);
   const { stored: visible, ids } = seenDevices(actor, stored);
   const idsVersion = versionOf(ids);
   const answers = answersOf(ids, polls);
   const answersVersion = shortHash([idsVersion, answers]);
-  const nowSeconds = Math.floor(now.getTime() / 1000);
-  const current = downtimes.filter(
-    (downtime) => downtime.startEpoch <= nowSeconds && nowSeconds < downtime.endEpoch,
-  );
-  const isUnderWork = (device: Device) =>
-    current.some((downtime) => coversDevice(downtime, device, nowSeconds));
   return {
     data: {
       idsVersion,
       ...(query.known_ids === idsVersion ? {} : { ids: [...ids] }),
       answersVersion,
       ...(query.known_answers === answersVersion ? {} : { answers }),
-      inDowntime:
-        current.length === 0
-          ? []
-          : visible.filter(({ device }) => isUnderWork(device)).map(({ device }) => device.id),
+      inDowntime: work.isNone
+        ? []
+        : visible.filter(({ device }) => work.covers(device)).map(({ device }) => device.id),
       unwatched: await unwatchedOf(actor, account, visible),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },

@@ -1,8 +1,10 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { devices } from '../../core/contract/devices.ts';
-import type { Device } from '../../core/domain/device.ts';
+import type { Device, DeviceLive } from '../../core/domain/device.ts';
+import { countStates, deviceCondition, type StateCounts } from '../../core/domain/state.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
+import { plannedWorkOf, type PlannedWork } from '../reads/planned-work.ts';
 import { isMuch, READ_ANEW, seenBy, seenDevices } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
@@ -30,9 +32,10 @@ async function page(call: Call<List>) {
     now,
   } = call;
   const [afterId] = token ? readPageToken(token, 1, 'next_token') : [undefined];
-  const [liveById, all] = await Promise.all([
+  const [liveById, all, work] = await Promise.all([
     liveOfPage(accountId, afterId === undefined, now),
     devicesOf(accountId),
+    afterId === undefined ? plannedWorkOf(accountId, now) : undefined,
   ]);
   const { stored, ids, seen } = seenDevices(actor, all, customer);
   const start = afterId === undefined ? 0 : placeAfter(ids, afterId);
@@ -41,10 +44,29 @@ async function page(call: Call<List>) {
   return {
     data: wellFormed(rows.map(({ device }) => present(actor, device, liveById(device.id)))),
     ...(hasMore ? { next_token: pageToken([rows.at(-1)!.device.id]) } : {}),
-    ...(afterId === undefined ? { seen } : {}),
+    ...(work ? { seen, counts: countsOf(stored, liveById, work) } : {}),
     total: stored.length,
     as_of: now.getTime(),
   };
+}
+
+/** How many of the devices are in each state, by the rule by which the screens show them. */
+function countsOf(
+  stored: readonly StoredDevice[],
+  liveById: (deviceId: string) => DeviceLive,
+  work: PlannedWork,
+): StateCounts {
+  return countStates(
+    stored.map(({ device }) => {
+      const live = liveById(device.id);
+      return deviceCondition({
+        alertStatus: live.alertStatus,
+        preLive: device['Pre-Live'] === 'true',
+        inDowntime: work.covers(device),
+        hasData: live.lastPolledEpochSeconds > 0,
+      });
+    }),
+  );
 }
 
 /** Where the first id behind this one stands, by halves. */

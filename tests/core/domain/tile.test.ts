@@ -54,7 +54,8 @@ function service(labels: Label[] = [], given: Given = {}): Service {
       startEpoch: 1_000 - index,
     }),
   );
-  return joinServices([device], new Map([[id, poll]]), given.status ? null : alerts)[0]!;
+  const isRead = given.status === undefined;
+  return joinServices([device], new Map([[id, poll]]), alerts, () => isRead)[0]!;
 }
 const acked = (label: Label) => service([label], { acked: true });
 

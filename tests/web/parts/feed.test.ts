@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { idDigest, LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { ApiError } from '../../../core/contract/api-error.ts';
 import {
-  feedQuery,
+  countedByServer,
   type Feed,
   type FeedPage,
   type FeedSource,
 } from '../../../web/src/parts/feeds/feed.ts';
+import { feedQuery } from '../../../web/src/parts/feeds/feed-query.ts';
 
 interface Row {
   id: string;
@@ -158,4 +159,55 @@ test('while the pages arrive, the list is shown each time that it has doubled', 
     queryKey: ['rows'],
   } as never);
   expect(shown).toEqual([1, 2, 4, 8, 9]);
+});
+
+test('what the server counted is known once each account has said it, whatever else is on its way', async () => {
+  const source = new Rows();
+  source.pageSize = 1;
+  source.rows = [row('a'), row('b'), row('s1', 'x', 'south'), row('s2', 'x', 'south')];
+  const answers = new Map<string, () => void>();
+  const readPage = source.readPage.bind(source);
+  source.readPage = async (accountId, nextToken) => {
+    await new Promise<void>((answer) => {
+      answers.set(`${accountId} ${nextToken ?? 0}`, answer);
+    });
+    return { ...(await readPage(accountId, nextToken)), counts: { live: 2 } };
+  };
+  const client = new QueryClient();
+  const query = feedQuery(['rows'], ['north', 'south'], source);
+  const whole = client.fetchQuery({ ...query, queryKey: ['rows'] } as never);
+  const shown = () => client.getQueryData<Feed<Row>>(['rows']);
+  const said = () => {
+    const feed = shown()!;
+    return [ids(feed), feed.total, countedByServer(feed, ['north', 'south']), feed.asOfMs];
+  };
+  await vi.waitFor(() => expect([...answers.keys()]).toEqual(['north 0', 'south 0']));
+  answers.get('north 0')!();
+  await vi.waitFor(() => expect(said()).toEqual([['a'], null, null, {}]));
+  answers.get('south 0')!();
+  await vi.waitFor(() => expect(said()).toEqual([['a', 's1'], 4, { live: 4 }, {}]));
+  await vi.waitFor(() => expect(answers.has('north 1')).toBe(true));
+  answers.get('north 1')!();
+  await vi.waitFor(() => expect(answers.has('south 1')).toBe(true));
+  answers.get('south 1')!();
+  await whole;
+  expect([ids(shown()!), shown()!.asOfMs]).toEqual([
+    ['a', 'b', 's1', 's2'],
+    { north: 1_000_000, south: 1_000_000 },
+  ]);
+});
+
+test('an account that does not answer leaves the counts of the others, and one that broke off its total', async () => {
+  const source = new Rows();
+  source.pageSize = 1;
+  source.rows = [row('a'), row('b'), row('s', 'x', 'south')];
+  const readPage = source.readPage.bind(source);
+  source.readPage = async (accountId, nextToken) => {
+    if (accountId === 'south' || nextToken === '1') throw new ApiError(500, 'Away.');
+    return { ...(await readPage(accountId, nextToken)), counts: { live: 2 } };
+  };
+  const feed = await feedOf(source, ['north', 'south'])();
+  expect([ids(feed), feed.total, feed.asOfMs]).toEqual([['a'], 2, {}]);
+  expect(countedByServer(feed, ['north', 'south'])).toEqual({ live: 2 });
+  expect(feed.failures.map(({ accountId }) => accountId)).toEqual(['north', 'south']);
 });

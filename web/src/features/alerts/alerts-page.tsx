@@ -10,14 +10,16 @@ import {
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
 import {
+  countAlerts,
   matchesAlertFilter,
   NO_ACK_COMMENT,
   type AlertFilter,
 } from '../../../../core/domain/alert.ts';
+import { activeFilters } from '../../../../core/domain/filter.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
-import { useAlerts } from '../../parts/feeds/alerts.ts';
+import { useAlertCounts, useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
@@ -72,10 +74,13 @@ export function AlertsPage() {
     base: saved.base,
     groupOf: isGrouped ? siteOf : undefined,
   });
-  const passing = useMemo(
-    () => selectRows(all, view.search, view.filter, alertReader),
-    [all, view.search, view.filter],
-  );
+  const counted = useAlertCounts(alerts);
+  const isNarrowed = view.search.trim() !== '' || activeFilters(view.filter) > 0;
+  const counts = useMemo(() => {
+    if (!isNarrowed) return counted;
+    const passing = selectRows(all, view.search, view.filter, alertReader);
+    return alerts.isComplete ? countAlerts(passing.map((row) => row.alert)) : null;
+  }, [isNarrowed, counted, all, view.search, view.filter, alerts.isComplete]);
   const byId = useMemo(() => new Map(all.map((row) => [row.alert.id, row])), [all]);
   const open = [...picked].filter((id) => byId.get(id)?.alert.acked === false);
 
@@ -107,7 +112,8 @@ export function AlertsPage() {
         title="Alerts"
         description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
         rows={rows}
-        total={rows.length}
+        total={alerts.isComplete ? rows.length : (counted?.[severity] ?? null)}
+        isComplete={alerts.isComplete}
         view={view}
         reader={alertReader}
         specOf={alertColumn}
@@ -152,7 +158,7 @@ export function AlertsPage() {
         tools={
           <>
             <SeverityFilter
-              rows={passing}
+              counts={counts}
               value={severity}
               onChange={(next: AlertFilter) => put('filter', next === 'all' ? '' : next)}
             />

@@ -1,10 +1,10 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import {
   ALERT_FILTERS,
-  matchesAlertFilter,
+  type AlertCounts,
   type AlertFilter,
 } from '../../../../core/domain/alert.ts';
-import type { AlertRow } from '../../../../core/domain/alert-row.ts';
+import { NO_VALUE } from '../../../../core/domain/units.ts';
 
 /** Reads ?filter=; anything unknown shows all. */
 export function readAlertFilter(text: string | null): AlertFilter {
@@ -12,20 +12,20 @@ export function readAlertFilter(text: string | null): AlertFilter {
 }
 
 interface SeverityFilterProps {
-  /** The rows that pass everything else, so that a count is what its button will show. */
-  rows: readonly AlertRow[];
+  /**
+   * Of the rows that pass everything else, so that a count is what its button will show; null while
+   * nobody knows.
+   */
+  counts: AlertCounts | null;
   value: AlertFilter;
   onChange(filter: AlertFilter): void;
 }
 
-export function SeverityFilter({ rows, value, onChange }: SeverityFilterProps) {
-  const options = ALERT_FILTERS.map((filter) => {
-    const count = rows.filter((row) => matchesAlertFilter(row.alert, filter)).length;
-    return {
-      id: filter,
-      text: `${filter === 'all' ? 'Show All' : filter} (${count.toLocaleString('en-GB')})`,
-    };
-  });
+export function SeverityFilter({ counts, value, onChange }: SeverityFilterProps) {
+  const options = ALERT_FILTERS.map((filter) => ({
+    id: filter,
+    text: `${filter === 'all' ? 'Show All' : filter} (${counts?.[filter].toLocaleString('en-GB') ?? NO_VALUE})`,
+  }));
   return (
     <SegmentedControl
       label="Show alerts of"

@@ -19,7 +19,8 @@ export function useCondition(device: Device): DeviceCondition {
   // The first account that is read may be another: of this device nothing is known until its own is.
   const isRead = device['Account ID'] in feed.asOfMs;
   return {
-    ...joinServices([device], polls, isRead ? feed.rows : null)[0]!,
-    awaitsAlerts: !isRead && !feed.error && readStatus(device['Alert Status']) !== 'live',
+    ...joinServices([device], polls, feed.rows, () => isRead)[0]!,
+    awaitsAlerts:
+      !isRead && !feed.isDenied && !feed.error && readStatus(device['Alert Status']) !== 'live',
   };
 }

@@ -66,8 +66,8 @@ export function GroupServices({ groupId }: { groupId: string }) {
     const within = devices.rows.filter(
       (device) => device.parentId === groupId || device.groupPath.includes(groupId),
     );
-    return joinServices(within, polls, alerts.isComplete ? alerts.rows : null);
-  }, [devices.rows, alerts.rows, alerts.isComplete, polls, groupId]);
+    return joinServices(within, polls, alerts.rows, (accountId) => accountId in alerts.asOfMs);
+  }, [devices.rows, alerts.rows, alerts.asOfMs, polls, groupId]);
   const columns = useMemo(() => columnsOf(alerts.isComplete), [alerts.isComplete]);
   const { items, collectionProps, filterProps, paginationProps } = useCollection(services, {
     filtering: {

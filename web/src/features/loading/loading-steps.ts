@@ -6,7 +6,7 @@ import { reports } from '../../../../core/contract/reports.ts';
 import type { Session } from '../../access/session.ts';
 import { alertsQuery } from '../../parts/feeds/alerts.ts';
 import { devicesQuery } from '../../parts/feeds/devices.ts';
-import { firstRows } from '../../parts/feeds/feed.ts';
+import { firstRows } from '../../parts/feeds/feed-query.ts';
 import { queryOf } from '../../api/queries.ts';
 import {
   brandingQuery,

@@ -65,7 +65,7 @@ export function ServicesPage() {
         deviceType ? `Device type: ${rows[0]?.device['Device Type'] ?? deviceType}` : undefined
       }
       rows={rows}
-      total={deviceType ? rows.length : services.total}
+      total={deviceType ? (services.isComplete ? rows.length : null) : services.total}
       view={view}
       reader={serviceReader}
       specOf={serviceColumn}
@@ -78,7 +78,7 @@ export function ServicesPage() {
       loading={services.isLoading || saved.isLoading}
       failure={failureOf(services)}
       notes={services.failures}
-      isComplete={services.isComplete}
+      isComplete={services.isSettled}
       actions={
         <SavedViewsMenu
           saved={saved}

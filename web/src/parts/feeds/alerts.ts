@@ -1,15 +1,23 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { can } from '../../../../core/access/grants.ts';
 import { alerts } from '../../../../core/contract/alerts.ts';
-import { isShown, type Alert } from '../../../../core/domain/alert.ts';
+import {
+  countAlerts,
+  isShown,
+  type Alert,
+  type AlertCounts,
+} from '../../../../core/domain/alert.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
 import { call } from '../../api/client.ts';
 import { REFRESH_EVERY_MS, viewOf, type FeedView } from './devices.ts';
-import { feedQuery, merge, type Feed, type FeedPage, type FeedSource } from './feed.ts';
+import { countedByServer, merge, type Feed, type FeedPage, type FeedSource } from './feed.ts';
+import { feedQuery } from './feed-query.ts';
 import { keyOf } from '../../api/queries.ts';
 
 const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 
-const source: FeedSource<Alert> = {
+const source: FeedSource<Alert, AlertCounts> = {
   accountOf: (alert) => alert.account_id,
   async readPage(accountId, nextToken) {
     const answer = await call(alerts.listAlerts, {
@@ -18,9 +26,11 @@ const source: FeedSource<Alert> = {
     });
     return {
       rows: current(answer.data),
+      nextToken: answer.next_token,
+      total: answer.counts?.all,
+      counts: answer.counts,
       seen: answer.seen,
       asOfMs: answer.as_of,
-      ...(answer.next_token ? { nextToken: answer.next_token } : {}),
     };
   },
   async readChanges(accountId, sinceMs) {
@@ -49,18 +59,33 @@ export function alertsQuery(session: Session) {
   return feedQuery([...FEED_KEY, ...accountIds], accountIds, source);
 }
 
+export interface AlertsView extends FeedView<Alert, AlertCounts> {
+  /** The person may read no alerts, and nothing was asked. */
+  isDenied: boolean;
+}
+
 /**
  * The current alerts of the person: read whole once, then what changed, on a live nudge and every
  * 60 seconds.
  */
-export function useAlerts(): FeedView<Alert> {
-  return viewOf(
-    useQuery({
-      ...alertsQuery(useSession()),
-      staleTime: REFRESH_EVERY_MS,
-      refetchInterval: REFRESH_EVERY_MS,
-    }),
-  );
+export function useAlerts(): AlertsView {
+  const session = useSession();
+  const isDenied = !can(session.grants, 'alerts', 'view');
+  const query = useQuery({
+    ...alertsQuery(session),
+    enabled: !isDenied,
+    staleTime: REFRESH_EVERY_MS,
+    refetchInterval: REFRESH_EVERY_MS,
+  });
+  return { ...viewOf(query), isDenied };
+}
+
+/** How many current alerts each filter finds; null until it is known. */
+export function useAlertCounts(view: AlertsView): AlertCounts | null {
+  const accountIds = workingAccounts(useSession());
+  const { rows, isComplete } = view;
+  const counted = useMemo(() => (isComplete ? countAlerts(rows) : null), [isComplete, rows]);
+  return counted ?? countedByServer(view, accountIds);
 }
 
 /** Shows at once what a write answered, such as an acknowledged alert, on every screen. */

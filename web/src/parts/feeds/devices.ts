@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { devices } from '../../../../core/contract/devices.ts';
 import type { Device } from '../../../../core/domain/device.ts';
+import type { StateCounts } from '../../../../core/domain/state.ts';
 import { useSession, workingAccounts, type Session } from '../../access/session.ts';
 import { call } from '../../api/client.ts';
-import { feedQuery, NO_FEED, type Feed, type FeedSource } from './feed.ts';
+import { NO_FEED, type Counts, type Feed, type FeedSource } from './feed.ts';
+import { feedQuery } from './feed-query.ts';
 import { keyOf } from '../../api/queries.ts';
 
 export const REFRESH_EVERY_MS = 60_000;
 const PAGE_SIZE = 1_000;
 
-const source = (customer: string | null): FeedSource<Device> => {
+const source = (customer: string | null): FeedSource<Device, StateCounts> => {
   const scope = (accountId: string) => ({
     account_id: accountId,
     ...(customer ? { customer } : {}),
@@ -24,10 +26,11 @@ const source = (customer: string | null): FeedSource<Device> => {
       });
       return {
         rows: page.data,
+        nextToken: page.next_token,
+        total: page.total,
+        counts: page.counts,
         seen: page.seen,
         asOfMs: page.as_of,
-        ...(page.next_token ? { nextToken: page.next_token } : {}),
-        ...(page.total === undefined ? {} : { total: page.total }),
       };
     },
     async readChanges(accountId, sinceMs) {
@@ -46,7 +49,7 @@ export function devicesQuery(session: Session) {
   );
 }
 
-export interface FeedView<T> extends Feed<T> {
+export interface FeedView<T, C extends Counts = Counts> extends Feed<T, C> {
   /** Not even the first page is there. */
   isLoading: boolean;
   /** Nothing could be read at all. */
@@ -54,12 +57,12 @@ export interface FeedView<T> extends Feed<T> {
   refresh(): void;
 }
 
-export function viewOf<T>(query: {
-  data: Feed<T> | undefined;
+export function viewOf<T, C extends Counts>(query: {
+  data: Feed<T, C> | undefined;
   isLoading: boolean;
   error: Error | null;
   refetch(options: object): unknown;
-}): FeedView<T> {
+}): FeedView<T, C> {
   return {
     ...(query.data ?? NO_FEED),
     isLoading: query.isLoading,
@@ -72,7 +75,7 @@ export function viewOf<T>(query: {
  * All devices of the person: the first 1,000 at once, the rest behind them, then what changed,
  * every 60 seconds.
  */
-export function useDevices(): FeedView<Device> {
+export function useDevices(): FeedView<Device, StateCounts> {
   const query = useQuery({
     ...devicesQuery(useSession()),
     staleTime: REFRESH_EVERY_MS,

@@ -89,20 +89,31 @@ function isSameRest(former: AccountPolls, answer: StatesAnswer): boolean {
   return rest(former) === rest(answer);
 }
 
+export interface PollsView {
+  polls: ReadonlyMap<string, ServicePoll>;
+  /** Those of every account are there. */
+  isComplete: boolean;
+  error: Error | null;
+}
+
 /**
  * The latest poll of every device by its id, of all the person's accounts, brought up to date every
  * 60 seconds.
  */
-export function useDevicePolls(): { polls: ReadonlyMap<string, ServicePoll>; error: Error | null } {
+export function useDevicePolls(): PollsView {
   const accountIds = workingAccounts(useSession());
   return useQueries({ queries: accountIds.map(pollsQuery), combine: joinPolls });
 }
 
 const NO_POLLS: ReadonlyMap<string, ServicePoll> = new Map();
 
-function joinPolls(results: { data: AccountPolls | undefined; error: Error | null }[]) {
+function joinPolls(results: { data: AccountPolls | undefined; error: Error | null }[]): PollsView {
   const read = results.flatMap(({ data }) => data?.polls ?? []);
   const polls =
     read.length <= 1 ? (read[0] ?? NO_POLLS) : new Map(read.flatMap((ofAccount) => [...ofAccount]));
-  return { polls, error: results.find((result) => result.error)?.error ?? null };
+  return {
+    polls,
+    isComplete: results.every(({ data }) => data),
+    error: results.find((result) => result.error)?.error ?? null,
+  };
 }

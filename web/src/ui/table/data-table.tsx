@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { activeFilters } from '../../../../core/domain/filter.ts';
 import { toCsv } from '../../../../core/domain/csv.ts';
 import { valuesOf, type RowReader } from '../../../../core/domain/table.ts';
+import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { FilterPanel } from '../filter/filter-panel.tsx';
 import { FilterSentence } from '../filter/filter-sentence.tsx';
@@ -25,8 +26,8 @@ export interface DataTableProps<T> extends GridRows<T> {
   /** One line below the title. */
   description?: ReactNode;
   rows: readonly T[];
-  /** How many there will be when all have arrived. */
-  total: number;
+  /** How many there will be when all have arrived; null while nobody knows. */
+  total: number | null;
   view: TableView<T>;
   reader: RowReader<T>;
   specOf(id: string): ColumnSpec<T>;
@@ -70,6 +71,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     csvName,
     actions,
     tools,
+    isComplete = true,
   } = props;
   const root = useRef<HTMLDivElement>(null);
   const [isFiltering, setFiltering] = useState(false);
@@ -94,7 +96,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <Header
         variant="h1"
         description={description}
-        counter={counterOf(narrowed, view.selected.length, total, loading)}
+        counter={
+          loading ? '' : counterOf(narrowed && (isComplete ? view.selected.length : null), total)
+        }
         actions={
           <div className="data-table__actions">
             {actions}
@@ -139,7 +143,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         </div>
         {tools && <div className="data-table__tools">{tools}</div>}
-        {props.isComplete === false && !loading && (
+        {!isComplete && !loading && (
           <span>{`${figure(rows.length)} of ${figure(total)} loaded`}</span>
         )}
         <Pager
@@ -183,9 +187,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-const figure = (count: number) => count.toLocaleString('en-GB');
+/** What is not known yet is no figure. */
+const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
 
-function counterOf(narrowed: boolean, selected: number, total: number, loading: boolean): string {
-  if (loading) return '';
-  return narrowed ? `(${figure(selected)} of ${figure(total)})` : `(${figure(total)})`;
+/** @param selected how many of them are shown, null while that is not known; false for all. */
+function counterOf(selected: number | null | false, total: number | null): string {
+  return selected === false ? `(${figure(total)})` : `(${figure(selected)} of ${figure(total)})`;
 }

@@ -159,8 +159,8 @@ export function TableGrid<T>(props: TableGridProps<T>) {
   );
 }
 
-function Nothing<T>({ loading, isNarrowed, view }: TableGridProps<T>) {
-  if (loading)
+function Nothing<T>({ loading, isComplete = true, isNarrowed, view }: TableGridProps<T>) {
+  if (loading || !isComplete)
     return (
       <output>
         <Spinner size="large" />
