@@ -1,6 +1,6 @@
-import { canService, type Grants } from '../access/grants.ts';
 import type { ServiceRight } from '../access/areas.ts';
-import type { LevelName } from '../access/levels.ts';
+import { rightsPath, type Placed } from '../access/device-rights.ts';
+import { canService, type Grants } from '../access/grants.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import type { PortalConfig } from './portal-config.ts';
 import { FIXED_PROPERTIES, SIZE_PROPERTIES } from './property.ts';
@@ -27,28 +27,6 @@ export function deviceTitle(device: Device, template: string): string {
   return title.trim() || device.label;
 }
 
-/**
- * The groups whose rights hold for a device, root first: the nearest one with an entry decides, so
- * the parent's entry comes before the root folder's, and without either there is no right (decision
- * D-61).
- */
-export function rightsPath(
-  device: Pick<Device, 'groupPath' | 'parentId'>,
-  rootFolderId: string,
-): string[] {
-  return [...new Set([rootFolderId, ...device.groupPath, device.parentId])].filter(Boolean);
-}
-
-export function mayOnDevice(
-  grants: Grants,
-  device: Pick<Device, 'groupPath' | 'parentId'>,
-  config: Pick<PortalConfig, 'rootFolderId'>,
-  right: ServiceRight,
-  level: LevelName,
-): boolean {
-  return canService(grants, rightsPath(device, config.rootFolderId), right, level);
-}
-
 export interface DashboardTab {
   name: string;
   dashboardId: string;
@@ -69,7 +47,7 @@ export function dashboardTabs(
     const dashboardId = deviceProperty(device, tab.property) || tab.default;
     const path = tab.folder
       ? folderPath(device, config.rootFolderId, tab.folder)
-      : rightsPath(device, config.rootFolderId);
+      : rightsPath(device);
     return dashboardId && canService(grants, path, 'metrics', 'view')
       ? [{ name, dashboardId, bigGraph: tab.bigGraph }]
       : [];
@@ -77,12 +55,8 @@ export function dashboardTabs(
 }
 
 /** A folder above the device brings its own ancestors; any other hangs below the root folder. */
-function folderPath(
-  device: Pick<Device, 'groupPath' | 'parentId'>,
-  rootFolderId: string,
-  folder: string,
-): string[] {
-  const path = rightsPath(device, rootFolderId);
+function folderPath(device: Placed, rootFolderId: string, folder: string): readonly string[] {
+  const path = rightsPath(device);
   const position = path.indexOf(folder);
   return position < 0 ? [rootFolderId, folder] : path.slice(0, position + 1);
 }

@@ -100,7 +100,7 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     id: record.id,
     label: asText(merged['label']) || record.id,
     'Account ID': record.account_id,
-    parentId: asText(merged['parentId']),
+    parentId: asText(system['parentId']),
     groupPath: Array.isArray(system['groupPath']) ? system['groupPath'].map(asText) : [],
     Links: linksSchema.parse(merged['Links'] ?? []),
     Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { canService } from '../../core/access/grants.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
 import {
   DASHBOARD_TEMPLATES,
   dashboardTemplateIds,
@@ -153,7 +153,7 @@ async function spansOf(
   { record, device }: Pick<StoredDevice, 'record' | 'device'>,
   { from, to }: Span,
 ): Promise<WidgetSource['spans']> {
-  const mayReadAlerts = canService(actor.grants, device.groupPath, 'alerts', 'view');
+  const mayReadAlerts = mayOnDevice(actor.grants, device, 'alerts', 'view');
   const [downtimes, alerts] = await Promise.all([
     downtimesOf(record.account_id),
     mayReadAlerts ? alertsOfDevice(record.account_id, record.id) : [],

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { canService } from '../../core/access/grants.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
 import type { tickets } from '../../core/contract/tickets.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { deviceOfTicket, type Ticket } from '../../core/domain/ticket.ts';
@@ -63,8 +63,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
 async function requireSomeDevice(actor: Actor, accountId: AccountId): Promise<void> {
   const may = (await devicesOf(accountId)).some(
     ({ device }) =>
-      seesDevice(actor, device) &&
-      canService(actor.grants, device.groupPath, 'raiseTicket', 'manage'),
+      seesDevice(actor, device) && mayOnDevice(actor.grants, device, 'raiseTicket', 'manage'),
   );
   if (!may)
     throw new Forbidden(

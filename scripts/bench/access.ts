@@ -29,6 +29,7 @@ const devices = Array.from({ length: DEVICES }, (_, index) => {
   return {
     Customer: `Customer ${site % CUSTOMERS}`,
     groupPath: ['1', '10', `customer-${site % CUSTOMERS}`, `site-${site}`],
+    parentId: `site-${site}`,
   };
 });
 

@@ -21,19 +21,24 @@ const paths = fc.array(fc.array(fc.constantFrom(...groupIds), { minLength: 1, ma
   maxLength: 8,
 });
 
-test('what is kept of a decision is the decision itself, for each person and each path', () => {
+const parent = fc.constantFrom('', ...groupIds, '9');
+
+test('what is kept of a decision is the decision itself, for each person, path and parent', () => {
   fc.assert(
-    fc.property(roles, roles, paths, (one, other, groupPaths) => {
+    fc.property(roles, roles, paths, parent, (one, other, groupPaths, parentId) => {
       const actors = [one, other].map(
         (held) => ({ customer: null, grants: grantsOf(held) }) as Actor,
       );
       for (const groupPath of [...groupPaths, ...groupPaths]) {
         for (const actor of actors) {
-          const device = { Customer: 'Harbour Foods', groupPath };
+          const device = { Customer: 'Harbour Foods', groupPath, parentId };
+          const added = groupPath.includes(parentId) || !parentId ? [] : [parentId];
           const views = (right: (typeof SERVICE_RIGHTS)[number]) =>
-            canService(actor.grants, groupPath, right, 'view');
+            canService(actor.grants, [...groupPath, ...added], right, 'view');
           expect(seesDevice(actor, device)).toBe(SERVICE_RIGHTS.some(views));
-          expect(seesGroup(actor.grants, groupPath)).toBe(SERVICE_RIGHTS.some(views));
+          expect(seesGroup(actor.grants, [...groupPath, ...added])).toBe(
+            SERVICE_RIGHTS.some(views),
+          );
           for (const right of SERVICE_RIGHTS)
             expect(seesPart(actor, device, right)).toBe(views(right));
           expect(readableParts(actor, device)).toEqual({

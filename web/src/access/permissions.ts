@@ -5,7 +5,8 @@ import {
   DEFAULT_VIEW_ROLES,
   type ComponentName,
 } from '../../../core/access/components.ts';
-import { can, canService } from '../../../core/access/grants.ts';
+import { mayOnDevice, type Placed } from '../../../core/access/device-rights.ts';
+import { can } from '../../../core/access/grants.ts';
 import type { LevelName } from '../../../core/access/levels.ts';
 import { viewRolesQuery } from '../api/settings.ts';
 import { useSession } from './session.ts';
@@ -15,13 +16,14 @@ export function useCan(area: Area, level: LevelName): boolean {
   return can(useSession().grants, area, level);
 }
 
-/** @param groupPath ids of the device's group and its ancestors, root first (Device.groupPath). */
-export function useCanService(
-  groupPath: readonly string[],
+/** Does the person hold this right on the device? Without a device nobody does. */
+export function useMayOnDevice(
+  device: Placed | null,
   right: ServiceRight,
   level: LevelName,
 ): boolean {
-  return canService(useSession().grants, groupPath, right, level);
+  const { grants } = useSession();
+  return device !== null && mayOnDevice(grants, device, right, level);
 }
 
 /**

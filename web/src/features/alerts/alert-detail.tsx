@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { NO_ACK_COMMENT } from '../../../../core/domain/alert.ts';
-import { useCanService } from '../../access/permissions.ts';
+import { useMayOnDevice } from '../../access/permissions.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { AcknowledgeForm } from '../../parts/acknowledge/acknowledge-form.tsx';
@@ -63,11 +63,9 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   );
 }
 
-const NO_GROUPS: readonly string[] = [];
-
 /** The list may leave the message out, so it is read when the row is opened. */
 function Summary({ row: { alert, device } }: { row: AlertRow }) {
-  const mayReadMetrics = useCanService(device?.groupPath ?? NO_GROUPS, 'metrics', 'view');
+  const mayReadMetrics = useMayOnDevice(device, 'metrics', 'view');
   const { data, error, isLoading } = useEndpoint(
     alertCalls.getAlert,
     { account_id: alert.account_id, alert_id: alert.id },

@@ -19,7 +19,7 @@ import { useDeviceRights } from './use-device.ts';
  */
 export function DeviceHeader({ device, config }: { device: Device; config: PortalConfig }) {
   const title = deviceTitle(device, config.device_page_title);
-  const may = useDeviceRights(device, config);
+  const may = useDeviceRights(device);
   const condition = useCondition(device);
   useEffect(() => {
     document.title = title;

@@ -31,7 +31,7 @@ interface DeviceTabsProps {
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, setSearch] = useSearchParams();
   const { grants } = useSession();
-  const may = useDeviceRights(device, config);
+  const may = useDeviceRights(device);
   const dashboards = dashboardTabs(device, config, grants);
   const fixed: Record<FixedTab, () => ReactNode> = {
     Alerts: () => <DeviceAlerts device={device} />,

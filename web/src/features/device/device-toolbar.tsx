@@ -24,7 +24,7 @@ type Dialog = 'information' | 'links' | 'ticket';
 export function DeviceToolbar({ device, config, range, isLoading, onRefresh }: DeviceToolbarProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const may = useDeviceRights(device, config);
+  const may = useDeviceRights(device);
   const showsTicket = useComponentAllowed('TicketInfoButton') && may('raiseTicket', 'manage');
   const showsInformation = useComponentAllowed('MoreInfoButton');
   const showsLinks = showsInformation && may('systemProperties', 'manage');

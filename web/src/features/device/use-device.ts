@@ -3,7 +3,7 @@ import { devices } from '../../../../core/contract/devices.ts';
 import type { ServiceRight } from '../../../../core/access/areas.ts';
 import type { LevelName } from '../../../../core/access/levels.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { mayOnDevice } from '../../../../core/domain/device-page.ts';
+import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { useSession } from '../../access/session.ts';
 import { REFRESH_EVERY_MS } from '../../parts/feeds/devices.ts';
@@ -47,7 +47,7 @@ export function useDevice(id: string): DeviceView {
 export type MayOnDevice = (right: ServiceRight, level?: LevelName) => boolean;
 
 /** What the person may do with this device; 'view' when no level is named. */
-export function useDeviceRights(device: Device, config: PortalConfig): MayOnDevice {
+export function useDeviceRights(device: Device): MayOnDevice {
   const { grants } = useSession();
-  return (right, level = 'view') => mayOnDevice(grants, device, config, right, level);
+  return (right, level = 'view') => mayOnDevice(grants, device, right, level);
 }

@@ -4,15 +4,13 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
-import { mayOnDevice } from '../../../../core/domain/device-page.ts';
+import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import { useSession } from '../../access/session.ts';
 import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
-import { portalConfigQuery } from '../../api/settings.ts';
 import { surface } from '../../ui/tokens.ts';
 import { CommandForm } from './command-form.tsx';
 import './diagnostics.css';
@@ -22,12 +20,10 @@ export function DiagnosticsWindow() {
   const { id = '' } = useParams();
   const { grants } = useSession();
   const device = useEndpoint(devices.getDevice, { id });
-  const config = useQuery(portalConfigQuery());
   const found = device.data?.data[0];
-  const error = device.error ?? config.error;
+  const { error } = device;
   const isUnknown =
-    device.error instanceof ApiError &&
-    (device.error.statusCode === 404 || device.error.statusCode === 400);
+    error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400);
   const title = found ? `Advanced Diagnostics: ${found.label}` : 'Advanced Diagnostics';
   useEffect(() => {
     document.title = title;
@@ -53,23 +49,18 @@ export function DiagnosticsWindow() {
           <Alert
             type="error"
             header="The device could not be loaded"
-            action={
-              <Button onClick={() => void (device.error ? device : config).refetch()}>
-                Try again
-              </Button>
-            }
+            action={<Button onClick={() => void device.refetch()}>Try again</Button>}
           >
             {error.message}
           </Alert>
         )}
-        {!error && !(found && config.data) && (
+        {!error && !found && (
           <Box textAlign="center">
             <Spinner /> Loading the device
           </Box>
         )}
         {found &&
-          config.data &&
-          (mayOnDevice(grants, found, config.data, 'diagnostics', 'manage') ? (
+          (mayOnDevice(grants, found, 'diagnostics', 'manage') ? (
             <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />
           ) : (
             <Alert type="warning">Your role does not let you run diagnostics on this device.</Alert>

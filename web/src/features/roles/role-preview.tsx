@@ -3,14 +3,9 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo } from 'react';
+import { mayOnDevice, viewedOnDevice } from '../../../../core/access/device-rights.ts';
 import { AREAS, SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
-import {
-  can,
-  canService,
-  grantsOf,
-  seesGroup,
-  type Grants,
-} from '../../../../core/access/grants.ts';
+import { can, grantsOf, type Grants } from '../../../../core/access/grants.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
@@ -25,7 +20,7 @@ const MOST_CUSTOMERS = 12;
 export function RolePreview({ role }: { role: Role }) {
   const devices = useDevices();
   const grants = useMemo(() => grantsOf([role]), [role]);
-  const seen = devices.rows.filter((device) => seesGroup(grants, device.groupPath));
+  const seen = devices.rows.filter((device) => viewedOnDevice(grants, device).size > 0);
   return (
     <SpaceBetween size="m">
       {devices.isLoading && <StatusIndicator type="loading">Reading the services</StatusIndicator>}
@@ -114,7 +109,7 @@ function Areas({ grants }: { grants: Grants }) {
 
 function RightsTable({ grants, seen }: { grants: Grants; seen: readonly Device[] }) {
   const held = (right: (typeof SERVICE_RIGHTS)[number], level: 'view' | 'manage') =>
-    seen.filter((device) => canService(grants, device.groupPath, right, level)).length;
+    seen.filter((device) => mayOnDevice(grants, device, right, level)).length;
   return (
     <div>
       <Box variant="awsui-key-label">On those services</Box>

@@ -1,6 +1,7 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import { useMemo, useState } from 'react';
+import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import { canService } from '../../../../core/access/grants.ts';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { useSession } from '../../access/session.ts';
@@ -31,18 +32,20 @@ export function TargetChoice({ accountId, value, isLocked, onChange }: TargetCho
   const { grants } = useSession();
   const [typed, setTyped] = useState(value?.name ?? '');
   const targets = useMemo(() => {
-    const managed = (path: readonly string[]) => canService(grants, path, 'alerts', 'manage');
     const list = Array.isArray(groups.data?.data) ? groups.data.data : [];
     return [
       ...list
-        .filter((group) => managed(group.path))
+        .filter((group) => canService(grants, group.path, 'alerts', 'manage'))
         .map((group): ThresholdTarget => ({
           type: 'groups',
           id: group.id,
           name: group.fullPath || group.name,
         })),
       ...devices.rows
-        .filter((device) => device['Account ID'] === accountId && managed(device.groupPath))
+        .filter(
+          (device) =>
+            device['Account ID'] === accountId && mayOnDevice(grants, device, 'alerts', 'manage'),
+        )
         .map((device): ThresholdTarget => ({ type: 'devices', id: device.id, name: device.label })),
     ];
   }, [groups.data, devices.rows, accountId, grants]);

@@ -27,7 +27,7 @@ type Dialog =
 /** System properties by group, custom ones, and what the person may do with them. */
 export function PropertiesTab({ device, config }: { device: Device; config: PortalConfig }) {
   const [dialog, setDialog] = useState<Dialog>(null);
-  const may = useDeviceRights(device, config);
+  const may = useDeviceRights(device);
   const close = () => setDialog(null);
   const mayEditSystem = may('systemProperties', 'manage');
   const mayEditCustom = may('customProperties', 'manage');
