@@ -1,0 +1,78 @@
+import type { Brand } from '../constructs/brand.ts';
+import type { Cloud } from './cloud.ts';
+
+export interface Tools {
+  cloud: Cloud;
+  /** Runs the CDK's command line. @throws Error when it fails. */
+  cdk(args: readonly string[]): Promise<void>;
+  /** Signs in and reads the first pages of the deployed portal. @throws Error when it fails. */
+  smoke(url: string): Promise<void>;
+  say(sentence: string): void;
+  wait(ms: number): Promise<void>;
+}
+
+/** Stacks that hold what cannot be made again. They outlive a destroyed brand. */
+export const KEPT_STACKS = ['data', 'identity'] as const;
+/** Stacks that are removed with a brand, each before those that it refers to. */
+const REMOVED_STACKS = ['observability', 'web', 'api', 'monitoring', 'graphql', 'mail', 'edge'];
+
+const ASK_SENDER_EVERY_MS = 15_000;
+const LONGEST_VERIFICATION_MS = 30 * 60_000;
+
+/**
+ * Deploys a brand in the order that its parts need: the account's log role, the sender's domain and
+ * the certificate, and, once SES has seen the domain's records, everything else. Each step may be
+ * repeated after any failure; a first creation that failed is removed and made again by CDK.
+ * @throws Error with the sentence for the operator.
+ */
+export async function deploy(brand: Brand, tools: Tools): Promise<void> {
+  const { cloud, cdk, say } = tools;
+  const established = await isEstablished(brand, cloud);
+  const context = ['--context', `established=${established}`, '--require-approval', 'never'];
+  say(`Deploying ${brand.title}${established ? '' : ' for the first time'}.`);
+  await cdk(['deploy', `account-${brand.account}`, ...context]);
+  await cdk(['deploy', `${brand.id}/mail`, `${brand.id}/edge`, ...context]);
+  await senderVerified(brand, tools);
+  await cdk(['deploy', `${brand.id}/**`, ...context]);
+  if (!established) {
+    for (const stack of KEPT_STACKS) await cloud.protect(`${brand.id}-${stack}`);
+    say('Data and people are protected from deletion from now on.');
+  }
+  await tools.smoke(`https://${brand.domain}`);
+}
+
+/** What a deployment would change. */
+export async function diff(brand: Brand, { cdk, cloud }: Tools): Promise<void> {
+  const established = await isEstablished(brand, cloud);
+  await cdk(['diff', `${brand.id}/**`, '--context', `established=${established}`]);
+}
+
+/** Removes a brand; its tables, files and people stay. */
+export async function destroy(brand: Brand, { cdk, say }: Tools): Promise<void> {
+  const stacks = REMOVED_STACKS.map((stack) => `${brand.id}/${stack}`);
+  await cdk(['destroy', ...stacks, '--exclusively', '--force']);
+  say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
+}
+
+/** Words of CloudFormation for a first creation that runs, or that came to nothing. */
+const NEVER_CREATED = /^(REVIEW_|ROLLBACK_|DELETE_|CREATE_(IN_PROGRESS|FAILED))/;
+
+async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
+  const statuses = await Promise.all(
+    KEPT_STACKS.map((stack) => cloud.stackStatus(`${brand.id}-${stack}`)),
+  );
+  return statuses.every((status) => status !== undefined && !NEVER_CREATED.test(status));
+}
+
+/** Cognito refuses a sender whose domain SES has not verified; CloudFormation does not wait. */
+async function senderVerified(brand: Brand, { cloud, say, wait }: Tools): Promise<void> {
+  const domain = brand.hostedZone.name;
+  for (let waitedMs = 0; !(await cloud.isSenderVerified(domain)); waitedMs += ASK_SENDER_EVERY_MS) {
+    if (waitedMs === 0) say(`Waiting for SES to verify ${domain}. This takes minutes.`);
+    if (waitedMs >= LONGEST_VERIFICATION_MS)
+      throw new Error(
+        `SES has not verified ${domain} within ${LONGEST_VERIFICATION_MS / 60_000} minutes. Is its zone delegated? Run the command again when it is.`,
+      );
+    await wait(ASK_SENDER_EVERY_MS);
+  }
+}

@@ -1,0 +1,92 @@
+import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
+import type { Cloud } from './cloud.ts';
+
+export interface Finding {
+  /** 'fail' stops a deployment; 'warn' limits what the portal can do. */
+  result: 'ok' | 'warn' | 'fail';
+  sentence: string;
+}
+
+/** Pollers, resolvers and the functions of people, at their usual height. */
+const WANTED_CONCURRENCY = 500;
+
+/** What can be asked of AWS before a deployment. Each question stands for itself. */
+export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
+  const questions = Object.entries({ ...ofAccount(brand, cloud), ...ofMessages(brand, cloud) });
+  return Promise.all(
+    questions.map(([what, ask]) =>
+      ask().catch((error: Error) => fail(`Not known: ${what} (${error.message})`)),
+    ),
+  );
+}
+
+type Questions = Record<string, () => Promise<Finding>>;
+
+function ofAccount({ account, region, hostedZone }: Brand, cloud: Cloud): Questions {
+  const bootstrapped = async (where: string) => {
+    const version = await cloud.bootstrapVersion(where);
+    return version
+      ? ok(`CDK is bootstrapped in ${where} (version ${version}).`)
+      : fail(`CDK is not bootstrapped: npx cdk bootstrap aws://${account}/${where}`);
+  };
+  return {
+    'account of the credentials': async () => {
+      const id = await cloud.accountId();
+      return id === account
+        ? ok(`The credentials are of the account ${account}.`)
+        : fail(`The credentials are of the account ${id}, the brand's is ${account}.`);
+    },
+    [`bootstrap of ${region}`]: () => bootstrapped(region),
+    [`bootstrap of ${EDGE_REGION}`]: () => bootstrapped(EDGE_REGION),
+    'hosted zone': async () => {
+      const name = await cloud.zoneName(hostedZone.id);
+      if (name === hostedZone.name) return ok(`The zone ${name} is there.`);
+      return fail(
+        name
+          ? `The zone ${hostedZone.id} is that of ${name}, not of ${hostedZone.name}.`
+          : `There is no zone ${hostedZone.id} in this account.`,
+      );
+    },
+    concurrency: async () => {
+      const limit = await cloud.concurrency();
+      return limit >= WANTED_CONCURRENCY
+        ? ok(`${limit} functions may run at once.`)
+        : warn(`Only ${limit} functions may run at once; ask for ${WANTED_CONCURRENCY} or more.`);
+    },
+  };
+}
+
+function ofMessages({ id, account, region, hostedZone, mail }: Brand, cloud: Cloud): Questions {
+  return {
+    'SES sandbox': async () =>
+      (await cloud.sendsToAnyone())
+        ? ok('SES sends to anyone.')
+        : warn('SES is in its sandbox and sends to verified addresses only: ask to leave it.'),
+    sender: async () =>
+      (await cloud.isSenderVerified(hostedZone.name))
+        ? ok(`SES has verified ${hostedZone.name}.`)
+        : warn(`SES has not verified ${hostedZone.name} yet; the first deployment waits for it.`),
+    'SMS sandbox': async () =>
+      (await cloud.textsToAnyone())
+        ? ok('SNS sends text messages to anyone.')
+        : warn('SNS is in its SMS sandbox: text messages reach verified numbers only.'),
+    'mailbox of alarms': async () =>
+      (await cloud.isSubscribed(`arn:aws:sns:${region}:${account}:${id}-alarms`))
+        ? ok(`${mail.alarmsTo} has confirmed that it takes alarms.`)
+        : warn(`${mail.alarmsTo} must confirm the mail of SNS after the first deployment.`),
+  };
+}
+
+/** What nobody can ask of AWS. */
+export const BY_HAND = [
+  'The domain of the zone is delegated to the name servers of Route 53.',
+  'SNS has a spend limit for text messages that fits (1 $ a month in a new account), and a sender id.',
+  'The quota of WebACLs, KMS keys and Cognito requests leaves room for one brand more.',
+  "Somebody reads the mailbox of alarms at night, and the help desk's.",
+  'A licence of Highcharts covers the portal.',
+  'Devices let SNMP in from the fixed address of the collector, or through the VPN.',
+];
+
+const ok = (sentence: string): Finding => ({ result: 'ok', sentence });
+const warn = (sentence: string): Finding => ({ result: 'warn', sentence });
+const fail = (sentence: string): Finding => ({ result: 'fail', sentence });

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Cloud } from '../../../infra/deploy/cloud.ts';
+import { deploy, destroy, diff, type Tools } from '../../../infra/deploy/deploy.ts';
+import { exampleBrand } from '../cdk/synthesised.ts';
+
+const brand = exampleBrand();
+
+/** An account that verifies the sender after so many questions, and where these stacks exist. */
+function account(settings: { questions?: number; stacks?: Record<string, string> } = {}) {
+  const done: string[] = [];
+  let asked = 0;
+  const cloud = {
+    stackStatus: (name: string) => Promise.resolve(settings.stacks?.[name]),
+    isSenderVerified: () => Promise.resolve(asked++ >= (settings.questions ?? 0)),
+    protect: (name: string) => Promise.resolve(void done.push(`protect ${name}`)),
+  } satisfies Partial<Cloud>;
+  const tools: Tools = {
+    cloud: cloud as Partial<Cloud> as Cloud,
+    cdk: (args) => Promise.resolve(void done.push(`cdk ${args.join(' ')}`)),
+    smoke: (url) => Promise.resolve(void done.push(`smoke ${url}`)),
+    say: () => undefined,
+    wait: (ms) => Promise.resolve(void done.push(`wait ${ms}`)),
+  };
+  return { tools, done };
+}
+
+const COMPLETE = { 'northbeam-data': 'UPDATE_COMPLETE', 'northbeam-identity': 'CREATE_COMPLETE' };
+
+describe('a deployment', () => {
+  test('begins with the account and the sender, waits until SES has verified it, protects what it made and ends in a smoke run', async () => {
+    const { tools, done } = account({ questions: 2 });
+    await deploy(brand, tools);
+    const first = '--context established=false --require-approval never';
+    expect(done).toEqual([
+      `cdk deploy account-111122223333 ${first}`,
+      `cdk deploy northbeam/mail northbeam/edge ${first}`,
+      'wait 15000',
+      'wait 15000',
+      `cdk deploy northbeam/** ${first}`,
+      'protect northbeam-data',
+      'protect northbeam-identity',
+      'smoke https://portal.northbeam.example',
+    ]);
+  });
+
+  test('of a brand that stands keeps its protection on', async () => {
+    const { tools, done } = account({ stacks: COMPLETE });
+    await deploy(brand, tools);
+    expect(done[0]).toContain('established=true');
+    expect(done.filter((step) => step.startsWith('protect'))).toEqual([]);
+  });
+
+  test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_FAILED'])(
+    'after a first creation that ended in %s is still the first, so that CDK may remove what is left',
+    async (status) => {
+      const { tools, done } = account({ stacks: { ...COMPLETE, 'northbeam-identity': status } });
+      await deploy(brand, tools);
+      expect(done[0]).toContain('established=false');
+    },
+  );
+
+  test('ends with a sentence when the sender is never verified, before sign-in is made', async () => {
+    const { tools, done } = account({ questions: Infinity });
+    await expect(deploy(brand, tools)).rejects.toThrow(
+      'SES has not verified northbeam.example within 30 minutes.',
+    );
+    expect(done.join()).not.toContain('northbeam/**');
+  });
+
+  test('that fails in one step goes no further', async () => {
+    const { tools, done } = account();
+    const failing = { ...tools, cdk: () => Promise.reject(new Error('cdk ended with 1.')) };
+    await expect(deploy(brand, failing)).rejects.toThrow('cdk ended with 1.');
+    expect(done).toEqual([]);
+  });
+});
+
+test('a destroyed brand keeps its tables, files and people', async () => {
+  const { tools, done } = account();
+  await destroy(brand, tools);
+  expect(done).toHaveLength(1);
+  expect(done[0]).not.toMatch(/northbeam\/(data|identity)/);
+  expect(done[0]).toContain('--exclusively');
+});
+
+test('a difference is that to what stands', async () => {
+  const { tools, done } = account({ stacks: COMPLETE });
+  await diff(brand, tools);
+  expect(done).toEqual(['cdk diff northbeam/** --context established=true']);
+});

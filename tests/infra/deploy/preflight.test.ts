@@ -1,0 +1,81 @@
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetSMSSandboxAccountStatusCommand,
+  ListSubscriptionsByTopicCommand,
+  SNSClient,
+} from '@aws-sdk/client-sns';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { cloudOf } from '../../../infra/deploy/cloud.ts';
+import { preflight } from '../../../infra/deploy/preflight.ts';
+import { exampleBrand } from '../cdk/synthesised.ts';
+
+const brand = exampleBrand();
+const sts = mockClient(STSClient);
+const ssm = mockClient(SSMClient);
+const route53 = mockClient(Route53Client);
+const ses = mockClient(SESv2Client);
+const sns = mockClient(SNSClient);
+const lambda = mockClient(LambdaClient);
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+beforeEach(() => {
+  for (const client of [sts, ssm, route53, ses, sns, lambda]) client.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
+  route53.on(GetHostedZoneCommand).resolves({
+    HostedZone: { Id: 'Z', Name: 'northbeam.example.', CallerReference: '1' },
+  });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
+  sns.on(ListSubscriptionsByTopicCommand).resolves({
+    Subscriptions: [{ SubscriptionArn: 'arn:aws:sns:eu-west-2:1:northbeam-alarms:1' }],
+  });
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1_000 } });
+});
+
+const look = async () => preflight(brand, cloudOf(brand));
+
+test('an account that is ready has nothing to complain of', async () => {
+  expect((await look()).filter(({ result }) => result !== 'ok')).toEqual([]);
+});
+
+test('a new account is told what is missing, with the command', async () => {
+  sts.on(GetCallerIdentityCommand).resolves({ Account: '999' });
+  ssm.on(GetParameterCommand).rejects(named('ParameterNotFound'));
+  route53.on(GetHostedZoneCommand).rejects(named('NoSuchHostedZone'));
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
+  ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
+  sns
+    .on(ListSubscriptionsByTopicCommand)
+    .resolves({ Subscriptions: [{ SubscriptionArn: 'PendingConfirmation' }] });
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  const findings = await look();
+  expect(findings.map(({ result }) => result).join(' ')).toBe(
+    'fail fail fail fail warn warn warn warn warn',
+  );
+  const sentences = findings.map(({ sentence }) => sentence).join('\n');
+  expect(sentences).toContain('npx cdk bootstrap aws://111122223333/us-east-1');
+  expect(sentences).toContain('npx cdk bootstrap aws://111122223333/eu-west-2');
+  expect(sentences).toContain(
+    "The credentials are of the account 999, the brand's is 111122223333.",
+  );
+  expect(sentences).toContain('There is no zone Z0123456789EXAMPLE in this account.');
+  expect(sentences).toContain('Only 10 functions may run at once');
+});
+
+test('a question that AWS refuses hides no other', async () => {
+  lambda.on(GetAccountSettingsCommand).rejects(named('AccessDenied'));
+  const findings = await look();
+  expect(findings).toHaveLength(9);
+  expect(findings.filter(({ result }) => result === 'fail')).toEqual([
+    { result: 'fail', sentence: 'Not known: concurrency (AccessDenied)' },
+  ]);
+});
