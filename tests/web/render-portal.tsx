@@ -22,7 +22,7 @@ export async function startPortal(
   );
   portal.on('GET /live/rbac/permissions/me', { body: { data: permissions } });
   portal.on('GET /live/devices/customer', {
-    body: { data: devices, total: devices.length, as_of: 1_000 },
+    body: { data: devices, total: devices.length, as_of: Date.now() },
   });
   portal.on('GET /live/devices/state', {
     body: {
@@ -37,7 +37,7 @@ export async function startPortal(
       },
     },
   });
-  portal.on('GET /live/alerts', { body: { data: [], as_of: 1_000 } });
+  portal.on('GET /live/alerts', { body: { data: [], as_of: Date.now() } });
   portal.on('GET /live/reports/templates', { body: { data: [] } });
   portal.on('GET /live/devicegroups/subgroups', { body: { data: [] } });
   portal.on('POST /graphql', {

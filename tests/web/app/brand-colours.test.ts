@@ -55,7 +55,10 @@ describe('the colours of a brand', () => {
             contrast(
               value('background-button-primary-default'),
               value('text-button-primary-default'),
-            ) >= 4.5 && contrast(set['--sidebar']!, set['--sidebar-active']!) >= 4.5
+            ) >= 4.5 &&
+            contrast(set['--sidebar']!, set['--sidebar-text']!) >= 4.5 &&
+            contrast(set['--sidebar-selected']!, set['--sidebar-selected-text']!) >= 4.5 &&
+            contrast(set['--sidebar']!, set['--sidebar-accent']!) >= 3
           );
         },
       ),

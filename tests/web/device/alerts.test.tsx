@@ -44,7 +44,10 @@ async function open(alerts: readonly Alert[], options: DevicePageOptions = {}) {
     ...options,
     prepare(server) {
       server.on('GET /live/alerts', ({ query }) => ({
-        body: { data: query['device_id'] ? [...alerts, cleared, mailAlone] : alerts, as_of: 1_000 },
+        body: {
+          data: query['device_id'] ? [...alerts, cleared, mailAlone] : alerts,
+          as_of: Date.now(),
+        },
       }));
       server.on('GET /live/alerts/alert', ({ query }) => ({
         body: { data: alerts.filter((alert) => alert.id === query['alert_id']) },

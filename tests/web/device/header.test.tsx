@@ -114,7 +114,7 @@ describe('what is wrong with a device', () => {
       prepare: (server) =>
         server.on('GET /live/alerts', async () => {
           await answered;
-          return { body: { data: [fault], as_of: 1_000 } };
+          return { body: { data: [fault], as_of: Date.now() } };
         }),
     });
     const told = await region();

@@ -88,7 +88,7 @@ export async function openDevice(options: DevicePageOptions = {}) {
   portal.on('GET /live/dashboards/dashboard/data', (request) => ({
     body: { data: options.widgets?.(request) ?? [] },
   }));
-  portal.on('GET /live/alerts', { body: { data: options.alerts ?? [], as_of: 1_000 } });
+  portal.on('GET /live/alerts', { body: { data: options.alerts ?? [], as_of: Date.now() } });
   portal.on('GET /live/datasources/uptime', { body: { data: [{ uptime: 280_800 }] } });
   if (options.viewRoles) {
     portal.on('POST /graphql', {

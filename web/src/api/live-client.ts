@@ -34,13 +34,39 @@ export function subscribeToAlerts(
   return () => subscription.unsubscribe();
 }
 
-/** Calls back whenever the realtime connection stands again after it was lost. */
-export function onReconnected(listener: () => void): () => void {
-  let wasLost = false;
-  return Hub.listen('api', ({ payload }) => {
-    if (payload.event !== CONNECTION_STATE_CHANGE) return;
-    const state = (payload.data as { connectionState?: string }).connectionState;
-    if (state === 'Connected' && wasLost) listener();
-    wasLost = state !== 'Connected' && (wasLost || state === 'ConnectionDisrupted');
+export interface ConnectionListener {
+  /** The data service took the subscription of an account. */
+  onSubscribed(accountId: string): void;
+  /** Whether the line stands at this moment. */
+  onLine(isUp: boolean): void;
+  /** The line broke: every subscription has to be taken anew, which Amplify does by itself. */
+  onBroken(): void;
+}
+
+/** What Amplify's constant CONTROL_MSG.SUBSCRIPTION_ACK says; its package does not export it. */
+const SUBSCRIPTION_ACK = 'Subscription ack';
+
+const BROKEN = new Set([
+  'ConnectionDisrupted',
+  'ConnectionDisruptedPendingNetwork',
+  'Disconnected',
+]);
+const UP = new Set(['Connected', 'ConnectedPendingKeepAlive', 'ConnectedPendingDisconnect']);
+
+/** Listens to the realtime connection; returns what ends it. */
+export function watchConnection({
+  onSubscribed,
+  onLine,
+  onBroken,
+}: ConnectionListener): () => void {
+  return Hub.listen('api', ({ payload: { event, data } }) => {
+    if (event === SUBSCRIPTION_ACK) {
+      const { query, variables } = data as { query: string; variables: { account_id?: string } };
+      if (query.includes('onAlertChange')) onSubscribed(variables.account_id ?? '');
+    }
+    if (event !== CONNECTION_STATE_CHANGE) return;
+    const state = (data as { connectionState?: string }).connectionState ?? '';
+    if (BROKEN.has(state)) onBroken();
+    onLine(UP.has(state));
   });
 }

@@ -1,52 +1,117 @@
-/** Pauses between attempts after the subscription failed. */
+import type * as client from './live-client.ts';
+
+/** Pauses between attempts after the realtime client or a subscription failed. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
+/** 'interrupted' once something failed, until every account is subscribed to again. */
+export type LiveState = 'connecting' | 'live' | 'interrupted';
+
+export interface LiveListener {
+  /** Alerts changed, or may have changed while nobody listened. */
+  onChange(): void;
+  onState(state: LiveState): void;
+}
+
+type LiveClient = Pick<typeof client, 'subscribeToAlerts' | 'watchConnection'>;
+
+const amplify = (): Promise<LiveClient> => import('./live-client.ts');
+
 /**
- * Calls back when alerts of the accounts changed, and once after every interruption, since changes
- * may have been missed. A portal without realtime keeps working: the feeds ask by themselves every
- * minute.
+ * Follows the alerts of the accounts, and says whether it can. A portal without realtime keeps
+ * working: the feeds ask by themselves every minute.
  * @returns what ends it.
  */
-export function followAlerts(accountIds: readonly string[], onChange: () => void): () => void {
+export function followAlerts(
+  accountIds: readonly string[],
+  { onChange, onState }: LiveListener,
+  load: () => Promise<LiveClient> = amplify,
+): () => void {
   const ends: (() => void)[] = [];
-  let ended = false;
-  const start = async () => {
-    const { onReconnected, subscribeToAlerts } = await import('./live-client.ts');
-    if (ended) return;
-    ends.push(onReconnected(onChange));
-    for (const accountId of accountIds) {
-      ends.push(keepTrying((next, error) => subscribeToAlerts(accountId, next, error), onChange));
+  const subscribed = new Set<string>();
+  let isUp = false;
+  let state: LiveState = 'connecting';
+  const settle = (hasFailed: boolean) => {
+    const isLive = isUp && accountIds.every((accountId) => subscribed.has(accountId));
+    const next = isLive ? 'live' : hasFailed || state === 'live' ? 'interrupted' : state;
+    if (next === state) return;
+    state = next;
+    onState(state);
+    if (isLive) onChange();
+  };
+  const fail = (what: string, error: unknown) => {
+    console.warn(what, error);
+    settle(true);
+  };
+
+  const start = ({ watchConnection, subscribeToAlerts }: LiveClient) => {
+    ends.push(
+      watchConnection({
+        onSubscribed: (accountId) => {
+          subscribed.add(accountId);
+          isUp = true;
+          settle(false);
+        },
+        onLine: (up) => {
+          isUp = up;
+          settle(false);
+        },
+        onBroken: () => {
+          subscribed.clear();
+          settle(true);
+        },
+      }),
+    );
+    for (const accountId of accountIds)
+      ends.push(
+        keepTrying((failed) =>
+          subscribeToAlerts(accountId, onChange, (error) => {
+            subscribed.delete(accountId);
+            fail('Live updates were interrupted.', error);
+            failed();
+          }),
+        ),
+      );
+  };
+
+  let isEnded = false;
+  const fetchClient = async (failed: () => void) => {
+    try {
+      const loaded = await load();
+      if (!isEnded) start(loaded);
+    } catch (error) {
+      fail('Live updates are not available.', error);
+      failed();
     }
   };
-  start().catch((error: unknown) => console.warn('Live updates are not available.', error));
+  ends.push(
+    keepTrying((failed) => {
+      void fetchClient(failed);
+      return () => {};
+    }),
+  );
   return () => {
-    ended = true;
+    isEnded = true;
     for (const end of ends) end();
   };
 }
 
-type Subscribe = (next: () => void, error: (error: unknown) => void) => () => void;
-
-/** Subscribes again, after growing pauses, whenever the subscription fails. */
-export function keepTrying(
-  subscribe: Subscribe,
-  onChange: () => void,
-  pause = FIRST_PAUSE_MS,
-): () => void {
+/**
+ * Runs an attempt again, after growing pauses, whenever it says that it failed.
+ * @param attempt returns what ends it.
+ */
+function keepTrying(attempt: (failed: () => void) => () => void): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const attempt = (pauseMs: number, isRetry: boolean) => {
-    let failed = false;
-    stop = subscribe(onChange, (error) => {
-      if (failed) return;
-      failed = true;
-      console.warn('Live updates were interrupted.', error);
-      timer = setTimeout(() => attempt(Math.min(pauseMs * 2, LONGEST_PAUSE_MS), true), pauseMs);
+  const run = (pauseMs: number) => {
+    let hasFailed = false;
+    stop = attempt(() => {
+      if (hasFailed) return;
+      hasFailed = true;
+      timer = setTimeout(() => run(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
     });
-    if (isRetry) onChange();
   };
-  attempt(pause, false);
+  run(FIRST_PAUSE_MS);
   return () => {
     clearTimeout(timer);
     stop?.();

@@ -89,18 +89,22 @@ export function brandProperties(theme: ThemeColours, mode: ColourMode): Record<s
 }
 
 /**
- * The drawer's colours: the brand's sidebar colour, where it goes with the mode, and a text that
- * reads on it.
+ * The drawer's colours: the brand's sidebar colour, where it goes with the mode, a text that reads
+ * on it, and the ground and text of the entry that is open, which must not read worse than others.
  */
 function sidebarProperties(theme: ThemeColours, mode: ColourMode): [string, string][] {
   const wanted = theme.portal.sidebar.toLowerCase();
   const isTooBright = mode === 'dark' && contrast(wanted, '#000000') > 6;
   const ground = isTooBright ? GROUND.dark : wanted;
   const text = readableOn(ground, mix(inkOn(ground), ground, 0.2), 7);
+  const accent = readableOn(ground, theme.portal.primary);
+  const selected = mix(ground, accent, 0.15);
   return [
     ['--sidebar', ground],
     ['--sidebar-text', text],
-    ['--sidebar-active', readableOn(ground, theme.portal.primary)],
+    ['--sidebar-accent', accent],
+    ['--sidebar-selected', selected],
+    ['--sidebar-selected-text', inkOn(selected)],
   ];
 }
 

@@ -35,15 +35,58 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /**
- * The colour itself, or as little as possible lighter or darker, so that it reads on the ground.
+ * The colour itself, or as little as possible lighter or darker, of the same hue, so that it reads
+ * on the ground.
  */
 export function readableOn(ground: string, colour: string, ratio = 4.5): string {
-  const away = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? '#ffffff' : '#000000';
+  const end = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? 1 : 0;
+  const { hue, saturation, lightness } = hslOf(colour);
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(colour, away, share);
+    const candidate =
+      share === 0
+        ? colour
+        : ofHsl({ hue, saturation, lightness: lightness + (end - lightness) * share });
     if (contrast(ground, candidate) >= ratio) return candidate;
   }
-  return away;
+  return end === 1 ? '#ffffff' : '#000000';
+}
+
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+interface Hsl {
+  hue: number;
+  saturation: number;
+  lightness: number;
+}
+
+/** https://www.w3.org/TR/css-color-4/#rgb-to-hsl */
+function hslOf(hex: string): Hsl {
+  const [red, green, blue] = rgbOf(hex).map((channel) => channel / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const spread = most - least;
+  const lightness = (most + least) / 2;
+  if (spread === 0) return { hue: 0, saturation: 0, lightness };
+  const sector =
+    most === red
+      ? (green - blue) / spread
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  return {
+    hue: (sector * 60 + 360) % 360,
+    saturation: spread / (1 - Math.abs(2 * lightness - 1)),
+    lightness,
+  };
+}
+
+/** https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
+function ofHsl({ hue, saturation, lightness }: Hsl): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (n: number) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return hexOf([channel(0), channel(8), channel(4)]);
 }
 
 /** Black or white, whichever reads better on the ground. */

@@ -13,6 +13,8 @@ import { Brand } from '../ui/brand.tsx';
 import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
+import { LivePill } from './live-pill.tsx';
+import type { LiveUpdates } from './use-session-upkeep.ts';
 
 const SwitchAccount = lazy(async () => ({
   default: (await import('./switch-account.tsx')).SwitchAccount,
@@ -20,12 +22,13 @@ const SwitchAccount = lazy(async () => ({
 
 interface HeaderBarProps {
   isMenuOpen: boolean;
+  updates: LiveUpdates;
   onToggleMenu(): void;
   onHelp(): void;
 }
 
 /** The bar on top: menu toggle, brand, colours, help, and the person's own menu. */
-export function HeaderBar({ isMenuOpen, onToggleMenu, onHelp }: HeaderBarProps) {
+export function HeaderBar({ isMenuOpen, updates, onToggleMenu, onHelp }: HeaderBarProps) {
   return (
     <header id="header-bar" className="header-bar" style={surface}>
       <Button
@@ -47,17 +50,28 @@ export function HeaderBar({ isMenuOpen, onToggleMenu, onHelp }: HeaderBarProps) 
         </span>
       )}
       <span className="header-bar-space" />
+      <LivePill updates={updates} />
       <HelpLink />
-      <Button variant="icon" iconName="status-info" ariaLabel="Keyboard help" onClick={onHelp} />
-      <ColourModeButton />
-      <PersonMenu />
+      <span className="header-bar-wide">
+        <Button
+          variant="icon"
+          iconSvg={<KeyboardIcon />}
+          ariaLabel="Keyboard help"
+          onClick={onHelp}
+        />
+        <ColourModeButton />
+      </span>
+      <PersonMenu onHelp={onHelp} />
     </header>
   );
 }
 
+function useOtherColourMode() {
+  return useColourMode() === 'dark' ? 'light' : 'dark';
+}
+
 function ColourModeButton() {
-  const mode = useColourMode();
-  const other = mode === 'dark' ? 'light' : 'dark';
+  const other = useOtherColourMode();
   return (
     <Button
       variant="icon"
@@ -65,6 +79,15 @@ function ColourModeButton() {
       ariaLabel={`Switch to ${other} colours`}
       onClick={() => chooseColourMode(other)}
     />
+  );
+}
+
+function KeyboardIcon() {
+  return (
+    <svg viewBox="0 0 16 16" focusable="false" aria-hidden="true">
+      <rect x="1" y="3.5" width="14" height="9" rx="1.5" />
+      <path d="M4 6.5h.01M8 6.5h.01M12 6.5h.01M5 9.8h6" strokeLinecap="round" />
+    </svg>
   );
 }
 
@@ -77,11 +100,12 @@ function ModeIcon() {
   );
 }
 
-function PersonMenu() {
+function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
   const session = useSession();
   const machine = useSessionMachine();
   const navigate = useNavigate();
   const maySwitch = useCan('admin.masquerade', 'view');
+  const otherMode = useOtherColourMode();
   const [isSwitching, setSwitching] = useState(false);
   const account =
     session.accounts.find((candidate) => candidate.id === session.accountId)?.name ??
@@ -89,6 +113,8 @@ function PersonMenu() {
   const items: ButtonDropdownProps.ItemOrGroup[] = [
     { id: 'account', text: 'My Account' },
     ...(maySwitch ? [{ id: 'switch', text: 'Switch Account' }] : []),
+    { id: 'colours', text: `Switch to ${otherMode} colours` },
+    { id: 'keys', text: 'Keyboard help' },
     { id: 'logout', text: 'Logout' },
   ];
   return (
@@ -100,6 +126,8 @@ function PersonMenu() {
         onItemClick={({ detail }) => {
           if (detail.id === 'account') void navigate('/profile');
           if (detail.id === 'switch') setSwitching(true);
+          if (detail.id === 'colours') chooseColourMode(otherMode);
+          if (detail.id === 'keys') onHelp();
           if (detail.id === 'logout') void machine.signOut();
         }}
       >

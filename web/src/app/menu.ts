@@ -1,3 +1,4 @@
+import type { IconProps } from '@cloudscape-design/components/icon';
 import type { Area } from '../../../core/access/areas.ts';
 import { can, type Grants } from '../../../core/access/grants.ts';
 
@@ -11,18 +12,20 @@ export interface MenuEntry {
    */
   area?: Area;
   children?: readonly MenuEntry[];
+  icon?: IconProps.Name;
 }
 
 /** The side menu, in its order. */
 export const MENU: readonly MenuEntry[] = [
-  { text: 'Dashboard', href: '/summary', area: 'dashboard' },
-  { text: 'Services', href: '/services', area: 'services' },
-  { text: 'Alerts', href: '/alerts', area: 'alerts' },
-  { text: 'Maintenance', href: '/maintenance', area: 'maintenance' },
-  { text: 'Reports', href: '/reports', area: 'reports' },
-  { text: 'Automation', href: '/automation', area: 'automation' },
+  { text: 'Dashboard', href: '/summary', area: 'dashboard', icon: 'grid-view' },
+  { text: 'Services', href: '/services', area: 'services', icon: 'globe' },
+  { text: 'Alerts', href: '/alerts', area: 'alerts', icon: 'notification' },
+  { text: 'Maintenance', href: '/maintenance', area: 'maintenance', icon: 'calendar' },
+  { text: 'Reports', href: '/reports', area: 'reports', icon: 'file' },
+  { text: 'Automation', href: '/automation', area: 'automation', icon: 'script' },
   {
     text: 'Admin',
+    icon: 'security',
     children: [
       { text: 'Provisioning', href: '/provision', area: 'admin.provisioning' },
       { text: 'User Access', href: '/users', area: 'admin.userAccess' },
@@ -31,7 +34,7 @@ export const MENU: readonly MenuEntry[] = [
       { text: 'Audit Logs', href: '/auditlogs', area: 'admin.auditLogs' },
     ],
   },
-  { text: 'Settings', href: '/admin/settings', area: 'settings' },
+  { text: 'Settings', href: '/admin/settings', area: 'settings', icon: 'settings' },
 ];
 
 /**
@@ -89,7 +92,8 @@ export function menuEntryOf(
 ): MenuEntry | undefined {
   const path = OTHER_ADDRESSES[pathname] ?? pathname;
   const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
-  return all.find(
-    ({ href }) => href !== undefined && (path === href || path.startsWith(`${href}/`)),
+  return (
+    all.find(({ href }) => path === href) ??
+    all.find(({ href }) => href !== undefined && path.startsWith(`${href}/`))
   );
 }

@@ -1,9 +1,13 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
+import * as z from 'zod';
 import { focusSearch, useKeys } from '../ui/keys.ts';
+import { useRemembered } from '../ui/table/remembered.ts';
 import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
+import { OutageLine } from './outage-line.tsx';
+import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
@@ -20,8 +24,13 @@ const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;
 /** The frame around every page: header bar and side menu. */
 export function Shell() {
   useTokenRenewal();
-  useLiveAlerts();
-  const [isMenuOpen, setMenuOpen] = useState(hasRoomForDrawer);
+  const updates = useLiveAlerts();
+  const [isKeptOpen, keepOpen] = useRemembered('menu', z.boolean(), true);
+  const [isMenuOpen, setMenuOpen] = useState(() => isKeptOpen && hasRoomForDrawer());
+  const showMenu = (isOpen: boolean) => {
+    setMenuOpen(isOpen);
+    if (hasRoomForDrawer()) keepOpen(isOpen);
+  };
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isMoving = useNavigation().state !== 'idle';
   useKeys('shell', [
@@ -32,9 +41,11 @@ export function Shell() {
     <>
       <HeaderBar
         isMenuOpen={isMenuOpen}
-        onToggleMenu={() => setMenuOpen((open) => !open)}
+        updates={updates}
+        onToggleMenu={() => showMenu(!isMenuOpen)}
         onHelp={() => setHelpOpen(true)}
       />
+      <ShellTitle />
       <AppLayout
         headerSelector="#header-bar"
         navigation={
@@ -49,10 +60,11 @@ export function Shell() {
         // drawer would stay in the page.
         navigationHide={!isMenuOpen}
         navigationOpen={isMenuOpen}
-        onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
+        onNavigationChange={({ detail }) => showMenu(detail.open)}
         toolsHide
         content={
           <div className="page" aria-busy={isMoving}>
+            <OutageLine />
             <AllowedPage />
           </div>
         }

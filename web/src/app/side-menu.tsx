@@ -1,50 +1,114 @@
-import SideNavigation, {
-  type SideNavigationProps,
-} from '@cloudscape-design/components/side-navigation';
-import { useLocation, useNavigate } from 'react-router';
-import { useMemo } from 'react';
+import Icon from '@cloudscape-design/components/icon';
+import { useMemo, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod';
 import { useSession } from '../access/session.ts';
 import { useDevices } from '../parts/feeds/devices.ts';
-import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes, type MenuEntry } from './menu.ts';
+import { useRemembered } from '../ui/table/remembered.ts';
+import { isAnnounced } from './announced.ts';
+import {
+  deviceTypesOf,
+  MENU,
+  menuEntryOf,
+  visibleMenu,
+  withDeviceTypes,
+  type MenuEntry,
+} from './menu.ts';
+import './side-menu.css';
+
+interface SideMenuProps {
+  /** A page was chosen. */
+  onFollowed(): void;
+}
 
 /** The side menu, by permission and with a child of 'Services' for each device type. */
-export function SideMenu({ onFollowed }: { onFollowed: () => void }) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+export function SideMenu({ onFollowed }: SideMenuProps) {
   const { grants } = useSession();
   const { rows } = useDevices();
-  const deviceTypes = deviceTypesOf(rows).join('\n');
-  // New items close every group that the person has opened, so they are made for new types alone.
-  const items = useMemo(() => {
-    const types = deviceTypes === '' ? [] : deviceTypes.split('\n');
-    return visibleMenu(withDeviceTypes(MENU, types), grants).map(itemOf);
-  }, [deviceTypes, grants]);
+  const { pathname } = useLocation();
+  const entries = useMemo(
+    () => visibleMenu(withDeviceTypes(MENU, deviceTypesOf(rows)), grants),
+    [rows, grants],
+  );
+  const current = menuEntryOf(pathname, entries)?.href;
   return (
-    <div className="side-menu">
-      <SideNavigation
-        items={items}
-        activeHref={pathname}
-        onFollow={(event) => {
-          if (event.detail.external) return;
-          event.preventDefault();
-          void navigate(event.detail.href);
-          onFollowed();
-        }}
-      />
-    </div>
+    <ul className="side-menu">
+      {entries.map((entry) => (
+        <Entry key={entry.text} entry={entry} current={current} onFollowed={onFollowed} />
+      ))}
+    </ul>
   );
 }
 
-function itemOf(entry: MenuEntry): SideNavigationProps.Item {
-  if (!entry.children) return { type: 'link', text: entry.text, href: entry.href ?? '/' };
-  const items = entry.children.map(itemOf);
-  return entry.href
-    ? {
-        type: 'expandable-link-group',
-        text: entry.text,
-        href: entry.href,
-        items,
-        defaultExpanded: false,
-      }
-    : { type: 'section', text: entry.text, items };
+interface EntryProps extends SideMenuProps {
+  entry: MenuEntry;
+  /** Address of the entry whose page is shown. */
+  current: string | undefined;
+}
+
+function Entry({ entry, current, onFollowed }: EntryProps) {
+  const { text, href, icon, children = [] } = entry;
+  const [isOpen, setOpen] = useRemembered(`menu.${text}`, z.boolean(), href === undefined);
+  const picture = icon && <Icon name={icon} />;
+  const chevron = <Icon name={isOpen ? 'angle-down' : 'angle-right'} />;
+  return (
+    <li>
+      <div className="side-menu__row">
+        {href === undefined ? (
+          <button
+            type="button"
+            className="side-menu__entry"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {picture}
+            <span className="side-menu__text">{text}</span>
+            {chevron}
+          </button>
+        ) : (
+          <MenuLink {...{ entry, current, onFollowed }}>{picture}</MenuLink>
+        )}
+        {href !== undefined && children.length > 0 && (
+          <button
+            type="button"
+            className="side-menu__more"
+            aria-expanded={isOpen}
+            aria-label={`${text} by type`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {chevron}
+          </button>
+        )}
+      </div>
+      {isOpen && children.length > 0 && (
+        <ul className="side-menu__below">
+          {children.map((child) => (
+            <li key={child.text}>
+              <MenuLink entry={child} current={current} onFollowed={onFollowed} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function MenuLink({
+  entry: { text, href = '/' },
+  current,
+  onFollowed,
+  children,
+}: EntryProps & { children?: ReactNode }) {
+  return (
+    <Link
+      to={href}
+      className="side-menu__entry"
+      aria-current={href === current ? 'page' : undefined}
+      onClick={onFollowed}
+    >
+      {children}
+      <span className="side-menu__text">{text}</span>
+      {isAnnounced(href) && <span className="side-menu__soon">soon</span>}
+    </Link>
+  );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { can } from '../../../core/access/grants.ts';
 import { useSession, workingAccounts } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
 import { refreshAlerts } from '../parts/feeds/alerts.ts';
-import { followAlerts } from '../api/live.ts';
+import { followAlerts, type LiveState } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
 
 /** A token is renewed this long before it ends, and after a failure tried again at this pace. */
@@ -43,10 +43,14 @@ export function useTokenRenewal(): void {
   }, [machine]);
 }
 
+/** How changes come to this window: 'off' for who may not read alerts, whom nobody tells of any. */
+export type LiveUpdates = LiveState | 'off';
+
 /** New, cleared and acknowledged alerts appear on every page by themselves. */
-export function useLiveAlerts(): void {
+export function useLiveAlerts(): LiveUpdates {
   const client = useQueryClient();
   const session = useSession();
+  const [state, setState] = useState<LiveState>('connecting');
   const accountKey = can(session.grants, 'alerts', 'view')
     ? workingAccounts(session).join('\n')
     : '';
@@ -54,11 +58,20 @@ export function useLiveAlerts(): void {
     if (accountKey === '') return;
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      stop = followAlerts(accountKey.split('\n'), () => void refreshAlerts(client));
+      const refresh = () => void refreshAlerts(client);
+      stop = followAlerts(accountKey.split('\n'), {
+        onChange: refresh,
+        onState: (next) => {
+          setState(next);
+          // Often the whole portal is away then, which is told at once and not a minute later.
+          if (next === 'interrupted') refresh();
+        },
+      });
     }, LIVE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       stop?.();
     };
   }, [client, accountKey]);
+  return accountKey === '' ? 'off' : state;
 }

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
-import { useEffect } from 'react';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { surface } from '../../ui/tokens.ts';
@@ -21,9 +21,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   const title = deviceTitle(device, config.device_page_title);
   const may = useDeviceRights(device);
   const condition = useCondition(device);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className="device-header" style={surface}>
       <Header

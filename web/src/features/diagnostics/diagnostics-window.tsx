@@ -4,10 +4,10 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { devices } from '../../../../core/contract/devices.ts';
 import { mayOnDevice } from '../../../../core/access/device-rights.ts';
+import { useDocumentTitle } from '../../access/document-title.ts';
 import { useSession } from '../../access/session.ts';
 import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
@@ -25,9 +25,7 @@ export function DiagnosticsWindow() {
   const isUnknown =
     error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400);
   const title = found ? `Advanced Diagnostics: ${found.label}` : 'Advanced Diagnostics';
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <main className="diagnostics-window" style={surface}>
       <SpaceBetween size="l">

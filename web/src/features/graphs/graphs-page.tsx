@@ -11,6 +11,7 @@ import { readDashboardId } from '../../../../core/domain/dashboard.ts';
 import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';
 
 /** /graphs/{id}: the graphs of one dashboard over any range. */
@@ -31,6 +32,8 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
   const found = device.data?.data[0];
   const isUnknown =
     deviceId === '' || (device.error instanceof ApiError && device.error.statusCode === 404);
+  const heading = found ? `${what} of ${found.label}` : what;
+  usePageTitle(heading);
   return (
     <ContentLayout
       header={
@@ -40,7 +43,7 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
           )}
           {isUnknown && <PageLink to="/services">← Back to services</PageLink>}
           <Header variant="h1" description={isUnknown ? undefined : template}>
-            {found ? `${what} of ${found.label}` : what}
+            {heading}
           </Header>
         </SpaceBetween>
       }

@@ -10,6 +10,7 @@ import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { GroupServices } from './group-services.tsx';
 import { SubGroups } from './sub-groups.tsx';
 
@@ -24,6 +25,7 @@ export function GroupPage() {
   const isUnknown = error instanceof ApiError && error.statusCode === 404;
   // A group above the customers has none; it is then known by its own name.
   const heading = group ? group.customer || group.name : 'Group';
+  usePageTitle(heading);
   return (
     <ContentLayout
       header={

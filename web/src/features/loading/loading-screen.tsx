@@ -2,6 +2,7 @@ import './loading.css';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDocumentTitle } from '../../access/document-title.ts';
 import { useFace } from '../../access/face.ts';
 import type { Session } from '../../access/session.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -22,6 +23,7 @@ export function LoadingScreen({ session, onLoaded }: LoadingScreenProps) {
   const client = useQueryClient();
   const flash = useFlash();
   const face = useFace();
+  useDocumentTitle('Loading');
   const [progress, setProgress] = useState<LoadingProgress>({ percent: 0, failed: [] });
 
   useEffect(() => {

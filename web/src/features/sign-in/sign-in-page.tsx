@@ -1,7 +1,8 @@
 import './sign-in.css';
 import Alert from '@cloudscape-design/components/alert';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useDocumentTitle } from '../../access/document-title.ts';
 import { useFace } from '../../access/face.ts';
 import { usePhase } from '../../access/session-provider.tsx';
 import { Brand } from '../../ui/brand.tsx';
@@ -25,9 +26,7 @@ export function SignInPage({ cognito }: { cognito?: CognitoCalls }) {
   const [search] = useSearchParams();
   const [notice, setNotice] = useState<Notice | null>(null);
   const wanted = wantedPath(useLocation().state);
-  useEffect(() => {
-    document.title = face ? `Sign in · ${face.name}` : 'Sign in';
-  }, [face]);
+  useDocumentTitle('Sign in');
   if (phase.name === 'signedIn' || phase.name === 'loading')
     return <Navigate to={wanted} replace />;
   if (phase.name === 'unreachable') return <Navigate to="/" replace />;

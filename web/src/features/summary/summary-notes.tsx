@@ -5,7 +5,7 @@ import type { ServicesView } from '../../parts/feeds/services.ts';
 
 /** What could not be read, and therefore must not be taken for calm. */
 export function SummaryNotes({
-  services: { error, alertsError, failures, refresh },
+  services: { error, alertsError, refresh },
 }: {
   services: ServicesView;
 }) {
@@ -25,13 +25,5 @@ export function SummaryNotes({
       </Alert>
     );
   }
-  const accounts = [...new Set(failures.map(({ accountId }) => accountId))];
-  if (accounts.length === 0) return null;
-  return (
-    <Alert type="warning" action={again}>
-      What is shown of{' '}
-      {accounts.length === 1 ? `account ${accounts[0]}` : `${accounts.length} accounts`} may be old:{' '}
-      {failures[0]!.message}
-    </Alert>
-  );
+  return null;
 }

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
+import { PlaceholderPage } from '../../../web/src/ui/placeholder-page.tsx';
+import { usePageTitle } from '../../../web/src/ui/page-title.ts';
+import { alertWith, deviceWith } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type PortalServer, type Seen } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const AWAY = { status: 503, body: { status_code: 503, message: 'The store is away.' } };
+
+function DevicePage() {
+  usePageTitle('LDS-CPE-01');
+  return <p>A device</p>;
+}
+
+interface Opening {
+  address?: string;
+  role?: ReturnType<typeof roleWith>;
+  accounts?: { id: string; name: string }[];
+  alerts?: number;
+  asOfMs?: number;
+  /** The account that does not answer. */
+  silent?: string;
+}
+
+async function open({
+  address = '/maintenance',
+  role = roleWith(1),
+  accounts = [{ id: 'northbeam', name: 'Northbeam' }],
+  alerts = 2,
+  asOfMs = Date.now(),
+  silent,
+}: Opening = {}) {
+  portal = await startPortal(permissionsWith(role, { account_id: accounts[0]!.id, accounts }));
+  const answer =
+    (rows: readonly unknown[]) =>
+    ({ query }: Seen) =>
+      query['account_id'] === silent
+        ? AWAY
+        : { body: { data: rows, total: rows.length, as_of: asOfMs } };
+  portal.on('GET /live/devices/customer', answer([deviceWith('LDS-CPE-01')]));
+  portal.on(
+    'GET /live/alerts',
+    answer(Array.from({ length: alerts }, (_, at) => alertWith(`a${at}`, 'LDS-CPE-01', 4))),
+  );
+  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
+  const { Shell } = await import('../../../web/src/app/shell.tsx');
+  return renderPortal(address, new MemoryProvider(), [
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [
+        {
+          Component: Shell,
+          children: [
+            {
+              path: 'maintenance',
+              handle: { title: 'Maintenance' },
+              element: <PlaceholderPage title="Maintenance" will="come." />,
+            },
+            { path: 'device', handle: { title: 'Device' }, Component: DevicePage },
+          ],
+        },
+      ],
+    },
+  ]);
+}
+
+const pill = () => document.querySelector('.live-pill')?.textContent;
+
+describe("the browser's tab", () => {
+  test('says how many alerts are open, the page and the brand', async () => {
+    const { router } = await open();
+    await waitFor(() => expect(document.title).toBe('(2) Maintenance · Northbeam'));
+    await router.navigate('/device');
+    await waitFor(() => expect(document.title).toBe('(2) LDS-CPE-01 · Northbeam'));
+    await router.navigate('/maintenance');
+    await waitFor(() => expect(document.title).toBe('(2) Maintenance · Northbeam'));
+  });
+
+  test('says no number while there is no alert', async () => {
+    await open({ alerts: 0 });
+    await waitFor(() => expect(pill()).toBe('Connecting'));
+    expect(document.title).toBe('Maintenance · Northbeam');
+  });
+});
+
+test('who may not read alerts asks for none, and is told that changes are read by the minute', async () => {
+  await open({ role: roleWith(3, { alerts: 4 }) });
+  await waitFor(() => expect(pill()).toBe('Every minute'));
+  expect(portal.calls('GET /live/alerts')).toEqual([]);
+  expect(document.title).toBe('Maintenance · Northbeam');
+});
+
+describe('an outage', () => {
+  test('of everything is a stale pill and one line on every page', async () => {
+    await open({ asOfMs: Date.now() - 600_000 });
+    await waitFor(() => expect(pill()).toMatch(/^Stale since \d\d:\d\d$/));
+    expect(
+      screen.getAllByText(/What you see is of \d\d:\d\d\. Nothing new has come since\./),
+    ).toHaveLength(1);
+    expect(screen.getByText(/^Stale since .*It is tried again by itself\.$/)).toBeTruthy();
+  });
+
+  test('of one account names it as people know it, and tries it again', async () => {
+    await open({
+      accounts: [
+        { id: 'northbeam_SUPER', name: 'Northbeam' },
+        { id: 'tidewater', name: 'Tidewater Business' },
+      ],
+      silent: 'tidewater',
+    });
+    const line = await screen.findByText(
+      /What you see of Tidewater Business may be old\. The store is away\./,
+    );
+    expect(document.body.textContent).not.toContain('northbeam_SUPER');
+    expect(line).toBeTruthy();
+    const reads = portal.calls('GET /live/devices/customer').length;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(portal.calls('GET /live/devices/customer').length).toBeGreaterThan(reads),
+    );
+  });
+
+  test('before anything was read is told by the page, not by a line of what is old', async () => {
+    await open({ silent: 'northbeam', accounts: [{ id: 'northbeam', name: 'Northbeam' }] });
+    await waitFor(() => expect(pill()).toBe('Waiting'));
+    expect(screen.queryByText(/What you see/)).toBeNull();
+  });
+});
+
+describe('the side menu', () => {
+  const menu = () => within(document.querySelector<HTMLElement>('.side-menu')!);
+
+  test('marks the page that is open, and what is yet to come', async () => {
+    await open();
+    await waitFor(() => expect(document.querySelector('.side-menu')).toBeTruthy());
+    const current = document.querySelectorAll('.side-menu [aria-current="page"]');
+    expect([...current].map((link) => link.getAttribute('href'))).toEqual(['/maintenance']);
+    expect(menu().getByRole('link', { name: /Maintenance/ }).textContent).toContain('soon');
+    expect(menu().getByRole('link', { name: /Roles/ }).textContent).not.toContain('soon');
+  });
+
+  test('closes by the button of the header bar, and stays closed at the next visit', async () => {
+    const { unmount } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Toggle the side menu' }));
+    await waitFor(() => expect(document.querySelector('.side-menu')).toBeNull());
+    unmount();
+    await portal.stop();
+    await open();
+    await screen.findByRole('button', { name: 'Toggle the side menu' });
+    expect(document.querySelector('.side-menu')).toBeNull();
+  });
+
+  test('an entry with entries below it opens and closes, and is remembered', async () => {
+    await open();
+    const admin = await screen.findByRole('button', { name: 'Admin' });
+    expect(admin.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(admin);
+    expect(menu().queryByRole('link', { name: /Roles/ })).toBeNull();
+    expect(localStorage.getItem('menu.Admin')).toBe('false');
+  });
+});

@@ -1,0 +1,57 @@
+/** A page of the specification that this release only announces. */
+export interface AnnouncedPage {
+  path: string;
+  title: string;
+  /** What it will do, behind 'What it will do:'. */
+  will: string;
+}
+
+/** The menu marks what leads to one of them; a page that is built leaves this list. */
+export const ANNOUNCED: readonly AnnouncedPage[] = [
+  {
+    path: 'profile',
+    title: 'Your profile',
+    will: 'let you change your name and phone number.',
+  },
+  {
+    path: 'maintenance',
+    title: 'Maintenance',
+    will: 'schedule planned work for services and groups, and list what is scheduled.',
+  },
+  { path: 'reports', title: 'Reports', will: 'run, save and schedule reports.' },
+  { path: 'reports/:id', title: 'The report', will: 'show one report with its latest result.' },
+  {
+    path: 'scheduledreports',
+    title: 'Scheduled Reports',
+    will: 'list the reports that are sent by themselves.',
+  },
+  {
+    path: 'provision',
+    title: 'CPE Provisioning',
+    will: 'bring a new customer or device into service.',
+  },
+  {
+    path: 'users',
+    title: 'User Accounts',
+    will: 'add, change and remove the people who may sign in.',
+  },
+  {
+    path: 'accounts',
+    title: 'Account Access',
+    will: 'enable and disable provider accounts.',
+  },
+  { path: 'auditlogs', title: 'Audit Logs', will: 'show who changed what, and when.' },
+  {
+    path: 'admin/settings',
+    title: 'Settings',
+    will: 'set the colours and logos of the portal and of reports.',
+  },
+  { path: 'automation', title: 'Automation Jobs', will: 'configure a new customer in bulk.' },
+  { path: 'automation/:id', title: 'Run Job', will: 'run one automation job and follow it.' },
+];
+
+const paths = new Set(ANNOUNCED.map(({ path }) => `/${path}`));
+
+export function isAnnounced(href: string | undefined): boolean {
+  return href !== undefined && paths.has(href);
+}

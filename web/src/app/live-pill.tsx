@@ -1,0 +1,66 @@
+import Button from '@cloudscape-design/components/button';
+import Popover from '@cloudscape-design/components/popover';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { sinceWords } from '../../../core/domain/age.ts';
+import { Age } from '../ui/state/age.tsx';
+import { useNowSeconds } from '../ui/state/clock.ts';
+import './live.css';
+import { useFreshness } from './use-freshness.ts';
+import type { LiveUpdates } from './use-session-upkeep.ts';
+
+const SENTENCES = {
+  waiting: 'The first answer is on its way.',
+  live: 'Changes appear here within seconds.',
+  connecting: 'Changes are read every minute. Live updates are being set up.',
+  interrupted:
+    'Live updates are interrupted, and are tried again by themselves. Until then changes are read every minute.',
+  off: 'Changes are read every minute.',
+  stale: 'Nothing new has come for more than two minutes. It is tried again by itself.',
+} as const;
+
+const WORDS = {
+  waiting: 'Waiting',
+  live: 'Live',
+  connecting: 'Connecting',
+  interrupted: 'Every minute',
+  off: 'Every minute',
+} as const;
+
+/** How fresh everything in the window is: one mark and word on every page, more on a press. */
+export function LivePill({ updates }: { updates: LiveUpdates }) {
+  const { asOfSeconds, isStale, refresh } = useFreshness();
+  const now = useNowSeconds();
+  const state = asOfSeconds === 0 ? 'waiting' : isStale ? 'stale' : updates;
+  const word = state === 'stale' ? `Stale since ${sinceWords(asOfSeconds, now)}` : WORDS[state];
+  return (
+    <>
+      <Popover
+        triggerType="custom"
+        position="bottom"
+        size="medium"
+        header={word}
+        dismissAriaLabel="Close"
+        renderWithPortal
+        content={
+          <SpaceBetween size="xs">
+            <span>{SENTENCES[state]}</span>
+            {asOfSeconds > 0 && (
+              <span>
+                As of <Age epochSeconds={asOfSeconds} />.
+              </span>
+            )}
+            <Button onClick={refresh}>Read now</Button>
+          </SpaceBetween>
+        }
+      >
+        <button type="button" className={`live-pill live-pill--${state}`}>
+          <span className="live-pill__mark" aria-hidden="true" />
+          {word}
+        </button>
+      </Popover>
+      <output className="visually-hidden">
+        {state === 'interrupted' || state === 'stale' ? `${word}. ${SENTENCES[state]}` : ''}
+      </output>
+    </>
+  );
+}
