@@ -34,6 +34,8 @@ export interface Actor {
   customer: string | null;
   /** The provider whose portal this is; nothing is shared between two. */
   providerId: ProviderId;
+  /** The accounts above `account`, the nearest first. */
+  ancestors: readonly AccountId[];
   /** Every account that the person may touch: `account` and those below it. */
   accountIds: readonly AccountId[];
   roleNames: readonly string[];

@@ -1,7 +1,8 @@
 import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from './areas.ts';
-import { grantsOf, serviceLevel, type Grants } from './grants.ts';
+import { grantsOf, serviceLevels, type Grants } from './grants.ts';
 import { LEVELS, NONE, type Level } from './levels.ts';
-import type { Role, ServiceEntry, ServiceLevels } from './role.ts';
+import { fromEntries, NO_RIGHTS } from './role-tree.ts';
+import type { Role } from './role.ts';
 
 /** A right in a role that its editor may not give, in words for the person: "manage on alerts". */
 export interface Excess {
@@ -9,17 +10,22 @@ export interface Excess {
   level: Level;
 }
 
+/** A group of the provider as delegation looks at it. */
+export interface DelegatedGroup {
+  id: string;
+  /** Ids from the root to the group itself. */
+  path: readonly string[];
+  /** Whether it is one of the editor's accounts, and of their customer; else they hold nothing. */
+  isWithin: boolean;
+}
+
 /**
  * What a role gives that its editor does not hold: nobody makes, changes or deletes a role stronger
- * than they are.
- * @param pathOf the group's path from the root; undefined for a group that does not exist for the
- * editor.
+ * than they are. Compared is what both have in effect in every group at or below each that the role
+ * names, since a role that names an upper group alone gives what its editor may lack below it.
+ * @param groups every group of the provider.
  */
-export function excessOf(
-  role: Role,
-  editor: Grants,
-  pathOf: (groupId: string) => readonly string[] | undefined,
-): Excess[] {
+export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedGroup[]): Excess[] {
   const excess: Excess[] = [];
   const check = (area: string, given: Level, held: Level) => {
     if (given < held) excess.push({ area, level: given });
@@ -27,16 +33,20 @@ export function excessOf(
   for (const area of TOP_AREAS) check(area, role[area], editor.areas[area]);
   for (const part of ADMIN_PARTS)
     check(`admin.${part}`, role.admin[part], editor.areas[`admin.${part}`]);
-  for (const entry of role.services) {
-    const path = pathOf(entry.id);
-    for (const right of SERVICE_RIGHTS) {
-      check(
-        `${right} in group ${entry.id}`,
-        entry[right],
-        path ? serviceLevel(editor, path, right) : NONE,
-      );
-    }
+  const draft = fromEntries(role.services);
+  for (const { id, path, isWithin } of groups) {
+    const named = path.findLast((each) => draft.has(each));
+    if (named === undefined) continue;
+    const given = draft.get(named)!;
+    const held = isWithin ? serviceLevels(editor, path) : NO_RIGHTS;
+    // A group that is not the editor's is not told by its id.
+    const told = isWithin ? id : named;
+    for (const right of SERVICE_RIGHTS)
+      check(`${right} in group ${told}`, given[right], held[right]);
   }
+  const known = new Set(groups.map(({ id }) => id));
+  for (const entry of role.services.filter(({ id }) => !known.has(id)))
+    for (const right of SERVICE_RIGHTS) check(`${right} in group ${entry.id}`, entry[right], NONE);
   return excess;
 }
 
@@ -49,46 +59,42 @@ export function rightInWords({ area, level }: Excess): string {
 const KEEPER = 'Admin';
 
 /**
- * Why a role cannot be changed to this; undefined when it can. The groups of the role are those
- * that exist.
+ * Why a role cannot be changed to this; undefined when it can.
+ * @param groups every group of the provider, all of them within.
  */
 export function reductionRefused(
   before: Role,
   after: Role,
-  pathOf: (groupId: string) => readonly string[] | undefined,
+  groups: readonly DelegatedGroup[],
 ): string | undefined {
   if (!keepsRights(before)) return undefined;
-  const [lost] = excessOf(
-    { ...before, services: [...before.services, ...inheritedBy(before, after, pathOf)] },
-    grantsOf([after]),
-    pathOf,
-  );
+  const [lost] = excessOf(before, grantsOf([after]), groups);
   return (
     lost &&
     `The role ${KEEPER} keeps its rights, so that there is always somebody who can give them: ${rightInWords(lost)} cannot be taken from it.`
   );
 }
 
-/** What a role gives in the groups that a later version of it names. */
-function inheritedBy(
-  before: Role,
-  after: Role,
-  pathOf: (groupId: string) => readonly string[] | undefined,
-): ServiceEntry[] {
-  const grants = grantsOf([before]);
-  return after.services.map(({ id }) => {
-    const levels = SERVICE_RIGHTS.map((right) => [
-      right,
-      serviceLevel(grants, pathOf(id) ?? [], right),
-    ]);
-    return { id, ...(Object.fromEntries(levels) as ServiceLevels) };
-  });
-}
-
 export const KEEPS_RIGHTS = `The role ${KEEPER} keeps the rights that it has, so that there is always somebody who can give them.`;
 
 /** Does the stored role keep what it gives? Its boxes cannot be cleared then. */
 export const keepsRights = (role: Pick<Role, 'name'>): boolean => role.name === KEEPER;
+
+/** The roles that every provider starts with; everybody of the provider sees them. */
+export const SHIPPED_ROLES = [
+  'Admin',
+  'Embedded',
+  'Customer Viewer',
+  'Customer Manager',
+  'Network Desk',
+  'Reseller Admin',
+  'Read Only',
+  'Services Only',
+] as const;
+export type ShippedRole = (typeof SHIPPED_ROLES)[number];
+
+export const isShipped = (name: string): name is ShippedRole =>
+  SHIPPED_ROLES.some((shipped) => shipped === name);
 
 export const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
 export const ROLE_IN_USE = 'Roles with users cannot be deleted.';

@@ -45,6 +45,17 @@ export function serviceLevel(
   );
 }
 
+/** The levels of all service rights on a device or group. */
+export function serviceLevels(grants: Grants, groupPath: readonly string[]): ServiceLevels {
+  const entries = deciding(grants, groupPath);
+  return Object.fromEntries(
+    SERVICE_RIGHTS.map((right) => [
+      right,
+      entries.reduce<Level>((best, entry) => mostAccess(best, entry[right]), NONE),
+    ]),
+  ) as ServiceLevels;
+}
+
 export function canService(
   grants: Grants,
   groupPath: readonly string[],

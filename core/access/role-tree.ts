@@ -7,7 +7,9 @@ import { withinGroup, type GroupTree, type TreeGroup } from './services-tree.ts'
 /** Service rights of the role being edited, for the groups that have an entry of their own. */
 export type TreeDraft = ReadonlyMap<string, ServiceLevels>;
 
-const NO_RIGHTS = Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, NONE])) as ServiceLevels;
+export const NO_RIGHTS = Object.fromEntries(
+  SERVICE_RIGHTS.map((right) => [right, NONE]),
+) as ServiceLevels;
 
 /**
  * What the role gives in a group: its own entry, else that of its nearest ancestor, else nothing.
@@ -117,4 +119,22 @@ export function fromEntries(entries: readonly ServiceEntry[]): TreeDraft {
 
 function isEmpty(levels: ServiceLevels): boolean {
   return SERVICE_RIGHTS.every((right) => levels[right] === NONE);
+}
+
+/**
+ * What a role gives within some groups: its entries there, and at the tops of what is left what it
+ * gives them from above. Entries elsewhere name groups that are not for these eyes.
+ * @param groups in which each group's ancestors are, up to a top.
+ */
+export function entriesWithin(
+  entries: readonly ServiceEntry[],
+  groups: readonly Pick<TreeGroup, 'id' | 'path'>[],
+): ServiceEntry[] {
+  const draft = fromEntries(entries);
+  const ids = new Set(groups.map(({ id }) => id));
+  const inherited = groups
+    .filter(({ id, path }) => !draft.has(id) && !ids.has(path.at(-2) ?? ''))
+    .map(({ id, path }) => ({ id, ...levelsIn(draft, path) }))
+    .filter((entry) => !isEmpty(entry));
+  return [...inherited, ...entries.filter(({ id }) => ids.has(id))];
 }

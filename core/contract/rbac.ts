@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
-import { dataOf, endpoint, text } from './endpoint.ts';
+import { accountId, dataOf, endpoint, text } from './endpoint.ts';
 
 const manageRoles = { area: 'admin.roles', level: 'manage' } as const;
-const byName = z.strictObject({ name: text(64).min(1) });
+/**
+ * A role by its name; by its owner as well where accounts below have roles of one name. `customer`
+ * is '' for a role of the whole account.
+ */
+const named = z.strictObject({
+  name: text(64).min(1),
+  account_id: accountId.optional(),
+  customer: text(128).optional(),
+});
 
 /**
  * Counts the saves of a role; a save or deletion with an older number is refused with the newer
@@ -19,13 +27,27 @@ const version = z.coerce.number().int().min(0);
 export const storedRoleSchema = roleSchema.extend({ version });
 export type StoredRole = z.infer<typeof storedRoleSchema>;
 
+/** Whose a role is; the account by its name as well. */
+const roleOwnerSchema = z.strictObject({
+  account_id: z.string(),
+  customer: z.string(),
+  name: z.string(),
+});
+
 /** A role as the roles page lists it. */
-export const listedRoleSchema = storedRoleSchema.extend({ userCount: z.number().int() });
+export const listedRoleSchema = storedRoleSchema.extend({
+  userCount: z.number().int(),
+  /** Null for a role from above the caller's account, who may hold it and not change it. */
+  owner: roleOwnerSchema.nullable(),
+});
 export type ListedRole = z.infer<typeof listedRoleSchema>;
 
+/** A role as it was listed may be sent back; what only the server says is ignored. */
 const roleBody = roleSchema.extend({
+  name: roleSchema.shape.name.regex(/^\P{Cc}+$/u, 'must not contain control characters'),
   userCount: z.number().int().optional(),
   version: version.optional(),
+  owner: roleOwnerSchema.nullish(),
 });
 const savedRole = z.object({ message: z.string(), data: storedRoleSchema });
 
@@ -69,8 +91,8 @@ export const rbac = {
     method: 'PUT',
     path: '/rbac/roles',
     access: manageRoles,
-    tenant: 'own',
-    query: byName,
+    tenant: 'account_id',
+    query: named,
     body: roleBody,
     response: savedRole,
   }),
@@ -78,7 +100,7 @@ export const rbac = {
     method: 'DELETE',
     path: '/rbac/roles',
     access: manageRoles,
-    tenant: 'own',
-    query: byName.extend({ version: version.optional() }),
+    tenant: 'account_id',
+    query: named.extend({ version: version.optional() }),
   }),
 };

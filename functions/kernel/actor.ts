@@ -1,7 +1,7 @@
 import { roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
-import { rolesNamed } from '../store/roles.ts';
+import { rolesHeld } from '../store/roles.ts';
 import { keepOne } from './kept.ts';
 import { placeOf } from './place.ts';
 
@@ -14,7 +14,8 @@ export async function loadActor(
   claims: Readonly<Record<string, string | undefined>>,
   now: Date,
 ): Promise<Actor> {
-  const place = await placeOf(claims, now);
+  const { homeAncestors, ...place } = await placeOf(claims, now);
+  const customer = claims['custom:customer'] || null;
   const names = roleNames(claims);
   const given = [claims['given_name'], claims['family_name']].filter(Boolean).join(' ');
   const username = claims['cognito:username'] ?? claims['sub'] ?? '';
@@ -25,9 +26,16 @@ export async function loadActor(
     displayName: given || username,
     kind: userKind(claims),
     ...place,
-    customer: claims['custom:customer'] || null,
+    customer,
     roleNames: names,
-    grants: grantsFrom(await rolesNamed(place.providerId, names)),
+    // Wherever the person is: their roles are those of home.
+    grants: grantsFrom(
+      await rolesHeld(
+        place.providerId,
+        { account: place.home, customer, ancestors: homeAncestors },
+        names,
+      ),
+    ),
   };
 }
 

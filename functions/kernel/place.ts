@@ -1,10 +1,16 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
-import { accountFamily } from '../store/accounts.ts';
+import { accountFamily, type AccountFamily } from '../store/accounts.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 import { keepOne } from './kept.ts';
 
-export type Place = Pick<Actor, 'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds'>;
+export interface Place extends Pick<
+  Actor,
+  'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors'
+> {
+  /** The accounts above home, the nearest first. */
+  homeAncestors: readonly AccountId[];
+}
 
 /**
  * Where the person of a verified token belongs, and where they are. A switch into another account
@@ -24,22 +30,21 @@ export async function placeOf(
     account !== home &&
     untilEpochSeconds * 1000 > now.getTime() &&
     atHome.accountIds.includes(account);
-  if (!isActing) return { home, account: home, actingAs: null, ...atHome };
+  const homeAncestors = atHome.ancestors;
+  if (!isActing) return { home, account: home, actingAs: null, homeAncestors, ...atHome };
   const actingAs = { account, untilEpochSeconds };
-  return { home, account, actingAs, ...(await familyOf(account)) };
+  return { home, account, actingAs, homeAncestors, ...(await familyOf(account)) };
 }
 
 const FAMILY_HOLDS_MS = 5_000;
 
-type Family = NonNullable<Awaited<ReturnType<typeof accountFamily>>>;
-
-const families = new Map<string, { family: Family; readAtMs: number }>();
+const families = new Map<string, { family: AccountFamily; readAtMs: number }>();
 
 /**
  * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
  * active is asked for anew.
  */
-async function familyOf(accountId: AccountId): Promise<Family> {
+async function familyOf(accountId: AccountId): Promise<AccountFamily> {
   const known = families.get(accountId);
   const now = Date.now();
   if (known && now >= known.readAtMs && now - known.readAtMs < FAMILY_HOLDS_MS) return known.family;

@@ -1,24 +1,34 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { ownerBy } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { saveRole } from '../store/roles.ts';
-import { refuseStronger } from './editor.ts';
+import { delegatedGroups, refuseStronger } from './editor.ts';
+import { seenRoles } from './owned-roles.ts';
 
-/** POST /rbac/roles: a new role, which gives nothing that its maker does not hold. */
+/**
+ * POST /rbac/roles: a new role of the actor's account, which gives nothing that its maker does not
+ * hold. Its name must be free among the roles that the actor sees; nobody is told of others.
+ */
 export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, audit }) => {
-  const { userCount: _count, version: _version, ...role } = body;
-  await refuseStronger(actor, role);
+  const { userCount: _count, version: _version, owner: _owner, ...role } = body;
+  refuseStronger(actor, role, await delegatedGroups(actor));
+  await refuseTaken(actor, role.name);
   const row = audit({ target: role.name, information: `Added the role ${role.name}`, after: role });
   try {
-    const stored = await saveRole(actor.providerId, role, 0, row);
-    return {
-      message: `Role ${role.name} added.`,
-      data: { ...stored.role, version: stored.version },
-    };
+    const created = { role, owner: ownerBy(actor), version: 0 };
+    const { version } = await saveRole(actor.providerId, created, row);
+    return { message: `Role ${role.name} added.`, data: { ...role, version } };
   } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw new Conflict(`A role named ${role.name} already exists.`);
+    if (error instanceof ConditionFailed) throw taken(role.name);
     throw error;
   }
 };
+
+async function refuseTaken(actor: Actor, name: string): Promise<void> {
+  if ((await seenRoles(actor, name)).length > 0) throw taken(name);
+}
+
+const taken = (name: string) => new Conflict(`A role named ${name} already exists.`);

@@ -1,33 +1,36 @@
-import { roleNames } from '../../core/access/actor.ts';
 import { deletionRefused } from '../../core/access/delegation.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { removeRole } from '../store/roles.ts';
-import { changedMeanwhile, refuseStronger, requireRole, withoutLostGroups } from './editor.ts';
-import { peopleOf } from './people.ts';
+import {
+  changedMeanwhile,
+  delegatedGroups,
+  refuseStronger,
+  requireRole,
+  withoutLostGroups,
+} from './editor.ts';
+import { holderCount } from './owned-roles.ts';
 
 /** DELETE /rbac/roles: refused for a protected role and while anybody holds it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {
-  const { role, version } = await requireRole(actor, query.name);
+  const stored = await requireRole(actor, query);
+  const { role, version } = stored;
   if (query.version !== undefined && query.version !== version)
-    throw await changedMeanwhile(actor, query.name);
-  await refuseStronger(actor, await withoutLostGroups(actor.providerId, role));
-  const userCount = (await peopleOf(actor.providerId)).filter((person) =>
-    roleNames(person).includes(role.name),
-  ).length;
-  const refused = deletionRefused(role.name, userCount);
+    throw await changedMeanwhile(actor, stored);
+  const groups = await delegatedGroups(actor);
+  refuseStronger(actor, withoutLostGroups(role, groups), groups);
+  const refused = deletionRefused(role.name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
   try {
     await removeRole(
       actor.providerId,
-      role.name,
-      version,
+      stored,
       audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }),
     );
   } catch (error) {
-    if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, query.name);
+    if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, stored);
     throw error;
   }
   return { message: `Role ${role.name} deleted.` };

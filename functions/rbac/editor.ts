@@ -1,24 +1,29 @@
-import type { ProviderId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { excessOf, rightInWords } from '../../core/access/delegation.ts';
+import { excessOf, rightInWords, type DelegatedGroup } from '../../core/access/delegation.ts';
+import { isSameOwner, ownerBy, ownsRoles, type RoleOwner } from '../../core/access/role-owner.ts';
+import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { Role } from '../../core/access/role.ts';
 import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { groupsOf } from '../store/groups.ts';
-import { findRole, type StoredRole } from '../store/roles.ts';
+import { findRole, type RoleKey, type StoredRole } from '../store/roles.ts';
+import { isWithinReach, ownedRoles, seenRoles } from './owned-roles.ts';
+
+/** Every group of the actor's provider, and whether it is within the actor's reach. */
+export async function delegatedGroups(actor: Actor): Promise<DelegatedGroup[]> {
+  return (await groupsOf(actor.providerId)).map((group) => ({
+    id: group.groupId,
+    path: group.path,
+    isWithin: isWithinReach(actor, { account: group.accountId, customer: group.customer }),
+  }));
+}
 
 /**
  * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete
- * it. Groups outside the actor's accounts are groups in which the actor holds nothing.
+ * it.
  * @throws Forbidden naming the first right that is missing.
  */
-export async function refuseStronger(actor: Actor, role: Role): Promise<void> {
-  const groups = await groupsOf(actor.providerId);
-  const own = new Map(
-    groups
-      .filter((group) => actor.accountIds.includes(group.accountId))
-      .map((group) => [group.groupId, group.path]),
-  );
-  const [first] = excessOf(role, actor.grants, (id) => own.get(id));
+export function refuseStronger(actor: Actor, role: Role, groups: readonly DelegatedGroup[]): void {
+  const [first] = excessOf(role, actor.grants, groups);
   if (first)
     throw new Forbidden(
       `The role ${role.name} gives ${rightInWords(first)}, which you do not hold yourself.`,
@@ -26,19 +31,49 @@ export async function refuseStronger(actor: Actor, role: Role): Promise<void> {
 }
 
 /**
- * A stored role without the groups that exist no longer: they give nothing, and nobody could hold
- * them to change the role.
+ * A role without the groups that exist no longer: they give nothing, and nobody could hold them to
+ * change the role.
  */
-export async function withoutLostGroups(providerId: ProviderId, role: Role): Promise<Role> {
-  const existing = new Set((await groupsOf(providerId)).map((group) => group.groupId));
+export function withoutLostGroups(role: Role, groups: readonly DelegatedGroup[]): Role {
+  const existing = new Set(groups.map(({ id }) => id));
   return { ...role, services: role.services.filter((entry) => existing.has(entry.id)) };
 }
 
-/** @throws NotFound when the provider has no role of this name. */
-export async function requireRole(actor: Actor, name: string): Promise<StoredRole> {
-  const stored = await findRole(actor.providerId, name);
-  if (!stored) throw new NotFound('Role');
-  return stored;
+/** The role that a call names; whose it is may be left out where the name says it. */
+interface NamedRole {
+  name: string;
+  account_id?: string | undefined;
+  customer?: string | undefined;
+}
+
+/**
+ * The role of this name that the actor may change: the own one before those of accounts below.
+ * @throws NotFound when the actor sees no such role; Forbidden when it comes from above; Conflict
+ * when several accounts below have one.
+ */
+export async function requireRole(actor: Actor, named: NamedRole): Promise<StoredRole> {
+  const candidates = (await ownedRoles(actor, named.name)).filter(
+    ({ owner }) => isNamed(owner, named) && ownsRoles(actor, owner),
+  );
+  const own = candidates.find(({ owner }) => isSameOwner(owner, ownerBy(actor)));
+  const [first, ...others] = own ? [own] : candidates;
+  if (others.length > 0)
+    throw new Conflict(
+      `Several accounts have a role named ${named.name}. Say whose with account_id and customer.`,
+    );
+  if (first) return first.stored;
+  if ((await seenRoles(actor, named.name)).length > 0)
+    throw new Forbidden(
+      `The role ${named.name} was made above your account, where alone it can be changed. Make a role of your own instead.`,
+    );
+  throw new NotFound('Role');
+}
+
+function isNamed(owner: RoleOwner, { account_id: accountId, customer }: NamedRole): boolean {
+  return (
+    (accountId === undefined || accountId === owner.accountId) &&
+    (customer === undefined || customer === owner.customer)
+  );
 }
 
 /**
@@ -48,15 +83,18 @@ export async function requireRole(actor: Actor, name: string): Promise<StoredRol
  */
 export async function changedMeanwhile(
   actor: Actor,
-  name: string,
+  key: RoleKey,
   readVersion?: number,
 ): Promise<Conflict> {
-  const newer = await findRole(actor.providerId, name);
+  const newer = await findRole(actor.providerId, key);
+  const { name } = key.role;
   if (!newer) return new Conflict(`The role ${name} has been deleted meanwhile.`);
   if (newer.version === readVersion)
     return new Conflict('Another role was changed at the same moment. Please save again.');
+  const within = (await delegatedGroups(actor)).filter(({ isWithin }) => isWithin);
   return new Conflict(`Somebody else has changed the role ${name} meanwhile.`, {
     ...newer.role,
+    services: entriesWithin(newer.role.services, within),
     version: newer.version,
   });
 }

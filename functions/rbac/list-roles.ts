@@ -1,23 +1,39 @@
-import { roleNames } from '../../core/access/actor.ts';
+import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { listRoles as storedRoles } from '../store/roles.ts';
-import { peopleOf } from './people.ts';
+import { accountsOf } from '../store/accounts.ts';
+import { delegatedGroups } from './editor.ts';
+import { seenRoles, type SeenRole } from './owned-roles.ts';
 
 /**
- * GET /rbac/roles: the provider's roles by name, each with the number of the provider's people who
- * hold it.
+ * GET /rbac/roles: the roles that exist for the caller, by name, each with what it gives within the
+ * caller's groups and the number of people who hold it.
  */
 export const listRoles: Verb<typeof rbac.listRoles> = async ({ actor }) => {
-  const [roles, people] = await Promise.all([
-    storedRoles(actor.providerId),
-    peopleOf(actor.providerId),
+  const [roles, groups, accounts] = await Promise.all([
+    seenRoles(actor),
+    delegatedGroups(actor),
+    accountsOf(actor.providerId),
   ]);
-  const held = people.flatMap(roleNames);
-  const listed = roles.map(({ role, version }) => ({
-    ...role,
-    version,
-    userCount: held.filter((name) => name === role.name).length,
-  }));
+  const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+  const within = groups.filter(({ isWithin }) => isWithin);
+  const listed = roles.flatMap(({ role, stored, owner, userCount, mayChange }) => {
+    const services = entriesWithin(role.services, within);
+    // From above, and for other accounts alone.
+    if (!mayChange && role.services.length > 0 && services.length === 0) return [];
+    return [
+      {
+        ...role,
+        services,
+        version: stored.version,
+        userCount,
+        owner: mayChange ? shown(owner) : null,
+      },
+    ];
+  });
   return { data: listed.sort((a, b) => a.name.localeCompare(b.name)) };
+
+  function shown({ accountId, customer }: SeenRole['owner']) {
+    return { account_id: accountId, customer, name: names.get(accountId) ?? accountId };
+  }
 };

@@ -1,14 +1,14 @@
 import type { rbac } from '../../core/contract/rbac.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
-import { rolesNamed } from '../store/roles.ts';
+import { rolesHeld } from '../store/roles.ts';
 
 /**
  * GET /rbac/permissions/me: the caller's roles and accounts, for the same access model to combine.
  */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
   const [roles, all] = await Promise.all([
-    rolesNamed(actor.providerId, actor.roleNames),
+    rolesHeld(actor.providerId, actor, actor.roleNames),
     accountsOf(actor.providerId),
   ]);
   const names = new Map(all.map((account) => [account.accountId, account.name]));

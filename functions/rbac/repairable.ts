@@ -1,13 +1,12 @@
-import type { ProviderId } from '../../core/access/scope.ts';
-import { roleNames } from '../../core/access/actor.ts';
-import { reductionRefused } from '../../core/access/delegation.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { reductionRefused, type DelegatedGroup } from '../../core/access/delegation.ts';
 import { allows } from '../../core/access/levels.ts';
+import { isSameOwner, ownerBy, topAccountOf } from '../../core/access/role-owner.ts';
 import type { Role } from '../../core/access/role.ts';
 import { Conflict } from '../runtime/errors.ts';
-import { accountsOf } from '../store/accounts.ts';
-import { groupsOf } from '../store/groups.ts';
-import { listRoles, type StoredRole } from '../store/roles.ts';
-import { peopleOf } from './people.ts';
+import type { StoredRole } from '../store/roles.ts';
+import { countHolders, ownedRoles, ownerOf } from './owned-roles.ts';
+import { holdersOf } from './people.ts';
 
 /**
  * Refuses a change after which nobody could undo it: rights taken from Admin, or 'manage' on roles
@@ -18,22 +17,23 @@ import { peopleOf } from './people.ts';
  * @throws Conflict with the reason.
  */
 export async function refuseBeyondRepair(
-  providerId: ProviderId,
-  before: Role,
+  actor: Actor,
+  before: StoredRole,
   after: Role,
+  groups: readonly DelegatedGroup[],
 ): Promise<StoredRole | undefined> {
-  const paths = new Map((await groupsOf(providerId)).map((group) => [group.groupId, group.path]));
-  const refused = reductionRefused(before, after, (id) => paths.get(id));
+  const all = groups.map((group) => ({ ...group, isWithin: true }));
+  const refused = reductionRefused(before.role, after, all);
   if (refused) throw new Conflict(refused);
-  if (!managesRoles(before) || managesRoles(after)) return undefined;
-  const holders = await namesHeldByStaff(providerId);
-  if (!holders.has(before.name)) return undefined;
-  const keeper = (await listRoles(providerId)).find(
-    ({ role }) => role.name !== before.name && managesRoles(role) && holders.has(role.name),
-  );
+  const isOfStaff = isSameOwner(ownerOf(actor, before), staffOwner(actor));
+  if (!isOfStaff || !managesRoles(before.role) || managesRoles(after)) return undefined;
+  const held = await heldByStaff(actor);
+  const isBefore = ({ role }: StoredRole) => role.name === before.role.name;
+  if (!held.some(isBefore)) return undefined;
+  const keeper = held.find((stored) => !isBefore(stored) && managesRoles(stored.role));
   if (!keeper) {
     throw new Conflict(
-      `Nobody else could change roles then: ${before.name} is the last role that somebody holds with 'manage' on roles.`,
+      `Nobody else could change roles then: ${before.role.name} is the last role that somebody holds with 'manage' on roles.`,
     );
   }
   return keeper;
@@ -41,13 +41,12 @@ export async function refuseBeyondRepair(
 
 const managesRoles = (role: Role) => allows(role.admin.roles, 'manage');
 
-/** Names of the roles that people of the provider's top account hold. */
-async function namesHeldByStaff(providerId: ProviderId): Promise<Set<string>> {
-  const [accounts, people] = await Promise.all([accountsOf(providerId), peopleOf(providerId)]);
-  const top = new Set<string>(
-    accounts.filter((account) => account.parentId === '').map((account) => account.accountId),
-  );
-  return new Set(
-    people.filter((person) => top.has(person['custom:account_id'] ?? '')).flatMap(roleNames),
-  );
+const staffOwner = (actor: Actor) => ({ accountId: topAccountOf(actor), customer: '' });
+
+/** The roles that people of the provider's top account hold, all of which it owns itself. */
+async function heldByStaff(actor: Actor): Promise<StoredRole[]> {
+  const [roles, people] = await Promise.all([ownedRoles(actor), holdersOf(actor.providerId)]);
+  const staff = people.filter((person) => isSameOwner(ownerBy(person), staffOwner(actor)));
+  const held = countHolders(roles, staff);
+  return [...held.keys()].map(({ stored }) => stored);
 }

@@ -3,24 +3,31 @@ import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { ConditionFailed } from '../store/client.ts';
 import { saveRole } from '../store/roles.ts';
-import { changedMeanwhile, refuseStronger, requireRole, withoutLostGroups } from './editor.ts';
+import {
+  changedMeanwhile,
+  delegatedGroups,
+  refuseStronger,
+  requireRole,
+  withoutLostGroups,
+} from './editor.ts';
 import { refuseBeyondRepair } from './repairable.ts';
 
 /**
- * PUT /rbac/roles: the role's next version; its name stays. Somebody else's newer save is not
- * overwritten.
+ * PUT /rbac/roles: the role's next version; its name and its owner stay. Somebody else's newer save
+ * is not overwritten.
  */
 export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, body, audit }) => {
-  const { userCount: _count, version, ...role } = body;
+  const { userCount: _count, version, owner: _owner, ...role } = body;
   if (role.name !== query.name)
     throw new BadRequest('name: the name of a role cannot be changed', 'name');
-  const before = await requireRole(actor, query.name);
+  const before = await requireRole(actor, query);
   if (version !== undefined && version !== before.version)
-    throw await changedMeanwhile(actor, query.name);
-  const former = await withoutLostGroups(actor.providerId, before.role);
-  await refuseStronger(actor, former);
-  await refuseStronger(actor, role);
-  const reliesOn = await refuseBeyondRepair(actor.providerId, former, role);
+    throw await changedMeanwhile(actor, before);
+  const groups = await delegatedGroups(actor);
+  const former = { ...before, role: withoutLostGroups(before.role, groups) };
+  refuseStronger(actor, former.role, groups);
+  refuseStronger(actor, role, groups);
+  const reliesOn = await refuseBeyondRepair(actor, former, role, groups);
   const row = audit({
     target: role.name,
     information: `Changed the role ${role.name}`,
@@ -28,14 +35,14 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
     after: role,
   });
   try {
-    const stored = await saveRole(actor.providerId, role, before.version, row, reliesOn);
+    const saved = await saveRole(actor.providerId, { ...before, role }, row, reliesOn);
     return {
       message: `Role ${role.name} saved.`,
-      data: { ...stored.role, version: stored.version },
+      data: { ...saved.role, version: saved.version },
     };
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw await changedMeanwhile(actor, query.name, before.version);
+      throw await changedMeanwhile(actor, before, before.version);
     throw error;
   }
 };

@@ -42,23 +42,41 @@ export async function accountsOf(providerId: ProviderId): Promise<AccountRow[]> 
   return rows.map((row) => accountRowSchema.parse(row));
 }
 
-/**
- * The account and every active account below it; undefined when it does not exist or is not active.
- */
-export async function accountFamily(
-  accountId: AccountId,
-): Promise<{ providerId: ProviderId; accountIds: AccountId[] } | undefined> {
+/** An account by its place in the tree of its provider. */
+export interface AccountFamily {
+  providerId: ProviderId;
+  /** The account and every active account below it. */
+  accountIds: AccountId[];
+  /** The accounts above it, the nearest first. */
+  ancestors: AccountId[];
+}
+
+/** @returns undefined when the account does not exist or is not active. */
+export async function accountFamily(accountId: AccountId): Promise<AccountFamily | undefined> {
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
-  const all = (await accountsOf(account.providerId)).filter(
-    (candidate) => candidate.status === 'active',
-  );
+  const all = await accountsOf(account.providerId);
   const family = [accountId];
   for (const id of family)
     family.push(
-      ...all.filter((candidate) => candidate.parentId === id).map((child) => child.accountId),
+      ...all
+        .filter(({ parentId, status }) => parentId === id && status === 'active')
+        .map((child) => child.accountId),
     );
-  return { providerId: account.providerId, accountIds: family };
+  return {
+    providerId: account.providerId,
+    accountIds: family,
+    ancestors: ancestorsOf(all, accountId),
+  };
+}
+
+/** The ids of the accounts above one, the nearest first. */
+export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): AccountId[] {
+  const parents = new Map(all.map((account) => [account.accountId, account.parentId]));
+  const line = [accountId];
+  for (let next = parents.get(accountId); next && !line.includes(next); next = parents.get(next))
+    line.push(next);
+  return line.slice(1);
 }
 
 /** The account and those above it, nearest first. */

@@ -1,4 +1,6 @@
-import type { ProviderId } from '../../core/access/scope.ts';
+import * as z from 'zod';
+import { ownersAbove, type Placed, type RoleOwner } from '../../core/access/role-owner.ts';
+import { provedAccountId, type ProviderId } from '../../core/access/scope.ts';
 import { readRole, type Role } from '../../core/access/role.ts';
 import {
   get,
@@ -10,23 +12,37 @@ import {
   type TransactItem,
 } from './client.ts';
 
-/** A role and the number of its saves, which a save must name to be the next one. */
+/** A role, where it was made, and the number of its saves, which a save must name to be the next. */
 export interface StoredRole {
   role: Role;
+  /** Undefined for a role that shipped, or was stored before roles had owners: the provider's. */
+  owner: RoleOwner | undefined;
   version: number;
 }
 
-/** The roles of these names, in the newer shape; names without a role give none. */
-export async function rolesNamed(
+/**
+ * The roles that names mean for a person, in the newer shape: for each name the nearest one, of
+ * those that the person's own account has, and the accounts above. Names without a role give none.
+ */
+export async function rolesHeld(
   providerId: ProviderId,
+  person: Placed,
   names: readonly string[],
 ): Promise<Role[]> {
   if (names.length === 0) return [];
+  const keysOf = (name: string) => [
+    ...ownersAbove(person).map((owner) => keyOf(owner, name)),
+    keyOf(undefined, name),
+  ];
   const rows = await getMany(
     'roles',
-    names.map((name) => ({ providerId, name })),
+    names.flatMap((name) => keysOf(name).map((key) => ({ providerId, name: key }))),
   );
-  return rows.map(readRole);
+  const found = new Map(rows.map((row) => [String(row['name']), row]));
+  return names.flatMap((name) => {
+    const key = keysOf(name).find((candidate) => found.has(candidate));
+    return key === undefined ? [] : [readStored(found.get(key)!).role];
+  });
 }
 
 export async function listRoles(providerId: ProviderId): Promise<StoredRole[]> {
@@ -35,11 +51,14 @@ export async function listRoles(providerId: ProviderId): Promise<StoredRole[]> {
 
 export async function findRole(
   providerId: ProviderId,
-  name: string,
+  { owner, role }: RoleKey,
 ): Promise<StoredRole | undefined> {
-  const row = await get('roles', { providerId, name });
+  const row = await get('roles', { providerId, name: keyOf(owner, role.name) });
   return row && readStored(row);
 }
+
+/** What names a role: two owners may each have one of a name. */
+export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**
  * Writes the next version of a role, together with its audit row.
@@ -50,31 +69,31 @@ export async function findRole(
  */
 export async function saveRole(
   providerId: ProviderId,
-  role: Role,
-  formerVersion: number,
+  { role, owner, version: formerVersion }: StoredRole,
   audit: TransactItem,
   reliesOn?: StoredRole,
 ): Promise<StoredRole> {
   const version = formerVersion + 1;
+  const key = { providerId, name: keyOf(owner, role.name) };
   await writeTogether([
     {
       Put: {
         TableName: nameOf('roles'),
-        Item: { providerId, ...role, version },
+        Item: { ...role, ...(owner && { roleName: role.name, owner }), ...key, version },
         ...unchangedSince(formerVersion),
       },
     },
     ...(reliesOn ? [unchangedRole(providerId, reliesOn)] : []),
     audit,
   ]);
-  return { role, version };
+  return { role, owner, version };
 }
 
-function unchangedRole(providerId: ProviderId, { role, version }: StoredRole): TransactItem {
+function unchangedRole(providerId: ProviderId, { role, owner, version }: StoredRole): TransactItem {
   return {
     ConditionCheck: {
       TableName: nameOf('roles'),
-      Key: { providerId, name: role.name },
+      Key: { providerId, name: keyOf(owner, role.name) },
       ...unchangedSince(version),
     },
   };
@@ -83,20 +102,27 @@ function unchangedRole(providerId: ProviderId, { role, version }: StoredRole): T
 /** @throws ConditionFailed when the role was changed or deleted meanwhile. */
 export async function removeRole(
   providerId: ProviderId,
-  name: string,
-  formerVersion: number,
+  { role, owner, version }: StoredRole,
   audit: TransactItem,
 ): Promise<void> {
   await writeTogether([
     {
       Delete: {
         TableName: nameOf('roles'),
-        Key: { providerId, name },
-        ...unchangedSince(formerVersion),
+        Key: { providerId, name: keyOf(owner, role.name) },
+        ...unchangedSince(version),
       },
     },
     audit,
   ]);
+}
+
+/**
+ * The sort key of a role. One without an owner is stored under its name; the others begin with a
+ * blank, which no name does.
+ */
+function keyOf(owner: RoleOwner | undefined, name: string): string {
+  return owner ? ` ${owner.accountId}/${encodeURIComponent(owner.customer)}/${name}` : name;
 }
 
 interface Condition {
@@ -126,6 +152,10 @@ function unchangedSince(version: number): Condition {
   };
 }
 
+const ownerSchema = z.object({ accountId: provedAccountId, customer: z.string() });
+
 function readStored(row: Row): StoredRole {
-  return { role: readRole(row), version: Number(row['version'] ?? 1) };
+  const owner = ownerSchema.safeParse(row['owner']).data;
+  const name = row['roleName'] ?? row['name'];
+  return { role: readRole({ ...row, name }), owner, version: Number(row['version'] ?? 1) };
 }

@@ -6,13 +6,14 @@ import {
   type ServiceRight,
   type TopArea,
 } from '../../../core/access/areas.ts';
+import type { ShippedRole } from '../../../core/access/delegation.ts';
 import { LEVELS, type Level } from '../../../core/access/levels.ts';
 import type { Role } from '../../../core/access/role.ts';
 
 const { manage, acknowledge, view, none } = LEVELS;
 
 interface RoleOutline {
-  name: string;
+  name: ShippedRole;
   description: string;
   areas?: Partial<Record<TopArea, Level>>;
   admin?: Partial<Record<AdminPart, Level>>;

@@ -145,8 +145,11 @@ describe('the roles of a provider', () => {
     const { saveRole } = await import('../../../functions/store/roles.ts');
     await saveRole(
       providerNamed('northbeam'),
-      role('Stale', { services: [{ id: 'gone', alerts: 1 }] }),
-      0,
+      {
+        role: role('Stale', { services: [{ id: 'gone', alerts: 1 }] }),
+        owner: undefined,
+        version: 0,
+      },
       auditPutFor('Stale'),
     );
     expect(

@@ -13,7 +13,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 export const listed = (
   name: string,
   userCount: number,
-  changes: Partial<Role> = {},
+  changes: Partial<ListedRole> = {},
 ): ListedRole => ({
   ...roleWith(4),
   services: [],
@@ -21,6 +21,7 @@ export const listed = (
   description: `The role ${name}`,
   version: 3,
   userCount,
+  owner: { account_id: 'northbeam', customer: '', name: 'Northbeam' },
   ...changes,
 });
 

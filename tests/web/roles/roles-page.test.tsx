@@ -58,7 +58,7 @@ describe('the table of roles', () => {
     fireEvent.click(remove);
     await waitFor(() =>
       expect(portal.calls('DELETE /live/rbac/roles').map(({ query }) => query)).toEqual([
-        { name: 'Spare', version: '3' },
+        { name: 'Spare', version: '3', account_id: 'northbeam', customer: '' },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove Role' })).toBeNull());

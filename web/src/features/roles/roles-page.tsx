@@ -11,10 +11,13 @@ import type { ColumnSpec } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { ROLE_COLUMNS, roleColumn, roleReader } from './role-columns.ts';
+import { ROLE_COLUMNS, roleColumn, roleReader } from './role-columns.tsx';
+import { FROM_ABOVE, ownerOf } from './role-owner.ts';
 
 const MISSING_RIGHT = "You need the 'manage' right on roles to do this.";
-const rowId = (role: ListedRole) => role.name;
+const rowId = ({ name, owner }: ListedRole) =>
+  JSON.stringify([owner?.account_id, owner?.customer, name]);
+const rowName = (role: ListedRole) => role.name;
 
 /** /roles: who may do what, as roles that people are given. */
 export function RolesPage() {
@@ -40,7 +43,7 @@ export function RolesPage() {
         offered={ROLE_COLUMNS}
         properties={ROLE_COLUMNS.slice(0, 3)}
         rowId={rowId}
-        rowName={rowId}
+        rowName={rowName}
         csvName="roles"
         loading={roles.isPending}
         failure={
@@ -65,7 +68,7 @@ export function RolesPage() {
       {editing && (
         <RoleDialog
           role={editing === 'new' ? null : editing}
-          names={rows.map(rowId)}
+          names={rows.map(rowName)}
           onClose={() => setEditing(null)}
         />
       )}
@@ -76,7 +79,11 @@ export function RolesPage() {
           onClose={() => setDeleting(null)}
           onConfirm={async () => {
             const { message } = await remove.mutateAsync({
-              params: { name: deleting.name, version: deleting.version },
+              params: {
+                name: deleting.name,
+                version: deleting.version,
+                ...ownerOf(deleting),
+              },
             });
             flash({ type: 'success', text: message });
           }}
@@ -97,7 +104,11 @@ function actionsColumn(
     id: 'Actions',
     text: () => '',
     cell: (role) => {
-      const refused = mayManage ? deletionRefused(role.name, role.userCount) : MISSING_RIGHT;
+      const refused = !mayManage
+        ? MISSING_RIGHT
+        : role.owner === null
+          ? FROM_ABOVE
+          : deletionRefused(role.name, role.userCount);
       return (
         <SpaceBetween direction="horizontal" size="xs">
           <Button

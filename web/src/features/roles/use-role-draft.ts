@@ -13,6 +13,7 @@ import { useSession } from '../../access/session.ts';
 import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
+import { FROM_ABOVE, ownerOf } from './role-owner.ts';
 
 /**
  * The role being edited, why it cannot be saved yet, and how it is saved. A refused save keeps
@@ -44,7 +45,7 @@ export function useRoleDraft(
   const isTaken = !role && names.includes(value.name.trim());
   const newer = newerIn(update.error);
   const save = (version: number) =>
-    update.mutate({ params: { ...value, version }, query: { name: value.name } });
+    update.mutate({ params: { ...value, version }, query: { name: value.name, ...ownerOf(role) } });
   const stored = base && withoutVersion(base);
   return {
     value,
@@ -55,6 +56,7 @@ export function useRoleDraft(
     nameError: isTaken ? 'A role of this name already exists.' : undefined,
     refused:
       refusal(mayManage, value.name, isTaken) ??
+      (role?.owner === null ? FROM_ABOVE : undefined) ??
       (stored ? strongerThan(grants, stored) : undefined),
     failure: running.error && !newer ? `The role was not saved. ${sentenceOf(running.error)}` : '',
     isSaving: running.isPending,
@@ -81,7 +83,7 @@ function refusal(mayManage: boolean, name: string, isTaken: boolean): string | u
  * alone knows all.
  */
 function strongerThan(editor: Grants, stored: Role): string | undefined {
-  const [first] = excessOf({ ...stored, services: [] }, editor, () => undefined);
+  const [first] = excessOf({ ...stored, services: [] }, editor, []);
   return (
     first &&
     `This role gives ${rightInWords(first)}, which you do not hold yourself, so that you cannot change it.`
@@ -95,7 +97,7 @@ function newerIn(error: Error | null): StoredRole | undefined {
   return read.success ? read.data : undefined;
 }
 
-function withoutCount({ userCount: _count, ...role }: ListedRole): StoredRole {
+function withoutCount({ userCount: _count, owner: _owner, ...role }: ListedRole): StoredRole {
   return role;
 }
 

@@ -1,0 +1,20 @@
+import type { ListedRole } from '../../../../core/contract/rbac.ts';
+
+/** Why nobody here can change a role. */
+export const FROM_ABOVE =
+  'This role was made above your account, where alone it can be changed. Make a role of your own instead.';
+
+/** Whose a role is, as a call that changes it says. */
+export function ownerOf(role: ListedRole | null): { account_id?: string; customer?: string } {
+  return role?.owner ? { account_id: role.owner.account_id, customer: role.owner.customer } : {};
+}
+
+/** Whose a role is, in words; '' for one of the person's own. */
+export function ownerInWords(
+  { owner }: ListedRole,
+  session: { accountId: string; customer: string | null },
+): string {
+  if (!owner) return 'From above your account';
+  if (owner.customer !== (session.customer ?? '')) return `${owner.customer}, ${owner.name}`;
+  return owner.account_id === session.accountId ? '' : owner.name;
+}
