@@ -113,6 +113,22 @@ export function toEntries(draft: TreeDraft, { order }: GroupTree): ServiceEntry[
     });
 }
 
+/**
+ * The entries with what the giver's own roles leave out left out too. Such a group is not in the
+ * giver's tree, and the role would otherwise give there what it gives above.
+ */
+export function leavingOutHidden(
+  entries: readonly ServiceEntry[],
+  { places }: GroupTree,
+  giver: Grants,
+): ServiceEntry[] {
+  if (entries.length === 0) return [];
+  const hidden = new Set(
+    giver.services.flatMap((own) => [...own.keys()].filter((id) => !places.has(id))),
+  );
+  return [...entries, ...[...hidden].map((id) => ({ id, ...NO_RIGHTS }))];
+}
+
 export function fromEntries(entries: readonly ServiceEntry[]): TreeDraft {
   return new Map(entries.map(({ id, parentId: _parent, ...levels }) => [id, levels]));
 }

@@ -73,20 +73,24 @@ export async function saveRole(
   audit: TransactItem,
   reliesOn?: StoredRole,
 ): Promise<StoredRole> {
-  const version = formerVersion + 1;
-  const key = { providerId, name: keyOf(owner, role.name) };
+  const saved = { role, owner, version: formerVersion + 1 };
   await writeTogether([
     {
       Put: {
         TableName: nameOf('roles'),
-        Item: { ...role, ...(owner && { roleName: role.name, owner }), ...key, version },
+        Item: roleRow(providerId, saved),
         ...unchangedSince(formerVersion),
       },
     },
     ...(reliesOn ? [unchangedRole(providerId, reliesOn)] : []),
     audit,
   ]);
-  return { role, owner, version };
+  return saved;
+}
+
+export function roleRow(providerId: string, { role, owner, version }: StoredRole): Row {
+  const key = { providerId, name: keyOf(owner, role.name) };
+  return { ...role, ...(owner && { roleName: role.name, owner }), ...key, version };
 }
 
 function unchangedRole(providerId: ProviderId, { role, owner, version }: StoredRole): TransactItem {

@@ -7,7 +7,8 @@ import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '../../core/contract/graphql.ts';
-import { writeTogether, nameOf } from '../../functions/store/client.ts';
+import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
+import { roleRow } from '../../functions/store/roles.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
 import { requests, role, type Side } from '../fixtures/requests.ts';
@@ -103,17 +104,48 @@ function requestOf(name: string, side: Side): Request {
   return requests[name]?.(side) ?? {};
 }
 
+describe('view settings', () => {
+  /** Where each call names the person whose settings it is about. */
+  const NAMED_IN = {
+    'views.createView': ['body', 'user_id'],
+    'views.updateView': ['body', 'user_id'],
+    'views.deleteView': ['query', 'user_id'],
+    'views.savePreference': ['body', 'userId'],
+  } as const;
+
+  test.each(Object.entries(NAMED_IN))(
+    'PERM-21 %s of somebody else is found by nobody, whatever they manage',
+    async (name, [part, field]) => {
+      for (const { claims, side } of COLUMNS.filter((column) => column.claims)) {
+        const request = requests[name]!(side);
+        const named = { ...(request[part] as object), [field]: side.person };
+        const { status } = await call(name, claims, { ...request, [part]: named });
+        expect(status, claims!['sub']).toBe(claims!['sub'] === side.person ? 200 : 404);
+      }
+    },
+  );
+
+  test('PERM-21 those of somebody else are read by nobody', async () => {
+    for (const { claims, side } of COLUMNS.filter((column) => column.claims)) {
+      const filter = { cognito_user_id: { eq: side.person } };
+      const read = ask('listUserViewSettings', claims, { filter }).then(
+        () => 'read',
+        (error: Error) => error.name,
+      );
+      expect(await read).toBe(claims!['sub'] === side.person ? 'read' : 'NotFound');
+    }
+  });
+});
+
 /**
  * What a write needs to find: the device with its property and its alert, nobody's acknowledgement,
  * the role and the view.
  */
 async function prepare(name: string, side: Side): Promise<void> {
   await restoreWorld();
-  const key = { providerId: 'northbeam', name: role.name };
-  await writeTogether([
-    name === 'rbac.createRole'
-      ? { Delete: { TableName: nameOf('roles'), Key: key } }
-      : { Put: { TableName: nameOf('roles'), Item: { ...role, ...key, version: 1 } } },
+  const providerId = side.account === 'calder' ? 'calder' : 'northbeam';
+  await putMany('roles', [
+    roleRow(providerId, { ...side.role, role: { ...role, name: side.role.name }, version: 1 }),
   ]);
   await writeTogether([
     {

@@ -72,5 +72,35 @@ export const COLUMNS: readonly Column[] = [
     about: 'another provider',
     side: moor,
   },
+  {
+    who: "customer, manager of the customer's roles",
+    claims: people.harbourAdmin,
+    about: 'the own customer',
+    side: harbour,
+  },
+  {
+    who: "customer, manager of the customer's roles",
+    claims: people.harbourAdmin,
+    about: 'another customer of the account',
+    side: fenside,
+  },
+  {
+    who: 'provider staff, of a role that leaves a group out',
+    claims: people.allButQuay,
+    about: 'another group',
+    side: harbour,
+  },
+  {
+    who: 'provider staff, of a role that leaves a group out',
+    claims: people.allButQuay,
+    about: 'that group',
+    side: quay,
+  },
+  {
+    who: 'reseller, role Reseller Admin',
+    claims: people.reseller,
+    about: 'another provider',
+    side: moor,
+  },
   { who: 'nobody, without a token', claims: null, about: 'any account', side: harbour },
 ];

@@ -114,6 +114,7 @@ describe('the roles of a provider', () => {
       'description',
       'maintenance',
       'name',
+      'owner',
       'reports',
       'settings',
       'support',

@@ -1,8 +1,12 @@
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { SERVICE_RIGHTS } from '../../../core/access/areas.ts';
+import { readRole } from '../../../core/access/role.ts';
 import { cognito, staff, role, call, stored, attributes, withRoles } from './open-roles.ts';
 
 withRoles();
+
+const manage = Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, 1]));
 
 describe('what a change of roles may give and take', () => {
   test('nobody makes, changes or deletes a role that gives more than they hold', async () => {
@@ -43,6 +47,12 @@ describe('what a change of roles may give and take', () => {
         body: { ...rights, version, services: [] },
       }),
       await call('DELETE', reseller, { query: { name: 'Services Only' } }),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('was made above your account') },
+      });
+    for (const answer of [
       await call('POST', reseller, { body: role('Wide', { services: [{ id: '1', alerts: 3 }] }) }),
       await call('POST', reseller, {
         body: role('Beside', { services: [{ id: '11', alerts: 3 }] }),
@@ -57,6 +67,30 @@ describe('what a change of roles may give and take', () => {
       await call('POST', reseller, {
         body: role('Bakery Desk', { services: [{ id: '21', alerts: 1 }] }),
       }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('nobody lifts what a role of theirs leaves out: neither in it nor in a new one', async () => {
+    const left = { ...readRole({ services: [{ id: '11' }] }).services[0]! };
+    const all = { ...readRole({ services: [{ id: '10', ...manage }] }).services[0]! };
+    await call('POST', staff, {
+      body: role('Direct Desk', { services: [all, left], admin: { roles: 1 } }),
+    });
+    const editor = { ...staff, sub: 's-6', 'custom:roles': 'Direct Desk' };
+    const { userCount: _count, ...held } = await stored(editor, 'Direct Desk');
+    for (const answer of [
+      await call('PUT', editor, {
+        query: { name: 'Direct Desk' },
+        body: { ...held, services: [all] },
+      }),
+      await call('POST', editor, { body: role('Whole', { services: [all] }) }),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining("'manage' on metrics in group 11") },
+      });
+    expect(
+      await call('POST', editor, { body: role('The Rest', { services: [all, left] }) }),
     ).toMatchObject({ status: 200 });
   });
 

@@ -119,6 +119,8 @@ async function side(token: string): Promise<Side> {
     group: device['parentId']!,
     rootGroup: '1',
     customer: device['Customer']!,
+    role: { name: 'Customer Viewer', owner: { accountId: 'northbeam_SUPER', customer: '' } },
+    person: 'nobody',
   };
 }
 

@@ -215,7 +215,7 @@ describe('the role dialog', () => {
 
   test('of two editors the second sees what the first saved, keeps the own changes, and decides', async () => {
     portal = await openRoles();
-    const { userCount: _count, ...spare } = listed('Spare', 0, { alerts: 3 });
+    const { userCount: _count, owner: _owner, ...spare } = listed('Spare', 0, { alerts: 3 });
     const newer = { ...spare, reports: 1, description: 'Theirs', version: 4 };
     portal.on('PUT /live/rbac/roles', ({ body }) =>
       (body as { version: number }).version === 4

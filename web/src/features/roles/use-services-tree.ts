@@ -6,6 +6,7 @@ import type { Role } from '../../../../core/access/role.ts';
 import {
   coverageOf,
   fromEntries,
+  leavingOutHidden,
   levelsIn,
   mayGive,
   setRight,
@@ -77,7 +78,11 @@ export function useServicesTree(role: Role, stored: Role | null, onChange: (role
     const group = tree.order[tree.places.get(id)!.at]!;
     onChange({
       ...role,
-      services: toEntries(setRight(draft, tree, grants, group, right, level), tree),
+      services: leavingOutHidden(
+        toEntries(setRight(draft, tree, grants, group, right, level), tree),
+        tree,
+        grants,
+      ),
     });
   });
   return {
