@@ -6,6 +6,7 @@ import { areaLevelOf } from '../../../core/access/role-draft.ts';
 import { readRole, type Role } from '../../../core/access/role.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { listRoles, type StoredRole } from '../../../functions/store/roles.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { attributes, call, cognito, withRoles } from './open-roles.ts';
 
@@ -166,7 +167,10 @@ function roleOf(random: Random, editor: Editor, held: Role): Role {
 }
 
 async function everyRole(): Promise<StoredRole[]> {
-  return [...(await listRoles('northbeam')), ...(await listRoles('calder'))];
+  return [
+    ...(await listRoles(providerNamed('northbeam'))),
+    ...(await listRoles(providerNamed('calder'))),
+  ];
 }
 
 /** The role by which an editor acts: of that name nobody else has one. */

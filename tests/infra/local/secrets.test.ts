@@ -18,6 +18,7 @@ import { NAMES } from '../../../infra/local/environment.ts';
 import { seedIfEmpty, type Seeded } from '../../../infra/local/seed/seed.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { servedEndpoints, type Request } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { requests, type Side } from '../../fixtures/requests.ts';
 
 const OWN_COMMUNITY = 'own-community-of-one-run';
@@ -119,7 +120,10 @@ async function side(token: string): Promise<Side> {
     group: device['parentId']!,
     rootGroup: '1',
     customer: device['Customer']!,
-    role: { name: 'Customer Viewer', owner: { accountId: 'northbeam_SUPER', customer: '' } },
+    role: {
+      name: 'Customer Viewer',
+      owner: { accountId: accountNamed('northbeam_SUPER'), customer: '' },
+    },
     person: 'nobody',
   };
 }
