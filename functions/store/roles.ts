@@ -88,7 +88,7 @@ export async function saveRole(
   return saved;
 }
 
-export function roleRow(providerId: string, { role, owner, version }: StoredRole): Row {
+export function roleRow(providerId: ProviderId, { role, owner, version }: StoredRole): Row {
   const key = { providerId, name: keyOf(owner, role.name) };
   return { ...role, ...(owner && { roleName: role.name, owner }), ...key, version };
 }
