@@ -11,6 +11,7 @@ import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts'
 import { roleRow } from '../../functions/store/roles.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
+import { providerNamed } from '../fixtures/ids.ts';
 import { requests, role, type Side } from '../fixtures/requests.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from './columns.ts';
@@ -143,7 +144,7 @@ describe('view settings', () => {
  */
 async function prepare(name: string, side: Side): Promise<void> {
   await restoreWorld();
-  const providerId = side.account === 'calder' ? 'calder' : 'northbeam';
+  const providerId = providerNamed(side.account === 'calder' ? 'calder' : 'northbeam');
   await putMany('roles', [
     roleRow(providerId, { ...side.role, role: { ...role, name: side.role.name }, version: 1 }),
   ]);

@@ -63,7 +63,7 @@ const entries: fc.Arbitrary<ServiceEntry[]> = fc
     fc.oneof(levels(level), levels(fc.constant(NONE))),
     { maxKeys: 5 },
   )
-  .map((named) => Object.entries(named).map(([id, levels]) => ({ id, ...levels }) as ServiceEntry));
+  .map((named) => Object.entries(named).map(([id, rights]) => ({ id, ...rights }) as ServiceEntry));
 
 const role: fc.Arbitrary<Role> = fc
   .record({
@@ -85,9 +85,9 @@ function given(services: readonly ServiceEntry[], path: readonly string[], right
 }
 
 function heldBy(grants: Grants, path: readonly string[], right: string): Level {
-  const each = grants.services.map((role) =>
+  const each = grants.services.map((own) =>
     given(
-      [...role].map(([id, levels]) => ({ id, ...levels })),
+      [...own].map(([id, rights]) => ({ id, ...rights })),
       path,
       right,
     ),
@@ -121,17 +121,21 @@ function cutTo(grants: Grants, candidate: Role, groups: readonly Place[]): Role 
   const services = groups
     .filter(({ path }) => candidate.services.some(({ id }) => path.includes(id)))
     .map(({ id, path, isWithin }) => {
-      const levels = SERVICE_RIGHTS.map((right) => [
+      const cut = SERVICE_RIGHTS.map((right) => [
         right,
         isWithin
           ? Math.max(given(candidate.services, path, right), heldBy(grants, path, right))
           : NONE,
       ]);
-      return { id, ...Object.fromEntries(levels) } as ServiceEntry;
+      return { id, ...Object.fromEntries(cut) } as ServiceEntry;
     });
   return AREAS.filter((area) => area !== 'services').reduce<Role>(
-    (cut, area) =>
-      withAreaLevel(cut, area, Math.max(areaLevelOf(candidate, area), grants.areas[area]) as Level),
+    (whole, area) =>
+      withAreaLevel(
+        whole,
+        area,
+        Math.max(areaLevelOf(candidate, area), grants.areas[area]) as Level,
+      ),
     { ...candidate, services },
   );
 }
