@@ -33,6 +33,11 @@ export const alerts = {
     response: z.object({
       data: z.array(alertSchema),
       next_token: z.string().optional(),
+      /**
+       * With the first page: alerts that cleared within the last hour, for 'what changed'. Left out
+       * when there are more than one answer should carry.
+       */
+      cleared: z.array(alertSchema).optional(),
       /** With the first page: how many current alerts there are, by the filters of the page. */
       counts: alertCountsSchema.optional(),
       /**

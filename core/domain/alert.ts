@@ -11,6 +11,10 @@ export const alertSchema = z.strictObject({
   account_id: z.string(),
   severity: z.number().int(),
   severityLabel: z.union([severityLabelSchema, z.literal('OK')]),
+  /** The severity before this one; 0 when it never had another, or began before this was noted. */
+  formerSeverity: z.number().int().default(0),
+  /** When it took this severity; 0 when it began before this was noted. */
+  severityEpoch: z.number().default(0),
   rule: z.string(),
   monitorObjectId: z.string(),
   monitorObjectName: z.string(),

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
+import { hasChanged, RECENT_SECONDS } from '../../core/domain/alert-changes.ts';
 import { countAlerts, type Alert } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { isMuch, READ_ANEW, seenBy } from '../reads/seen.ts';
@@ -8,7 +9,13 @@ import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { requireDevice, seesPart } from '../reads/visible.ts';
 import { watchesAccount } from '../reads/watched.ts';
-import { alertsChangedSince, alertsOfDevice, compareAlerts, openAlerts } from '../store/alerts.ts';
+import {
+  alertsChangedSince,
+  alertsOfDevice,
+  compareAlerts,
+  openAlerts,
+  type StoredAlert,
+} from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
 
 /** Well below the 6 MB that a function may answer, whatever people wrote into their alerts. */
@@ -43,7 +50,9 @@ async function ofDevice(
 async function page({ actor, account: accountId, query: { next_token: token }, now }: Call<List>) {
   const after = token === undefined ? undefined : readPageToken(token, 2, 'next_token');
   const open = await openAlerts(accountId);
-  const watched = open.filter(await watching(actor, accountId, open));
+  const ended = after ? [] : await clearedLately(accountId, now);
+  const isWatched = await watching(actor, accountId, [...open, ...ended]);
+  const watched = open.filter(isWatched);
   const start = after
     ? watched.findIndex(
         (alert) => compareAlerts(alert, { startEpoch: Number(after[0]), id: after[1]! }) > 0,
@@ -59,6 +68,7 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
     ...(after
       ? {}
       : {
+          ...clearedOf(ended.filter(isWatched)),
           counts: countAlerts(watched),
           seen: seenBy(
             actor,
@@ -67,6 +77,17 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
         }),
     as_of: now.getTime(),
   };
+}
+
+async function clearedLately(accountId: AccountId, now: Date): Promise<StoredAlert[]> {
+  const sinceMs = now.getTime() - RECENT_SECONDS * 1000;
+  return (await alertsChangedSince(accountId, sinceMs)).filter((alert) =>
+    hasChanged(alert, 'cleared', sinceMs / 1000),
+  );
+}
+
+function clearedOf(ended: readonly StoredAlert[]) {
+  return isMuch(ended) ? {} : { cleared: [...ended] };
 }
 
 async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: number) {

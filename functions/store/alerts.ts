@@ -144,11 +144,15 @@ function readAlert(row: Row): StoredAlert {
   return storedAlertSchema.parse({ ...rest, account_id: accountId, id: alertId });
 }
 
-/** The parts that are objects are written once, when the alert begins. */
+/**
+ * The parts that are objects are written once, when the alert begins. Rows of an older release lack
+ * the figures that are read as 0.
+ */
 function isUnchanged(row: Row, former: Alert): boolean {
   const { id: _id, account_id: _account, ...rest } = former;
   return Object.entries(rest).every(
-    ([name, value]) => typeof value === 'object' || row[name] === value,
+    ([name, value]) =>
+      typeof value === 'object' || row[name] === value || (row[name] === undefined && value === 0),
   );
 }
 

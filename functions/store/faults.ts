@@ -67,10 +67,13 @@ export async function openFault(fault: Fault, alert: StoredAlert): Promise<strin
   return alert.id;
 }
 
-export type FaultChange = Pick<
+/** What an alert says of the value that it stands for. */
+export type FaultReading = Pick<
   Alert,
   'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'
 >;
+
+export type FaultChange = Partial<FaultReading & Pick<Alert, 'formerSeverity' | 'severityEpoch'>>;
 
 /**
  * Changes a current alert, together with what is to be told of it.
@@ -79,7 +82,7 @@ export type FaultChange = Pick<
 export async function changeFault(
   accountId: AccountId,
   alertId: string,
-  change: Partial<FaultChange>,
+  change: FaultChange,
   now: Date,
   notices: TransactItem[] = [],
 ): Promise<boolean> {

@@ -30,6 +30,8 @@ export function alertWith(
     account_id: 'northbeam',
     severity,
     severityLabel,
+    formerSeverity: 0,
+    severityEpoch: 0,
     rule: 'Default',
     monitorObjectId: deviceId,
     monitorObjectName: deviceId,

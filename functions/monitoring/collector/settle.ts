@@ -115,7 +115,13 @@ async function changeAlert(
   const isCurrent = await changeFault(
     judgement.device.accountId,
     open.alertId,
-    reading,
+    severity === open.severity
+      ? reading
+      : {
+          ...reading,
+          formerSeverity: open.severity,
+          severityEpoch: judgement.minuteEpochSeconds,
+        },
     new Date(),
     notices,
   );

@@ -4,7 +4,7 @@ import { SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
 import { figure } from '../../../core/domain/units.ts';
 import type { StoredAlert } from '../../store/alerts.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
-import type { FaultChange } from '../../store/faults.ts';
+import type { FaultReading } from '../../store/faults.ts';
 import type { Check } from './checks.ts';
 
 /**
@@ -29,11 +29,13 @@ export function alertIdOf(
 export function newAlert(
   device: CollectedDevice,
   check: Check,
-  reading: FaultChange,
+  reading: FaultReading,
   place: { groups: readonly string[]; minuteEpochSeconds: number; now: Date },
 ): StoredAlert {
   return {
     ...reading,
+    formerSeverity: 0,
+    severityEpoch: place.minuteEpochSeconds,
     id: alertIdOf(device, check, place.minuteEpochSeconds),
     account_id: device.accountId,
     rule: DEFAULT_RULE,
@@ -63,7 +65,7 @@ export function readingOf(
   value: number,
   severity: SeverityValue,
   sdted: boolean,
-): FaultChange {
+): FaultReading {
   const alertValue = figure(
     value,
     check.datapoint.unit,

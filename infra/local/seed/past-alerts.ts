@@ -82,7 +82,11 @@ function alertsOf(
         alert: current,
       });
     } else if (current.severity !== seen.target) {
-      Object.assign(current, reading, { changedAtMs: minuteEpochSeconds * 1000 });
+      Object.assign(current, reading, {
+        formerSeverity: current.severity,
+        severityEpoch: minuteEpochSeconds,
+        changedAtMs: minuteEpochSeconds * 1000,
+      });
     }
     watch = {
       history: seen.history,

@@ -141,6 +141,8 @@ function alertOf(device: Planned, at: number, changedAtMs: number): Alert {
     ...SEVERITIES[at % SEVERITIES.length]!,
     id: `bench-alert-${at}`,
     account_id: device.accountId,
+    formerSeverity: 0,
+    severityEpoch: startEpoch,
     rule: 'Bench',
     monitorObjectId: device.deviceId,
     monitorObjectName: String(device.system['label']),

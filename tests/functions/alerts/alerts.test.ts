@@ -50,6 +50,28 @@ describe('GET /alerts', () => {
     );
   });
 
+  test('the first page has what cleared within the last hour, of what the person may watch', async () => {
+    const { alerts } = twoProviders();
+    const now = Math.floor(Date.now() / 1000);
+    const cleared = (at: number, endEpoch: number) => ({
+      ...alerts[at]!,
+      cleared: true,
+      endEpoch,
+      changedAtMs: endEpoch * 1000,
+    });
+    const kept = cleared(0, now - 60);
+    await putMany('alerts', [
+      alertRow(kept),
+      alertRow(cleared(1, now - 4_000)),
+      alertRow(cleared(2, now - 60)),
+    ]);
+    const ended = async (claims: Record<string, string>, query?: Record<string, string>) =>
+      ((await list(claims, query)).body['cleared'] as Alert[] | undefined)?.map(({ id }) => id);
+    expect((await ended(people.northDesk))!.sort()).toEqual(['NB-1', 'NB-3']);
+    expect(await ended(people.harbourOnly)).toEqual(['NB-1']);
+    expect(await ended(people.northDesk, { changed_since: '1' })).toBeUndefined();
+  });
+
   test('ALERT-19 ALERT-20 alerts of the rule PingLossPercent Emails are in no list and cannot be asked for', async () => {
     const hidden = {
       ...twoProviders().alerts[0]!,

@@ -147,7 +147,17 @@ test('a threshold set for a device holds from the next polls on, and alerting th
   forgetContexts();
   await pollUntil(22);
   const raised = (await open('fan')).filter((alert) => alert.dataPointName === 'MemoryPercent');
-  expect(raised).toMatchObject([{ id: warning!.id, severity: 4, threshold: '> 30' }]);
+  expect(warning!.severityEpoch).toBe(warning!.startEpoch);
+  expect(raised).toMatchObject([
+    {
+      id: warning!.id,
+      severity: 4,
+      threshold: '> 30',
+      formerSeverity: 2,
+      startEpoch: warning!.startEpoch,
+    },
+  ]);
+  expect(raised[0]!.severityEpoch).toBeGreaterThan(warning!.startEpoch);
   await writeTogether([overrideChange({ ...set, alertExpr: '', disableAlerting: true })]);
   forgetContexts();
   await pollUntil(23);

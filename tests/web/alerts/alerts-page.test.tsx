@@ -204,6 +204,32 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     ).toBeTruthy();
   });
 
+  test('a link of what changed lists exactly that, cleared ones too, and leads back to all', async () => {
+    const ended = alertWith('ended', 'LDS-CPE-01', 4, {
+      cleared: true,
+      startEpoch: now - 9_000,
+      endEpoch: now - 120,
+    });
+    const { router } = await open({ address: '/alerts?changed=cleared', ended: [ended] });
+    expect(rowIds()).toEqual(['ended']);
+    expect(rowOf('ended').getByText('Critical, cleared')).toBeTruthy();
+    expect(screen.getByText('Cleared in the last hour')).toBeTruthy();
+    expect(filterTexts().slice(0, 2)).toEqual(['Show All (1)', 'Critical (1)']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all current alerts' }));
+    await waitFor(() => expect(rowIds()).toHaveLength(4));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('what opened within the last hour is listed whether it has cleared or not', async () => {
+    const brief = alertWith('brief', 'LDS-CPE-01', 4, {
+      cleared: true,
+      startEpoch: now - 600,
+      endEpoch: now - 120,
+    });
+    await open({ address: '/alerts?changed=opened', ended: [brief] });
+    expect(rowIds().sort()).toEqual(['acked-error', 'brief', 'new-warning']);
+  });
+
   test('alerts stand together by site on demand', async () => {
     await open({ address: '/alerts?group=site' });
     expect([...document.querySelectorAll('tr.group')].map((row) => row.textContent)).toEqual([

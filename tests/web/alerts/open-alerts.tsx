@@ -53,6 +53,8 @@ export const page = [
 interface Opening {
   address?: string;
   alerts?: readonly Alert[];
+  /** Those that cleared within the last hour. */
+  ended?: readonly Alert[];
   level?: 1 | 2 | 3;
   account?: string;
 }
@@ -60,6 +62,7 @@ interface Opening {
 export async function open({
   address = '/alerts',
   alerts = list,
+  ended = [],
   level = 2,
   account = 'northbeam',
 }: Opening = {}) {
@@ -70,7 +73,7 @@ export async function open({
     }),
     devices,
   );
-  portal.on('GET /live/alerts', { body: { data: alerts, as_of: READ_AT_MS } });
+  portal.on('GET /live/alerts', { body: { data: alerts, cleared: ended, as_of: READ_AT_MS } });
   portal.on('POST /graphql', graphqlWith(viewSettingsWith()));
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const rendered = await renderPortal(address, new MemoryProvider(), page);

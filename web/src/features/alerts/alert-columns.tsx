@@ -57,7 +57,11 @@ export function alertColumn(id: string): ColumnSpec<AlertRow> {
 function Severity({ row: { alert } }: { row: AlertRow }) {
   return (
     <>
-      <StateBadge {...alertCondition(alert)} />
+      {alert.cleared ? (
+        <StateBadge state="live" word={`${alert.severityLabel}, cleared`} />
+      ) : (
+        <StateBadge {...alertCondition(alert)} />
+      )}
       {alert.acked && (
         <div className="alert-acked">
           {alert.ackedBy}, <Age epochSeconds={alert.ackedEpoch} />

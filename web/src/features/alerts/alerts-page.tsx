@@ -2,11 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { readChange } from '../../../../core/domain/alert-changes.ts';
 import {
   ALERT_COLUMNS,
   ALERT_PROPERTIES,
   alertProperty,
-  joinAlerts,
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
 import {
@@ -19,8 +19,6 @@ import { activeFilters } from '../../../../core/domain/filter.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
-import { useAlertCounts, useAlerts } from '../../parts/feeds/alerts.ts';
-import { useDevices } from '../../parts/feeds/devices.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
@@ -31,7 +29,9 @@ import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { alertColumn, alertReader, WORST_FIRST } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
+import { ChangeNote } from './change-note.tsx';
 import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
+import { useListedAlerts } from './use-listed-alerts.ts';
 import { useAlertNews } from './use-alert-news.ts';
 
 const AlertConfigurationDialog = lazy(async () => ({
@@ -49,8 +49,8 @@ const detail = (row: AlertRow) => <AlertDetail row={row} />;
 /** /alerts: the current alerts, newest trouble on top, live, and the way to say who is on them. */
 export function AlertsPage() {
   const [params, setParams] = useSearchParams();
-  const alerts = useAlerts();
-  const devices = useDevices();
+  const change = readChange(params.get('changed'));
+  const { feed: alerts, rows: all, counts: listed, isComplete } = useListedAlerts(change);
   const saved = useSavedViews('AlertsTable', params.get('view'));
   const mayAcknowledge = useMayAcknowledge();
   const [picked, setPicked] = useState(NOTHING_PICKED);
@@ -60,7 +60,6 @@ export function AlertsPage() {
   const flash = useFlash();
   const news = useAlertNews(alerts.rows, alerts.isComplete);
 
-  const all = useMemo(() => joinAlerts(alerts.rows, devices.rows), [alerts.rows, devices.rows]);
   const rows = useMemo(
     () => all.filter((row) => matchesAlertFilter(row.alert, severity)),
     [all, severity],
@@ -74,15 +73,14 @@ export function AlertsPage() {
     base: saved.base,
     groupOf: isGrouped ? siteOf : undefined,
   });
-  const counted = useAlertCounts(alerts);
   const isNarrowed = view.search.trim() !== '' || activeFilters(view.filter) > 0;
   const counts = useMemo(() => {
-    if (!isNarrowed) return counted;
+    if (!isNarrowed) return listed;
     const passing = selectRows(all, view.search, view.filter, alertReader);
-    return alerts.isComplete ? countAlerts(passing.map((row) => row.alert)) : null;
-  }, [isNarrowed, counted, all, view.search, view.filter, alerts.isComplete]);
+    return isComplete ? countAlerts(passing.map((row) => row.alert)) : null;
+  }, [isNarrowed, listed, all, view.search, view.filter, isComplete]);
   const byId = useMemo(() => new Map(all.map((row) => [row.alert.id, row])), [all]);
-  const open = [...picked].filter((id) => byId.get(id)?.alert.acked === false);
+  const open = [...picked].filter((id) => isUntaken(byId.get(id)));
 
   const put = (name: string, value: string) =>
     setParams((former) => {
@@ -94,8 +92,7 @@ export function AlertsPage() {
     });
   const acknowledgeRow = useCallback(
     (id: string | null) => {
-      const ids =
-        open.length > 0 ? open : id !== null && byId.get(id)?.alert.acked === false ? [id] : [];
+      const ids = open.length > 0 ? open : id !== null && isUntaken(byId.get(id)) ? [id] : [];
       if (ids.length > 0) setAcknowledging(ids);
       else
         flash({
@@ -112,8 +109,8 @@ export function AlertsPage() {
         title="Alerts"
         description={saved.name === 'All Services' ? undefined : `View: ${saved.name}`}
         rows={rows}
-        total={alerts.isComplete ? rows.length : (counted?.[severity] ?? null)}
-        isComplete={alerts.isComplete}
+        total={isComplete ? rows.length : (listed?.[severity] ?? null)}
+        isComplete={isComplete}
         view={view}
         reader={alertReader}
         specOf={alertColumn}
@@ -168,6 +165,7 @@ export function AlertsPage() {
             >
               Group by site
             </Toggle>
+            {change && <ChangeNote change={change} onClear={() => put('changed', '')} />}
           </>
         }
       />
@@ -185,9 +183,13 @@ export function AlertsPage() {
   );
 }
 
+const isUntaken = (row: AlertRow | undefined) =>
+  row !== undefined && !row.alert.acked && !row.alert.cleared;
+
 /** A key that can do nothing says why. */
 function whyNothingToAcknowledge(row: AlertRow | undefined): string {
   if (!row) return 'Go to an alert with j and k, or select some, and press a again to acknowledge.';
+  if (row.alert.cleared) return 'This alert has cleared.';
   return `Already acknowledged by ${row.alert.ackedBy}: ${row.alert.ackComment || NO_ACK_COMMENT}`;
 }
 

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { can } from '../../../../core/access/grants.ts';
 import { alerts } from '../../../../core/contract/alerts.ts';
+import { hasChanged, RECENT_SECONDS } from '../../../../core/domain/alert-changes.ts';
 import {
   countAlerts,
   isShown,
@@ -19,6 +20,7 @@ const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 
 const source: FeedSource<Alert, AlertCounts> = {
   accountOf: (alert) => alert.account_id,
+  isRecent: (alert) => hasChanged(alert, 'cleared', recentEpoch()),
   async readPage(accountId, nextToken) {
     const answer = await call(alerts.listAlerts, {
       account_id: accountId,
@@ -29,6 +31,7 @@ const source: FeedSource<Alert, AlertCounts> = {
       nextToken: answer.next_token,
       total: answer.counts?.all,
       counts: answer.counts,
+      ended: answer.cleared?.filter(isShown),
       seen: answer.seen,
       asOfMs: answer.as_of,
     };
@@ -47,12 +50,16 @@ function current(rows: readonly Alert[]): Alert[] {
   return rows.filter((alert) => !alert.cleared && isShown(alert));
 }
 
-function changesIn(rows: readonly Alert[]): Pick<FeedPage<Alert>, 'rows' | 'removed'> {
+function changesIn(rows: readonly Alert[]): Pick<FeedPage<Alert>, 'rows' | 'removed' | 'ended'> {
+  const cleared = rows.filter((alert) => alert.cleared);
   return {
     rows: current(rows),
-    removed: rows.filter((alert) => alert.cleared).map((alert) => alert.id),
+    removed: cleared.map((alert) => alert.id),
+    ended: cleared.filter(isShown),
   };
 }
+
+const recentEpoch = () => Math.floor(Date.now() / 1000) - RECENT_SECONDS;
 
 export function alertsQuery(session: Session) {
   const accountIds = workingAccounts(session);
@@ -92,7 +99,7 @@ export function useAlertCounts(view: AlertsView): AlertCounts | null {
 export function showAlertChanges(client: QueryClient, changed: readonly Alert[]): void {
   client.setQueriesData<Feed<Alert>>(
     { queryKey: FEED_KEY },
-    (feed) => feed && merge(feed, changesIn(changed)),
+    (feed) => feed && merge(feed, changesIn(changed), source.isRecent),
   );
 }
 

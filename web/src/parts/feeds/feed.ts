@@ -15,6 +15,11 @@ export interface Feed<T, C extends Counts = Counts> {
   counts: Readonly<Record<string, C>>;
   isComplete: boolean;
   /**
+   * Rows that have ended lately, before the page was opened and since; null while that is not
+   * known.
+   */
+  ended: readonly T[] | null;
+  /**
    * Epoch milliseconds of the latest answer, by account that was read whole: everything changed
    * later is not here yet.
    */
@@ -31,6 +36,8 @@ export interface FeedPage<T, C extends Counts = Counts> {
   rows: readonly T[];
   /** Ids of rows that are gone. */
   removed?: readonly string[];
+  /** Rows that have ended; left out of a first page when there are too many. */
+  ended?: readonly T[] | undefined;
   nextToken?: string | undefined;
   total?: number | undefined;
   counts?: C | undefined;
@@ -41,6 +48,8 @@ export interface FeedPage<T, C extends Counts = Counts> {
 
 export interface FeedSource<T extends { id: string }, C extends Counts = Counts> {
   accountOf(row: T): string;
+  /** Whether a row that has ended is still told of. */
+  isRecent?(row: T): boolean;
   readPage(accountId: string, nextToken: string | undefined): Promise<FeedPage<T, C>>;
   readChanges(accountId: string, sinceMs: number): Promise<FeedPage<T, C>>;
 }
@@ -50,6 +59,7 @@ export const NO_FEED: Feed<never, never> = {
   total: null,
   counts: {},
   isComplete: false,
+  ended: null,
   asOfMs: {},
   rights: {},
   failures: [],
@@ -77,7 +87,8 @@ export function countedByServer<C extends Counts>(
  */
 export function merge<T extends { id: string }, C extends Counts>(
   feed: Feed<T, C>,
-  page: Pick<FeedPage<T>, 'rows' | 'removed'>,
+  page: Pick<FeedPage<T>, 'rows' | 'removed' | 'ended'>,
+  isRecent: (row: T) => boolean = () => true,
 ): Feed<T, C> {
   const removed = new Set(page.removed);
   if (page.rows.length === 0 && removed.size === 0) return feed;
@@ -90,5 +101,15 @@ export function merge<T extends { id: string }, C extends Counts>(
       return newer ?? row;
     });
   const rows = [...kept, ...changed.values()];
-  return { ...feed, rows, total: rows.length };
+  return { ...feed, rows, total: rows.length, ended: endedAfter(feed, page, isRecent) };
+}
+
+function endedAfter<T extends { id: string }>(
+  { ended: former }: Pick<Feed<T>, 'ended'>,
+  { ended = [] }: Pick<FeedPage<T>, 'ended'>,
+  isRecent: (row: T) => boolean,
+): readonly T[] | null {
+  if (former === null || ended.length === 0) return former;
+  const ids = new Set(ended.map(({ id }) => id));
+  return [...ended, ...former.filter(({ id }) => !ids.has(id))].filter(isRecent);
 }

@@ -89,12 +89,21 @@ function joined<T, C extends Counts>(parts: ReadonlyMap<string, Part<T, C>>): Fe
     total: isCounted ? all.reduce((sum, [, part]) => sum + totalOf(part), 0) : null,
     counts: of(({ first }) => first?.counts),
     isComplete: false,
+    ended: isCounted ? endedOf(all.map(([, { first }]) => first)) : null,
     asOfMs: of(({ first, isWhole }) => (isWhole ? first?.asOfMs : undefined)),
     rights: of(({ first }) => first?.seen?.rights),
     failures: all.flatMap(([accountId, { failure }]) =>
       failure === undefined ? [] : [{ accountId, message: sentenceOf(failure) }],
     ),
   };
+}
+
+/** Known only when each account that answered says it. */
+function endedOf<T, C extends Counts>(
+  firsts: readonly (FeedPage<T, C> | undefined)[],
+): readonly T[] | null {
+  const answered = firsts.flatMap((first) => first ?? []);
+  return answered.every(({ ended }) => ended) ? answered.flatMap(({ ended }) => ended ?? []) : null;
 }
 
 /** An account of which not all is here has as many rows as it said. */

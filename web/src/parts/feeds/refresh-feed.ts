@@ -35,7 +35,7 @@ async function refreshAccount<T extends { id: string }, C extends Counts>(
   const sinceMs = feed.asOfMs[accountId];
   if (sinceMs !== undefined) {
     const changes = await source.readChanges(accountId, Math.max(0, sinceMs - LOOK_BACK_MS));
-    const next = merge(feed, changes);
+    const next = merge(feed, changes, source.isRecent);
     if (!changes.seen || holds(next, accountId, changes.seen, source))
       return { ...next, asOfMs: { ...next.asOfMs, [accountId]: changes.asOfMs } };
   }
@@ -59,6 +59,7 @@ async function readAnew<T extends { id: string }, C extends Counts>(
     ...others,
     rows,
     total: rows.length,
+    ended: first.ended && others.ended ? [...first.ended, ...others.ended] : null,
     asOfMs: { ...others.asOfMs, [accountId]: first.asOfMs },
     rights: first.seen ? { ...others.rights, [accountId]: first.seen.rights } : others.rights,
   };
@@ -104,8 +105,10 @@ function without<T extends { id: string }, C extends Counts>(
 ): Feed<T, C> {
   const { [accountId]: _moment, ...asOfMs } = feed.asOfMs;
   const { [accountId]: _rights, ...rights } = feed.rights;
-  const rows = feed.rows.filter((row) => source.accountOf(row) !== accountId);
-  return { ...feed, asOfMs, rights, rows, total: rows.length };
+  const isOther = (row: T) => source.accountOf(row) !== accountId;
+  const rows = feed.rows.filter(isOther);
+  const ended = feed.ended?.filter(isOther) ?? null;
+  return { ...feed, asOfMs, rights, rows, ended, total: rows.length };
 }
 
 function failedWith<T, C extends Counts>(
