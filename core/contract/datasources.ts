@@ -8,6 +8,8 @@ export const thresholdRowSchema = z.strictObject({
   dataPointId: z.string(),
   dataPointName: z.string(),
   dataPointDescription: z.string(),
+  /** Of the values that the expressions name, as figure() takes it; '' where instances differ. */
+  unit: z.string(),
   alertExpr: z.string(),
   globalAlertExpr: z.string(),
   alertExprNote: z.string(),

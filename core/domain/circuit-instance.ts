@@ -1,6 +1,9 @@
 import { summarise, type SeriesRead } from '../series/parts.ts';
 import { readSeriesId } from './datasource.ts';
 
+/** The rate that every interface has. */
+export const BUSIEST_BY = 'InBitsPerSecond';
+
 const CIRCUIT_NAMES = /^(wan|uplink|circuit)/i;
 
 /**
@@ -10,7 +13,7 @@ const CIRCUIT_NAMES = /^(wan|uplink|circuit)/i;
 export function circuitInstance(series: SeriesRead['series'], named: string): string | undefined {
   const rates = [...series].flatMap(([id, parts]) => {
     const names = readSeriesId(id);
-    return names?.datasource === 'interfaces' && names.datapoint === 'InBitsPerSecond'
+    return names?.datasource === 'interfaces' && names.datapoint === BUSIEST_BY
       ? [{ instance: names.instance, parts }]
       : [];
   });

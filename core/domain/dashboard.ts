@@ -100,8 +100,8 @@ export interface WidgetTemplate {
    */
   datapoints: readonly { id: string; label: string; statistic?: 'Peak' | 'Average' | 'Total' }[];
   instances: 'circuit' | 'all' | readonly [string];
-  /** One widget for each instance rather than one with all of them. */
-  perInstance?: true;
+  /** One widget for each instance, or for each kind of sensor, rather than one with all of them. */
+  split?: 'instance' | 'sensorKind';
 }
 
 const graph = (
@@ -110,7 +110,7 @@ const graph = (
   datasource: DatasourceId,
   instances: 'circuit' | 'all',
   datapoints: [string, string][],
-  perInstance?: true,
+  split?: WidgetTemplate['split'],
 ): WidgetTemplate => ({
   title,
   type: 'graph',
@@ -118,7 +118,7 @@ const graph = (
   datasource,
   instances,
   datapoints: datapoints.map(([id, label]) => ({ id, label })),
-  ...(perInstance ? { perInstance } : {}),
+  ...(split ? { split } : {}),
 });
 
 /**
@@ -154,14 +154,14 @@ export const DASHBOARD_TEMPLATES: Record<DashboardTemplateId, readonly WidgetTem
         ['InBitsPerSecond', 'In'],
         ['OutBitsPerSecond', 'Out'],
       ],
-      true,
+      'instance',
     ),
   ],
   health: [
     graph('Processor', '%', 'cpu', 'all', [['CpuPercent', 'Load']]),
     graph('Memory', '%', 'memory', 'all', [['MemoryPercent', 'In use']]),
     graph('Uptime', 's', 'host', 'all', [['UptimeSeconds', 'Uptime']]),
-    graph('Sensors', '', 'sensors', 'all', [['SensorValue', 'Reading']]),
+    graph('Sensors', '', 'sensors', 'all', [['SensorValue', '']], 'sensorKind'),
   ],
   summary: [
     {
@@ -204,12 +204,15 @@ export function datapointGraph(id: string): WidgetTemplate | null {
   return {
     title: `${where} ${point.name}`,
     type: 'graph',
-    verticalLabel: point.unit === 'percent' ? '%' : point.unit,
+    verticalLabel: VERTICAL_LABELS[point.unit] ?? point.unit,
     datasource,
     instances: [parts.instance],
     datapoints: [{ id: point.id, label: point.name }],
   };
 }
+
+/** Units that widgets call otherwise. That of a sensor is known of its device only. */
+const VERTICAL_LABELS: Readonly<Record<string, string>> = { percent: '%', 'of the sensor': '' };
 
 /** The parts of a dashboard's id; deviceId is '' where only the template is named. */
 export function readDashboardId(dashboardId: string): { template: string; deviceId: string } {

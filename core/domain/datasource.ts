@@ -11,7 +11,8 @@ export interface Datapoint {
   code: number;
   name: string;
   description: string;
-  unit: 'bit/s' | 'packet/s' | 'percent' | 'second' | 'millisecond' | 'status' | 'celsius' | 'rpm';
+  /** 'of the sensor' differs from instance to instance. */
+  unit: 'bit/s' | 'packet/s' | 'percent' | 'second' | 'millisecond' | 'status' | 'of the sensor';
   /** Digits kept behind the decimal point when stored. */
   decimals: 0 | 2;
   /** Threshold that holds where nobody set another; '' for none. */
@@ -101,7 +102,7 @@ export const DATASOURCES = {
   ]),
   sensors: source('sensors', 'Hardware Sensors', true, [
     point(15, 'SensorStatus', '1 working, 2 unavailable, 3 not working', 'status', '> 1', 0),
-    point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'celsius'),
+    point(16, 'SensorValue', 'Reading of the sensor in its own unit', 'of the sensor'),
   ]),
 } as const satisfies Record<string, Datasource>;
 

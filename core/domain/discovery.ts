@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { SINGLE_INSTANCE, type DatasourceId } from './datasource.ts';
+import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
+import { SENSOR_UNITS, type SensorUnit } from './sensor.ts';
 
 /**
  * What a walk of a device found worth measuring. Instances go by name, because the index of an
@@ -28,7 +29,7 @@ export const discoverySchema = z.object({
     z.object({
       index: z.number().int(),
       name: z.string(),
-      unit: z.enum(['celsius', 'rpm', 'other']),
+      unit: z.enum(SENSOR_UNITS),
       /** What the raw value is multiplied by. */
       factor: z.number(),
     }),
@@ -40,6 +41,13 @@ export interface Instance {
   id: string;
   name: string;
   displayName: string;
+  /** Of a sensor: each has its own. */
+  unit?: SensorUnit;
+}
+
+/** The unit of a datapoint of an instance; '' where that has none, or is not known. */
+export function unitOf(datapoint: Pick<Datapoint, 'unit'>, instance: Instance | undefined): string {
+  return datapoint.unit === 'of the sensor' ? (instance?.unit ?? '') : datapoint.unit;
 }
 
 /**
@@ -62,7 +70,12 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
         displayName: alias ? `${name} (${alias})` : name,
       }));
     case 'sensors':
-      return discovery.sensors.map(({ name }) => ({ id: name, name, displayName: name }));
+      return discovery.sensors.map(({ name, unit }) => ({
+        id: name,
+        name,
+        displayName: name,
+        unit,
+      }));
   }
 }
 

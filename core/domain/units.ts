@@ -17,6 +17,13 @@ const SHORT_UNITS: Readonly<Record<string, string>> = {
   second: 's',
   celsius: '°C',
   rpm: 'rpm',
+  volt: 'V',
+  ampere: 'A',
+  watt: 'W',
+  hertz: 'Hz',
+  humidity: '% RH',
+  airflow: 'm³/min',
+  other: '',
   status: '',
 };
 

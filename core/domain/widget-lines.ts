@@ -3,7 +3,8 @@ import { drawnPoints } from '../series/drawn.ts';
 import { summarise } from '../series/parts.ts';
 import type { Summary } from '../series/summary.ts';
 import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
-import { seriesId } from './datasource.ts';
+import { BUSIEST_BY } from './circuit-instance.ts';
+import { readSeriesId, seriesId } from './datasource.ts';
 import type { WidgetSource } from './widgets.ts';
 
 /** The most samples of one line that reach a browser; nulls between them come on top. */
@@ -47,15 +48,42 @@ export function linesOf(
   );
 }
 
+/** A label of '' leaves the name of the instance. */
 export function nameOf(label: string, instance: string, instances: readonly string[]): string {
+  if (!label) return instance;
   return instances.length > 1 ? `${instance} ${label}` : label;
 }
 
 /** Utilisation is not stored: it is the rate against the size of the circuit, which may change. */
-export const DERIVED_FROM: Readonly<Record<string, string>> = {
+const DERIVED_FROM: Readonly<Record<string, string>> = {
   InUtilisationPercent: 'InBitsPerSecond',
   OutUtilisationPercent: 'OutBitsPerSecond',
 };
+
+/** Which stored series the templates are drawn from; undefined for none at all. */
+export function wantedBy(
+  templates: readonly WidgetTemplate[],
+): ((seriesId: string) => boolean) | undefined {
+  const drawn = templates.filter(({ type }) => type !== 'availability');
+  if (drawn.length === 0) return undefined;
+  const known = new Map<string, boolean>();
+  return (id) => {
+    let isWanted = known.get(id);
+    if (isWanted === undefined)
+      known.set(id, (isWanted = drawn.some((template) => isDrawnBy(template, id))));
+    return isWanted;
+  };
+}
+
+function isDrawnBy({ datasource, datapoints, instances }: WidgetTemplate, id: string): boolean {
+  const names = readSeriesId(id);
+  if (names?.datasource !== datasource) return false;
+  if (typeof instances !== 'string' && !instances.includes(names.instance)) return false;
+  return (
+    datapoints.some((point) => (DERIVED_FROM[point.id] ?? point.id) === names.datapoint) ||
+    (instances === 'circuit' && names.datapoint === BUSIEST_BY)
+  );
+}
 
 /** The series that a datapoint is read from; the factor is null when it cannot be worked out. */
 function storedSeries(

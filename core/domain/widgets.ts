@@ -2,6 +2,7 @@ import type { SeriesRead } from '../series/parts.ts';
 import { shownPercent, type Availability, type StateSpan } from './availability.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
+import { sensorTitle, type SensorUnit } from './sensor.ts';
 import { thresholdLines } from './threshold.ts';
 import { drawn, linesOf, nameOf, statistic } from './widget-lines.ts';
 
@@ -14,17 +15,33 @@ export interface WidgetSource {
   /** Instance of the interface that carries the circuit; undefined when the device has none. */
   circuitInstance: string | undefined;
   circuitBitsPerSecond: number | null;
+  /** By instance. */
+  sensorUnits: ReadonlyMap<string, SensorUnit>;
   /** Expression that opens alerts on a datapoint of an instance; '' for none. */
   thresholdOf(datasource: string, instance: string, datapoint: string): string;
   /** Planned work and alerts; an alert stands where the series that it is about is drawn. */
   spans: readonly (Widget['spans'][number] & { series?: string })[];
 }
 
-/** The widgets of one template on one device: one for each instance where the template says so. */
+/** The widgets of one template on one device: several where the template says so. */
 export function widgetsOf(template: WidgetTemplate, source: WidgetSource): Widget[] {
   const instances = instancesOf(template, source);
-  if (!template.perInstance) return [widgetOf(template, template.title, instances, source)];
-  return instances.map((instance) => widgetOf(template, instance, [instance], source));
+  const unit = (instance: string) => source.sensorUnits.get(instance) ?? 'other';
+  switch (template.split) {
+    case 'instance':
+      return instances.map((instance) => widgetOf(template, instance, [instance], source));
+    case 'sensorKind':
+      return [...new Set(instances.map(unit))].map((kind) =>
+        widgetOf(
+          { ...template, verticalLabel: kind },
+          sensorTitle(kind),
+          instances.filter((instance) => unit(instance) === kind),
+          source,
+        ),
+      );
+    default:
+      return [widgetOf(template, template.title, instances, source)];
+  }
 }
 
 function widgetOf(
@@ -38,7 +55,7 @@ function widgetOf(
   const plain: Widget = {
     title,
     type: template.type,
-    verticalLabel: template.verticalLabel,
+    verticalLabel: template.verticalLabel || sensorUnitOf(template, instances, source),
     lines: [],
     timestamps: [fromEpochSeconds, toEpochSeconds],
     resultList: [],
@@ -67,6 +84,15 @@ function widgetOf(
     lines: lines.map((line, at) => drawn(line, at, source)),
     spans: spansOf(template, instances, source),
   };
+}
+
+/** The unit of a graph of one sensor. */
+function sensorUnitOf(
+  { datapoints }: WidgetTemplate,
+  [instance = '']: readonly string[],
+  { sensorUnits }: WidgetSource,
+): string {
+  return datapoints.some(({ id }) => id === 'SensorValue') ? (sensorUnits.get(instance) ?? '') : '';
 }
 
 const AVAILABILITY_RULE =

@@ -1,8 +1,8 @@
 import { DAY_SECONDS, HOUR_SECONDS } from './block.ts';
 
 /**
- * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, T#epoch. They sort in the
- * order of time.
+ * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, S#yyyymm, T#epoch. They
+ * sort in the order of time.
  */
 export function hourSlot(epochSeconds: number): string {
   return `H#${compact(epochSeconds, 10)}`;
@@ -14,6 +14,11 @@ export function daySlot(epochSeconds: number): string {
 
 export function monthSlot(epochSeconds: number): string {
   return `M#${compact(epochSeconds, 6)}`;
+}
+
+/** A month of answers: whether the device answered, minute by minute. */
+export function answersSlot(epochSeconds: number): string {
+  return `S#${compact(epochSeconds, 6)}`;
 }
 
 /** One poll of a shard; a poll that is too large for one row has further parts. */

@@ -5,6 +5,7 @@ export const needs = {
   tables: {
     devices: 'read',
     series: 'read',
+    polls: 'read',
     downtimes: 'read',
     alerts: 'read',
     thresholds: 'read',

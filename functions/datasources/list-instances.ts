@@ -14,5 +14,11 @@ export const listInstances: Verb<typeof datasources.listInstances> = async ({
   const target = await requireTarget(actor, scope, account, query.type, query.id);
   const datasource = datasourceOf(query.ds_id);
   if (!datasource) throw new NotFound('Datasource');
-  return { data: choicesOf(target, datasource) };
+  return {
+    data: choicesOf(target, datasource).map(({ id, name, displayName }) => ({
+      id,
+      name,
+      displayName,
+    })),
+  };
 };

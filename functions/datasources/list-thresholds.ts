@@ -1,4 +1,6 @@
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
+import type { DatasourceId } from '../../core/domain/datasource.ts';
+import { unitOf } from '../../core/domain/discovery.ts';
 import {
   effectiveThreshold,
   thresholdTarget,
@@ -41,6 +43,9 @@ export function thresholdRows(
   groupNames: ReadonlyMap<string, string>,
 ): ThresholdRow[] {
   const { datasource, instance } = requireInstance(target, datasourceId, instanceId);
+  const oneInstance = target
+    .instancesOf(datasource.id as DatasourceId)
+    .find(({ id }) => id === instance);
   return datasource.datapoints.map((datapoint) => {
     const place = placeOf(target, datasource, instance, datapoint.id);
     const own = overrides.get(thresholdTarget(place));
@@ -55,6 +60,7 @@ export function thresholdRows(
       dataPointId: datapoint.id,
       dataPointName: datapoint.name,
       dataPointDescription: datapoint.description,
+      unit: unitOf(datapoint, oneInstance),
       alertExpr: own?.alertExpr ?? '',
       globalAlertExpr: datapoint.globalAlertExpr,
       alertExprNote: own?.alertExprNote ?? '',

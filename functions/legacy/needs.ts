@@ -6,6 +6,7 @@ export const needs = {
     groups: 'read',
     devices: 'read',
     series: 'read',
+    polls: 'read',
     downtimes: 'read',
     alerts: 'read',
     thresholds: 'read',

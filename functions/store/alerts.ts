@@ -43,21 +43,27 @@ export async function alertsChangedSince(
   return shown(await query('alerts', { index: 'changes', partition: { accountId }, sort }));
 }
 
-/** Current and cleared alerts of one device, newest first. */
+/**
+ * Current and cleared alerts of one device, newest first.
+ * @param beganBefore epoch seconds
+ */
 export async function alertsOfDevice(
   accountId: AccountId,
   deviceId: string,
-  limit = 500,
+  beganBefore = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredAlert[]> {
   return shown(
     await query('alerts', {
       index: 'device',
       partition: { deviceKey: `${accountId}#${deviceId}` },
+      sort: { condition: 'startEpoch < :before', values: { ':before': beganBefore } },
       descending: true,
-      limit,
+      limit: MOST_OF_DEVICE,
     }),
   );
 }
+
+const MOST_OF_DEVICE = 500;
 
 export async function findAlert(
   accountId: AccountId,

@@ -60,20 +60,28 @@ export async function putPoll(
   });
 }
 
-/** How far the minutes of a shard are contained in hourly chunks; 0 before the first time. */
-export async function compactedUntil(accountId: AccountId, shardId: string): Promise<number> {
-  return Number(
-    (await get('polls', { accountId, shardId: `compacted#${shardId}` }))?.['untilEpochSeconds'] ??
-      0,
-  );
+/** How the minutes of a shard are folded. */
+export interface Compaction {
+  /** How far the minutes are contained in hourly chunks; 0 before the first time. */
+  untilEpochSeconds: number;
+  /** The form of the shard's roll-ups; those of the first release are of form 1. */
+  rollups: number;
 }
 
-export async function putCompactedUntil(
+export async function compactionOf(accountId: AccountId, shardId: string): Promise<Compaction> {
+  const row = await get('polls', { accountId, shardId: `compacted#${shardId}` });
+  return {
+    untilEpochSeconds: Number(row?.['untilEpochSeconds'] ?? 0),
+    rollups: Number(row?.['rollups'] ?? 1),
+  };
+}
+
+export async function putCompaction(
   accountId: AccountId,
   shardId: string,
-  untilEpochSeconds: number,
+  compaction: Compaction,
 ): Promise<void> {
-  await putMany('polls', [{ accountId, shardId: `compacted#${shardId}`, untilEpochSeconds }]);
+  await putMany('polls', [{ accountId, shardId: `compacted#${shardId}`, ...compaction }]);
 }
 
 /**

@@ -11,6 +11,7 @@ import { layOut } from '../../core/series/grid.ts';
 import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
 import { monthOf, startOfDay } from '../../core/series/slots.ts';
 import type { Row } from './client.ts';
+import { answerRow } from './series-answers.ts';
 import { dayRow, deviceKeyOf, hourRow, monthRow, type DeviceKey } from './series-rows.ts';
 
 const HOUR = HOUR_SECONDS / MINUTE_SECONDS;
@@ -54,10 +55,13 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
     ),
   );
   const daily = rollUpAgain(hourly, DAY_SECONDS);
-  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).map((block) => {
+  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).flatMap((block) => {
     const { startEpochSeconds, days: length } = monthOf(block.startEpochSeconds);
     const until = Math.min(end, startEpochSeconds + length * DAY_SECONDS);
-    return monthRow(deviceKey, block.startEpochSeconds, [block], until);
+    return [
+      monthRow(deviceKey, startEpochSeconds, [block], until),
+      answerRow(deviceKey, startEpochSeconds, [history], until),
+    ];
   });
   return [...hours, ...days.map(({ row }) => row), ...months];
 }

@@ -20,8 +20,7 @@ import {
 } from '../../core/series/slots.ts';
 import { decodeTail } from '../../core/series/tail.ts';
 import { query, type Row } from './client.ts';
-import { shardKeyOf } from './series.ts';
-import { dataOf, deviceKeyOf, type DeviceKey } from './series-rows.ts';
+import { dataOf, deviceKeyOf, shardKeyOf, untilOf, type DeviceKey } from './series-rows.ts';
 
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
@@ -175,7 +174,7 @@ export async function readShardTail(
     .map((row) => decodeTail(dataOf(row)));
 }
 
-function slotsBetween(deviceKey: string, from: string, to: string): Promise<Row[]> {
+export function slotsBetween(deviceKey: string, from: string, to: string): Promise<Row[]> {
   return query('series', {
     partition: { deviceKey },
     sort: { condition: 'slot BETWEEN :from AND :to', values: { ':from': from, ':to': to } },

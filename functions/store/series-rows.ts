@@ -31,6 +31,10 @@ export function deviceKeyOf({ accountId, deviceId }: DeviceKey): string {
   return `${accountId}#${deviceId}`;
 }
 
+export function shardKeyOf(accountId: AccountId, shardId: string): string {
+  return `${accountId}#shard#${shardId}`;
+}
+
 /** A slot of a device: what is stored, and what is to be laid over it. */
 export interface SlotChange<B> {
   deviceKey: string;
@@ -48,7 +52,7 @@ export async function hourRows(
   const stored = await storedSlots(changes, hourSlot);
   return changes.map((change) => {
     const start = startOfHour(change.epochSeconds);
-    const before = stored.get(keyOf(change, hourSlot));
+    const before = stored.get(slotKeyOf(change, hourSlot));
     const grid = {
       startEpochSeconds: start,
       stepSeconds: MINUTE_SECONDS,
@@ -69,7 +73,7 @@ export async function dayRows(
 ): Promise<{ row: Row; block: RollupBlock }[]> {
   const stored = await storedSlots(changes, daySlot);
   return changes.map((change) => {
-    const before = stored.get(keyOf(change, daySlot));
+    const before = stored.get(slotKeyOf(change, daySlot));
     const hours = change.blocks.map((block) => rollUp(block, HOUR_SECONDS));
     return dayRow(
       change.deviceKey,
@@ -87,7 +91,7 @@ export async function dayRows(
 export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
   const stored = await storedSlots(changes, monthSlot);
   return changes.map((change) => {
-    const before = stored.get(keyOf(change, monthSlot));
+    const before = stored.get(slotKeyOf(change, monthSlot));
     const days = change.blocks.map((block) => rollUpAgain(block, DAY_SECONDS));
     return monthRow(
       change.deviceKey,
@@ -155,7 +159,8 @@ export function monthRow(
   return { deviceKey, slot: monthSlot(epochSeconds), data: encodeRollup(block), until };
 }
 
-function untilOf(row: Row | undefined): number {
+/** How far a row reaches; 0 without one. */
+export function untilOf(row: Row | undefined): number {
   return Number(row?.['until'] ?? 0);
 }
 
@@ -163,7 +168,7 @@ export function dataOf(row: Row): Uint8Array {
   return row['data'] as Uint8Array;
 }
 
-async function storedSlots(
+export async function storedSlots(
   changes: readonly SlotChange<unknown>[],
   slotOf: (epochSeconds: number) => string,
 ): Promise<Map<string, Row>> {
@@ -175,6 +180,9 @@ async function storedSlots(
   return new Map(rows.map((row) => [`${String(row['deviceKey'])} ${String(row['slot'])}`, row]));
 }
 
-function keyOf(change: SlotChange<unknown>, slotOf: (epochSeconds: number) => string): string {
+export function slotKeyOf(
+  change: SlotChange<unknown>,
+  slotOf: (epochSeconds: number) => string,
+): string {
   return `${change.deviceKey} ${slotOf(change.epochSeconds)}`;
 }

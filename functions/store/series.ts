@@ -2,13 +2,15 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { RollupBlock, SeriesBlock } from '../../core/series/block.ts';
 import type { StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
-import { daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
+import { answersSlot, daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
 import { putMany, type Row } from './client.ts';
+import { answerRows } from './series-answers.ts';
 import {
   dayRows,
   deviceKeyOf,
   hourRows,
   monthRows,
+  shardKeyOf,
   type DeviceKey,
   type SlotChange,
 } from './series-rows.ts';
@@ -25,22 +27,20 @@ export interface DeviceHour extends DeviceKey {
  */
 export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   const written = await hourRows(grouped(hours.map(hourChange), hourSlot));
-  const days = await dayRows(
-    grouped(
-      written.map(({ row, block }) => change(row, block)),
-      daySlot,
-    ),
-  );
+  const whole = written.map(({ row, block }) => change(row, block));
+  const days = await dayRows(grouped(whole, daySlot));
   const months = await monthRows(
     grouped(
       days.map(({ row, block }) => change(row, block)),
       monthSlot,
     ),
   );
+  const answers = await answerRows(grouped(whole, answersSlot));
   await putMany('series', [
     ...written.map(({ row }) => row),
     ...days.map(({ row }) => row),
     ...months,
+    ...answers,
   ]);
 }
 
@@ -57,10 +57,6 @@ export async function putPartHours(
     'series',
     written.map(({ row }) => row),
   );
-}
-
-export function shardKeyOf(accountId: AccountId, shardId: string): string {
-  return `${accountId}#shard#${shardId}`;
 }
 
 const TAIL_KEPT_SECONDS = 86_400;

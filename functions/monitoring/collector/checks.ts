@@ -6,7 +6,13 @@ import {
   type Datasource,
   type DatasourceId,
 } from '../../../core/domain/datasource.ts';
-import { circuitInterface, instancesOf, type Discovery } from '../../../core/domain/discovery.ts';
+import {
+  circuitInterface,
+  instancesOf,
+  unitOf,
+  type Discovery,
+  type Instance,
+} from '../../../core/domain/discovery.ts';
 import {
   effectiveThreshold,
   type ThresholdOverride,
@@ -21,6 +27,8 @@ export interface Check {
   datasource: Datasource;
   instance: string;
   datapoint: Datapoint;
+  /** Of the datapoint on this instance, as figure() takes it. */
+  unit: string;
   expression: string;
   threshold: Threshold;
   /** NaN when the poll did not measure it. */
@@ -42,7 +50,7 @@ export function checksOf(
   overrides: ReadonlyMap<string, ThresholdOverride>,
 ): Check[] {
   return Object.entries(DATASOURCES).flatMap(([id, datasource]) =>
-    instancesOf(discovery, id as DatasourceId).flatMap(({ id: instance }) =>
+    instancesOf(discovery, id as DatasourceId).flatMap((instance) =>
       datasource.datapoints.flatMap((datapoint) =>
         checkOf(device, discovery, overrides, datasource, instance, datapoint),
       ),
@@ -55,26 +63,27 @@ function checkOf(
   discovery: Discovery,
   overrides: ReadonlyMap<string, ThresholdOverride>,
   datasource: Datasource,
-  instance: string,
+  instance: Instance,
   datapoint: Datapoint,
 ): Check[] {
   const question = {
     deviceId: device.deviceId,
     groupPath: device.groupPath,
     datasource: datasource.id,
-    instance,
+    instance: instance.id,
     datapoint: datapoint.id,
   };
   const effective = effectiveThreshold(overrides, question);
   const threshold = effective.disabled ? undefined : parseThreshold(effective.expression);
-  const read = threshold && readerOf(device, discovery, datasource.id, instance, datapoint);
+  const read = threshold && readerOf(device, discovery, datasource.id, instance.id, datapoint);
   if (!threshold || !read) return [];
   return [
     {
-      watch: seriesId(datasource.id, instance, datapoint.id),
+      watch: seriesId(datasource.id, instance.id, datapoint.id),
       datasource,
-      instance,
+      instance: instance.id,
       datapoint,
+      unit: unitOf(datapoint, instance),
       expression: effective.expression,
       threshold,
       read,

@@ -7,9 +7,11 @@ import {
 } from '../../../core/series/block.ts';
 import { layOut } from '../../../core/series/grid.ts';
 import { startOfHour } from '../../../core/series/slots.ts';
-import { compactedUntil, putCompactedUntil } from '../../store/polls.ts';
+import { devicesByShard } from '../../store/collected-devices.ts';
+import { compactionOf, putCompaction } from '../../store/polls.ts';
 import { putHours, putPartHours, type DeviceHour } from '../../store/series.ts';
 import { readShardTail } from '../../store/series-read.ts';
+import { remakeFirstRollups } from '../../store/series-remake.ts';
 
 /**
  * How often the minutes are folded into the chunk of their hour; a reader then has few minutes left
@@ -20,6 +22,9 @@ export const COMPACTION_SECONDS = 900;
 const LATEST_POLL_SECONDS = 120;
 /** Minutes that came later than that are still found by the next run. */
 const OVERLAP_SECONDS = 900;
+
+/** The form of roll-ups that is written now; an older one is made anew once. */
+export const ROLLUPS_FORM = 2;
 
 /** Up to where minutes may be folded at this moment. */
 export function compactionEnd(nowEpochSeconds: number): number {
@@ -37,8 +42,9 @@ export async function compactShard(
   shardId: string,
   untilEpochSeconds: number,
 ): Promise<void> {
-  const done = await compactedUntil(accountId, shardId);
+  const { untilEpochSeconds: done, rollups } = await compactionOf(accountId, shardId);
   if (done >= untilEpochSeconds) return;
+  if (rollups < ROLLUPS_FORM) await remakeShard(accountId, shardId, untilEpochSeconds);
   const from = Math.max(done - OVERLAP_SECONDS, untilEpochSeconds - DAY_SECONDS);
   for (let at = from; at < untilEpochSeconds; at = startOfHour(at) + HOUR_SECONDS) {
     const end = Math.min(startOfHour(at) + HOUR_SECONDS, untilEpochSeconds);
@@ -46,7 +52,16 @@ export async function compactShard(
     if (end === startOfHour(at) + HOUR_SECONDS) await putHours(hours);
     else await putPartHours(hours, end);
   }
-  await putCompactedUntil(accountId, shardId, untilEpochSeconds);
+  await putCompaction(accountId, shardId, { untilEpochSeconds, rollups: ROLLUPS_FORM });
+}
+
+async function remakeShard(
+  accountId: AccountId,
+  shardId: string,
+  nowEpochSeconds: number,
+): Promise<void> {
+  for (const { deviceId } of (await devicesByShard(accountId)).get(shardId) ?? [])
+    await remakeFirstRollups({ accountId, deviceId }, nowEpochSeconds);
 }
 
 async function hoursOf(

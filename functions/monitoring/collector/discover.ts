@@ -1,4 +1,5 @@
 import type { Discovery } from '../../../core/domain/discovery.ts';
+import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, STORAGE_TYPE_RAM } from './oids.ts';
 import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
 
@@ -68,8 +69,6 @@ async function memoriesOf(client: SnmpClient): Promise<Discovery['memories']> {
   );
 }
 
-/** entPhySensorType numbers that the portal has a unit for. */
-const SENSOR_UNITS: Record<number, 'celsius' | 'rpm'> = { 8: 'celsius', 10: 'rpm' };
 /** entPhySensorScale 9 stands for units; each step is a factor of a thousand. */
 const SCALE_UNITS = 9;
 
@@ -85,7 +84,7 @@ async function sensorsOf(client: SnmpClient): Promise<Discovery['sensors']> {
   return [...type.keys()].slice(0, MOST_SENSORS).map((index) => ({
     index,
     name: unique(textOf(name.get(index)) || `sensor${index}`, index, taken),
-    unit: SENSOR_UNITS[numberOf(type.get(index))] ?? 'other',
+    unit: sensorUnit(numberOf(type.get(index))),
     factor:
       1_000 ** (numberOf(scale.get(index) ?? SCALE_UNITS) - SCALE_UNITS) /
       10 ** numberOf(precision.get(index)),

@@ -68,7 +68,7 @@ export function readingOf(
 ): FaultReading {
   const alertValue = figure(
     value,
-    check.datapoint.unit,
+    check.unit,
     check.datapoint.decimals === 0 ? {} : { decimals: 2 },
   );
   const what =

@@ -21,6 +21,7 @@ const source = (thresholdOf: WidgetSource['thresholdOf']): WidgetSource => ({
   availability: availabilityWith({}),
   circuitInstance: 'wan0',
   circuitBitsPerSecond: 10_000_000,
+  sensorUnits: new Map(),
   spans: [],
   thresholdOf,
 });

@@ -78,6 +78,7 @@ describe('alert thresholds', () => {
       dataPointId: 'InUtilisationPercent',
       dataPointName: 'InUtilisationPercent',
       dataPointDescription: 'Received, in per cent of the circuit size',
+      unit: 'percent',
       alertExpr: '',
       globalAlertExpr: '> 80 90 95',
       alertExprNote: '',

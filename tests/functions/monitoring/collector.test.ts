@@ -143,6 +143,7 @@ test('folding the minutes changes nothing that is read, neither the first time n
     'H#2026111809',
     'H#2026111810',
     'M#202611',
+    'S#202611',
   ]);
   expect(await read('steady', 0, 76)).toEqual(before);
   const rows = await stored();

@@ -33,6 +33,7 @@ export const threshold = (
   dataPointId,
   dataPointName: dataPointId,
   dataPointDescription: `About ${dataPointId}`,
+  unit: 'percent',
   alertExpr: '',
   globalAlertExpr: '',
   alertExprNote: '',

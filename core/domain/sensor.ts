@@ -1,0 +1,32 @@
+/**
+ * What sensors measure: their units, and the title of the card that shows those of one kind.
+ * `entityType` is EntitySensorDataType of RFC 3433.
+ */
+const SENSOR_KINDS = [
+  { entityType: 8, unit: 'celsius', title: 'Temperature' },
+  { entityType: 10, unit: 'rpm', title: 'Fan speed' },
+  { entityType: 3, unit: 'volt', title: 'Voltage' },
+  { entityType: 4, unit: 'volt', title: 'Voltage' },
+  { entityType: 5, unit: 'ampere', title: 'Current' },
+  { entityType: 6, unit: 'watt', title: 'Power' },
+  { entityType: 7, unit: 'hertz', title: 'Frequency' },
+  { entityType: 9, unit: 'humidity', title: 'Humidity' },
+  { entityType: 11, unit: 'airflow', title: 'Airflow' },
+] as const;
+
+/** Of types that have no unit, such as a contact that is open or closed. */
+const OTHER = { unit: 'other', title: 'Other sensors' } as const;
+
+export const SENSOR_UNITS = [
+  ...new Set([...SENSOR_KINDS, OTHER].map(({ unit }) => unit)),
+] as readonly SensorUnit[];
+export type SensorUnit = (typeof SENSOR_KINDS)[number]['unit'] | typeof OTHER.unit;
+
+/** @param entityType entPhySensorType of the sensor */
+export function sensorUnit(entityType: number): SensorUnit {
+  return SENSOR_KINDS.find((kind) => kind.entityType === entityType)?.unit ?? OTHER.unit;
+}
+
+export function sensorTitle(unit: SensorUnit): string {
+  return SENSOR_KINDS.find((kind) => kind.unit === unit)?.title ?? OTHER.title;
+}

@@ -1,0 +1,154 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
+import { availabilityOf } from '../../core/domain/availability.ts';
+import { circuitInstance } from '../../core/domain/circuit-instance.ts';
+import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
+import { seriesId } from '../../core/domain/datasource.ts';
+import { readMap } from '../../core/domain/device.ts';
+import { coversDevice } from '../../core/domain/downtime.ts';
+import { answersOf, type Interval } from '../../core/domain/reachability.ts';
+import { MINUTE_SECONDS } from '../../core/series/block.ts';
+import type { SensorUnit } from '../../core/domain/sensor.ts';
+import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
+import { circuitBitsPerSecond } from '../../core/domain/units.ts';
+import { wantedBy } from '../../core/domain/widget-lines.ts';
+import type { WidgetSource } from '../../core/domain/widgets.ts';
+import { alertsOfDevice } from '../store/alerts.ts';
+import type { StoredDevice } from '../store/devices.ts';
+import { downtimesOf } from '../store/downtimes.ts';
+import { discoveriesOf } from '../store/polls.ts';
+import { readAnswers } from '../store/series-answers.ts';
+import { readSeries } from '../store/series-read.ts';
+import { overridesFor } from '../store/thresholds.ts';
+
+/** Epoch seconds. */
+export interface WidgetSpan {
+  from: number;
+  to: number;
+  now: Date;
+}
+
+/** A range that ended this long ago is still the present: the next poll is on its way. */
+const LASTS_SECONDS = 120;
+
+/** What the widgets of the templates are drawn from, as far as the actor may read it. */
+export async function widgetSource(
+  actor: Actor,
+  stored: StoredDevice,
+  templates: readonly WidgetTemplate[],
+  span: WidgetSpan,
+): Promise<WidgetSource> {
+  const { record, device, shardId } = stored;
+  const range = {
+    accountId: record.account_id,
+    deviceId: record.id,
+    shardId,
+    fromSeconds: span.from,
+    toSeconds: span.to,
+  };
+  const wanted = wantedBy(templates);
+  const [read, answers, spans, overrides, sensorUnits] = await Promise.all([
+    wanted
+      ? readSeries({ ...range, wanted })
+      : {
+          fromEpochSeconds: span.from,
+          toEpochSeconds: span.to,
+          stepSeconds: 60,
+          series: new Map(),
+        },
+    readAnswers(range),
+    spansOf(actor, stored, span),
+    overridesFor(record.account_id),
+    sensorUnitsOf(stored, templates),
+  ]);
+  const named = readMap(record.system)['Circuit Interface'];
+  const nowEpochSeconds = Math.floor(span.now.getTime() / 1000);
+  return {
+    read,
+    nowEpochSeconds,
+    availability: availabilityOf(
+      answersOf(answers, {
+        startEpochSeconds: span.from,
+        endEpochSeconds: nowEpochSeconds > span.from ? Math.min(span.to, nowEpochSeconds) : span.to,
+      }),
+      plannedWork(spans),
+      span.to > nowEpochSeconds - LASTS_SECONDS,
+    ),
+    spans,
+    circuitInstance: circuitInstance(read.series, typeof named === 'string' ? named : ''),
+    circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
+    sensorUnits,
+    thresholdOf: (datasource, instance, datapoint) => {
+      const holds = effectiveThreshold(overrides, {
+        deviceId: record.id,
+        groupPath: device.groupPath,
+        datasource,
+        instance,
+        datapoint,
+      });
+      return holds.disabled ? '' : holds.expression;
+    },
+  };
+}
+
+async function sensorUnitsOf(
+  { record }: StoredDevice,
+  templates: readonly WidgetTemplate[],
+): Promise<Map<string, SensorUnit>> {
+  if (!templates.some(({ datasource }) => datasource === 'sensors')) return new Map();
+  const found = (await discoveriesOf(record.account_id, [record.id])).get(record.id);
+  return new Map(found?.sensors.map(({ name, unit }) => [name, unit]));
+}
+
+function plannedWork(spans: WidgetSource['spans']): Interval[] {
+  return spans
+    .filter(({ kind }) => kind === 'downtime')
+    .map(({ startEpoch, endEpoch }) => ({
+      startEpochSeconds: startEpoch,
+      endEpochSeconds: endEpoch,
+    }));
+}
+
+/**
+ * Planned work on the device, and its alerts where the actor may read them, as far as they touch
+ * the range.
+ */
+async function spansOf(
+  actor: Actor,
+  { record, device }: Pick<StoredDevice, 'record' | 'device'>,
+  { from, to }: WidgetSpan,
+): Promise<WidgetSource['spans']> {
+  const mayReadAlerts = mayOnDevice(actor.grants, device, 'alerts', 'view');
+  const [downtimes, alerts] = await Promise.all([
+    downtimesOf(record.account_id),
+    mayReadAlerts ? alertsOfDevice(record.account_id, record.id, to) : [],
+  ]);
+  const touches = (span: { startEpoch: number; endEpoch: number }) =>
+    span.startEpoch < to && (span.endEpoch === 0 || span.endEpoch > from);
+  return [
+    ...downtimes
+      .filter(
+        (downtime) => touches(downtime) && coversDevice(downtime, device, downtime.startEpoch),
+      )
+      .map((downtime) => ({
+        kind: 'downtime' as const,
+        label: downtime.comment || 'Planned work',
+        startEpoch: downtime.startEpoch,
+        endEpoch: downtime.endEpoch,
+      })),
+    ...alerts.filter(touches).flatMap((alert) =>
+      alert.severityLabel === 'OK'
+        ? []
+        : [
+            {
+              kind: 'alert' as const,
+              label: `${alert.severityLabel}: ${alert.dataPointName}`,
+              startEpoch: alert.startEpoch,
+              endEpoch: alert.endEpoch,
+              severity: alert.severityLabel,
+              series: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
+            },
+          ],
+    ),
+  ];
+}
