@@ -64,13 +64,13 @@ const DERIVED_FROM: Readonly<Record<string, string>> = {
 export function wantedBy(
   templates: readonly WidgetTemplate[],
 ): ((seriesId: string) => boolean) | undefined {
-  const drawn = templates.filter(({ type }) => type !== 'availability');
-  if (drawn.length === 0) return undefined;
+  const graphs = templates.filter(({ type }) => type !== 'availability');
+  if (graphs.length === 0) return undefined;
   const known = new Map<string, boolean>();
   return (id) => {
     let isWanted = known.get(id);
     if (isWanted === undefined)
-      known.set(id, (isWanted = drawn.some((template) => isDrawnBy(template, id))));
+      known.set(id, (isWanted = graphs.some((template) => isDrawnBy(template, id))));
     return isWanted;
   };
 }

@@ -53,7 +53,7 @@ export async function widgetSource(
       : {
           fromEpochSeconds: span.from,
           toEpochSeconds: span.to,
-          stepSeconds: 60,
+          stepSeconds: MINUTE_SECONDS,
           series: new Map(),
         },
     readAnswers(range),

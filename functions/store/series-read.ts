@@ -20,7 +20,7 @@ import {
 } from '../../core/series/slots.ts';
 import { decodeTail } from '../../core/series/tail.ts';
 import { query, type Row } from './client.ts';
-import { dataOf, deviceKeyOf, shardKeyOf, untilOf, type DeviceKey } from './series-rows.ts';
+import { dataOf, deviceKeyOf, shardKeyOf, type DeviceKey } from './series-rows.ts';
 
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
