@@ -34,6 +34,9 @@ export interface Span {
   endEpochSeconds: number;
 }
 
+/** No range is longer: the server refuses it. */
+export const LONGEST_RANGE_DAYS = 400;
+
 export const DEFAULT_RANGE: RangeChoice = { kind: '24h' };
 
 const DAY_SECONDS = 86_400;
@@ -168,9 +171,34 @@ export function axisLabel(epochSeconds: number, span: Span): string {
   return (namesDays(span) ? monthDay : time).format(epochSeconds * 1000);
 }
 
+/**
+ * The words of each tick: days, or times with the day below the first of each day, so that a range
+ * in the past says when it was.
+ */
+export function tickLabels(ticks: readonly number[], span: Span): Map<number, string> {
+  let day = '';
+  return new Map(
+    ticks.map((tick) => {
+      const former = day;
+      day = monthDay.format(tick * 1000);
+      const label = axisLabel(tick, span);
+      return [tick, namesDays(span) || day === former ? label : `${label}\n${day}`];
+    }),
+  );
+}
+
 /** "14 Nov 2026, 10:05" in the reader's time zone. */
 export function momentLabel(epochSeconds: number): string {
   return moment.format(epochSeconds * 1000);
+}
+
+/** "14 Nov 2026, 10:05 to 10:20", the day said once; "since ..." while it lasts, with the end 0. */
+export function spanLabel(startEpoch: number, endEpoch: number): string {
+  const start = momentLabel(startEpoch);
+  if (endEpoch === 0) return `since ${start}`;
+  const end = momentLabel(endEpoch);
+  const [day, hour] = end.split(', ');
+  return `${start} to ${start.startsWith(`${day}, `) ? hour : end}`;
 }
 
 /** IANA name of the zone in which moments are told: the reader's own. */

@@ -27,35 +27,62 @@ export function circuitSizeOf(widget: Pick<Widget, 'references' | 'verticalLabel
 /** Lines beyond this many are not read out one by one. */
 const MOST_READ_OUT = 4;
 
+/** In which words a range is told. */
+export interface Telling {
+  /** The range reaches up to now: its last sample is the latest there is. */
+  endsNow: boolean;
+  /** "10:05", "15 Nov, 10:05". */
+  moment(epochSeconds: number): string;
+}
+
 /**
  * A widget in one sentence: "Peak 92.1 Mb/s of 100 Mb (92 %) at 10:05 (In). Latest: In 12.4 Mb/s,
- * Out 3.1 Mb/s."
+ * Out 3.1 Mb/s." A latest value that is old says so, and of a range in the past it says when.
  */
 export function summarySentence(
   widget: Pick<Widget, 'lines' | 'references' | 'verticalLabel'>,
-  timeLabel: (epochSeconds: number) => string,
+  telling: Telling,
 ): string {
   const peak = peakOf(widget);
   if (!peak) return 'Nothing was measured in this range.';
-  const size = circuitSizeOf(widget);
-  const value = size ? figureOfSize(peak.value, size) : figure(peak.value, widget.verticalLabel);
-  const who = widget.lines.length > 1 ? ` (${peak.legend})` : '';
-  const latest = widget.lines
-    .slice(0, MOST_READ_OUT)
-    .map(
-      (line) =>
-        `${widget.lines.length > 1 ? `${line.legend} ` : ''}${figure(line.latest?.value, widget.verticalLabel)}${staleWords(line)}`,
-    );
-  return `Peak ${value} at ${timeLabel(peak.epochSeconds)}${who}. Latest: ${latest.join(', ')}.`;
+  return `${peakWords(widget, peak, telling)}${latestWords(widget, telling)}`;
 }
 
-/** A value that is older than two polls says how old it is. */
-const STALE_SECONDS = 180;
+function peakWords(
+  widget: Pick<Widget, 'lines' | 'references' | 'verticalLabel'>,
+  peak: Peak,
+  { moment }: Telling,
+): string {
+  const { lines, verticalLabel: unit } = widget;
+  // The highest of what only grows is the latest, and what never changes has no peak.
+  if (unit === 's' || lines.every(({ min, max }) => min === max)) return '';
+  const size = circuitSizeOf(widget);
+  const value = size ? figureOfSize(peak.value, size) : figure(peak.value, unit);
+  const who = lines.length > 1 ? ` (${peak.legend})` : '';
+  return `Peak ${value} at ${moment(peak.epochSeconds)}${who}. `;
+}
 
-function staleWords({ latest }: WidgetLine): string {
-  return latest && latest.ageSeconds > STALE_SECONDS
-    ? ` ${durationWords(latest.ageSeconds)} before the end`
-    : '';
+/** A value older than two polls is not what is there now. */
+export const STALE_SECONDS = 180;
+
+function latestWords(
+  { lines, verticalLabel: unit }: Pick<Widget, 'lines' | 'verticalLabel'>,
+  { endsNow, moment }: Telling,
+): string {
+  const isOne = lines.length === 1;
+  const told = lines.slice(0, MOST_READ_OUT).flatMap(({ legend, latest }) => {
+    if (!latest) return [];
+    const isOld = endsNow && latest.ageSeconds > STALE_SECONDS;
+    const age = isOld ? ` ${durationWords(latest.ageSeconds)} ago` : '';
+    return [{ latest, age, words: `${isOne ? '' : `${legend} `}${figure(latest.value, unit)}` }];
+  });
+  const [first] = told;
+  if (!first) return '';
+  const isSame = told.every(({ age }) => age === first.age);
+  const values = told.map(({ words, age }) => (isSame ? words : `${words}${age}`)).join(', ');
+  if (endsNow) return `Latest${isSame ? first.age : ''}: ${values}.`;
+  const end = told.reduce((last, { latest }) => Math.max(last, latest.epochSeconds), 0);
+  return `At ${moment(end)}: ${values}.`;
 }
 
 /** The point of a line nearest to a moment; null without points. They ascend in time. */

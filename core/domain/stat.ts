@@ -1,5 +1,6 @@
 import { shownPercent } from './availability.ts';
 import type { Widget } from './dashboard.ts';
+import { STALE_SECONDS } from './series-view.ts';
 import { figure, NO_VALUE } from './units.ts';
 
 /**
@@ -32,10 +33,19 @@ export function splitLegend(legend: string): { group: string; name: string } {
   return { group: group ?? '', name: rest.length > 0 ? rest.join('___') : (group ?? '') };
 }
 
+export interface StatLine {
+  name: string;
+  label: string;
+  /** Two decimals, or '-' where nothing was measured. */
+  text: string;
+  /** When a peak was, or a last value that is old was measured; null for what is of no moment. */
+  atEpochSeconds: number | null;
+  isStale: boolean;
+}
+
 export interface StatTile {
   title: string;
-  /** Two decimals, or '-' where nothing was measured. */
-  lines: { name: string; label: string; text: string }[];
+  lines: StatLine[];
 }
 
 /** One tile for each group of a stat widget, its lines in the widget's order. */
@@ -45,14 +55,25 @@ export function statTiles(widget: Pick<Widget, 'title' | 'verticalLabel' | 'line
     const { group, name } = splitLegend(line.legend);
     const title = group === name ? widget.title : group;
     const tile = tiles.get(title) ?? { title, lines: [] };
+    const label = isStatistic(line.label) ? line.label : 'Last';
     tile.lines.push({
       name,
-      label: isStatistic(line.label) ? line.label : 'Last',
+      label,
       text: statText(statistic(line.label, line.data), widget.verticalLabel),
+      ...momentOf(label, line),
     });
     tiles.set(title, tile);
   }
   return [...tiles.values()];
+}
+
+function momentOf(
+  label: string,
+  { maxEpochSeconds, latest }: Widget['lines'][number],
+): Pick<StatLine, 'atEpochSeconds' | 'isStale'> {
+  if (label === 'Peak') return { atEpochSeconds: maxEpochSeconds, isStale: false };
+  const isStale = label === 'Last' && latest !== null && latest.ageSeconds > STALE_SECONDS;
+  return { atEpochSeconds: isStale ? latest.epochSeconds : null, isStale };
 }
 
 export function statText(value: number | null, unit: string): string {

@@ -61,8 +61,13 @@ export function figureOfSize(
 ): string {
   const rate = figure(bitsPerSecond, 'bit/s');
   if (bitsPerSecond === null || !sizeBitsPerSecond) return rate;
-  const { scaled, prefix } = scale(sizeBitsPerSecond);
-  return `${rate} of ${digits(scaled)} ${prefix}b (${Math.round((bitsPerSecond / sizeBitsPerSecond) * 100)} %)`;
+  return `${rate} of ${sizeFigure(sizeBitsPerSecond)} (${Math.round((bitsPerSecond / sizeBitsPerSecond) * 100)} %)`;
+}
+
+/** The size of a circuit: "100 Mb". */
+export function sizeFigure(bitsPerSecond: number): string {
+  const { scaled, prefix } = scale(bitsPerSecond);
+  return `${digits(scaled)} ${prefix}b`;
 }
 
 function scale(value: number): { scaled: number; prefix: string } {

@@ -34,9 +34,11 @@ describe('alerts in a browser', () => {
     const page = await openAs('dev.patel', '/alerts');
     await page.locator('[data-row-toggle]').first().click();
     const graph = page.locator('.alert-graph');
-    // A level line has no height, which counts as hidden.
-    await graph.locator('.highcharts-graph').first().waitFor({ state: 'attached' });
-    expect(await graph.locator('.time-chart__sentence').innerText()).toMatch(/^Peak .+ at /);
+    // A datapoint of up or down is a strip; a level line has no height, which counts as hidden.
+    const drawn = graph.locator('.highcharts-graph, .state-strip svg').first();
+    await drawn.waitFor({ state: 'attached' });
+    const words = graph.locator('.time-chart__sentence, .state-strip__words').first();
+    expect(await words.innerText()).toMatch(/ at (.+, )?\d\d:\d\d/);
   });
 
   test('one acknowledges with two keys and a comment; another sees who and when by itself; who is elsewhere sees nothing', async () => {

@@ -45,6 +45,34 @@ describe('the device page in a browser', () => {
     for (const label of labels) expect(label).toMatch(/^\d{1,2} [A-Z][a-z]{2}$/);
   });
 
+  test('dragging over a graph shows that part, double-clicking leads back; the strip zooms by keys', async () => {
+    const page = await openDevice('CPE');
+    await lines(page).first().waitFor();
+    const custom = () => page.waitForURL(/[?&]range=custom&from=\d+&to=\d+/);
+    const left = () => page.waitForURL((url) => !url.searchParams.has('range'));
+    const plot = page.locator('.highcharts-plot-background').first();
+    await plot.scrollIntoViewIfNeeded();
+    const box = (await plot.boundingBox())!;
+    const point = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+    await page.mouse.move(...point(0.25));
+    await page.mouse.down();
+    await page.mouse.move(...point(0.5), { steps: 4 });
+    await page.mouse.up();
+    await custom();
+    const shown = new URL(page.url()).searchParams;
+    const hours = (Number(shown.get('to')) - Number(shown.get('from'))) / 3_600;
+    expect(hours).toBeGreaterThan(5);
+    expect(hours).toBeLessThan(7);
+    await page.mouse.dblclick(...point(0.75));
+    await left();
+    await page.getByRole('slider', { name: /^When .+ was up$/ }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await custom();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await left();
+  });
+
   test('pointing at one chart reads all others at the same moment', async () => {
     const page = await openDevice('CPE');
     await lines(page).first().waitFor();

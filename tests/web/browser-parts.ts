@@ -18,6 +18,14 @@ export function addBrowserParts(): void {
       disconnect() {}
     },
   );
+  // Nothing comes into view: there is no window.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('scrollTo', () => {});
   Element.prototype.scrollIntoView ??= () => {};
 }

@@ -10,6 +10,7 @@ import {
   rangeLabel,
   readRange,
   resolveRange,
+  tickLabels,
   writeRange,
   type RangeChoice,
 } from '../../../core/domain/range.ts';
@@ -93,6 +94,20 @@ describe('time axis', () => {
     expect(namesDays(span(432_001))).toBe(true);
     expect(axisLabel(local(2026, 10, 14), span(432_001))).toBe('14 Nov');
     expect(axisLabel(local(2026, 10, 14) + 36_300, span(432_000))).toBe('10:05');
+  });
+
+  test('a tick tells the day below its time where a day begins on the axis', () => {
+    const evening = { startEpochSeconds: local(2026, 10, 14) + 79_200, endEpochSeconds: 0 };
+    const range = { ...evening, endEpochSeconds: evening.startEpochSeconds + 14_400 };
+    expect([...tickLabels(axisTicks(range), range).values()]).toEqual([
+      '22:00\n14 Nov',
+      '23:00',
+      '00:00\n15 Nov',
+      '01:00',
+      '02:00',
+    ]);
+    const week = { ...range, endEpochSeconds: range.startEpochSeconds + 7 * 86_400 };
+    expect(tickLabels(axisTicks(week), week).values().next().value).toMatch(/^1\d Nov$/);
   });
 
   test('LIMIT-29 never more than seven ticks, all inside, evenly apart', () => {

@@ -51,10 +51,21 @@ describe('stat tiles', () => {
     });
     expect(tiles.map((tile) => tile.title)).toEqual(['WAN', 'LAN']);
     expect(tiles[0]!.lines).toEqual([
-      { name: 'In', label: 'Peak', text: '92.13 Mb/s' },
-      { name: 'In', label: 'Average', text: '3.00 Mb/s' },
-      { name: 'Now', label: 'Last', text: '9.00 b/s' },
+      { name: 'In', label: 'Peak', text: '92.13 Mb/s', atEpochSeconds: 60, isStale: false },
+      { name: 'In', label: 'Average', text: '3.00 Mb/s', atEpochSeconds: null, isStale: false },
+      { name: 'Now', label: 'Last', text: '9.00 b/s', atEpochSeconds: null, isStale: false },
     ]);
+  });
+
+  test('a last value that is old is stale, and says when it was measured', () => {
+    const line = widgetLine('Load', 'Load', [7, 9]);
+    const latest = { value: 9, epochSeconds: 60, ageSeconds: 72_000 };
+    const [tile] = statTiles({
+      title: 'Load',
+      verticalLabel: '%',
+      lines: [{ ...line, latest }],
+    });
+    expect(tile!.lines[0]).toMatchObject({ text: '9.00 %', atEpochSeconds: 60, isStale: true });
   });
 
   test('LIMIT-31 stat values have two decimals', () =>

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GraphCard } from '../../../web/src/ui/chart/graph-card.tsx';
 import { GraphGrid } from '../../../web/src/ui/chart/graph-grid.tsx';
+import type { WidgetsView } from '../../../web/src/ui/chart/widgets-view.ts';
 import { SPAN, trafficWidget } from './widgets.ts';
 
 beforeEach(() => {
@@ -98,8 +99,25 @@ describe('graph card', () => {
       },
     ];
     render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
+    expect(screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 10:01')).toBeTruthy();
+  });
+
+  test('outages are told in one line, however many there are', () => {
+    const outage = (minute: number, changes = {}) => ({
+      kind: 'outage' as const,
+      label: 'No answer',
+      startEpoch: SPAN.startEpochSeconds + minute * 60,
+      endEpoch: SPAN.startEpochSeconds + (minute + 2) * 60,
+      ...changes,
+    });
+    const { rerender } = render(
+      <GraphCard widget={trafficWidget({ spans: [outage(5)] })} span={SPAN} />,
+    );
+    expect(screen.getByText('No answer, 21 Nov 2026, 10:05 to 10:07')).toBeTruthy();
+    const many = [outage(5), outage(10, { outages: 12, downSeconds: 1_800 }), outage(40)];
+    rerender(<GraphCard widget={trafficWidget({ spans: many })} span={SPAN} />);
     expect(
-      screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 21 Nov 2026, 10:01'),
+      screen.getByText('No answer 14 times, 34 min in all, last 21 Nov 2026, 10:40 to 10:42'),
     ).toBeTruthy();
   });
 
@@ -112,20 +130,24 @@ describe('graph card', () => {
 
 describe('the graphs of a dashboard', () => {
   const retry = vi.fn();
-  const grid = (props: Partial<Parameters<typeof GraphGrid>[0]>) =>
+  const grid = (view: Partial<WidgetsView>) =>
     render(
       <GraphGrid
-        widgets={undefined}
+        view={{
+          widgets: undefined,
+          isFormer: false,
+          isLoading: false,
+          isFetching: false,
+          error: null,
+          retry,
+          ...view,
+        }}
         span={SPAN}
-        isLoading={false}
-        error={null}
-        onRetry={retry}
-        {...props}
       />,
     );
 
   test('while they load a reader is told', () => {
-    grid({ isLoading: true });
+    grid({ isFetching: true });
     expect(screen.getByText('Loading graphs')).toBeTruthy();
   });
 
@@ -139,5 +161,11 @@ describe('the graphs of a dashboard', () => {
   test('a dashboard without graphs says so', () => {
     grid({ widgets: [] });
     expect(screen.getByText(/has no graphs/)).toBeTruthy();
+  });
+
+  test('no figure of the former range stands there while another is read', () => {
+    grid({ widgets: [trafficWidget()], isFormer: true, isFetching: true });
+    expect(screen.getByText('Reading this range')).toBeTruthy();
+    expect(screen.queryByText(/94.2 Mb/)).toBeNull();
   });
 });

@@ -32,13 +32,6 @@ export interface DevicePageOptions {
 /** What jsdom lacks; also between tests, since each test undoes it. */
 function prepareBrowser(): void {
   freshBrowser();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   localStorage.setItem(
     'token',
     tokenWith({

@@ -1,51 +1,69 @@
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { useMemo, useState } from 'react';
-import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { seriesId } from '../../../../core/domain/datasource.ts';
 import { thresholdLines } from '../../../../core/domain/threshold.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
-import { useEndpoint } from '../../api/queries.ts';
+import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 import { SharedCursor } from '../../ui/chart/cursor.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
 
 /**
  * Shown on either side of the moment at which the alert began: what led to it, and whether it went
- * on.
+ * on. As much is shown before now.
  */
 const AROUND_SECONDS = 3_600;
 const HEIGHT_PIXELS = 160;
 
-/** The datapoint around the moment it crossed, with the thresholds that held then. */
+const VIEWS = [
+  { id: 'began', text: 'When it began' },
+  { id: 'now', text: 'Now' },
+] as const;
+type View = (typeof VIEWS)[number]['id'];
+
+/** The datapoint around the moment it crossed, or up to now, with the thresholds that held then. */
 export function AlertGraph({ alert }: { alert: Alert }) {
-  const [span] = useState(() => spanAround(alert.startEpoch, Math.floor(Date.now() / 1000)));
-  const { data, error } = useEndpoint(dashboards.getDashboardData, {
-    account_id: alert.account_id,
-    device_id: alert.monitorObjectId,
-    dash_id: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
-    start: span.startEpochSeconds,
-    end: span.endEpochSeconds,
-  });
+  const [view, setView] = useState<View>('began');
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const span = useMemo(() => spanOf(view, alert.startEpoch, now), [view, alert.startEpoch, now]);
+  const { widgets, isFormer, error } = useDashboard(
+    {
+      accountId: alert.account_id,
+      deviceId: alert.monitorObjectId,
+      dashboardId: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
+    },
+    span,
+  );
+  const [found] = widgets ?? [];
   const widget = useMemo(
-    () => data?.data[0] && { ...data.data[0], references: thresholdLines(alert.threshold) },
-    [data, alert.threshold],
+    () => found && { ...found, references: thresholdLines(alert.threshold) },
+    [found, alert.threshold],
   );
   if (error) return <p>The graph of this datapoint could not be loaded. {sentenceOf(error)}</p>;
   return (
     <section
       className="alert-graph"
-      aria-label={`${alert.dataPointName} around the beginning of the alert`}
+      aria-label={`${alert.dataPointName} ${view === 'began' ? 'around the beginning of the alert' : 'up to now'}`}
       aria-busy={!widget}
     >
+      <SegmentedControl
+        label="Part of the graph"
+        selectedId={view}
+        options={[...VIEWS]}
+        onChange={({ detail }) => setView(detail.selectedId === 'now' ? 'now' : 'began')}
+      />
       {widget && (
         <SharedCursor>
-          <TimeChart widget={widget} span={span} heightPixels={HEIGHT_PIXELS} />
+          <TimeChart widget={widget} span={span} isFormer={isFormer} heightPixels={HEIGHT_PIXELS} />
         </SharedCursor>
       )}
     </section>
   );
 }
 
-function spanAround(startEpoch: number, nowSeconds: number) {
+function spanOf(view: View, startEpoch: number, nowSeconds: number) {
+  if (view === 'now')
+    return { startEpochSeconds: nowSeconds - 2 * AROUND_SECONDS, endEpochSeconds: nowSeconds };
   return {
     startEpochSeconds: startEpoch - AROUND_SECONDS,
     endEpochSeconds: Math.max(startEpoch + 1, Math.min(startEpoch + AROUND_SECONDS, nowSeconds)),

@@ -9,11 +9,13 @@ import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { keyOf } from '../../api/queries.ts';
 import { useAutoRefresh } from '../../ui/use-auto-refresh.ts';
 import { useRange } from '../../ui/range/use-range.ts';
+import { RangeCharts } from '../../ui/chart/range-charts.tsx';
 import { DeviceHeader } from './device-header.tsx';
+import { DeviceStrip } from './device-strip.tsx';
 import { DeviceTabs } from './device-tabs.tsx';
 import { DeviceToolbar } from './device-toolbar.tsx';
 import { StatTiles } from './stat-tiles.tsx';
-import { useIsDashboardLoading } from './use-dashboard.ts';
+import { useIsDashboardLoading } from '../../parts/dashboard/use-dashboard.ts';
 
 interface DeviceBodyProps {
   device: Device;
@@ -34,18 +36,25 @@ export function DeviceBody({ device, config, onRefresh }: DeviceBodyProps) {
     void client.invalidateQueries({ queryKey: keyOf(dashboards.getDashboardData) });
   };
   return (
-    <ContentLayout header={<DeviceHeader device={device} config={config} />}>
-      <SpaceBetween size="l">
-        <DeviceToolbar
-          device={device}
-          config={config}
-          range={range}
-          isLoading={isLoading}
-          onRefresh={refresh}
-        />
-        <StatTiles device={device} settings={dashboardConfigOf(device, config)} span={range.span} />
-        <DeviceTabs device={device} config={config} span={range.span} />
-      </SpaceBetween>
-    </ContentLayout>
+    <RangeCharts range={range}>
+      <ContentLayout header={<DeviceHeader device={device} config={config} />}>
+        <SpaceBetween size="l">
+          <DeviceToolbar
+            device={device}
+            config={config}
+            range={range}
+            isLoading={isLoading}
+            onRefresh={refresh}
+          />
+          <DeviceStrip device={device} range={range} />
+          <StatTiles
+            device={device}
+            settings={dashboardConfigOf(device, config)}
+            span={range.span}
+          />
+          <DeviceTabs device={device} config={config} span={range.span} />
+        </SpaceBetween>
+      </ContentLayout>
+    </RangeCharts>
   );
 }

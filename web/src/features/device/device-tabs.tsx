@@ -13,7 +13,7 @@ import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 import { useDeviceRights } from './use-device.ts';
 
 const NO_DASHBOARD = 'This device does not have an associated dashboard. Contact support.';
@@ -91,15 +91,9 @@ interface DashboardTabProps {
 }
 
 function DashboardTab({ device, dashboardId, bigTitles, span }: DashboardTabProps) {
-  const { data, isFetching, error, refetch } = useDashboard(device, dashboardId, span);
-  return (
-    <GraphGrid
-      widgets={data?.data}
-      span={span}
-      bigTitles={bigTitles}
-      isLoading={isFetching}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
-    />
+  const view = useDashboard(
+    { accountId: device['Account ID'], deviceId: device.id, dashboardId },
+    span,
   );
+  return <GraphGrid view={view} span={span} bigTitles={bigTitles} />;
 }

@@ -2,7 +2,7 @@ import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { AvailabilityTile, StatTilesOf, TileRow } from '../../ui/chart/stat-tile.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 
 interface StatTilesProps {
   device: Device;
@@ -33,21 +33,20 @@ export function StatTiles({ device, settings, span }: StatTilesProps) {
 }
 
 function Availability({ device, span }: { device: Device; span: Span }) {
-  const { data, isLoading, error } = useDashboard(device, 'availability', span);
-  return <AvailabilityTile widgets={data?.data} isLoading={isLoading} error={error} />;
+  return <AvailabilityTile view={useDeviceDashboard(device, 'availability', span)} />;
 }
 
-function Statistics({
-  device,
-  title,
-  template,
-  span,
-}: {
+interface StatisticsProps {
   device: Device;
   title: string;
   template: string;
   span: Span;
-}) {
-  const { data, isLoading, error } = useDashboard(device, template, span);
-  return <StatTilesOf widgets={data?.data} title={title} isLoading={isLoading} error={error} />;
+}
+
+function Statistics({ device, title, template, span }: StatisticsProps) {
+  return <StatTilesOf view={useDeviceDashboard(device, template, span)} title={title} />;
+}
+
+function useDeviceDashboard(device: Device, dashboardId: string, span: Span) {
+  return useDashboard({ accountId: device['Account ID'], deviceId: device.id, dashboardId }, span);
 }

@@ -6,6 +6,7 @@ import Highcharts from 'highcharts/esm/highcharts.js';
 import 'highcharts/esm/modules/accessibility.js';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { momentLabel, type Span } from '../../../../core/domain/range.ts';
+import { useRangeZoom } from '../range/range-zoom.tsx';
 import { chartOptions, type ChartWidget } from './chart-model.ts';
 import { useCursor } from './cursor.tsx';
 import './token-bridge.css';
@@ -34,7 +35,14 @@ export const ChartEngine = memo(function ChartEngine({
   const cursor = useCursor();
   const chart = useRef<Highcharts.Chart | null>(null);
   const pointsHere = useRef(false);
-  const options = useMemo(() => chartOptions(widget, span), [widget, span]);
+  const zoom = useLatest(useRangeZoom());
+  const options = useMemo(
+    () =>
+      chartOptions(widget, span, (startEpochSeconds, endEpochSeconds) =>
+        zoom.current?.zoomTo({ startEpochSeconds, endEpochSeconds }),
+      ),
+    [widget, span, zoom],
+  );
 
   useEffect(
     () =>
@@ -66,27 +74,40 @@ export const ChartEngine = memo(function ChartEngine({
   };
 
   return (
-    <CoreChart
-      highcharts={Highcharts}
-      options={options}
-      chartHeight={heightPixels}
-      ariaLabel={widget.title}
-      ariaDescription={description}
-      callback={(api) => {
-        chart.current = api.chart;
-      }}
-      getTooltipContent={() => ({ header: ({ x }) => momentLabel(x / 1000) })}
-      tooltip={{ placement: 'outside' }}
-      legend={{ enabled: widget.lines.length > 1 }}
-      onHighlight={onHighlight}
-      onClearHighlight={onClearHighlight}
-      i18nStrings={{
-        chartRoleDescription: 'line chart',
-        xAxisRoleDescription: 'time axis',
-        yAxisRoleDescription: 'value axis',
-        legendAriaLabel: `Lines of ${widget.title}`,
-        detailPopoverDismissAriaLabel: 'Close the details',
-      }}
-    />
+    // The toolbar zooms as well: nothing here is only for who has a pointer.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onDoubleClick={() => zoom.current?.zoomBack()}>
+      <CoreChart
+        highcharts={Highcharts}
+        options={options}
+        chartHeight={heightPixels}
+        ariaLabel={widget.title}
+        ariaDescription={description}
+        callback={(api) => {
+          chart.current = api.chart;
+        }}
+        getTooltipContent={() => ({ header: ({ x }) => momentLabel(x / 1000) })}
+        tooltip={{ placement: 'outside' }}
+        legend={{ enabled: widget.lines.length > 1 }}
+        onHighlight={onHighlight}
+        onClearHighlight={onClearHighlight}
+        i18nStrings={{
+          chartRoleDescription: 'line chart',
+          xAxisRoleDescription: 'time axis',
+          yAxisRoleDescription: 'value axis',
+          legendAriaLabel: `Lines of ${widget.title}`,
+          detailPopoverDismissAriaLabel: 'Close the details',
+        }}
+      />
+    </div>
   );
 });
+
+/** What a callback of the chart reads when it is called: another of it is no reason to draw anew. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

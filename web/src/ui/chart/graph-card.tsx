@@ -13,12 +13,14 @@ import { TimeChart } from './time-chart.tsx';
 interface GraphCardProps {
   widget: ChartWidget;
   span: Span;
+  /** The widget is still that of another range. */
+  isFormer?: boolean;
   /** Drawn over the full width, and higher. */
   isBig?: boolean;
 }
 
 /** One graph of a dashboard: as chart or as table, and on the full screen. */
-export function GraphCard({ widget, span, isBig = false }: GraphCardProps) {
+export function GraphCard({ widget, span, isFormer = false, isBig = false }: GraphCardProps) {
   const [isTable, setTable] = useState(false);
   const [isFullScreen, setFullScreen] = useState(false);
   return (
@@ -53,7 +55,12 @@ export function GraphCard({ widget, span, isBig = false }: GraphCardProps) {
         {isTable ? (
           <RawTable widget={widget} />
         ) : (
-          <TimeChart widget={widget} span={span} heightPixels={isBig ? 260 : 200} />
+          <TimeChart
+            widget={widget}
+            span={span}
+            isFormer={isFormer}
+            heightPixels={isBig ? 260 : 200}
+          />
         )}
       </Container>
       {isFullScreen && (

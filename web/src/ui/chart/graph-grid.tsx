@@ -1,41 +1,31 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import type { Widget } from '../../../../core/domain/dashboard.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { surface } from '../tokens.ts';
 import './chart.css';
-import { SharedCursor } from './cursor.tsx';
 import { GraphCard } from './graph-card.tsx';
+import type { WidgetsView } from './widgets-view.ts';
 
 interface GraphGridProps {
-  widgets: readonly Widget[] | undefined;
+  view: WidgetsView;
   span: Span;
   /** Titles of graphs drawn over the full width. */
   bigTitles?: readonly string[];
-  isLoading: boolean;
-  error: Error | null;
-  onRetry(): void;
 }
 
 /**
- * The graphs of a dashboard on one time axis with one cursor; also while they load, when there are
- * none, and on failure.
+ * The graphs of a dashboard on one time axis; also while they load, when there are none, and on
+ * failure.
  */
-export function GraphGrid({
-  widgets,
-  span,
-  bigTitles = [],
-  isLoading,
-  error,
-  onRetry,
-}: GraphGridProps) {
+export function GraphGrid({ view, span, bigTitles = [] }: GraphGridProps) {
+  const { widgets, isFormer, isFetching, error, retry } = view;
   if (error) {
     return (
       <Alert
         type="error"
         header="The graphs could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={<Button onClick={retry}>Try again</Button>}
       >
         {error.message}
       </Alert>
@@ -43,8 +33,8 @@ export function GraphGrid({
   }
   if (!widgets)
     return (
-      <div className="graph-grid" style={surface} aria-busy={isLoading}>
-        {isLoading && <LoadingCards />}
+      <div className="graph-grid" style={surface} aria-busy={isFetching}>
+        {isFetching && <LoadingCards />}
       </div>
     );
   const graphs = widgets.filter((widget) => widget.type === 'graph');
@@ -55,18 +45,17 @@ export function GraphGrid({
       </Box>
     );
   return (
-    <SharedCursor>
-      <div className="graph-grid" aria-busy={isLoading}>
-        {graphs.map((widget, index) => (
-          <GraphCard
-            key={`${widget.title}-${index}`}
-            widget={widget}
-            span={span}
-            isBig={bigTitles.includes(widget.title)}
-          />
-        ))}
-      </div>
-    </SharedCursor>
+    <div className="graph-grid" aria-busy={isFetching}>
+      {graphs.map((widget, index) => (
+        <GraphCard
+          key={`${widget.title}-${index}`}
+          widget={widget}
+          span={span}
+          isFormer={isFormer}
+          isBig={bigTitles.includes(widget.title)}
+        />
+      ))}
+    </div>
   );
 }
 

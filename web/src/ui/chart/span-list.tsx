@@ -1,45 +1,70 @@
 import { useState } from 'react';
-import { momentLabel, type Span } from '../../../../core/domain/range.ts';
-import { clippedSpans, type ChartWidget, type ClippedSpan } from './chart-model.ts';
+import { durationWords } from '../../../../core/domain/age.ts';
+import { spanLabel, type Span } from '../../../../core/domain/range.ts';
+import { clippedSpans, spanColour, type ClippedSpan } from './bands.ts';
+import type { ChartWidget } from './chart-model.ts';
 
 const SHOWN_AT_FIRST = 2;
 const PLANNED_WORK = 'Planned work';
 
-/** Planned work and alerts of the range in words, the latest first. */
+/** Outages in one line; then planned work and alerts of the range in words, the latest first. */
 export function SpanList({ spans, range }: { spans: ChartWidget['spans']; range: Span }) {
   const [isOpen, setOpen] = useState(false);
   const clipped = clippedSpans(spans, range).toReversed();
+  const outages = clipped.filter(({ kind }) => kind === 'outage');
+  const others = clipped.filter(({ kind }) => kind !== 'outage');
+  const shown = isOpen ? others : others.slice(0, SHOWN_AT_FIRST);
   if (clipped.length === 0) return null;
-  const shown = isOpen ? clipped : clipped.slice(0, SHOWN_AT_FIRST);
   return (
     <div className="span-list">
       <ul>
+        {outages[0] && <Item span={outages[0]} words={outageWords(outages)} />}
         {shown.map((span) => (
-          <li
+          <Item
             key={`${span.kind}-${span.label}-${span.from}`}
-            className={`span-list__item span-list__item--${span.kind}`}
-          >
-            {spanWords(span)}
-          </li>
+            span={span}
+            words={spanWords(span)}
+          />
         ))}
       </ul>
-      {clipped.length > SHOWN_AT_FIRST && (
+      {others.length > SHOWN_AT_FIRST && (
         <button
           type="button"
           className="span-list__more"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show fewer' : `Show ${clipped.length - SHOWN_AT_FIRST} more`}
+          {isOpen ? 'Show fewer' : `Show ${others.length - SHOWN_AT_FIRST} more`}
         </button>
       )}
     </div>
   );
 }
 
+function Item({ span, words }: { span: ClippedSpan; words: string }) {
+  return (
+    <li className={`span-list__item span-list__item--${span.kind} state-${spanColour(span)}`}>
+      {words}
+    </li>
+  );
+}
+
+/** "No answer 48 times, 2 h 24 min in all, last 22 Nov 2026, 04:19 to 04:21". */
+function outageWords(latestFirst: readonly ClippedSpan[]): string {
+  const latest = latestFirst[0]!;
+  const count = latestFirst.reduce((sum, { outages = 1 }) => sum + outages, 0);
+  if (count === 1) return spanWords(latest);
+  const seconds = latestFirst.reduce(
+    (sum, { from, to, downSeconds = to - from }) => sum + downSeconds,
+    0,
+  );
+  const last = spanLabel(latest.startEpoch, latest.endEpoch);
+  return `No answer ${count} times, ${durationWords(seconds)} in all, last ${last}`;
+}
+
 /** The moments are the real ones, which may lie outside of the range. */
 function spanWords({ kind, label, startEpoch, endEpoch }: ClippedSpan): string {
   const isNamed = kind !== 'downtime' || label.startsWith(PLANNED_WORK);
   const name = isNamed ? label : `${PLANNED_WORK}: ${label}`;
-  return `${name}, ${endEpoch === 0 ? `since ${momentLabel(startEpoch)}` : `${momentLabel(startEpoch)} to ${momentLabel(endEpoch)}`}`;
+  return `${name}, ${spanLabel(startEpoch, endEpoch)}`;
 }

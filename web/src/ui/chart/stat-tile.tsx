@@ -1,11 +1,21 @@
 import Button from '@cloudscape-design/components/button';
 import Popover from '@cloudscape-design/components/popover';
 import type { ReactNode } from 'react';
+import { exactWords, sinceWords } from '../../../../core/domain/age.ts';
 import type { Widget } from '../../../../core/domain/dashboard.ts';
-import { availabilityText, statTiles, type StatTile } from '../../../../core/domain/stat.ts';
+import {
+  availabilityText,
+  statTiles,
+  type StatLine,
+  type StatTile,
+} from '../../../../core/domain/stat.ts';
 import { NO_VALUE } from '../../../../core/domain/units.ts';
+import { ageWords } from '../state/age.tsx';
+import { useNowSeconds } from '../state/clock.ts';
+import '../state/state.css';
 import { surface } from '../tokens.ts';
 import './stat-tile.css';
+import type { WidgetsView } from './widgets-view.ts';
 
 /** A row of figures, which wraps on narrow windows. */
 export function TileRow({ children }: { children: ReactNode }) {
@@ -17,50 +27,53 @@ export function TileRow({ children }: { children: ReactNode }) {
 }
 
 interface WidgetTilesProps {
-  /** Undefined while loading or after a failure. */
-  widgets: readonly Widget[] | undefined;
+  view: WidgetsView;
   /** Of the tile that stands there without a widget. */
   title: string;
-  isLoading: boolean;
-  error: Error | null;
 }
 
 /** The tiles of a dashboard's stat widgets; one with a dash while there are none. */
-export function StatTilesOf({ widgets, title, isLoading, error }: WidgetTilesProps) {
-  const tiles = (widgets ?? []).filter((widget) => widget.type === 'stat').flatMap(statTiles);
+export function StatTilesOf({ view, title }: WidgetTilesProps) {
+  const { isFetching, error } = view;
+  const tiles = shownWidgets(view)
+    .filter((widget) => widget.type === 'stat')
+    .flatMap(statTiles);
   if (tiles.length === 0)
-    return (
-      <Tile
-        title={title}
-        isLoading={isLoading}
-        lines={[{ name: error?.message ?? '', label: '', text: NO_VALUE }]}
-      />
-    );
-  return tiles.map((tile) => <Tile key={tile.title} isLoading={isLoading} {...tile} />);
+    return <Tile title={title} isBusy={isFetching} lines={[unknownLine(error?.message ?? '')]} />;
+  return tiles.map((tile) => <Tile key={tile.title} isBusy={isFetching} {...tile} />);
 }
 
-export function AvailabilityTile({ widgets, isLoading, error }: Omit<WidgetTilesProps, 'title'>) {
-  const widget = widgets?.find((candidate) => candidate.type === 'availability');
-  const name = error ? error.message : 'of this range';
+export function AvailabilityTile({ view }: Omit<WidgetTilesProps, 'title'>) {
+  const widget = shownWidgets(view).find((candidate) => candidate.type === 'availability');
+  const line = unknownLine(view.error ? view.error.message : 'of this range');
   return (
     <Tile
       title="Availability"
-      isLoading={isLoading}
-      lines={[{ name, label: '', text: availabilityText(widget) }]}
+      isBusy={view.isFetching}
+      lines={[{ ...line, text: availabilityText(widget) }]}
       rule={widget?.items[0]}
     />
   );
+}
+
+/** A figure of another range is not a figure of this one. */
+function shownWidgets({ widgets, isFormer }: WidgetsView): readonly Widget[] {
+  return isFormer ? [] : (widgets ?? []);
+}
+
+function unknownLine(name: string): StatLine {
+  return { name, label: '', text: NO_VALUE, atEpochSeconds: null, isStale: false };
 }
 
 /** @param rule how the figure is worked out, told on demand. */
 function Tile({
   title,
   lines,
-  isLoading,
+  isBusy,
   rule,
-}: StatTile & { isLoading: boolean; rule?: string | undefined }) {
+}: StatTile & { isBusy: boolean; rule?: string | undefined }) {
   return (
-    <div className="stat-tile" aria-busy={isLoading}>
+    <div className="stat-tile" aria-busy={isBusy}>
       <h2 className="stat-tile__title">
         {title}{' '}
         {rule && (
@@ -77,10 +90,28 @@ function Tile({
         {lines.map((line) => (
           <div key={`${line.name}-${line.label}`}>
             <dt>{[line.label, line.name].filter(Boolean).join(' ')}</dt>
-            <dd>{line.text}</dd>
+            <dd className={line.isStale ? 'stale' : undefined}>
+              {line.text}
+              <Moment line={line} />
+            </dd>
           </div>
         ))}
       </dl>
     </div>
+  );
+}
+
+/** When the figure was: the moment of a peak, the age of a last value that is old. */
+function Moment({ line: { atEpochSeconds, isStale } }: { line: StatLine }) {
+  const now = useNowSeconds();
+  if (atEpochSeconds === null) return null;
+  return (
+    <time
+      className="stat-tile__moment"
+      dateTime={new Date(atEpochSeconds * 1000).toISOString()}
+      title={exactWords(atEpochSeconds)}
+    >
+      {isStale ? ageWords(atEpochSeconds, now) : sinceWords(atEpochSeconds, now)}
+    </time>
   );
 }

@@ -1,13 +1,22 @@
 import { lazy, Suspense } from 'react';
-import { momentLabel, namesDays, axisLabel, type Span } from '../../../../core/domain/range.ts';
-import { nearestPoint, peakOf, summarySentence } from '../../../../core/domain/series-view.ts';
+import { sinceWords } from '../../../../core/domain/age.ts';
+import type { Span } from '../../../../core/domain/range.ts';
+import {
+  nearestPoint,
+  peakOf,
+  summarySentence,
+  type Telling,
+} from '../../../../core/domain/series-view.ts';
 import { figure } from '../../../../core/domain/units.ts';
+import { useNowSeconds } from '../state/clock.ts';
 import '../state/state.css';
 import { surface } from '../tokens.ts';
-import { shownReferences, type ChartWidget } from './chart-model.ts';
+import type { ChartWidget } from './chart-model.ts';
 import './chart.css';
 import { useCursorMoment } from './cursor.tsx';
+import { referenceWords, shownReferences } from './reference-lines.ts';
 import { SpanList } from './span-list.tsx';
+import { StatusStrips } from './status-strips.tsx';
 import { useSeen } from './use-seen.ts';
 
 const ChartEngine = lazy(async () => ({
@@ -18,6 +27,8 @@ export interface TimeChartProps {
   widget: ChartWidget;
   /** The range of the time axis, also where nothing was measured. */
   span: Span;
+  /** The widget is still that of another range: its lines stand, its figures do not. */
+  isFormer?: boolean;
   heightPixels?: number;
 }
 
@@ -26,15 +37,19 @@ export interface TimeChartProps {
  * there.
  */
 const BELOW_PLOT_PIXELS = 34;
+/** A range that ends so long ago is in the past. */
+const PAST_AFTER_SECONDS = 300;
 
 /**
- * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work and
- * alerts on the time axis, and the same in words. Drawn when it comes into view; `RawTable` is its
- * twin for who prefers figures.
+ * The one chart of the portal: lines over time with gaps as gaps, reference lines, planned work,
+ * outages and alerts on the time axis, and the same in words; statuses as strips. Drawn when it
+ * comes into view; `RawTable` is its twin for who prefers figures.
  */
-export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) {
+export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }: TimeChartProps) {
   const { ref, isSeen } = useSeen<HTMLDivElement>();
-  const sentence = summarySentence(widget, (moment) => timeWords(moment, span));
+  const telling = useTelling(span);
+  if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
+  const sentence = isFormer ? 'Reading this range' : summarySentence(widget, telling);
   const height = heightPixels + (widget.lines.length > 1 ? BELOW_PLOT_PIXELS : 0);
   if (!peakOf(widget)) {
     return (
@@ -48,7 +63,7 @@ export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) 
   }
   return (
     <div ref={ref} className="time-chart" style={surface}>
-      <Readout widget={widget} sentence={sentence} span={span} />
+      <Readout widget={widget} sentence={sentence} telling={telling} />
       <div className="time-chart__plot" style={{ minHeight: height }}>
         {isSeen && (
           <Suspense fallback={null}>
@@ -67,20 +82,22 @@ export function TimeChart({ widget, span, heightPixels = 200 }: TimeChartProps) 
   );
 }
 
-function timeWords(epochSeconds: number, span: Span): string {
-  return namesDays(span) ? momentLabel(epochSeconds) : axisLabel(epochSeconds, span);
+function useTelling(span: Span): Telling {
+  const now = useNowSeconds();
+  return {
+    endsNow: span.endEpochSeconds > now - PAST_AFTER_SECONDS,
+    moment: (epochSeconds) => sinceWords(epochSeconds, now),
+  };
+}
+
+interface ReadoutProps {
+  widget: ChartWidget;
+  sentence: string;
+  telling: Telling;
 }
 
 /** The sentence, or, while the reader points at a chart of the page, the figures at that moment. */
-function Readout({
-  widget,
-  sentence,
-  span,
-}: {
-  widget: ChartWidget;
-  sentence: string;
-  span: Span;
-}) {
+function Readout({ widget, sentence, telling }: ReadoutProps) {
   const moment = useCursorMoment();
   const nearest =
     moment === null ? null : widget.lines.map(({ data }) => nearestPoint(data, moment));
@@ -88,7 +105,7 @@ function Readout({
   if (!nearest || at === undefined) return <p className="time-chart__sentence">{sentence}</p>;
   return (
     <p className="time-chart__sentence" aria-hidden="true">
-      <strong>{timeWords(at, span)}</strong>{' '}
+      <strong>{telling.moment(at)}</strong>{' '}
       {widget.lines
         .map((line, index) => `${line.legend} ${figure(nearest[index]?.[1], widget.verticalLabel)}`)
         .join(', ')}
@@ -103,10 +120,8 @@ function FarReferences({ widget }: { widget: ChartWidget }) {
   if (far.length === 0) return null;
   return (
     <p className="time-chart__note">
-      {far
-        .map((reference) => `${reference.label}: ${figure(reference.value, widget.verticalLabel)}`)
-        .join('; ')}{' '}
-      (above the graph).
+      {far.map((reference) => referenceWords(reference, widget.verticalLabel)).join('; ')} (above
+      the graph).
     </p>
   );
 }

@@ -1,16 +1,18 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import {
   RANGE_KINDS,
   RANGE_LABELS,
   rangeLabel,
+  readerZone,
   type RangeKind,
 } from '../../../../core/domain/range.ts';
+import { surface } from '../tokens.ts';
 import { CustomRangeDialog } from './custom-range-dialog.tsx';
+import './range.css';
 import type { PageRange } from './use-range.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const OPTIONS = RANGE_KINDS.map((kind) => ({ value: kind, label: RANGE_LABELS[kind] }));
 
@@ -20,7 +22,7 @@ interface RangeToolbarProps {
   onRefresh(): void;
 }
 
-/** Refresh, what range is shown, and the choice of another. */
+/** Refresh, the choice of a range, ways to move it, and what is shown in words. */
 export function RangeToolbar({ range, isLoading, onRefresh }: RangeToolbarProps) {
   const [isCustom, setCustom] = useState(false);
   const pick = (kind: RangeKind) => {
@@ -28,28 +30,33 @@ export function RangeToolbar({ range, isLoading, onRefresh }: RangeToolbarProps)
     else range.choose({ kind });
   };
   return (
-    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <Button
-        iconName="refresh"
-        ariaLabel="Refresh"
-        loading={isLoading}
-        loadingText="Refreshing"
-        onClick={onRefresh}
-      />
-      <Box color="text-body-secondary" fontSize="body-s">
-        <span data-range-label="">{rangeLabel(range.choice, range.span)}</span>
-      </Box>
-      <Select
-        ariaLabel="Date range"
-        options={OPTIONS}
-        triggerVariant="label"
-        expandToViewport
-        selectedOption={OPTIONS.find((option) => option.value === range.choice.kind)!}
-        onChange={({ detail }) => pick(detail.selectedOption.value as RangeKind)}
-      />
-      {range.choice.kind === 'custom' && (
-        <Button iconName="edit" ariaLabel="Change the dates" onClick={() => setCustom(true)} />
-      )}
+    <div className="range-toolbar" style={surface}>
+      <div className="range-toolbar__tools">
+        <Button
+          iconName="refresh"
+          ariaLabel="Refresh"
+          loading={isLoading}
+          loadingText="Refreshing"
+          onClick={onRefresh}
+        />
+        <div className="range-toolbar__choice">
+          <Select
+            ariaLabel="Date range"
+            options={OPTIONS}
+            triggerVariant="label"
+            expandToViewport
+            selectedOption={OPTIONS.find((option) => option.value === range.choice.kind)!}
+            onChange={({ detail }) => pick(detail.selectedOption.value as RangeKind)}
+          />
+        </div>
+        {range.choice.kind === 'custom' && (
+          <Button iconName="edit" ariaLabel="Change the dates" onClick={() => setCustom(true)} />
+        )}
+        <ZoomButtons range={range} />
+      </div>
+      <p className="range-toolbar__words" data-range-label="" title={readerZone()}>
+        {rangeLabel(range.choice, range.span)}
+      </p>
       {isCustom && (
         <CustomRangeDialog
           initial={range.span}
@@ -60,6 +67,6 @@ export function RangeToolbar({ range, isLoading, onRefresh }: RangeToolbarProps)
           }}
         />
       )}
-    </SpaceBetween>
+    </div>
   );
 }

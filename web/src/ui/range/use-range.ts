@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   readRange,
   resolveRange,
@@ -7,6 +7,7 @@ import {
   type RangeChoice,
   type Span,
 } from '../../../../core/domain/range.ts';
+import { spanBetween, zoomed } from '../../../../core/domain/zoom.ts';
 
 export interface PageRange {
   choice: RangeChoice;
@@ -18,11 +19,16 @@ export interface PageRange {
   choose(choice: RangeChoice): void;
   /** Takes the range anew from now. */
   refresh(): void;
+  /** Shows about this part of the range, which zoomBack leaves again. */
+  zoomTo(span: Span): void;
+  /** The range from before the latest zoom, or twice as much about the same middle. */
+  zoomBack(): void;
 }
 
 /** The date range of a page, kept in its address. */
 export function useRange(): PageRange {
   const [search, setSearch] = useSearchParams();
+  const former = formerRanges(useLocation().state);
   // Only these parts of the address: the others, such as the tab, must not move the range.
   const address = rangeAddress(search);
   const choice = useMemo(() => readRange(new URLSearchParams(address)), [address]);
@@ -30,13 +36,28 @@ export function useRange(): PageRange {
   // Here and not where it is chosen: Back brings another range as well.
   if (taken.address !== address) setTaken(takenNow(address));
   const span = useMemo(() => resolveRange(choice, taken.now), [choice, taken.now]);
-  const choose = useCallback(
-    (next: RangeChoice) => setSearch((former) => writeRange(former, next)),
-    [setSearch],
-  );
-  const refresh = useCallback(() => setTaken(takenNow(address)), [address]);
-  return { choice, span, choose, refresh };
+  const write = (next: RangeChoice, formerRange: readonly string[]) =>
+    setSearch((current) => writeRange(current, next), { state: { formerRanges: formerRange } });
+  return {
+    choice,
+    span,
+    choose: (next) => write(next, []),
+    refresh: useCallback(() => setTaken(takenNow(address)), [address]),
+    zoomTo: ({ startEpochSeconds, endEpochSeconds }) =>
+      write(customRange(spanBetween(startEpochSeconds, endEpochSeconds, nowSeconds())), [
+        ...former,
+        address,
+      ]),
+    zoomBack: () => {
+      const last = former.at(-1);
+      if (last !== undefined) write(readRange(new URLSearchParams(last)), former.slice(0, -1));
+      else write(customRange(zoomed(span, 2, nowSeconds())), []);
+    },
+  };
 }
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const customRange = (span: Span): RangeChoice => ({ kind: 'custom', ...span });
 
 function rangeAddress(search: URLSearchParams): string {
   return String(
@@ -49,4 +70,10 @@ function rangeAddress(search: URLSearchParams): string {
 /** The moment from which the range of an address is counted. */
 function takenNow(address: string): { address: string; now: Date } {
   return { address, now: new Date() };
+}
+
+/** Addresses of the ranges that were zoomed into, the latest last: the entry of the history keeps them. */
+function formerRanges(state: unknown): readonly string[] {
+  const kept = state && typeof state === 'object' && 'formerRanges' in state && state.formerRanges;
+  return Array.isArray(kept) ? kept.map(String) : [];
 }

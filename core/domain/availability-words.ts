@@ -1,0 +1,21 @@
+import { durationWords } from './age.ts';
+import type { Availability } from './availability.ts';
+import { outageWords } from './outage-pattern.ts';
+import type { Span } from './range.ts';
+
+/** "Down 48 times in 24 h, 2 to 4 min, hourly. Planned work 2 h. Not measured 40 min." */
+export function availabilitySentence(
+  { pattern, upSeconds, plannedSeconds, unknownSeconds }: Availability,
+  { startEpochSeconds, endEpochSeconds }: Span,
+): string {
+  const parts = [
+    pattern.outages > 0
+      ? outageWords(pattern, endEpochSeconds - startEpochSeconds)
+      : upSeconds > 0
+        ? 'Never down'
+        : '',
+    plannedSeconds > 0 ? `Planned work ${durationWords(plannedSeconds)}` : '',
+    unknownSeconds > 0 ? `Not measured ${durationWords(unknownSeconds)}` : '',
+  ];
+  return parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ');
+}

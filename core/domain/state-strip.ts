@@ -1,0 +1,112 @@
+import { durationWords } from './age.ts';
+import type { StateSpan } from './availability.ts';
+import type { WidgetLine } from './dashboard.ts';
+import { readSeriesId } from './datasource.ts';
+import { spanLabel, type Span } from './range.ts';
+
+/** How something was over a part of a strip. Epoch seconds; the end is 0 while it lasts. */
+export interface StripSpan {
+  state: StateSpan['state'];
+  /** 'Up', 'Down 12 times, 40 min in all'. */
+  words: string;
+  startEpoch: number;
+  endEpoch: number;
+}
+
+export const STRIP_WORDS = {
+  up: 'Up',
+  down: 'Down',
+  planned: 'Planned work',
+  unknown: 'Not measured',
+} as const satisfies Record<StateSpan['state'], string>;
+
+/** A device over a range, from what the server says of its availability. */
+export function stripOf(states: readonly StateSpan[]): StripSpan[] {
+  return states.map(({ state, startEpoch, endEpoch, outages, downSeconds }) => ({
+    state,
+    startEpoch,
+    endEpoch,
+    words:
+      outages > 1
+        ? `${STRIP_WORDS.down} ${outages} times, ${durationWords(downSeconds)} in all`
+        : STRIP_WORDS[state],
+  }));
+}
+
+type Meaning = Pick<StripSpan, 'state' | 'words'>;
+
+/** What the values of datapoints with the unit 'status' mean. */
+const MEANINGS: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
+  HostStatus: {
+    1: { state: 'up', words: 'Answers' },
+    0: { state: 'down', words: 'Does not answer' },
+  },
+  OperStatus: { 1: { state: 'up', words: 'Up' }, 2: { state: 'down', words: 'Down' } },
+  SensorStatus: {
+    1: { state: 'up', words: 'Working' },
+    2: { state: 'unknown', words: 'Unavailable' },
+    3: { state: 'down', words: 'Not working' },
+  },
+};
+const NOT_MEASURED: Meaning = { state: 'unknown', words: STRIP_WORDS.unknown };
+
+/**
+ * A line of statuses as a strip: a sample stands until the next one, or for its step before a gap.
+ * @param stepSeconds between two samples
+ */
+export function statusStrip(
+  { series, data }: Pick<WidgetLine, 'series' | 'data'>,
+  range: Span,
+  stepSeconds: number,
+): StripSpan[] {
+  const meanings = MEANINGS[readSeriesId(series)?.datapoint ?? ''] ?? {};
+  const spans: StripSpan[] = [];
+  const put = (meaning: Meaning, startEpoch: number, endEpoch: number) => {
+    const last = spans.at(-1);
+    if (endEpoch <= startEpoch) return;
+    if (last?.words === meaning.words) last.endEpoch = endEpoch;
+    else spans.push({ ...meaning, startEpoch, endEpoch });
+  };
+  let until = range.startEpochSeconds;
+  data.forEach(([at, value], index) => {
+    if (value === null) return;
+    const next = data[index + 1];
+    // The next poll after the last sample may be under way.
+    const holds = at + stepSeconds * (next ? 1 : 2);
+    put(NOT_MEASURED, until, at);
+    until = Math.min(next && next[1] !== null ? next[0] : holds, range.endEpochSeconds);
+    put(meanings[value] ?? { state: 'unknown', words: `Status ${value}` }, at, until);
+  });
+  put(NOT_MEASURED, until, range.endEpochSeconds);
+  return spans;
+}
+
+/** "Down, 21 Nov 2026, 00:37 to 00:43, 6 min". */
+export function stripSpanWords({ words, startEpoch, endEpoch }: StripSpan, now: number): string {
+  const length = durationWords((endEpoch || now) - startEpoch);
+  return `${words}, ${spanLabel(startEpoch, endEpoch)}, ${length}`;
+}
+
+/**
+ * What a click on a strip shows: the span with as much around it on either side as it is long, an
+ * hour at least.
+ */
+export function around({ startEpoch, endEpoch }: StripSpan, now: number): Span {
+  const end = endEpoch || now;
+  const margin = Math.max(1_800, end - startEpoch);
+  return { startEpochSeconds: startEpoch - margin, endEpochSeconds: Math.min(now, end + margin) };
+}
+
+/** The span at a moment; one of trouble that is nearer than `tolerance` seconds comes first. */
+export function spanAt(
+  spans: readonly StripSpan[],
+  moment: number,
+  toleranceSeconds: number,
+): StripSpan | undefined {
+  const distance = ({ startEpoch, endEpoch }: StripSpan) =>
+    Math.max(startEpoch - moment, moment - (endEpoch || Infinity), 0);
+  const near = spans
+    .filter((span) => span.state !== 'up' && distance(span) <= toleranceSeconds)
+    .sort((a, b) => distance(a) - distance(b));
+  return near[0] ?? spans.find((span) => distance(span) === 0);
+}

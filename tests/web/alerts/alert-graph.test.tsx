@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Alert } from '../../../core/domain/alert.ts';
+import type { Widget } from '../../../core/domain/dashboard.ts';
+import { AlertGraph } from '../../../web/src/features/alerts/alert-graph.tsx';
+import { widgetLine } from '../../fixtures/widget-line.ts';
+import { trafficWidget } from '../chart/widgets.ts';
+import { alertWith, nowSeconds } from '../monitored.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import type { PortalServer, Seen } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const HOUR = 3_600;
+/** 01:00 local time, a year ago or more, so that no test runs on that day. */
+const BEGAN = new Date(2024, 10, 15, 1, 0).getTime() / 1000;
+
+/** One sample a minute over the range that was asked for, with the latest at its end. */
+function widgetOf({ query }: Seen, datapoint: string, values: (minute: number) => number): Widget {
+  const [start, end] = [Number(query['start']), Number(query['end'])];
+  const minutes = Array.from({ length: Math.floor((end - start) / 60) + 1 }, (_, at) => at);
+  const line = widgetLine('', datapoint, minutes.map(values), (minute) => start + minute * 60);
+  return trafficWidget({
+    title: datapoint,
+    verticalLabel: datapoint === 'HostStatus' ? 'status' : '%',
+    lines: [{ ...line, series: `host|-|${datapoint}` }],
+    references: [],
+  });
+}
+
+async function open(alert: Alert, values: (minute: number) => number) {
+  portal = await startPortal(permissionsWith(roleWith(1)));
+  portal.on('GET /live/dashboards/dashboard/data', (request) => ({
+    body: { data: [widgetOf(request, alert.dataPointName, values)] },
+  }));
+  await renderPortal('/', new MemoryProvider(), [
+    { path: '/', Component: () => <AlertGraph alert={alert} /> },
+  ]);
+}
+const asked = () => portal.calls('GET /live/dashboards/dashboard/data').map(({ query }) => query);
+
+test('begins an hour before the alert, and says the day of what it shows', async () => {
+  await open(alertWith('a', 'dev-1', 3, { startEpoch: BEGAN }), (minute) => minute / 2);
+  expect(
+    await screen.findByText('Peak 60 % at 15 Nov 2024, 02:00. At 15 Nov 2024, 02:00: 60 %.'),
+  ).toBeTruthy();
+  expect(asked()[0]).toMatchObject({ start: String(BEGAN - HOUR), end: String(BEGAN + HOUR) });
+});
+
+test('can be switched to how it is now', async () => {
+  await open(alertWith('a', 'dev-1', 3, { startEpoch: BEGAN }), (minute) => minute / 2);
+  await screen.findByText(/^Peak /);
+  fireEvent.click(screen.getByRole('button', { name: 'Now' }));
+  expect(await screen.findByText(/^Peak 60 % at \d\d:\d\d\. Latest: 60 %\.$/)).toBeTruthy();
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(nowSeconds() - Number(asked()[1]!['end'])).toBeLessThan(60);
+});
+
+test('of up or down is a band with words, not a line between two numbers', async () => {
+  const fault = alertWith('a', 'dev-1', 4, {
+    startEpoch: BEGAN,
+    dataSourceId: 'host',
+    instanceName: '-',
+    dataPointName: 'HostStatus',
+    threshold: '< 1',
+  });
+  await open(fault, (minute) => (minute < 57 ? 1 : 0));
+  const strip = await screen.findByRole('slider', { name: 'HostStatus' });
+  expect(strip.getAttribute('aria-valuetext')).toBe('Does not answer at 15 Nov 2024, 02:00.');
+  fireEvent.keyDown(strip, { key: 'ArrowRight' });
+  expect(strip.getAttribute('aria-valuetext')).toBe(
+    'Does not answer, 15 Nov 2024, 00:57 to 02:00, 1 h 3 min',
+  );
+  expect(document.querySelector('.highcharts-graph')).toBeNull();
+});

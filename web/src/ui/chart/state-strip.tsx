@@ -1,0 +1,151 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { axisTicks, tickLabels, type Span } from '../../../../core/domain/range.ts';
+import {
+  around,
+  spanAt,
+  STRIP_WORDS,
+  stripSpanWords,
+  type StripSpan,
+} from '../../../../core/domain/state-strip.ts';
+import { useNowSeconds } from '../state/clock.ts';
+import '../state/state.css';
+import { surface } from '../tokens.ts';
+import './state-strip.css';
+import { stripPath } from './strip-path.ts';
+
+interface StateStripProps {
+  /** What is shown, for who does not see it. */
+  label: string;
+  spans: readonly StripSpan[];
+  range: Span;
+  /** The whole strip in one sentence. */
+  summary: string;
+  /** With it a click, or Enter, shows a part of the range. */
+  onZoom?: ((span: Span) => void) | undefined;
+}
+
+const STATES = ['up', 'planned', 'unknown', 'down'] as const;
+/** Share of the strip within which a short outage is still hit. */
+const NEAR = 0.006;
+/** Per cent of the strip at either end, where a label has no room on both sides. */
+const EDGE = 5;
+
+/**
+ * One thin bar over time: up low and green, down high and red, planned work and what was not
+ * measured hatched. One stop of the keyboard: arrows go from trouble to trouble, Enter zooms.
+ */
+export function StateStrip({ label, spans, range, summary, onZoom }: StateStripProps) {
+  const now = useNowSeconds();
+  const [pointed, setPointed] = useState<StripSpan | undefined>();
+  const trouble = spans.filter((span) => span.state !== 'up');
+  const stops = trouble.length > 0 ? trouble : spans;
+  const at = pointed ? stops.findIndex((span) => span.startEpoch === pointed.startEpoch) : -1;
+  const length = range.endEpochSeconds - range.startEpochSeconds;
+  const under = (event: MouseEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const moment = range.startEpochSeconds + ((event.clientX - box.left) / box.width) * length;
+    return spanAt(spans, moment, NEAR * length);
+  };
+  const zoom = (span: StripSpan | undefined) => span && onZoom?.(around(span, now));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = stops.length - 1;
+    const next = {
+      ArrowRight: Math.min(last, at + 1),
+      ArrowLeft: at < 0 ? last : Math.max(0, at - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next !== undefined) setPointed(stops[next]);
+    else if (event.key === 'Enter') zoom(pointed);
+    else if (event.key === 'Escape' && pointed) setPointed(undefined);
+    else return;
+    event.preventDefault();
+  };
+  const present = STATES.filter((state) => spans.some((span) => span.state === state));
+  return (
+    <div className="state-strip" style={surface}>
+      <div
+        className={onZoom ? 'state-strip__bar state-strip__bar--zooms' : 'state-strip__bar'}
+        // An input has even steps and nothing within it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={stops.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={pointed ? stripSpanWords(pointed, now) : summary}
+        onKeyDown={onKeyDown}
+        onMouseMove={(event) => setPointed(under(event))}
+        onMouseLeave={() => setPointed(undefined)}
+        onBlur={() => setPointed(undefined)}
+        onClick={(event) => zoom(under(event))}
+      >
+        <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          {present.map((state) => (
+            <path
+              key={state}
+              className={`state-strip__${state}`}
+              d={stripPath(spans, range, state)}
+            />
+          ))}
+        </svg>
+        {pointed && <Marker span={pointed} range={range} />}
+      </div>
+      <Axis range={range} />
+      <p className="state-strip__words">
+        <span aria-hidden={pointed !== undefined}>
+          {pointed ? stripSpanWords(pointed, now) : summary}
+        </span>
+        <span className="state-strip__key">
+          {present.map((state) => (
+            <span key={state} className="state-strip__sign">
+              <svg viewBox="0 0 12 10" aria-hidden="true" focusable="false">
+                <path
+                  className={`state-strip__${state}`}
+                  d={state === 'up' ? 'M0 5h12v5H0z' : 'M0 0h12v10H0z'}
+                />
+              </svg>
+              {STRIP_WORDS[state]}
+            </span>
+          ))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Place of a moment on the strip, in per cent of its length. */
+function placeOf(epochSeconds: number, range: Span): number {
+  const length = range.endEpochSeconds - range.startEpochSeconds;
+  return ((epochSeconds - range.startEpochSeconds) / length) * 100;
+}
+
+function Marker({ span, range }: { span: StripSpan; range: Span }) {
+  const from = Math.max(0, placeOf(span.startEpoch, range));
+  const to = Math.min(100, placeOf(span.endEpoch || range.endEpochSeconds, range));
+  return (
+    <span
+      className="state-strip__marker"
+      style={{ insetInlineStart: `${from}%`, inlineSize: `${to - from}%` }}
+    />
+  );
+}
+
+/** Below its moment; at either edge within the strip. @param place in per cent */
+function placeOfLabel(place: number) {
+  const back = place < EDGE ? 0 : place > 100 - EDGE ? 100 : 50;
+  return { insetInlineStart: `${place}%`, transform: `translateX(-${back}%)` };
+}
+
+function Axis({ range }: { range: Span }) {
+  return (
+    <div className="state-strip__axis" aria-hidden="true">
+      {[...tickLabels(axisTicks(range), range)].map(([tick, text]) => (
+        <span key={tick} style={placeOfLabel(placeOf(tick, range))}>
+          {text.split('\n').toReversed().join(', ')}
+        </span>
+      ))}
+    </div>
+  );
+}

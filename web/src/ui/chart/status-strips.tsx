@@ -1,0 +1,43 @@
+import { sinceWords } from '../../../../core/domain/age.ts';
+import type { WidgetLine } from '../../../../core/domain/dashboard.ts';
+import type { Span } from '../../../../core/domain/range.ts';
+import { statusStrip, type StripSpan } from '../../../../core/domain/state-strip.ts';
+import { useNowSeconds } from '../state/clock.ts';
+import { surface } from '../tokens.ts';
+import type { ChartWidget } from './chart-model.ts';
+import { useRangeZoom } from '../range/range-zoom.tsx';
+import { SpanList } from './span-list.tsx';
+import { StateStrip } from './state-strip.tsx';
+
+/** Statuses over time: up or down is a band, not a line between two numbers. */
+export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span }) {
+  const now = useNowSeconds();
+  const zoom = useRangeZoom();
+  return (
+    <div className="time-chart" style={surface}>
+      {widget.lines.map((line) => {
+        const spans = statusStrip(line, span, widget.stepSeconds);
+        const name = widget.lines.length > 1 ? line.legend : widget.title;
+        return (
+          <StateStrip
+            key={line.series}
+            label={name}
+            spans={spans}
+            range={span}
+            summary={`${widget.lines.length > 1 ? `${name}: ` : ''}${statusWords(line, spans, now)}`}
+            onZoom={zoom?.zoomTo}
+          />
+        );
+      })}
+      <SpanList spans={widget.spans} range={span} />
+    </div>
+  );
+}
+
+/** "Does not answer, at 15 Nov, 01:00." */
+function statusWords({ latest }: WidgetLine, spans: readonly StripSpan[], now: number): string {
+  const last = spans.findLast(({ startEpoch }) => latest && startEpoch <= latest.epochSeconds);
+  return latest && last
+    ? `${last.words} at ${sinceWords(latest.epochSeconds, now)}.`
+    : 'Nothing was measured in this range.';
+}
