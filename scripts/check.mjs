@@ -1,14 +1,15 @@
 import { check, installPackages, line, runNode, sum, vitest } from './steps.mjs';
 
 /**
- * npm run check: the quick part of npm test, for every save: types, lint and the rules of the
- * house.
+ * npm run check: the quick part of npm test, for every save: types, layout, lint, dead code and
+ * the rules of the house.
  */
 export function quickChecks() {
   return [
     check('types', () => runNode('node_modules/typescript/bin/tsc', ['-p', '.', '--noEmit'])),
     check('layout', () => runNode('node_modules/oxfmt/bin/oxfmt', ['--check'])),
     check('lint', () => runNode('node_modules/oxlint/bin/oxlint', ['--type-aware'])),
+    check('dead code', () => runNode('node_modules/knip/bin/knip.js')),
   ];
 }
 

@@ -96,8 +96,8 @@ export type ShippedRole = (typeof SHIPPED_ROLES)[number];
 export const isShipped = (name: string): name is ShippedRole =>
   SHIPPED_ROLES.some((shipped) => shipped === name);
 
-export const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
-export const ROLE_IN_USE = 'Roles with users cannot be deleted.';
+const PROTECTED_ROLES: readonly string[] = ['Admin', 'Embedded'];
+const ROLE_IN_USE = 'Roles with users cannot be deleted.';
 
 /** Why a role cannot be deleted; undefined when it can. */
 export function deletionRefused(name: string, userCount: number): string | undefined {

@@ -12,8 +12,6 @@ export interface Grants {
   services: ReadonlyMap<string, ServiceLevels>[];
 }
 
-export const NO_GRANTS: Grants = { areas: emptyAreas(), services: [] };
-
 export function grantsOf(roles: readonly Role[]): Grants {
   const areas = emptyAreas();
   for (const role of roles) {

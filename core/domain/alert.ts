@@ -42,7 +42,7 @@ export const alertSchema = z.strictObject({
 export type Alert = z.infer<typeof alertSchema>;
 
 /** Alerts of this rule only drive mails; no list, count or tile shows them. */
-export const HIDDEN_RULE = 'PingLossPercent Emails';
+const HIDDEN_RULE = 'PingLossPercent Emails';
 
 export function isShown(alert: Pick<Alert, 'rule'>): boolean {
   return alert.rule !== HIDDEN_RULE;

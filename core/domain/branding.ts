@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const DEFAULT_BRANDING_ID = 'default';
-export const DEFAULT_PRIMARY = '#022f6b';
+const DEFAULT_PRIMARY = '#022f6b';
 /** Primary colour of themes other than the default one. */
 export const OTHER_PRIMARY = '#5b2a86';
 

@@ -13,7 +13,7 @@ export const deviceRecordSchema = z.strictObject({
 });
 export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
 
-export const linkSchema = z.strictObject({ id: z.string(), tag: z.string() });
+const linkSchema = z.strictObject({ id: z.string(), tag: z.string() });
 /** Made once: making a schema costs more than reading a device with it. */
 const linksSchema = z.array(linkSchema).catch([]);
 
@@ -76,7 +76,7 @@ export interface DeviceLive {
   lastPolledEpochSeconds: number;
 }
 
-export const NEVER_POLLED: DeviceLive = {
+const NEVER_POLLED: DeviceLive = {
   alertStatus: 'none',
   uptimeSeconds: 0,
   lastPolledEpochSeconds: 0,
@@ -130,7 +130,7 @@ function liveFields(
   };
 }
 
-export function stripBillingPrefix(reference: string): string {
+function stripBillingPrefix(reference: string): string {
   return reference.replace(/^DR-/, '');
 }
 

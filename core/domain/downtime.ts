@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const DOWNTIME_TYPES = [
+const DOWNTIME_TYPES = [
   'DeviceSDT',
   'DeviceGroupSDT',
   'DeviceDataSourceSDT',

@@ -4,7 +4,3 @@ const FIRST_MILLISECONDS = 100_000_000_000;
 export function epochSeconds(epoch: number): number {
   return epoch >= FIRST_MILLISECONDS ? Math.floor(epoch / 1000) : epoch;
 }
-
-export function epochMilliseconds(epoch: number): number {
-  return epoch >= FIRST_MILLISECONDS ? epoch : epoch * 1000;
-}

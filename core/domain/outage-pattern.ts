@@ -48,7 +48,7 @@ function everySeconds(starts: readonly number[]): number {
   return 0;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

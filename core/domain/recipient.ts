@@ -14,7 +14,7 @@ export type Recipient = z.infer<typeof recipientSchema>;
 const PHONE = /^\+?\d{7,15}$/;
 
 /** A well-formed address, local@domain with a dot in the domain. */
-export function isEmailAddress(typed: string): boolean {
+function isEmailAddress(typed: string): boolean {
   return z.email().max(254).safeParse(typed.trim()).success;
 }
 

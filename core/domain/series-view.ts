@@ -19,7 +19,7 @@ export function peakOf({ lines }: Pick<Widget, 'lines'>): Peak | null {
 }
 
 /** A reference line that states the size of the circuit, against which rates are told. */
-export function circuitSizeOf(widget: Pick<Widget, 'references' | 'verticalLabel'>): number | null {
+function circuitSizeOf(widget: Pick<Widget, 'references' | 'verticalLabel'>): number | null {
   if (widget.verticalLabel !== 'bit/s') return null;
   return widget.references.find((reference) => /circuit/i.test(reference.label))?.value ?? null;
 }

@@ -98,7 +98,7 @@ export function joinServices(
   });
 }
 
-export function alertsByDevice(alerts: readonly Alert[]): ReadonlyMap<string, readonly Alert[]> {
+function alertsByDevice(alerts: readonly Alert[]): ReadonlyMap<string, readonly Alert[]> {
   const byDevice = new Map<string, Alert[]>();
   for (const alert of alerts) {
     const own = byDevice.get(alert.monitorObjectId);

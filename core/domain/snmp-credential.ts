@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const SNMP_AUTH_PROTOCOLS = ['md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const;
 export const SNMP_PRIV_PROTOCOLS = ['des', 'aes', 'aes256b', 'aes256r'] as const;
 
-export const communitySchema = z.strictObject({ community: z.string().min(1) });
+const communitySchema = z.strictObject({ community: z.string().min(1) });
 export const v3UserSchema = z.strictObject({
   user: z.string().min(1),
   authProtocol: z.enum(SNMP_AUTH_PROTOCOLS),

@@ -5,7 +5,7 @@ import type { Column } from './view.ts';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 /** How many columns a person sees before choosing others. */
-export const DEFAULT_VISIBLE_COLUMNS = 8;
+const DEFAULT_VISIBLE_COLUMNS = 8;
 
 export interface Sort {
   column: string;

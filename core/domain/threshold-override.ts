@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 import { datapointOf } from './datasource.ts';
 
-export const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
+const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
 
 /**
  * What somebody set for a datapoint on one instance, on a device or on a group with all that is

@@ -48,10 +48,6 @@ export function isValidThreshold(expression: string): boolean {
   return expression === '' || EXPRESSION.test(expression);
 }
 
-export function formatThreshold({ operator, warning, error, critical }: Threshold): string {
-  return [operator, warning, error, critical].filter((part) => part !== undefined).join(' ');
-}
-
 const COMPARE: Record<ThresholdOperator, (value: number, limit: number) => boolean> = {
   '=': (value, limit) => value === limit,
   '!=': (value, limit) => value !== limit,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filtersSchema } from './filter.ts';
 
-export const VIEW_TABLES = ['DevicesTable', 'AlertsTable'] as const;
+const VIEW_TABLES = ['DevicesTable', 'AlertsTable'] as const;
 export const viewTableSchema = z.enum(VIEW_TABLES);
 export type ViewTable = z.infer<typeof viewTableSchema>;
 

@@ -30,7 +30,7 @@ export interface Target {
 /**
  * Stands for every instance of a datasource on a device, and for a group, which has no instances.
  */
-export const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All instances' };
+const ALL_INSTANCES: Instance = { id: '*', name: '*', displayName: 'All instances' };
 
 /**
  * @throws NotFound when it does not exist for the actor; Forbidden without manage on the alerts of

@@ -1,8 +1,7 @@
 import type { AppSyncResolverEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Access } from '../../core/contract/endpoint.ts';
-import type { Limit } from '../../core/contract/limits.ts';
+import type { Operation } from '../../core/contract/graphql.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
@@ -10,14 +9,6 @@ import { log } from '../runtime/log.ts';
 import { check } from './request.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { accountWithin, scopeWithin } from './scope.ts';
-
-interface Operation {
-  access: Access;
-  account(args: never): string | undefined;
-  limit?: Limit;
-  args: z.ZodType;
-  result: z.ZodType;
-}
 
 /** What a resolver is given; the same as a verb, less what only writing needs. */
 export interface Ask<O extends Operation> {

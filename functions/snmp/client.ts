@@ -15,7 +15,7 @@ import {
   type WalkResult,
 } from './types.ts';
 
-export const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
+const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
 const PATIENCE: Patience = { timeoutMilliseconds: 2_000, retries: 1 };
 /** Answers stay within one datagram that no router needs to split. */
 const ROWS_IN_ANSWER = 10;

@@ -153,7 +153,7 @@ export interface Range {
 }
 
 /** One page of a partition, at most 1 MB of rows. */
-export async function queryPage(
+async function queryPage(
   table: TableName,
   range: Range,
 ): Promise<{ rows: Row[]; nextKey: Row | undefined }> {

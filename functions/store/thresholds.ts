@@ -9,7 +9,7 @@ import { accountLine } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 
 /** Overrides of one account by their target. */
-export async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
+async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
   return new Map(
     rows.map(({ target, ...row }) => [String(target), thresholdOverrideSchema.parse(row)]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /** The region of every stack but the edge, which CloudFront wants in us-east-1. */
-export const REGION = 'eu-west-2';
+const REGION = 'eu-west-2';
 export const EDGE_REGION = 'us-east-1';
 
 /** One provider's deployment, infra/brands/{id}.json. */

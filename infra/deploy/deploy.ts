@@ -12,7 +12,7 @@ export interface Tools {
 }
 
 /** Stacks that hold what cannot be made again. They outlive a destroyed brand. */
-export const KEPT_STACKS = ['data', 'identity'] as const;
+const KEPT_STACKS = ['data', 'identity'] as const;
 /** Stacks that are removed with a brand, each before those that it refers to. */
 const REMOVED_STACKS = ['observability', 'web', 'api', 'monitoring', 'graphql', 'mail', 'edge'];
 

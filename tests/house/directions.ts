@@ -11,7 +11,7 @@ const RUNTIME = /^functions\/runtime\//;
 const FUNCTIONS = [/^functions\/(runtime|kernel|reads|gateways|store|snmp)\//, CORE];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
 
-export const ROOMS: readonly Room[] = [
+const ROOMS: readonly Room[] = [
   { path: CORE, may: () => [CORE] },
   { path: RUNTIME, may: () => [RUNTIME, CORE] },
   { path: /^functions\/store\//, may: () => [/^functions\/store\//, RUNTIME, CORE] },

@@ -15,11 +15,7 @@ const DEFAULT_RULE = 'Default';
 const DEFAULT_CHAIN = 'Default';
 
 /** The same for every poller that finds the same fault in the same minute. */
-export function alertIdOf(
-  device: CollectedDevice,
-  check: Check,
-  minuteEpochSeconds: number,
-): string {
+function alertIdOf(device: CollectedDevice, check: Check, minuteEpochSeconds: number): string {
   return createHash('sha256')
     .update([device.accountId, device.deviceId, check.watch, minuteEpochSeconds].join('\n'))
     .digest('hex')

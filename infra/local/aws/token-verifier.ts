@@ -1,14 +1,9 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
 export interface TokenPool {
   issuer: string;
   clientId: string;
   keys: JWTVerifyGetKey;
-}
-
-/** The pool whose tokens are taken, with its keys fetched when first needed. */
-export function tokenPool(issuer: string, clientId: string, jwksUri: string): TokenPool {
-  return { issuer, clientId, keys: createRemoteJWKSet(new URL(jwksUri)) };
 }
 
 /** The claims of a token of this pool that has not expired. @throws when it is anything else. */

@@ -61,7 +61,7 @@ export function resellerOf(accountId: string): string {
   return ACCOUNTS.find((account) => account.id === accountId && account.reseller)?.name ?? '';
 }
 
-export function superAccountOf(providerId: ProviderId): string {
+function superAccountOf(providerId: ProviderId): string {
   return `${providerId}_SUPER`;
 }
 

@@ -110,7 +110,7 @@ function valuesAt(
 }
 
 /** What a walk of the device would find. */
-export function discoveryOf(simulated: SimulatedDevice): Discovery {
+function discoveryOf(simulated: SimulatedDevice): Discovery {
   return {
     discoveredEpochSeconds: 0,
     interfaces: simulated.interfaces.map(({ index, name, alias, ifType, speedBitsPerSecond }) => ({

@@ -25,7 +25,7 @@ export interface Stories {
  * Since when the site is without power, and when it comes back, for a network first started at the
  * anchor.
  */
-export function powerCut(anchorEpochSeconds: number): { start: number; end: number } {
+function powerCut(anchorEpochSeconds: number): { start: number; end: number } {
   return { start: anchorEpochSeconds - 3 * HOUR - 480, end: anchorEpochSeconds + 40 * 60 };
 }
 

@@ -17,7 +17,7 @@ export const PROFILE_IDS = [
 ] as const;
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
-export const WEEK_MINUTES = 7 * 1440;
+const WEEK_MINUTES = 7 * 1440;
 /** A prime, so that the small waves do not repeat with the week. */
 const RIPPLE_MINUTES = 7919;
 /** 1 January 1970 was a Thursday; tables begin on Monday. */

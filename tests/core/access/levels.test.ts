@@ -10,14 +10,7 @@ import {
   viewRoleSchema,
   type ComponentName,
 } from '../../../core/access/components.ts';
-import {
-  can,
-  canService,
-  grantsOf,
-  NO_GRANTS,
-  seesGroup,
-  serviceLevel,
-} from '../../../core/access/grants.ts';
+import { can, canService, grantsOf, seesGroup, serviceLevel } from '../../../core/access/grants.ts';
 import { allows, LEVELS, mostAccess, readLevel, type Level } from '../../../core/access/levels.ts';
 import { readRole, roleSchema } from '../../../core/access/role.ts';
 
@@ -74,7 +67,7 @@ describe('levels', () => {
 describe('grants', () => {
   test('PERM-06 the default of every area and of every group is none', () => {
     const grants = grantsOf([readRole({ name: 'empty' })]);
-    for (const held of [grants, NO_GRANTS, grantsOf([])]) {
+    for (const held of [grants, grantsOf([])]) {
       for (const area of TOP_AREAS) expect(can(held, area, 'view')).toBe(false);
       for (const part of ADMIN_PARTS) expect(can(held, `admin.${part}`, 'view')).toBe(false);
       expect(seesGroup(held, ['1'])).toBe(false);

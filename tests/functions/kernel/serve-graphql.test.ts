@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-const field = { access: 'signedIn', account: () => undefined, args: z.strictObject({}) } as const;
+const field = {
+  type: 'Query',
+  access: 'signedIn',
+  account: () => undefined,
+  args: z.strictObject({}),
+} as const;
 const handler = serveGraphql(
   {
     loose: { ...field, result: z.object({ name: z.string() }) },

@@ -39,7 +39,7 @@ export const list = [
   alertWith('lost', 'gone-device', 3, { startEpoch: now - 5_000 }),
 ];
 
-export const page = [
+const page = [
   {
     path: '/',
     Component: SignedInOnly,

@@ -15,7 +15,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 /** The portal of the running test. */
 export let portal: PortalServer;
 
-export const devices = [
+const devices = [
   deviceWith('H1', { Customer: 'Harbour Foods' }),
   deviceWith('H2', { Customer: 'Harbour Foods' }),
   deviceWith('W1', { Customer: 'Wold Schools' }),

@@ -6,7 +6,7 @@ import { freshToken } from './fresh-token.ts';
 import { storedToken } from './token.ts';
 
 /** Every call of the API goes under this stage, except those of the older direct API. */
-export const STAGE = '/live';
+const STAGE = '/live';
 
 /** What a call takes: the query for GET and DELETE, the body for the others. */
 export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE'

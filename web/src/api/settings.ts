@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { viewRoleSchema, type ViewRole } from '../../../core/access/components.ts';
 import {
   DEFAULT_BRANDING_ID,
@@ -139,15 +138,6 @@ export function portalConfigQuery() {
       return readPortalConfig(await response.json(), 'portal-config.json');
     },
   };
-}
-
-/**
- * The brand's portal configuration; the one that ships while it is read, and where it cannot be,
- * with the reason.
- */
-export function usePortalConfig(): { config: PortalConfig; error: Error | null } {
-  const { data, error } = useQuery(portalConfigQuery());
-  return { config: data ?? DEFAULT_PORTAL_CONFIG, error };
 }
 
 async function readJson<T>(file: string): Promise<T> {

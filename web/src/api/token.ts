@@ -1,5 +1,5 @@
 /** The one place where the id token lives between visits. */
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);

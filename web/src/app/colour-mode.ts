@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', apply);
 
-export function colourMode(): ColourMode {
+function colourMode(): ColourMode {
   const chosen = localStorage.getItem(KEY);
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return system.matches ? 'dark' : 'light';

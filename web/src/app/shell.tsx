@@ -16,7 +16,7 @@ const KeyboardHelp = lazy(async () => ({
 }));
 
 /** Width of the side drawer in pixels. */
-export const DRAWER_WIDTH = 240;
+const DRAWER_WIDTH = 240;
 
 /** Below this width the drawer lies over the page, and closes when a page was chosen. */
 const hasRoomForDrawer = () => matchMedia('(min-width: 958px)').matches;

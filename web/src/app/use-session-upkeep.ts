@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 30_000;
 const LIVE_AFTER_MS = 3_000;
 
 /** How soon the stored token has to be renewed; 0 for at once. */
-export function renewalDueMs(token: string, nowMs = Date.now()): number {
+function renewalDueMs(token: string, nowMs = Date.now()): number {
   const left = lifetimeMs(token, nowMs);
   return Number.isNaN(left) ? Infinity : Math.max(0, left - RENEW_BEFORE_MS);
 }

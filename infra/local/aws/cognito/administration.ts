@@ -72,7 +72,7 @@ export const adminOperations: Operations = {
   ListUsers: async ({ pool }, input) => listUsers(pool, input),
 };
 
-export function described(user: User, attributesAs: 'Attributes' | 'UserAttributes'): Json {
+function described(user: User, attributesAs: 'Attributes' | 'UserAttributes'): Json {
   return {
     Username: user.username,
     Enabled: user.enabled,

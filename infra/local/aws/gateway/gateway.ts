@@ -10,7 +10,7 @@ import { ANSWERS, GatewayAnswer } from './answers.ts';
 import { claimsAsText, proxyEvent } from './event.ts';
 import { routesOf, type FindRoute, type Route } from './routes.ts';
 
-export const STAGE = 'live';
+const STAGE = 'live';
 
 /** Limits of API Gateway and Lambda. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;

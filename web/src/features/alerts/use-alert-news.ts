@@ -15,7 +15,7 @@ export function useAlertNews(alerts: readonly Alert[], isComplete: boolean): str
   return news;
 }
 
-export function sentenceOfChange(
+function sentenceOfChange(
   before: ReadonlyMap<string, Alert>,
   now: ReadonlyMap<string, Alert>,
 ): string {

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 
 /** RFC 7617, with UTF-8 for names and passwords beyond ASCII. */
-export function basicAuthorization(username: string, password: string): string {
+function basicAuthorization(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))}`;
 }

@@ -5,7 +5,7 @@ import { momentLabel } from '../../../../core/domain/range.ts';
 import { columnUnit } from '../../../../core/domain/units.ts';
 import type { ChartWidget } from './chart-model.ts';
 
-export const RAW_ROWS_PER_PAGE = 10;
+const RAW_ROWS_PER_PAGE = 10;
 
 interface RawRow {
   epochSeconds: number;

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type * as z from 'zod';
 
 /** Reads what this browser remembers; a damaged or foreign value counts as nothing. */
-export function recall<T>(key: string, schema: z.ZodType<T>): T | null {
+function recall<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
@@ -10,7 +10,7 @@ export function recall<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-export function remember(key: string, value: unknown): void {
+function remember(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));

@@ -26,7 +26,7 @@ export interface TableAddress {
 const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 
 /** Older links carry the search as search_term (decision D-01). */
-export function readAddress(params: URLSearchParams): TableAddress {
+function readAddress(params: URLSearchParams): TableAddress {
   return {
     search: params.get('q') ?? params.get('search_term') ?? '',
     filter: readFilterParam(params.get('filters')),
@@ -53,7 +53,7 @@ function readFilterParam(text: string | null): FilterGroup | null {
 export type AddressChange = Partial<TableAddress>;
 
 /** The address after a change; what is at its default is left out, so that links stay short. */
-export function writeAddress(params: URLSearchParams, change: AddressChange): URLSearchParams {
+function writeAddress(params: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
   if (change.search !== undefined) {
