@@ -4,5 +4,6 @@ import type { Needs } from '../runtime/needs.ts';
 export const needs = {
   tables: { devices: 'write', alerts: 'write', polls: 'read', downtimes: 'read', ledger: 'write' },
   gateways: ['live', 'secrets:read'],
+  asksDevices: true,
   environment: liveEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;

@@ -49,6 +49,8 @@ export type GatewayUse =
 export interface Needs<S extends z.ZodObject = z.ZodObject> {
   tables: Partial<Record<TableName, TableUse | readonly TableUse[]>>;
   gateways?: readonly GatewayUse[];
+  /** Sends SNMP to devices, so it stands in the brand's network where there is one. */
+  asksDevices?: true;
   environment: S;
 }
 

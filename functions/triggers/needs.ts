@@ -24,6 +24,7 @@ export const pollerNeeds = {
     ledger: 'write',
   },
   gateways: ['live', 'secrets:read'],
+  asksDevices: true,
   environment: liveEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;
 

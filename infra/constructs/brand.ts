@@ -6,40 +6,114 @@ import * as z from 'zod';
 const REGION = 'eu-west-2';
 export const EDGE_REGION = 'us-east-1';
 
-/** One provider's deployment, infra/brands/{id}.json. */
-export const brandSchema = z.strictObject({
-  /** First part of every name in the account: stacks, tables, queues. */
-  id: z.string().regex(/^[a-z][a-z0-9]{1,19}$/),
-  title: z.string().min(1),
-  account: z.string().regex(/^\d{12}$/),
-  region: z.literal(REGION),
-  domain: z.hostname(),
-  hostedZone: z.strictObject({ id: z.string().min(1), name: z.hostname() }),
-  mail: z.strictObject({ sender: z.email(), alarmsTo: z.email(), helpDesk: z.email() }),
-  signIn: z.strictObject({ secondFactor: z.enum(['optional', 'required']) }),
-  /** What the portal as a whole may ask of its API. */
-  limits: z.strictObject({
+const idSchema = z.string().regex(/^[a-z][a-z0-9]{1,19}$/);
+
+const zoneSchema = z
+  .strictObject({ id: z.string().min(1), name: z.hostname() })
+  .describe('A public hosted zone of Route 53 in the same account: its id and its name.');
+export type Zone = z.infer<typeof zoneSchema>;
+
+const domainSchema = z.strictObject({
+  name: z.hostname().describe('Where people find the portal.'),
+  brand: z
+    .string()
+    .min(1)
+    .describe('Id of the branding that people see there before they sign in.'),
+  zone: zoneSchema
+    .nullable()
+    .describe('The zone that gets its records; null when somebody else keeps them.'),
+});
+
+export type Domain = z.infer<typeof domainSchema>;
+
+const mailSchema = z.strictObject({
+  sender: z.email().describe('The address that mail of the portal and of sign-in comes from.'),
+  zone: zoneSchema.describe("The sender's domain, which SES verifies through its zone."),
+  alarmsTo: z.email().describe('Mailbox of the alarms of docs/runbook.md.'),
+  helpDesk: z.email().describe('Where tickets go when an account names no desk of its own.'),
+});
+
+const limitsSchema = z
+  .strictObject({
     requestsPerSecond: z.int().positive(),
     burst: z.int().positive(),
     requestsPerDay: z.int().positive(),
-  }),
-  /** The network from which the collector reaches the devices by VPN; null when it needs none. */
-  network: z
-    .strictObject({
-      vpcId: z.string().startsWith('vpc-'),
-      privateSubnets: z
-        .array(
-          z.strictObject({
-            id: z.string().startsWith('subnet-'),
-            zone: z.string(),
-            routeTableId: z.string().startsWith('rtb-'),
-          }),
-        )
-        .min(2),
-    })
-    .nullable(),
-});
+  })
+  .describe('What the portal as a whole may ask of its API.');
+
+const cidrSchema = z.cidrv4().describe('Range of the network, such as 10.20.0.0/20.');
+
+const ownNetworkSchema = z
+  .strictObject({ cidr: cidrSchema })
+  .describe('A network made for the brand. Polls leave it by one fixed address.');
+
+const givenNetworkSchema = z
+  .strictObject({
+    cidr: cidrSchema,
+    vpcId: z.string().startsWith('vpc-'),
+    privateSubnets: z
+      .array(
+        z.strictObject({
+          id: z.string().startsWith('subnet-'),
+          zone: z.string(),
+          routeTableId: z.string().startsWith('rtb-'),
+        }),
+      )
+      .min(2)
+      .describe('Subnets with a route to the devices and, by NAT, to AWS.'),
+  })
+  .describe('A network that is there already, with a VPN to the devices for example.');
+
+/** One provider's deployment, infra/brands/{id}.json. docs/brand-file.md is made from it. */
+export const brandSchema = z
+  .strictObject({
+    id: idSchema.describe('First part of every name in the account: stacks, tables, queues.'),
+    title: z.string().min(1).describe("The provider's name, as mail and AWS show it."),
+    account: z
+      .string()
+      .regex(/^\d{12}$/)
+      .describe('Number of the AWS account.'),
+    region: z.literal(REGION).describe('Region of everything but the certificate.'),
+    domains: z
+      .array(domainSchema)
+      .min(1)
+      .max(100)
+      .describe("The portal's names, its own first; resellers have theirs."),
+    certificate: z
+      .string()
+      .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/)
+      .nullable()
+      .describe('A certificate for all names that is there already; null has one made.'),
+    mail: mailSchema,
+    signIn: z.strictObject({
+      secondFactor: z
+        .enum(['optional', 'required'])
+        .describe('Whether each person may choose one.'),
+    }),
+    limits: limitsSchema,
+    network: z
+      .union([ownNetworkSchema, givenNetworkSchema])
+      .nullable()
+      .describe('From where devices are polled; null polls from changing addresses of AWS.'),
+  })
+  .superRefine(({ domains, certificate, mail }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (!mail.sender.endsWith(`@${mail.zone.name}`))
+      refuse(['mail', 'sender'], `must be an address of ${mail.zone.name}, which is verified`);
+    for (const [at, { name, zone }] of domains.entries()) {
+      if (domains.findIndex((other) => other.name === name) < at)
+        refuse(['domains', at, 'name'], 'stands twice');
+      if (zone && name !== zone.name && !name.endsWith(`.${zone.name}`))
+        refuse(['domains', at, 'zone'], `is not the zone of ${name}`);
+      if (!zone && !certificate)
+        refuse(['domains', at, 'zone'], 'without a zone the certificate must be brought along');
+    }
+  });
 export type Brand = z.infer<typeof brandSchema>;
+
+/** The portal's own address; links in mail lead there. */
+export const portalUrl = (brand: Brand): string => `https://${brand.domains[0]!.name}`;
 
 /** @throws Error naming the file and the wrong key. */
 export function readBrands(folder: string): Brand[] {

@@ -5,6 +5,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import type { Domain } from './brand.ts';
 
 /** What a deployment tells its page: GET /config.json. */
 export interface WebConfig {
@@ -14,22 +15,31 @@ export interface WebConfig {
   apiUrl: string;
   apiKey: string;
   graphqlUrl: string;
-  brand: string;
 }
 
 /**
- * Answers /config.json at the edge. A file in the bucket would need a custom resource, whose
+ * Answers /config.json at the edge, with the branding of the name that was asked for. A file in the bucket would need a custom resource, whose
  * properties cannot hold the API key's value; a function's code can.
  */
-export function configFunction(scope: Construct, config: WebConfig): EdgeFunction {
+export function configFunction(
+  scope: Construct,
+  config: WebConfig,
+  domains: readonly Domain[],
+): EdgeFunction {
   const headers =
     "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
   const body = Stack.of(scope).toJsonString(config);
+  const brands = JSON.stringify(
+    Object.fromEntries(domains.map(({ name, brand }) => [name, brand])),
+  );
   return new EdgeFunction(scope, 'Config', {
     comment: 'The settings of the page',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(`function handler() {
-  return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(${body}) };
+    code: FunctionCode.fromInline(`function handler(event) {
+  var config = ${body};
+  var host = event.request.headers.host.value.toLowerCase();
+  config.brand = ${brands}[host] || ${JSON.stringify(domains[0]!.brand)};
+  return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(config) };
 }`),
   });
 }

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { Vpc, type IVpc } from 'aws-cdk-lib/aws-ec2';
+import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -42,6 +42,8 @@ export interface FunctionSettings {
   bundles: Bundles;
   /** Arn of the key that the tables are encrypted with. */
   tablesKeyArn: string;
+  /** From where devices are asked; undefined when the brand has no network. */
+  network: IVpc | undefined;
 }
 
 export interface PortalFunctionProps<S extends z.ZodObject> extends FunctionSettings {
@@ -52,14 +54,14 @@ export interface PortalFunctionProps<S extends z.ZodObject> extends FunctionSett
   targets: GatewayTargets;
   memoryMegabytes?: number;
   timeout?: Duration;
-  vpc?: IVpc;
   deadLetterQueue?: IQueue;
 }
 
 /** A Lambda function that may touch what its needs.ts names, and nothing else. */
 export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaFunction {
   constructor(scope: Construct, id: string, props: PortalFunctionProps<S>) {
-    const { brand, name, needs, vpc } = props;
+    const { brand, name, needs } = props;
+    const vpc = needs.asksDevices ? props.network : undefined;
     const logs = new LogGroup(scope, `${id}Logs`, {
       logGroupName: `/aws/lambda/${functionName(brand, name)}`,
       retention: RetentionDays.THREE_MONTHS,
@@ -100,18 +102,6 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
     this.node.addDependency(policy);
     acknowledgeWildcards(brand, name, [role, policy]);
   }
-}
-
-/** The collector's network, by the ids of the brand's file: nothing is looked up. */
-export function collectorVpc(scope: Construct, brand: Brand): IVpc | undefined {
-  if (!brand.network) return undefined;
-  const { vpcId, privateSubnets } = brand.network;
-  return Vpc.fromVpcAttributes(scope, 'Network', {
-    vpcId,
-    availabilityZones: privateSubnets.map((subnet) => subnet.zone),
-    privateSubnetIds: privateSubnets.map((subnet) => subnet.id),
-    privateSubnetRouteTableIds: privateSubnets.map((subnet) => subnet.routeTableId),
-  });
 }
 
 function tablesKey({

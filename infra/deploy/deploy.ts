@@ -1,4 +1,4 @@
-import type { Brand } from '../constructs/brand.ts';
+import { portalUrl, type Brand } from '../constructs/brand.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Tools {
@@ -38,7 +38,7 @@ export async function deploy(brand: Brand, tools: Tools): Promise<void> {
     for (const stack of KEPT_STACKS) await cloud.protect(`${brand.id}-${stack}`);
     say('Data and people are protected from deletion from now on.');
   }
-  await tools.smoke(`https://${brand.domain}`);
+  await tools.smoke(portalUrl(brand));
 }
 
 /** What a deployment would change. */
@@ -66,7 +66,7 @@ async function isEstablished(brand: Brand, cloud: Cloud): Promise<boolean> {
 
 /** Cognito refuses a sender whose domain SES has not verified; CloudFormation does not wait. */
 async function senderVerified(brand: Brand, { cloud, say, wait }: Tools): Promise<void> {
-  const domain = brand.hostedZone.name;
+  const domain = brand.mail.zone.name;
   for (let waitedMs = 0; !(await cloud.isSenderVerified(domain)); waitedMs += ASK_SENDER_EVERY_MS) {
     if (waitedMs === 0) say(`Waiting for SES to verify ${domain}. This takes minutes.`);
     if (waitedMs >= LONGEST_VERIFICATION_MS)

@@ -1,4 +1,4 @@
-import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
+import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Finding {
@@ -22,13 +22,14 @@ export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> 
 
 type Questions = Record<string, () => Promise<Finding>>;
 
-function ofAccount({ account, region, hostedZone }: Brand, cloud: Cloud): Questions {
+function ofAccount({ account, region, mail, domains }: Brand, cloud: Cloud): Questions {
   const bootstrapped = async (where: string) => {
     const version = await cloud.bootstrapVersion(where);
     return version
       ? ok(`CDK is bootstrapped in ${where} (version ${version}).`)
       : fail(`CDK is not bootstrapped: npx cdk bootstrap aws://${account}/${where}`);
   };
+  const zones = [mail.zone, ...domains.flatMap(({ zone }) => zone ?? [])];
   return {
     'account of the credentials': async () => {
       const id = await cloud.accountId();
@@ -38,15 +39,9 @@ function ofAccount({ account, region, hostedZone }: Brand, cloud: Cloud): Questi
     },
     [`bootstrap of ${region}`]: () => bootstrapped(region),
     [`bootstrap of ${EDGE_REGION}`]: () => bootstrapped(EDGE_REGION),
-    'hosted zone': async () => {
-      const name = await cloud.zoneName(hostedZone.id);
-      if (name === hostedZone.name) return ok(`The zone ${name} is there.`);
-      return fail(
-        name
-          ? `The zone ${hostedZone.id} is that of ${name}, not of ${hostedZone.name}.`
-          : `There is no zone ${hostedZone.id} in this account.`,
-      );
-    },
+    ...Object.fromEntries(
+      zones.map((zone) => [`zone ${zone.name}`, () => zoneIsThere(zone, cloud)]),
+    ),
     concurrency: async () => {
       const limit = await cloud.concurrency();
       return limit >= WANTED_CONCURRENCY
@@ -56,16 +51,26 @@ function ofAccount({ account, region, hostedZone }: Brand, cloud: Cloud): Questi
   };
 }
 
-function ofMessages({ id, account, region, hostedZone, mail }: Brand, cloud: Cloud): Questions {
+async function zoneIsThere({ id, name }: Zone, cloud: Cloud): Promise<Finding> {
+  const found = await cloud.zoneName(id);
+  if (found === name) return ok(`The zone ${name} is there.`);
+  return fail(
+    found
+      ? `The zone ${id} is that of ${found}, not of ${name}.`
+      : `There is no zone ${id} in this account.`,
+  );
+}
+
+function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questions {
   return {
     'SES sandbox': async () =>
       (await cloud.sendsToAnyone())
         ? ok('SES sends to anyone.')
         : warn('SES is in its sandbox and sends to verified addresses only: ask to leave it.'),
     sender: async () =>
-      (await cloud.isSenderVerified(hostedZone.name))
-        ? ok(`SES has verified ${hostedZone.name}.`)
-        : warn(`SES has not verified ${hostedZone.name} yet; the first deployment waits for it.`),
+      (await cloud.isSenderVerified(mail.zone.name))
+        ? ok(`SES has verified ${mail.zone.name}.`)
+        : warn(`SES has not verified ${mail.zone.name} yet; the first deployment waits for it.`),
     'SMS sandbox': async () =>
       (await cloud.textsToAnyone())
         ? ok('SNS sends text messages to anyone.')

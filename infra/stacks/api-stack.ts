@@ -133,15 +133,12 @@ export class ApiStack extends Stack {
 
   private resourceFunction(
     name: ResourceName,
-    { brand, bundles, tablesKeyArn, variables, targets }: ApiStackProps,
+    { variables, ...settings }: ApiStackProps,
   ): PortalFunction {
     const own: Needs = resourceNeeds[name];
     const needs: Needs = { ...own, tables: joinTables(kernelTables, own.tables) };
     return new PortalFunction(this, `Resource-${name}`, {
-      brand,
-      bundles,
-      tablesKeyArn,
-      targets,
+      ...settings,
       name,
       needs,
       environment: variablesFor(name, needs.environment, variables),

@@ -1,6 +1,6 @@
 import { Stage } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Brand } from '../constructs/brand.ts';
+import { portalUrl, type Brand } from '../constructs/brand.ts';
 import { brandBucketName } from '../constructs/names.ts';
 import { apiKeySecretName } from '../constructs/names.ts';
 import { environmentOf, type Bundles } from '../constructs/portal-function.ts';
@@ -11,6 +11,7 @@ import { GraphqlStack } from './graphql-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
+import { NetworkStack } from './network-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -34,7 +35,10 @@ export class BrandStage extends Stage {
     identity.addStackDependency(mail);
     const { userPool, client } = identity;
 
-    const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn };
+    const network = brand.network
+      ? new NetworkStack(this, 'network', brand, brand.network).vpc
+      : undefined;
+    const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network };
     const base = {
       TABLE_PREFIX: brand.id,
       BRAND: brand.id,
@@ -43,7 +47,7 @@ export class BrandStage extends Stage {
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       MAIL_SENDER: brand.mail.sender,
       HELP_DESK_ADDRESS: brand.mail.helpDesk,
-      PORTAL_URL: `https://${brand.domain}`,
+      PORTAL_URL: portalUrl(brand),
     };
     const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn };
     const graphql = new GraphqlStack(this, 'graphql', {
@@ -81,7 +85,6 @@ export class BrandStage extends Stage {
         // Resolved by CloudFormation when it deploys; the value stands in no template.
         apiKey: `{{resolve:secretsmanager:${apiKeySecretName(brand)}:SecretString}}`,
         graphqlUrl: graphql.api.graphqlUrl,
-        brand: brand.id,
       },
     });
     web.addStackDependency(api);

@@ -88,7 +88,7 @@ export class DataStack extends Stack {
       // A presigned upload goes from the portal's page straight to the bucket.
       cors: [
         {
-          allowedOrigins: [`https://${brand.domain}`],
+          allowedOrigins: brand.domains.map(({ name }) => `https://${name}`),
           allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST],
           allowedHeaders: ['content-type'],
           maxAge: 3_600,

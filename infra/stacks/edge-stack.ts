@@ -1,8 +1,12 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib';
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
-import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
+import { EDGE_REGION, type Brand, type Domain } from '../constructs/brand.ts';
+import { zoneOf } from '../constructs/zone.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
@@ -11,22 +15,27 @@ import { WebAcl } from '../constructs/web-acl.ts';
  * region are weak: strong ones would need a custom resource on each side.
  */
 export class EdgeStack extends Stack {
-  readonly certificate: Certificate;
+  readonly certificate: ICertificate;
   readonly webAcl: WebAcl;
 
   constructor(scope: Construct, id: string, brand: Brand) {
     super(scope, id, { env: environmentOf(brand, EDGE_REGION) });
-    this.certificate = new Certificate(this, 'Certificate', {
-      domainName: brand.domain,
-      validation: CertificateValidation.fromDns(
-        HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-          hostedZoneId: brand.hostedZone.id,
-          zoneName: brand.hostedZone.name,
-        }),
-      ),
-    });
+    this.certificate = brand.certificate
+      ? Certificate.fromCertificateArn(this, 'Certificate', brand.certificate)
+      : this.certificateFor(brand);
     this.webAcl = new WebAcl(this, 'WebAcl', { name: `${brand.id}-edge`, scope: 'CLOUDFRONT' });
-    for (const referenced of [this.certificate, this.webAcl.node.findChild('Acl')])
-      CrossStackReferences.of(referenced).produce(ReferenceStrength.WEAK);
+    CrossStackReferences.of(this.webAcl.node.findChild('Acl')).produce(ReferenceStrength.WEAK);
+  }
+
+  private certificateFor({ domains }: Brand): Certificate {
+    const [{ name: domainName }, ...others] = domains as [Domain, ...Domain[]];
+    const zones = domains.map(({ name, zone }) => [name, zoneOf(this, zone!)]);
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName,
+      subjectAlternativeNames: others.map(({ name }) => name),
+      validation: CertificateValidation.fromDnsMultiZone(Object.fromEntries(zones)),
+    });
+    CrossStackReferences.of(certificate).produce(ReferenceStrength.WEAK);
+    return certificate;
   }
 }

@@ -57,7 +57,7 @@ export class GraphqlStack extends Stack {
 
   constructor(scope: Construct, id: string, props: GraphqlStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
-    const { brand, bundles, tablesKeyArn, targets } = props;
+    const { brand } = props;
     this.api = new GraphqlApi(this, 'Api', {
       name: `${brand.id}-portal`,
       definition: Definition.fromFile(props.schemaFile),
@@ -72,10 +72,7 @@ export class GraphqlStack extends Stack {
     });
     this.addLogs(brand);
     this.handler = new PortalFunction(this, 'Resolvers', {
-      brand,
-      bundles,
-      tablesKeyArn,
-      targets,
+      ...props,
       name: 'graphql',
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
       environment: variablesFor('graphql', needs.environment, props.variables),

@@ -75,7 +75,7 @@ export class IdentityStack extends Stack {
         fromEmail: brand.mail.sender,
         fromName: brand.title,
         sesRegion: brand.region,
-        sesVerifiedDomain: brand.hostedZone.name,
+        sesVerifiedDomain: brand.mail.zone.name,
       }),
       deletionProtection: true,
       removalPolicy: KEPT,

@@ -1,9 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
-import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Brand } from '../constructs/brand.ts';
 import { mailSettingsName } from '../constructs/names.ts';
+import { zoneOf } from '../constructs/zone.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
 /**
@@ -20,12 +20,7 @@ export class MailStack extends Stack {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     const identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.publicHostedZone(
-        HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-          hostedZoneId: brand.hostedZone.id,
-          zoneName: brand.hostedZone.name,
-        }),
-      ),
+      identity: Identity.publicHostedZone(zoneOf(this, brand.mail.zone)),
       configurationSet,
     });
     this.identityArn = identity.emailIdentityArn;

@@ -10,7 +10,6 @@ import { notifierNeeds } from '../../functions/triggers/needs.ts';
 import type { Brand } from '../constructs/brand.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
-  collectorVpc,
   environmentOf,
   PortalFunction,
   type FunctionSettings,
@@ -45,7 +44,6 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
     const { brand } = props;
-    const vpc = collectorVpc(this, brand);
     const work = workQueue(
       this,
       'Polls',
@@ -69,7 +67,6 @@ export class MonitoringStack extends Stack {
     this.poller = make('poller', pollerNeeds, {
       timeout: POLL_TIMEOUT,
       memoryMegabytes: 1_769,
-      ...(vpc && { vpc }),
     });
     this.compactor = make('compactor', compactorNeeds, {
       timeout: Duration.minutes(14),

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -17,7 +17,7 @@ import {
   type BehaviorOptions,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { ARecord, AaaaRecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, AaaaRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -32,6 +32,7 @@ import { brandBucketName, EDGE_KEY_HEADER, edgeKeySecretName } from '../construc
 import { environmentOf } from '../constructs/portal-function.ts';
 import { unstagedPatterns } from '../constructs/rest-routes.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
+import { zoneOf } from '../constructs/zone.ts';
 import { STAGE } from './api-stack.ts';
 
 export interface WebStackProps {
@@ -89,7 +90,7 @@ export class WebStack extends Stack {
     const page = { eventType: FunctionEventType.VIEWER_REQUEST, function: pageFunction(this) };
     const config = {
       eventType: FunctionEventType.VIEWER_REQUEST,
-      function: configFunction(this, props.config),
+      function: configFunction(this, props.config, brand.domains),
     };
     const web = S3BucketOrigin.withOriginAccessControl(pages);
     // The data stack lets CloudFront read this bucket; as an imported one it keeps its policy.
@@ -101,7 +102,7 @@ export class WebStack extends Stack {
     );
     const distribution = new Distribution(this, 'Distribution', {
       comment: brand.title,
-      domainNames: [brand.domain],
+      domainNames: brand.domains.map(({ name }) => name),
       certificate: props.certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -200,13 +201,15 @@ export class WebStack extends Stack {
   }
 
   private addNames(brand: Brand): void {
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-      hostedZoneId: brand.hostedZone.id,
-      zoneName: brand.hostedZone.name,
-    });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
-    new ARecord(this, 'Address', { zone, recordName: brand.domain, target });
-    new AaaaRecord(this, 'Address6', { zone, recordName: brand.domain, target });
+    for (const { name: recordName, zone } of brand.domains) {
+      if (!zone) continue;
+      const record = { zone: zoneOf(this, zone), recordName, target };
+      new ARecord(this, `Address-${recordName}`, record);
+      new AaaaRecord(this, `Address6-${recordName}`, record);
+    }
+    // For whoever keeps the records of the other names.
+    new CfnOutput(this, 'NamesLeadTo', { value: this.distribution.distributionDomainName });
   }
 
   /**

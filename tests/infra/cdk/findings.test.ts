@@ -7,7 +7,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { publications } from '../../../core/contract/publications.ts';
-import { brandSchema, readBrands } from '../../../infra/constructs/brand.ts';
+import { brandSchema, readBrands, type Domain } from '../../../infra/constructs/brand.ts';
 import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
 
 /** A built web app in the least. */
@@ -20,9 +20,12 @@ function webFolder(): string {
 }
 
 describe('cdk-nag', () => {
-  test('finds nothing that is not answered with a reason', () => {
-    expect(() => synthesise({ nag: true, webFolder: webFolder() })).not.toThrow();
-  });
+  test.each(readBrands(join(root, 'infra/brands')))(
+    'finds nothing in $id that is not answered with a reason',
+    (brand) => {
+      expect(() => synthesise({ brand, nag: true, webFolder: webFolder() })).not.toThrow();
+    },
+  );
 
   test('does look: a bucket without protection fails the synthesis', () => {
     expect(() =>
@@ -102,8 +105,14 @@ describe("the page's edge", () => {
       'Fn::Join'
     ][1];
     const source = joined.map((part) => (typeof part === 'string' ? part : 'resolved')).join('');
-    const answer = run(source, {}) as { statusCode: number; body: string };
-    const config = JSON.parse(answer.body) as Record<string, string>;
+    const asked = (host: string) =>
+      run(source, { request: { headers: { host: { value: host } } } }) as {
+        statusCode: number;
+        body: string;
+      };
+    const configOf = (host: string) => JSON.parse(asked(host).body) as Record<string, string>;
+    const answer = asked('portal.northbeam.example');
+    const config = configOf('portal.northbeam.example');
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(config).sort()).toEqual([
       'apiKey',
@@ -115,6 +124,8 @@ describe("the page's edge", () => {
       'userPoolId',
     ]);
     expect(config).toMatchObject({ apiUrl: '/live', region: 'eu-west-2', brand: 'northbeam' });
+    expect(configOf('portal.tidewater.example')).toEqual({ ...config, brand: 'tidewater' });
+    expect(configOf('d111.cloudfront.net')).toMatchObject({ brand: 'northbeam' });
     expect(source.length).toBeLessThan(10_000);
   });
 
@@ -207,6 +218,21 @@ describe('a brand', () => {
     expect(brandSchema.safeParse({ ...brand, region: 'eu-west-1' }).error?.issues[0]?.path).toEqual(
       ['region'],
     );
+    const wrong = (change: object) =>
+      brandSchema
+        .safeParse({ ...brand, ...change })
+        .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    expect(wrong({ mail: { ...brand.mail, sender: 'portal@elsewhere.example' } })).toEqual([
+      'mail.sender must be an address of northbeam.example, which is verified',
+    ]);
+    const [first] = brand.domains as [Domain];
+    expect(wrong({ domains: [first, first] })).toEqual(['domains.1.name stands twice']);
+    expect(wrong({ domains: [{ ...first, name: 'portal.elsewhere.example' }] })).toEqual([
+      'domains.0.zone is not the zone of portal.elsewhere.example',
+    ]);
+    expect(wrong({ domains: [{ ...first, zone: null }] })).toEqual([
+      'domains.0.zone without a zone the certificate must be brought along',
+    ]);
     const folder = mkdtempSync(join(tmpdir(), 'linekeeper-brands-'));
     writeFileSync(join(folder, 'calder.json'), JSON.stringify(brand));
     expect(() => readBrands(folder)).toThrow("calder.json: its id is 'northbeam'");

@@ -250,20 +250,45 @@ describe('people', () => {
   });
 });
 
-test("the collector stands in the brand's network when it has one", () => {
+describe('a network', () => {
+  const named = (each: Synthesised[]) =>
+    ofType(each, 'AWS::Lambda::Function')
+      .filter(({ Properties }) => Properties['VpcConfig'])
+      .map(({ Properties }) => Properties['FunctionName']);
+
+  test('of its own gives what asks devices one fixed address, and ways to tables and secrets', () => {
+    const own = synthesise({ brand: { network: { cidr: '10.20.0.0/20' } } });
+    expect(named(own).sort()).toEqual(['northbeam-devices', 'northbeam-poller']);
+    expect(ofType(own, 'AWS::EC2::NatGateway')).toHaveLength(1);
+    expect(ofType(own, 'AWS::EC2::EIP')).toHaveLength(1);
+    const services = ofType(own, 'AWS::EC2::VPCEndpoint').map(({ Properties }) =>
+      JSON.stringify(Properties['ServiceName']),
+    );
+    expect(services.join()).toMatch(/dynamodb.*secretsmanager|secretsmanager.*dynamodb/);
+  });
+
+  test('is none where the brand has none', () => {
+    expect(named(stacks)).toEqual([]);
+  });
+
   const network = {
+    cidr: '10.30.0.0/16',
     vpcId: 'vpc-0123456789abcdef0',
     privateSubnets: [
       { id: 'subnet-0123456789abcdefa', zone: 'eu-west-2a', routeTableId: 'rtb-0123456789abcdefa' },
       { id: 'subnet-0123456789abcdefb', zone: 'eu-west-2b', routeTableId: 'rtb-0123456789abcdefb' },
     ],
   };
-  const inVpc = ofType(
-    synthesise({ brand: { network }, nag: true }),
-    'AWS::Lambda::Function',
-  ).filter(({ Properties }) => Properties['VpcConfig']);
-  expect(inVpc.map(({ Properties }) => Properties['FunctionName'])).toContain('northbeam-poller');
-  expect(inVpc[0]!.Properties['VpcConfig']).toMatchObject({
-    SubnetIds: network.privateSubnets.map(({ id }) => id),
+
+  test('that is there already takes what asks devices', () => {
+    const given = synthesise({ brand: { network }, nag: true });
+    expect(named(given).sort()).toEqual(['northbeam-devices', 'northbeam-poller']);
+    const [inVpc] = ofType(given, 'AWS::Lambda::Function').filter(
+      ({ Properties }) => Properties['VpcConfig'],
+    );
+    expect(inVpc!.Properties['VpcConfig']).toMatchObject({
+      SubnetIds: network.privateSubnets.map(({ id }) => id),
+    });
+    expect(ofType(given, 'AWS::EC2::VPCEndpoint')).toHaveLength(2);
   });
 });

@@ -28,9 +28,10 @@ beforeEach(() => {
   for (const client of [sts, ssm, route53, ses, sns, lambda]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
-  route53.on(GetHostedZoneCommand).resolves({
-    HostedZone: { Id: 'Z', Name: 'northbeam.example.', CallerReference: '1' },
-  });
+  for (const zone of brand.domains.flatMap((domain) => domain.zone ?? []))
+    route53.on(GetHostedZoneCommand, { Id: zone.id }).resolves({
+      HostedZone: { Id: zone.id, Name: `${zone.name}.`, CallerReference: '1' },
+    });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
@@ -59,7 +60,7 @@ test('a new account is told what is missing, with the command', async () => {
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
   const findings = await look();
   expect(findings.map(({ result }) => result).join(' ')).toBe(
-    'fail fail fail fail warn warn warn warn warn',
+    'fail fail fail fail fail warn warn warn warn warn',
   );
   const sentences = findings.map(({ sentence }) => sentence).join('\n');
   expect(sentences).toContain('npx cdk bootstrap aws://111122223333/us-east-1');
@@ -74,7 +75,7 @@ test('a new account is told what is missing, with the command', async () => {
 test('a question that AWS refuses hides no other', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(named('AccessDenied'));
   const findings = await look();
-  expect(findings).toHaveLength(9);
+  expect(findings).toHaveLength(10);
   expect(findings.filter(({ result }) => result === 'fail')).toEqual([
     { result: 'fail', sentence: 'Not known: concurrency (AccessDenied)' },
   ]);
