@@ -6,7 +6,18 @@ import { MAX_LINKS, MAX_TAG_LENGTH } from '../domain/links.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
-const snmpTarget = { dnsName: text(255).min(1), account_id: accountId };
+/**
+ * The device by its id. The older call names it by its DNS name, which is what people wrote into a
+ * property: where two devices have it, it names neither.
+ */
+const snmpTarget = {
+  id: id.optional(),
+  dnsName: text(255).min(1).optional(),
+  account_id: accountId,
+};
+const namesDevice = (target: { id?: string | undefined; dnsName?: string | undefined }) =>
+  target.id !== undefined || target.dnsName !== undefined;
+const NO_DEVICE = { path: ['id'], message: 'is required' };
 
 const interfaceRow = z.strictObject({
   interface: z.string(),
@@ -163,7 +174,7 @@ export const devices = {
     access: 'signedIn',
     tenant: 'account_id',
     limit: LIMITS.diagnostics,
-    query: z.strictObject(snmpTarget),
+    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
     response: dataOf(systemPanel),
   }),
   getSnmpInterfaces: endpoint({
@@ -172,7 +183,7 @@ export const devices = {
     access: 'signedIn',
     tenant: 'account_id',
     limit: LIMITS.diagnostics,
-    query: z.strictObject(snmpTarget),
+    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
     response: dataOf(z.array(interfaceRow)),
   }),
   listOids: endpoint({
@@ -180,7 +191,7 @@ export const devices = {
     path: '/devices/snmp/oids',
     access: 'signedIn',
     tenant: 'account_id',
-    query: z.strictObject(snmpTarget),
+    query: z.strictObject(snmpTarget).refine(namesDevice, NO_DEVICE),
     response: dataOf(
       z.array(
         z.strictObject({
@@ -199,22 +210,25 @@ export const devices = {
     access: 'signedIn',
     tenant: 'account_id',
     limit: LIMITS.diagnostics,
-    body: z.strictObject({
-      ...snmpTarget,
-      oid: z
-        .string()
-        .max(256)
-        .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots')
-        .default(''),
-      command: z.enum(SNMP_METHODS),
-      snmpVersion: z.enum(['V2C', 'V3']),
-      customSnmpCredentials: z.boolean(),
-      snmpCommunityString: text(128).optional(),
-      auth: text(16).optional(),
-      authToken: text(128).optional(),
-      priv: text(16).optional(),
-      privToken: text(128).optional(),
-    }),
+    body: z
+      .strictObject({
+        ...snmpTarget,
+        oid: z
+          .string()
+          .max(256)
+          .regex(/^(\.?\d+(\.\d+)*)?$/, 'must be numbers joined by dots')
+          .default(''),
+        command: z.enum(SNMP_METHODS),
+        snmpVersion: z.enum(['V2C', 'V3']),
+        customSnmpCredentials: z.boolean(),
+        snmpCommunityString: text(128).optional(),
+        auth: text(16).optional(),
+        authToken: text(128).optional(),
+        priv: text(16).optional(),
+        privToken: text(128).optional(),
+        snmpUser: text(64).optional(),
+      })
+      .refine(namesDevice, NO_DEVICE),
     response: dataOf(z.string()),
   }),
   /**

@@ -8,8 +8,8 @@ import { acknowledge, findAlert } from '../store/alerts.ts';
 import { ConditionFailed } from '../store/client.ts';
 
 /**
- * POST /alerts/alert/ack: says who is on it. The first acknowledgement stands; a later one is told
- * whose it is.
+ * POST /alerts/alert/ack: says who is on it, for those who may acknowledge in the area and on the
+ * device (ruling R-12). The first acknowledgement stands; a later one is told whose it is.
  */
 export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
   actor,
@@ -21,7 +21,7 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
 }) => {
   const alert = await findAlert(account, body.alert_id);
   if (!alert) throw new NotFound('Alert');
-  await requireAlert(actor, scope, alert);
+  await requireAlert(actor, scope, alert, 'acknowledge');
   const row = audit({
     accountId: alert.account_id,
     target: alert.id,

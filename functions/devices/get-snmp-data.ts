@@ -19,7 +19,7 @@ const VERSION_WORDS = { 1: 'V1', '2c': 'V2C', 3: 'V3' } as const;
 
 /** GET /devices/snmp/data: the device's own words about itself. */
 export const getSnmpData: Verb<typeof devices.getSnmpData> = async ({ actor, account, query }) => {
-  const stored = await requireTarget(actor, account, query.dnsName, 'view');
+  const stored = await requireTarget(actor, account, query, 'view');
   const found = await withDevice(stored, undefined, async (client) => ({
     system: await client.get(SYSTEM),
     chassis: await chassisOf(client),

@@ -24,7 +24,7 @@ export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async (
   account,
   query,
 }) => {
-  const stored = await requireTarget(actor, account, query.dnsName, 'view');
+  const stored = await requireTarget(actor, account, query, 'view');
   const { description, type, status, name, alias } = await withDevice(
     stored,
     undefined,

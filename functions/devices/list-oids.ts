@@ -5,6 +5,6 @@ import { requireTarget } from './snmp-target.ts';
 
 /** GET /devices/snmp/oids: what the OID picker offers, General first. */
 export const listOids: Verb<typeof devices.listOids> = async ({ actor, account, query }) => {
-  await requireTarget(actor, account, query.dnsName, 'manage');
+  await requireTarget(actor, account, query, 'manage');
   return { data: [...OID_CATALOGUE] };
 };

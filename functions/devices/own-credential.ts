@@ -15,8 +15,7 @@ const PRIV_WORDS: Readonly<Record<string, string>> = { aes128: 'aes', aes256: 'a
 /**
  * The credential that a person gave for one run; undefined when the stored one is to be used. It
  * lives as long as the run.
- * @param storedUser the user that the device's stored credential names: the dialog asks for keys,
- * not for a user
+ * @param storedUser the user that the device's stored credential names, for calls that give none
  * @throws BadRequest naming the field that is missing or wrong, never its value.
  */
 export function ownCredential(
@@ -29,12 +28,9 @@ export function ownCredential(
       throw new BadRequest('snmpCommunityString: is required', 'snmpCommunityString');
     return { version: '2c', credential: { community: body.snmpCommunityString } };
   }
-  if (!storedUser)
-    throw new BadRequest(
-      'This device has no SNMP version 3 user to try these keys with.',
-      'snmpVersion',
-    );
-  return { version: '3', credential: ownUser(body, storedUser) };
+  const user = body.snmpUser || storedUser;
+  if (!user) throw new BadRequest('snmpUser: is required for version 3', 'snmpUser');
+  return { version: '3', credential: ownUser(body, user) };
 }
 
 /** A user with the keys that were given: privacy needs authentication, and both may be left out. */

@@ -16,13 +16,10 @@ const MAX_OUTPUT_CHARACTERS = 200_000;
  * name would print.
  */
 export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, body, audit }) => {
-  const stored = await requireTarget(actor, account, body.dnsName, 'manage');
+  const stored = await requireTarget(actor, account, body, 'manage');
   if (body.command !== 'snmpdiagnose' && body.oid === '')
     throw new BadRequest('oid: is required for this command', 'oid');
-  const own = ownCredential(
-    body,
-    body.customSnmpCredentials && body.snmpVersion === 'V3' ? await storedUser(stored) : undefined,
-  );
+  const own = ownCredential(body, needsStoredUser(body) ? await storedUser(stored) : undefined);
   const { device } = stored;
   await writeTogether([
     audit({
@@ -43,6 +40,10 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, bo
         : output,
   };
 };
+
+/** Of a person's own credentials of version 3 the older call names no user. */
+const needsStoredUser = (body: BodyOf<typeof devices.runSnmp>) =>
+  body.customSnmpCredentials && body.snmpVersion === 'V3' && !body.snmpUser;
 
 async function run(
   client: SnmpClient,

@@ -2,7 +2,8 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
-import { NotFound, UpstreamFailed } from '../runtime/errors.ts';
+import { Conflict, NotFound, UpstreamFailed } from '../runtime/errors.ts';
+import { log } from '../runtime/log.ts';
 import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
 import { openDevice } from '../snmp/open-device.ts';
 import { SnmpError, type SnmpClient } from '../snmp/types.ts';
@@ -11,27 +12,47 @@ import { devicesOf, type StoredDevice } from '../store/devices.ts';
 /** An API call ends after 29 seconds. */
 export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
+/** How a live question names its device: by its id, or by the DNS name of the older call. */
+interface NamedTarget {
+  id?: string | undefined;
+  dnsName?: string | undefined;
+}
+
 /**
- * The device that a live question names, by its id or, for those who may read it, its DNS name:
- * only ever a device of the account that the actor sees.
- * @throws NotFound otherwise; Forbidden without the right on it.
+ * The device that a live question names: only ever a device of the account that the actor sees. A
+ * DNS name is what people wrote into a property, so it is never believed (ruling R-14): an id comes
+ * before it, and a name that two devices have names neither.
+ * @throws NotFound when there is none; Conflict when a DNS name names several; Forbidden without
+ * the right on it.
  */
 export async function requireTarget(
   actor: Actor,
   accountId: AccountId,
-  dnsName: string,
+  named: NamedTarget,
   level: LevelName,
 ): Promise<StoredDevice> {
-  const wanted = dnsName.toLowerCase();
-  const named = ({ device }: StoredDevice) =>
-    device.id === dnsName ||
-    (device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties);
-  const stored = (await devicesOf(accountId)).find(
-    (candidate) => named(candidate) && seesDevice(actor, candidate.device),
-  );
+  const seen = (await devicesOf(accountId)).filter(({ device }) => seesDevice(actor, device));
+  const stored = find(actor, seen, named);
   if (!stored) throw new NotFound('Device');
   requireRight(actor, stored.device, 'diagnostics', level);
   return stored;
+}
+
+function find(
+  actor: Actor,
+  seen: readonly StoredDevice[],
+  { id, dnsName = '' }: NamedTarget,
+): StoredDevice | undefined {
+  const byId = seen.find(({ device }) => device.id === (id ?? dnsName));
+  if (byId || id !== undefined) return byId;
+  const wanted = dnsName.toLowerCase();
+  const [first, ...others] = seen.filter(
+    ({ device }) =>
+      device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties,
+  );
+  if (others.length > 0)
+    throw new Conflict('Several devices have this DNS name. Name the device by its id.');
+  return first;
 }
 
 /**
@@ -50,8 +71,15 @@ export async function withDevice<T>(
     client = await openDevice(stored.record.account_id, stored.snmp, own);
     return await talk(client);
   } catch (error) {
-    if (error instanceof SnmpError) throw new UpstreamFailed(error.message);
-    throw error;
+    if (!(error instanceof SnmpError)) throw error;
+    const { address, port } = stored.snmp;
+    log.warn('a device did not answer a live question', {
+      device: stored.device.id,
+      address,
+      port,
+      error,
+    });
+    throw new UpstreamFailed(error.message);
   } finally {
     client?.close();
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
+import type { LevelName } from '../../core/access/levels.ts';
 import type { StoredAlert } from '../store/alerts.ts';
 import { findDevices } from '../store/devices.ts';
 import { groupsOf } from '../store/groups.ts';
@@ -7,18 +8,22 @@ import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { requireDevice } from './visible.ts';
 
 /**
- * May the actor watch the alerts of everything in an account, whatever it is? That alone proves a
- * right to an alert of something that is no device: it belongs to the account, and to none of its
- * groups that the store knows.
+ * Does the actor hold the right to the alerts of everything in an account, whatever it is? That
+ * alone proves a right to an alert of something that is no device: it belongs to the account, and
+ * to none of its groups that the store knows.
  */
-export async function watchesAccount(actor: Actor, accountId: AccountId): Promise<boolean> {
+export async function watchesAccount(
+  actor: Actor,
+  accountId: AccountId,
+  level: LevelName = 'view',
+): Promise<boolean> {
   if (actor.customer !== null || !actor.accountIds.includes(accountId)) return false;
   const groups = (await groupsOf(actor.providerId)).filter(
     (group) => group.accountId === accountId,
   );
   return (
     groups.length > 0 &&
-    groups.every((group) => canService(actor.grants, group.path, 'alerts', 'view'))
+    groups.every((group) => canService(actor.grants, group.path, 'alerts', level))
   );
 }
 
@@ -28,10 +33,15 @@ export async function watchesAccount(actor: Actor, accountId: AccountId): Promis
  * @throws NotFound when the alert does not exist for the actor; Forbidden when its device does and
  * the right is missing.
  */
-export async function requireAlert(actor: Actor, scope: Scope, alert: StoredAlert): Promise<void> {
+export async function requireAlert(
+  actor: Actor,
+  scope: Scope,
+  alert: StoredAlert,
+  level: LevelName = 'view',
+): Promise<void> {
   const [device] = await findDevices({ accountIds: [alert.account_id], customer: null }, [
     alert.monitorObjectId,
   ]);
-  if (!device && (await watchesAccount(actor, alert.account_id))) return;
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', 'view', 'Alert');
+  if (!device && (await watchesAccount(actor, alert.account_id, level))) return;
+  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', level, 'Alert');
 }

@@ -156,7 +156,7 @@ class Client implements SnmpClient {
         });
         return answer.flat().map(readVarbind);
       } catch (error) {
-        const failure = readFailure(error as Error, this.target);
+        const failure = readFailure(error as Error);
         /**
          * What a session of version 3 knows of the device's clock may be wrong from now on: begin
          * anew.
@@ -179,7 +179,7 @@ class Client implements SnmpClient {
       );
     } catch (error) {
       this.session = undefined;
-      throw readFailure(error as Error, this.target);
+      throw readFailure(error as Error);
     }
   }
 
@@ -204,7 +204,7 @@ async function resolve(address: string): Promise<string> {
   } catch {
     throw new SnmpError(
       'name not resolved',
-      `The name ${address} does not lead to an IPv4 address.`,
+      'The name by which the device is reached does not lead to an IPv4 address.',
     );
   }
 }

@@ -115,12 +115,7 @@ export class PlainGets {
         this.send(pending.datagram, pending.place);
       } else {
         this.pending.delete(id);
-        pending.fail(
-          new SnmpError(
-            'timeout',
-            `No answer from ${pending.place.address}:${pending.place.port} in time.`,
-          ),
-        );
+        pending.fail(new SnmpError('timeout', 'No answer from the device in time.'));
       }
     }
     this.timer = this.pending.size > 0 ? setTimeout(() => this.look(), LOOK_EVERY_MS) : undefined;

@@ -88,33 +88,35 @@ function unsigned(bytes: Buffer): bigint {
   return BigInt.asUintN(64, value);
 }
 
-/** Says in a sentence why a request failed. */
-export function readFailure(error: Error, target: Pick<SnmpTarget, 'address' | 'port'>): SnmpError {
-  const place = `${target.address}:${target.port}`;
+/**
+ * Says in a sentence why a request failed. It may be shown to anybody who may ask the device, so it
+ * does not tell the address at which it is managed.
+ */
+export function readFailure(error: Error): SnmpError {
   if (error instanceof SnmpError) return error;
   /** The typings do not know this class. */
   if (error.name === 'RequestTimedOutError')
-    return new SnmpError('timeout', `No answer from ${place} in time.`);
+    return new SnmpError('timeout', 'No answer from the device in time.');
   if (error instanceof snmp.RequestFailedError) {
     const status = Number((error as Error & { status?: number }).status);
     if (status === Number(snmp.ErrorStatus.TooBig))
-      return new SnmpError('too big', `The answer of ${place} would be too big.`);
+      return new SnmpError('too big', 'The answer of the device would be too big.');
     if (status === Number(snmp.ErrorStatus.NoSuchName))
       return new SnmpError(
         'no such name',
-        `${place} does not have the object.`,
+        'The device does not have the object.',
         /: ([\d.]+)$/.exec(error.message)?.[1],
       );
-    return new SnmpError('refused', `${place} refused the request: ${error.message}.`);
+    return new SnmpError('refused', `The device refused the request: ${error.message}.`);
   }
   if (/digest|user name|security level|decrypt|time window|engine/i.test(error.message)) {
     return new SnmpError(
       'authentication',
-      `${place} did not accept the credential: ${error.message}.`,
+      `The device did not accept the credential: ${error.message}.`,
     );
   }
   return new SnmpError(
     /closed/i.test(error.message) ? 'closed' : 'refused',
-    `The request to ${place} failed: ${error.message}`,
+    `The request to the device failed: ${error.message}`,
   );
 }

@@ -1,3 +1,4 @@
+import { readRole } from '../../../core/access/role.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
@@ -160,6 +161,23 @@ describe('GET /alerts', () => {
       ).status,
     ).toBe(200);
     expect((await call('alerts.acknowledgeAlert', people.northDesk, { body })).status).toBe(200);
+  });
+
+  test('ALERT-25 acknowledging needs the level in the area, and on the alerts of the device', async () => {
+    const all = readRole({ services: [{ id: '10', alerts: 1 }] }).services[0]!;
+    const roles = [
+      { alerts: 1, services: [{ ...all, alerts: 3 }] },
+      { alerts: 3, services: [all] },
+      { alerts: 2, services: [{ ...all, alerts: 2 }] },
+    ].map((rights, at) => readRole({ ...rights, name: `Taker ${at}` }));
+    await putMany(
+      'roles',
+      roles.map((role) => ({ providerId: 'northbeam', ...role })),
+    );
+    const statuses = [];
+    for (const { name } of roles)
+      statuses.push((await acknowledge({ ...people.harbourOnly, 'custom:roles': name })).status);
+    expect(statuses).toEqual([403, 403, 200]);
   });
 
   test('a person of one group sees the alerts of its devices alone', async () => {

@@ -96,6 +96,16 @@ describe('credentials of a person’s own', () => {
     ).toThrow('needs an authentication');
   });
 
+  test('the user that a person gives comes before the stored one, and there must be one', () => {
+    const none = { ...body, auth: 'none', priv: 'none' };
+    expect(ownCredential({ ...none, snmpUser: 'night-desk' }, 'u')?.credential).toEqual({
+      user: 'night-desk',
+    });
+    expect(() => ownCredential(none, undefined)).toThrow(
+      expect.objectContaining({ field: 'snmpUser' }) as Error,
+    );
+  });
+
   test.each([
     [{ auth: 'ROT13', authToken: 'authentication' }, 'auth'],
     [{ auth: 'SHA', authToken: 'secret1' }, 'authToken'],

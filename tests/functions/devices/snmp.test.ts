@@ -177,12 +177,52 @@ describe('live questions to a device', () => {
     );
   });
 
-  test('a device that does not answer is told in a sentence', { timeout: 30_000 }, async () => {
-    const answer = await call('devices.getSnmpData', people.northDesk, target('503'));
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { message: expect.stringContaining('No answer') as string },
-    });
+  test(
+    'a device that does not answer is told in a sentence, which keeps the address of its management',
+    { timeout: 30_000 },
+    async () => {
+      const answer = await call('devices.getSnmpData', people.northDesk, target('503'));
+      expect(answer).toMatchObject({
+        status: 502,
+        body: { message: 'No answer from the device in time.' },
+      });
+    },
+  );
+
+  test('a device is the one of its id, whatever DNS names people write; a name that two have names neither', async () => {
+    const dnsName = 'lds-cpe-01.example';
+    const named = (id: string, name: string) =>
+      call('devices.updateProperties', people.northAdmin, {
+        body: {
+          id,
+          account_id: 'northbeam',
+          billing_ref: '',
+          user: '',
+          custom: false,
+          properties: [{ name: 'DNS Name', value: name }],
+        },
+      });
+    const ask = async (query: object) => {
+      const { status, body } = await call('devices.getSnmpData', people.northDesk, {
+        query: { account_id: 'northbeam', ...query },
+      });
+      return status === 200 ? (body.data as Record<string, string>)['SNMP Version'] : status;
+    };
+    await named('501', dnsName);
+    expect(await ask({ dnsName })).toBe('V2C');
+    await named('502', dnsName);
+    expect(await ask({ dnsName })).toBe(409);
+    expect(await ask({ id: '501' })).toBe('V2C');
+    expect(await ask({ id: '502', dnsName })).toBe('V3');
+    // The id of another device as one's DNS name.
+    await named('502', '501');
+    expect(await ask({ dnsName: '501' })).toBe('V2C');
+    expect(await ask({ id: 'nowhere', dnsName })).toBe(404);
+    expect(await ask({})).toBe(400);
+    // Of two of which the person sees one, that one is meant.
+    await named('503', dnsName);
+    const seen = await call('devices.getSnmpData', people.manager, target(dnsName));
+    expect(seen.status).toBe(200);
   });
 
   test('a device that nobody said how to reach is told so', async () => {

@@ -252,7 +252,7 @@ describe('getting', () => {
   test('a name that leads nowhere, and a credential of the wrong kind, are told in a sentence without the credential', async () => {
     await expect(
       clientOf({ address: 'no-such-host.invalid', port: 161 }).get([OID]),
-    ).rejects.toThrow(/no-such-host\.invalid does not lead to an IPv4 address/);
+    ).rejects.toThrow(/does not lead to an IPv4 address/);
     const sockets = new SnmpSockets(1);
     open.push(() => sockets.close());
     const wrong = openSnmp(

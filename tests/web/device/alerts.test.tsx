@@ -222,10 +222,17 @@ describe('the dialog', () => {
     expect(createWrapper(dialog()).findTextarea()!.getTextareaValue()).toBe('On it');
   });
 
-  test('who may not acknowledge is told so', async () => {
-    await open([current], { role: roleWith(3) });
-    await openAlert();
-    fireEvent.click(within(dialog()).getByRole('tab', { name: 'Acknowledge' }));
-    expect(dialog().textContent).toContain('Your role does not let you acknowledge alerts.');
-  });
+  test.each([
+    ['in the area', roleWith(1, { alerts: 3 })],
+    ['on the device', roleWith(1, { services: [{ ...roleWith(1).services[0]!, alerts: 3 }] })],
+  ])(
+    'ALERT-25 who lacks the level %s is not shown the Acknowledge tab, but who has taken the alert',
+    async (_where, role) => {
+      const taken = { ...current, acked: true, ackedBy: 'Bea Lowe', ackComment: 'On the way' };
+      await open([taken], { role });
+      await openAlert();
+      expect(within(dialog()).queryByRole('tab', { name: 'Acknowledge' })).toBeNull();
+      expect(dialog().textContent).toContain('Bea Lowe: On the way');
+    },
+  );
 });

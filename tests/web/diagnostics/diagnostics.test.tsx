@@ -254,7 +254,7 @@ describe('the window of advanced diagnostics', () => {
       LONG,
     );
     expect(portal.calls('POST /live/devices/snmp/oid')[0]!.body).toEqual({
-      dnsName: 'lds-cpe-01.example',
+      id: 'dev-1',
       account_id: 'northbeam',
       command: 'snmpdiagnose',
       oid: '',
@@ -270,17 +270,27 @@ describe('the window of advanced diagnostics', () => {
     expect(field('Community String')).toBeTruthy();
     choose('SNMP Version', 'V3');
     expect(field('Community String')).toBeUndefined();
-    for (const label of ['Authentication', 'Authentication Token', 'Privacy', 'Privacy Token'])
+    for (const label of [
+      'User Name',
+      'Authentication',
+      'Authentication Token',
+      'Privacy',
+      'Privacy Token',
+    ])
       expect(field(label), label).toBeTruthy();
     choose('Authentication', 'SHA-256');
     field('Authentication Token')!.findControl()!.findInput()!.setInputValue('secret-token');
     choose('Command', 'snmpdiagnose');
+    expect(isReady()).toBe(false);
+    field('User Name')!.findControl()!.findInput()!.setInputValue('night-desk');
+    expect(isReady()).toBe(true);
     fireEvent.click(run());
     await waitFor(
       () =>
         expect(portal.calls('POST /live/devices/snmp/oid')[0]?.body).toMatchObject({
           snmpVersion: 'V3',
           customSnmpCredentials: true,
+          snmpUser: 'night-desk',
           auth: 'SHA-256',
           authToken: 'secret-token',
           priv: 'none',

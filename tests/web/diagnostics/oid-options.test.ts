@@ -74,5 +74,11 @@ test('a run sends the credentials of its version alone', () => {
     privacyToken: 'not used',
   };
   expect(credentialFields('V2C', typed)).toEqual({ snmpCommunityString: 'c' });
-  expect(credentialFields('V3', typed)).toEqual({ auth: 'SHA', authToken: 'a', priv: 'none' });
+  const snmpUser = 'desk';
+  expect(credentialFields('V3', { ...typed, user: ' desk ' })).toEqual({
+    snmpUser,
+    auth: 'SHA',
+    authToken: 'a',
+    priv: 'none',
+  });
 });

@@ -34,7 +34,7 @@ export function AlertDetail({ row }: { row: AlertRow }) {
         tabs={[
           { id: 'summary', label: 'Summary', content: <Summary row={row} /> },
           { id: 'information', label: 'Information', content: <Information row={row} /> },
-          ...(mayAcknowledge || row.alert.acked
+          ...(mayAcknowledge(device)
             ? [
                 {
                   id: 'acknowledge',

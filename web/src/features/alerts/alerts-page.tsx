@@ -53,6 +53,7 @@ export function AlertsPage() {
   const { feed: alerts, rows: all, counts: listed, isComplete } = useListedAlerts(change);
   const saved = useSavedViews('AlertsTable', params.get('view'));
   const mayAcknowledge = useMayAcknowledge();
+  const mayAcknowledgeSome = mayAcknowledge(null);
   const [picked, setPicked] = useState(NOTHING_PICKED);
   const [acknowledging, setAcknowledging] = useState<readonly string[]>([]);
   const severity = readAlertFilter(params.get('filter'));
@@ -80,7 +81,14 @@ export function AlertsPage() {
     return isComplete ? countAlerts(passing.map((row) => row.alert)) : null;
   }, [isNarrowed, listed, all, view.search, view.filter, isComplete]);
   const byId = useMemo(() => new Map(all.map((row) => [row.alert.id, row])), [all]);
-  const open = [...picked].filter((id) => isUntaken(byId.get(id)));
+  const isToTake = useCallback(
+    (id: string) => {
+      const row = byId.get(id);
+      return row !== undefined && isUntaken(row) && mayAcknowledge(row.device);
+    },
+    [byId, mayAcknowledge],
+  );
+  const open = [...picked].filter(isToTake);
 
   const put = (name: string, value: string) =>
     setParams((former) => {
@@ -92,7 +100,7 @@ export function AlertsPage() {
     });
   const acknowledgeRow = useCallback(
     (id: string | null) => {
-      const ids = open.length > 0 ? open : id !== null && isUntaken(byId.get(id)) ? [id] : [];
+      const ids = open.length > 0 ? open : id !== null && isToTake(id) ? [id] : [];
       if (ids.length > 0) setAcknowledging(ids);
       else
         flash({
@@ -100,7 +108,7 @@ export function AlertsPage() {
           text: whyNothingToAcknowledge(id === null ? undefined : byId.get(id)),
         });
     },
-    [open, byId, flash],
+    [open, byId, isToTake, flash],
   );
 
   return (
@@ -131,13 +139,15 @@ export function AlertsPage() {
         }
         notes={alerts.failures}
         groupOf={isGrouped ? siteOf : undefined}
-        {...(mayAcknowledge ? { picked, onPick: setPicked, onAcknowledge: acknowledgeRow } : {})}
+        {...(mayAcknowledgeSome
+          ? { picked, onPick: setPicked, onAcknowledge: acknowledgeRow }
+          : {})}
         actions={
           <>
-            {mayAcknowledge && (
+            {mayAcknowledgeSome && (
               <Button
                 disabled={open.length === 0}
-                disabledReason="Select alerts that nobody has acknowledged yet."
+                disabledReason="Select alerts that nobody has acknowledged yet and that you may acknowledge."
                 onClick={() => setAcknowledging(open)}
               >
                 {open.length > 0 ? `Acknowledge (${open.length})` : 'Acknowledge'}
@@ -183,13 +193,13 @@ export function AlertsPage() {
   );
 }
 
-const isUntaken = (row: AlertRow | undefined) =>
-  row !== undefined && !row.alert.acked && !row.alert.cleared;
+const isUntaken = (row: AlertRow) => !row.alert.acked && !row.alert.cleared;
 
 /** A key that can do nothing says why. */
 function whyNothingToAcknowledge(row: AlertRow | undefined): string {
   if (!row) return 'Go to an alert with j and k, or select some, and press a again to acknowledge.';
   if (row.alert.cleared) return 'This alert has cleared.';
+  if (!row.alert.acked) return 'Your role does not let you acknowledge the alerts of this device.';
   return `Already acknowledged by ${row.alert.ackedBy}: ${row.alert.ackComment || NO_ACK_COMMENT}`;
 }
 

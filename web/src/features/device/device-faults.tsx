@@ -54,7 +54,7 @@ export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) 
           <li>and {alerts.length - MOST_SHOWN} more, which the tab Alerts has.</li>
         )}
       </ul>
-      {mayAcknowledge && open.length > 0 && (
+      {mayAcknowledge(device) && open.length > 0 && (
         <Button onClick={() => setAcknowledging(true)}>
           {open.length === 1 ? 'Acknowledge' : `Acknowledge ${open.length} alerts`}
         </Button>

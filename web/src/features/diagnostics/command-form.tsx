@@ -18,7 +18,7 @@ const COMMANDS = SNMP_METHODS.map((command) => ({ value: command, label: command
 const VERSION_OPTIONS = VERSIONS.map((version) => ({ value: version, label: version }));
 
 interface CommandFormProps {
-  target: { dnsName: string; account_id: string };
+  target: { id: string; account_id: string };
 }
 
 /** Asks one device one thing over SNMP and shows what it says. */
@@ -48,7 +48,14 @@ export function CommandForm({ target }: CommandFormProps) {
   );
   const chosen =
     groups.flatMap((group) => group.options).find((option) => option.value === oid) ?? null;
-  const isReady = command !== null && (!needsOid(command) || chosen !== null);
+  const missing =
+    command === null
+      ? 'Choose a command first.'
+      : needsOid(command) && chosen === null
+        ? 'Choose an OID first.'
+        : isCustom && version === 'V3' && credentials.user.trim() === ''
+          ? 'Type the user name of version 3 first.'
+          : undefined;
   const start = () => {
     if (!command) return;
     run.mutate({
@@ -125,9 +132,9 @@ export function CommandForm({ target }: CommandFormProps) {
           <Button
             variant="primary"
             loading={run.isPending}
-            disabled={!isReady}
+            disabled={missing !== undefined}
             onClick={start}
-            disabledReason={command ? 'Choose an OID first.' : 'Choose a command first.'}
+            disabledReason={missing}
           >
             Run
           </Button>

@@ -2,6 +2,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { AUTHENTICATIONS, PRIVACIES, type CustomCredentials, type Version } from './credentials.ts';
 
 const optionsOf = <T extends string>(values: readonly T[]) =>
@@ -26,40 +27,49 @@ export function CredentialFields({ version, value, onChange }: CredentialFieldsP
       />
     );
   return (
-    <ColumnLayout columns={2}>
-      <FormField label="Authentication">
-        <Select
-          options={AUTHENTICATION_OPTIONS}
-          selectedOption={AUTHENTICATION_OPTIONS.find(
-            (option) => option.value === value.authentication,
-          )!}
-          onChange={({ detail }) =>
-            change({
-              authentication: detail.selectedOption.value as CustomCredentials['authentication'],
-            })
-          }
+    <SpaceBetween size="m">
+      <FormField label="User Name">
+        <Input
+          value={value.user}
+          autoComplete="off"
+          onChange={({ detail }) => change({ user: detail.value.slice(0, 64) })}
         />
       </FormField>
-      <Secret
-        label="Authentication Token"
-        value={value.authenticationToken}
-        onChange={(authenticationToken) => change({ authenticationToken })}
-      />
-      <FormField label="Privacy">
-        <Select
-          options={PRIVACY_OPTIONS}
-          selectedOption={PRIVACY_OPTIONS.find((option) => option.value === value.privacy)!}
-          onChange={({ detail }) =>
-            change({ privacy: detail.selectedOption.value as CustomCredentials['privacy'] })
-          }
+      <ColumnLayout columns={2}>
+        <FormField label="Authentication">
+          <Select
+            options={AUTHENTICATION_OPTIONS}
+            selectedOption={AUTHENTICATION_OPTIONS.find(
+              (option) => option.value === value.authentication,
+            )!}
+            onChange={({ detail }) =>
+              change({
+                authentication: detail.selectedOption.value as CustomCredentials['authentication'],
+              })
+            }
+          />
+        </FormField>
+        <Secret
+          label="Authentication Token"
+          value={value.authenticationToken}
+          onChange={(authenticationToken) => change({ authenticationToken })}
         />
-      </FormField>
-      <Secret
-        label="Privacy Token"
-        value={value.privacyToken}
-        onChange={(privacyToken) => change({ privacyToken })}
-      />
-    </ColumnLayout>
+        <FormField label="Privacy">
+          <Select
+            options={PRIVACY_OPTIONS}
+            selectedOption={PRIVACY_OPTIONS.find((option) => option.value === value.privacy)!}
+            onChange={({ detail }) =>
+              change({ privacy: detail.selectedOption.value as CustomCredentials['privacy'] })
+            }
+          />
+        </FormField>
+        <Secret
+          label="Privacy Token"
+          value={value.privacyToken}
+          onChange={(privacyToken) => change({ privacyToken })}
+        />
+      </ColumnLayout>
+    </SpaceBetween>
   );
 }
 

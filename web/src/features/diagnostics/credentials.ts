@@ -16,6 +16,8 @@ export const PRIVACIES = ['none', 'DES', 'AES128', 'AES256'] as const;
 /** Credentials typed for one run. They are sent with it and kept nowhere. */
 export interface CustomCredentials {
   community: string;
+  /** Of version 3 (ruling R-14). */
+  user: string;
   authentication: (typeof AUTHENTICATIONS)[number];
   authenticationToken: string;
   privacy: (typeof PRIVACIES)[number];
@@ -24,6 +26,7 @@ export interface CustomCredentials {
 
 export const NO_CREDENTIALS: CustomCredentials = {
   community: '',
+  user: '',
   authentication: 'none',
   authenticationToken: '',
   privacy: 'none',
@@ -34,6 +37,7 @@ export const NO_CREDENTIALS: CustomCredentials = {
 export function credentialFields(version: Version, credentials: CustomCredentials) {
   if (version === 'V2C') return { snmpCommunityString: credentials.community };
   return {
+    snmpUser: credentials.user.trim(),
     auth: credentials.authentication,
     priv: credentials.privacy,
     ...(credentials.authentication === 'none'

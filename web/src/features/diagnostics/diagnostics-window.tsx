@@ -59,7 +59,7 @@ export function DiagnosticsWindow() {
         )}
         {found &&
           (mayOnDevice(grants, found, 'diagnostics', 'manage') ? (
-            <CommandForm target={{ dnsName: found['DNS Name'], account_id: found['Account ID'] }} />
+            <CommandForm target={{ id: found.id, account_id: found['Account ID'] }} />
           ) : (
             <Alert type="warning">Your role does not let you run diagnostics on this device.</Alert>
           ))}

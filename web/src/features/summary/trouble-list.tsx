@@ -50,7 +50,7 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
             <span className="attention__who">
               <WhoIsOnIt alert={alert} />
             </span>
-            {mayAcknowledge && (
+            {mayAcknowledge(service.device) && (
               <span className="attention__act">
                 {!alert.acked && (
                   <Button

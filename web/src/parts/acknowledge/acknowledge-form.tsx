@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NO_ACK_COMMENT, type Alert } from '../../../../core/domain/alert.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { Age } from '../../ui/state/age.tsx';
-import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts';
+import { useAcknowledge } from './use-acknowledge.ts';
 
 interface AcknowledgeFormProps {
   /** One alert or many. */
@@ -41,7 +41,6 @@ export function AcknowledgeForm({
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [startsInComment]);
-  const mayAcknowledge = useMayAcknowledge();
   const flash = useFlash();
   const { acknowledge, isRunning, failures } = useAcknowledge(billingRefOf);
   const open = alerts.filter((alert) => !alert.acked);
@@ -56,8 +55,6 @@ export function AcknowledgeForm({
   };
 
   if (open.length === 0) return <Acknowledgements alerts={alerts} />;
-  if (!mayAcknowledge)
-    return <Box color="text-body-secondary">Your role does not let you acknowledge alerts.</Box>;
   return (
     <form
       onSubmit={(event) => {

@@ -1,16 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
 import { alertSchema, type Alert } from '../../../../core/domain/alert.ts';
+import type { Device } from '../../../../core/domain/device.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
+import { useSession } from '../../access/session.ts';
 import { showAlertChanges } from '../feeds/alerts.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 
-/** May the person acknowledge alerts? Needs the right and the component rule. */
-export function useMayAcknowledge(): boolean {
-  const holdsRight = useCan('alerts', 'acknowledge');
-  return useComponentAllowed('AcknowledgeAlertRadioButton') && holdsRight;
+/**
+ * May the person acknowledge the alerts of a device? Needs the level in the area and on the device
+ * (ruling R-12), and the component rule. An alert of what is no device has none: there the server
+ * knows.
+ */
+export function useMayAcknowledge(): (device: Device | null) => boolean {
+  const { grants } = useSession();
+  const holdsArea = useCan('alerts', 'acknowledge');
+  const isAllowed = useComponentAllowed('AcknowledgeAlertRadioButton') && holdsArea;
+  return useCallback(
+    (device) => isAllowed && (!device || mayOnDevice(grants, device, 'alerts', 'acknowledge')),
+    [isAllowed, grants],
+  );
 }
 
 export interface Acknowledging {

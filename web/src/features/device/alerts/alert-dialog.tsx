@@ -6,17 +6,20 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
 import { NO_MESSAGE, type Alert } from '../../../../../core/domain/alert.ts';
+import type { Device } from '../../../../../core/domain/device.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
+import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
 
 interface AlertDialogProps {
   alert: Alert;
-  billingRef: string;
+  device: Device;
   onClose(): void;
 }
 
 /** What an alert says, and the way to say 'I am on it'. */
-export function AlertDialog({ alert, billingRef, onClose }: AlertDialogProps) {
+export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
+  const mayAcknowledge = useMayAcknowledge();
   return (
     <Modal
       visible
@@ -34,11 +37,20 @@ export function AlertDialog({ alert, billingRef, onClose }: AlertDialogProps) {
         ariaLabel="Alert"
         tabs={[
           { id: 'summary', label: 'Summary', content: <Summary alert={alert} /> },
-          {
-            id: 'acknowledge',
-            label: 'Acknowledge',
-            content: <AcknowledgeForm alerts={[alert]} billingRefOf={() => billingRef} />,
-          },
+          ...(mayAcknowledge(device)
+            ? [
+                {
+                  id: 'acknowledge',
+                  label: 'Acknowledge',
+                  content: (
+                    <AcknowledgeForm
+                      alerts={[alert]}
+                      billingRefOf={() => device['Billing Reference']}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Modal>
@@ -76,6 +88,9 @@ function Summary({ alert }: { alert: Alert }) {
           { label: 'Threshold', value: alert.threshold },
           { label: 'Value', value: alert.alertValue },
           { label: 'Datapoint', value: alert.dataPointName },
+          ...(alert.acked
+            ? [{ label: 'Acknowledged by', value: `${alert.ackedBy}: ${alert.ackComment}` }]
+            : []),
         ]}
       />
     </SpaceBetween>

@@ -75,13 +75,7 @@ export function DeviceAlerts({ device }: { device: Device }) {
           </Toggle>
         }
       />
-      {open && (
-        <AlertDialog
-          alert={open}
-          billingRef={device['Billing Reference']}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      {open && <AlertDialog alert={open} device={device} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -14,19 +13,13 @@ const READ_ONCE = { staleMs: Infinity } as const;
 
 /** What the device says of itself right now, over SNMP. Read on first open and on Refresh. */
 export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManage: boolean }) {
-  const target = { dnsName: device['DNS Name'], account_id: device['Account ID'] };
-  const isReachable = target.dnsName !== '';
-  const interfaces = useEndpoint(devices.getSnmpInterfaces, target, {
-    ...READ_ONCE,
-    enabled: isReachable,
-  });
-  const system = useEndpoint(devices.getSnmpData, target, { ...READ_ONCE, enabled: isReachable });
+  const target = { id: device.id, account_id: device['Account ID'] };
+  const interfaces = useEndpoint(devices.getSnmpInterfaces, target, READ_ONCE);
+  const system = useEndpoint(devices.getSnmpData, target, READ_ONCE);
   const refresh = () => {
     void interfaces.refetch();
     void system.refetch();
   };
-  if (!isReachable)
-    return <Alert type="info">This device has no DNS name, so it cannot be asked over SNMP.</Alert>;
   return (
     <SpaceBetween size="l">
       <Header
