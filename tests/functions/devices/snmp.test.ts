@@ -202,9 +202,9 @@ describe('live questions to a device', () => {
           properties: [{ name: 'DNS Name', value: name }],
         },
       });
-    const ask = async (query: object) => {
+    const ask = async (who: object) => {
       const { status, body } = await call('devices.getSnmpData', people.northDesk, {
-        query: { account_id: 'northbeam', ...query },
+        query: { account_id: 'northbeam', ...who },
       });
       return status === 200 ? (body.data as Record<string, string>)['SNMP Version'] : status;
     };
