@@ -1,13 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import {
-  filtersSchema,
-  NO_FILTER,
-  readFilters,
-  withoutPlaceholder,
-  type FilterGroup,
-} from '../../../../core/domain/filter.ts';
-import { writeFilters } from '../../../../core/domain/filter-edit.ts';
+  readableQuery,
+  readFilterParams,
+  writeFilterParams,
+} from '../../../../core/domain/filter-params.ts';
+import type { FilterGroup } from '../../../../core/domain/filter.ts';
 import type { Sort } from '../../../../core/domain/table.ts';
 
 /**
@@ -29,7 +27,7 @@ const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 function readAddress(params: URLSearchParams): TableAddress {
   return {
     search: params.get('q') ?? params.get('search_term') ?? '',
-    filter: readFilterParam(params.get('filters')),
+    filter: readFilterParams(params),
     sort: readSortParam(params.get('sort')),
     page: Math.max(0, (Number.parseInt(params.get('page') ?? '1', 10) || 1) - 1),
     view: params.get('view'),
@@ -38,16 +36,6 @@ function readAddress(params: URLSearchParams): TableAddress {
 
 function readSortParam(text: string | null): Sort | null {
   return text ? { column: text.replace(/^-/, ''), descending: text.startsWith('-') } : null;
-}
-
-/** Anything that is not a filter is read as none: an address may come from anywhere. */
-function readFilterParam(text: string | null): FilterGroup | null {
-  if (text === null) return null;
-  try {
-    return readFilters(filtersSchema.parse(JSON.parse(text)));
-  } catch {
-    return NO_FILTER;
-  }
 }
 
 export type AddressChange = Partial<TableAddress>;
@@ -60,11 +48,7 @@ function writeAddress(params: URLSearchParams, change: AddressChange): URLSearch
     next.delete('search_term');
     put('q', change.search);
   }
-  if (change.filter !== undefined)
-    put(
-      'filters',
-      change.filter ? JSON.stringify(writeFilters(withoutPlaceholder(change.filter))) : '',
-    );
+  if (change.filter !== undefined) writeFilterParams(next, change.filter);
   if (change.sort !== undefined)
     put('sort', change.sort ? `${change.sort.descending ? '-' : ''}${change.sort.column}` : '');
   if (change.view !== undefined) {
@@ -80,21 +64,30 @@ function writeAddress(params: URLSearchParams, change: AddressChange): URLSearch
  * step for Back.
  */
 export function useTableUrl(): [TableAddress, (change: AddressChange) => void] {
-  const [params, setParams] = useSearchParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const read = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
   // By their texts, so that another page or another letter of the search sorts and filters nothing
   // anew.
-  const filters = params.get('filters');
-  const filter = useMemo(() => readFilterParam(filters), [filters]);
-  const order = params.get('sort');
-  const sort = useMemo(() => readSortParam(order), [order]);
-  const address = useMemo(() => ({ ...readAddress(params), filter, sort }), [params, filter, sort]);
+  const filterText = JSON.stringify(read.filter);
+  const filter = useMemo(() => JSON.parse(filterText) as TableAddress['filter'], [filterText]);
+  const sortText = JSON.stringify(read.sort);
+  const sort = useMemo(() => JSON.parse(sortText) as TableAddress['sort'], [sortText]);
+  const address = useMemo(() => ({ ...read, filter, sort }), [read, filter, sort]);
+  // Two changes may come before the page is drawn with the first.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const change = useCallback(
-    (next: AddressChange) =>
-      setParams((former) => writeAddress(former, next), {
-        replace: next.view === undefined,
-        preventScrollReset: true,
-      }),
-    [setParams],
+    (next: AddressChange) => {
+      latest.current = readableQuery(writeAddress(new URLSearchParams(latest.current), next));
+      void navigate(
+        { search: latest.current, hash },
+        { replace: next.view === undefined, preventScrollReset: true },
+      );
+    },
+    [navigate, hash],
   );
   return [address, change];
 }

@@ -84,6 +84,7 @@ export function useTableView<T>({
   );
   const [kept, keepColumns] = useRemembered(`table.${table}.columns`, keptColumns, null);
   const viewName = base?.name ?? '';
+  const viewHasFilter = (base?.filter.items.length ?? 0) > 0;
 
   const columns = useMemo(() => {
     if (kept?.view === viewName) return withOffered(kept.columns, offered);
@@ -118,8 +119,13 @@ export function useTableView<T>({
     page,
     isCatchingUp: settled !== wanted,
     setFilter: useCallback(
-      (next) => change({ filter: withoutPlaceholder(next), page: 0 }),
-      [change],
+      (next) => {
+        const cleared = withoutPlaceholder(next);
+        // Cleared means gone, unless the view would bring its own filter back.
+        const isGone = cleared.items.length === 0 && !viewHasFilter;
+        change({ filter: isGone ? null : cleared, page: 0 });
+      },
+      [change, viewHasFilter],
     ),
     setSort: useCallback((next) => change({ sort: next, page: 0 }), [change]),
     setPage: useCallback((next) => change({ page: next }), [change]),
