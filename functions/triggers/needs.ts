@@ -5,7 +5,7 @@ import type { Needs } from '../runtime/needs.ts';
 
 /** Finds the shards, and puts one message for each on the queue. */
 export const plannerNeeds = {
-  tables: { accounts: ['read', 'scan'], devices: 'read' },
+  tables: { accounts: 'scan', devices: 'read' },
   gateways: ['pollQueue'],
   environment: baseEnvironment.extend({ POLL_QUEUE_URL: z.url() }),
 } satisfies Needs;
@@ -30,7 +30,7 @@ export const pollerNeeds = {
 
 /** Folds the minutes of every shard into chunks and roll-ups. */
 export const compactorNeeds = {
-  tables: { accounts: ['read', 'scan'], devices: 'read', polls: 'write', series: 'write' },
+  tables: { accounts: 'scan', devices: 'read', polls: 'write', series: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 
