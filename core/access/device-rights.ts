@@ -3,7 +3,7 @@ import { canService, viewedRights, type Grants } from './grants.ts';
 import type { LevelName } from './levels.ts';
 
 /** Where a device stands: the groups above it, the provider's root folder first, and its parent. */
-export interface Placed {
+export interface DevicePlace {
   groupPath: readonly string[];
   parentId: string;
 }
@@ -13,14 +13,14 @@ export interface Placed {
  * parent's entry comes before the root folder's, and without either there is no right (decision
  * D-61).
  */
-export function rightsPath({ groupPath, parentId }: Placed): readonly string[] {
+export function rightsPath({ groupPath, parentId }: DevicePlace): readonly string[] {
   return parentId === '' || groupPath.includes(parentId) ? groupPath : [...groupPath, parentId];
 }
 
 /** Does the person hold the right on the device? Server and browser both ask here. */
 export function mayOnDevice(
   grants: Grants,
-  device: Placed,
+  device: DevicePlace,
   right: ServiceRight,
   level: LevelName,
 ): boolean {
@@ -34,7 +34,7 @@ const viewedByGrants = new WeakMap<Grants, Map<string, ReadonlySet<ServiceRight>
  * exists for the person. Worked out once for each place and each set of grants, which is never
  * changed: lists ask for thousands of devices.
  */
-export function viewedOnDevice(grants: Grants, device: Placed): ReadonlySet<ServiceRight> {
+export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet<ServiceRight> {
   let byPlace = viewedByGrants.get(grants);
   if (!byPlace) viewedByGrants.set(grants, (byPlace = new Map()));
   const place = placeOf(device);
@@ -43,13 +43,13 @@ export function viewedOnDevice(grants: Grants, device: Placed): ReadonlySet<Serv
   return rights;
 }
 
-const places = new WeakMap<Placed, string>();
+const places = new WeakMap<DevicePlace, string>();
 
 /**
  * The whole path, not the last id alone: what a group inherits depends on where it stands. A device
  * is the same object from call to call.
  */
-function placeOf(device: Placed): string {
+function placeOf(device: DevicePlace): string {
   let place = places.get(device);
   if (place === undefined) places.set(device, (place = rightsPath(device).join('\n')));
   return place;

@@ -1,5 +1,5 @@
 import type { ServiceRight } from '../access/areas.ts';
-import { rightsPath, type Placed } from '../access/device-rights.ts';
+import { rightsPath, type DevicePlace } from '../access/device-rights.ts';
 import { canService, type Grants } from '../access/grants.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import type { PortalConfig } from './portal-config.ts';
@@ -55,7 +55,7 @@ export function dashboardTabs(
 }
 
 /** A folder above the device brings its own ancestors; any other hangs below the root folder. */
-function folderPath(device: Placed, rootFolderId: string, folder: string): readonly string[] {
+function folderPath(device: DevicePlace, rootFolderId: string, folder: string): readonly string[] {
   const path = rightsPath(device);
   const position = path.indexOf(folder);
   return position < 0 ? [rootFolderId, folder] : path.slice(0, position + 1);

@@ -5,7 +5,6 @@ import type { Verb } from '../kernel/serve.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { acknowledge, findAlert } from '../store/alerts.ts';
-import { ConditionFailed } from '../store/client.ts';
 
 /**
  * POST /alerts/alert/ack: says who is on it, for those who may acknowledge in the area and on the
@@ -29,14 +28,15 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
     before: { acked: alert.acked },
     after: { acked: true, ackedBy: actor.displayName, ackComment: body.comment },
   });
-  try {
-    const acknowledged = await acknowledge(alert, actor.displayName, body.comment, now, row);
-    await publishAlertChange(alert.account_id, now.getTime());
-    return { message: 'Alert acknowledged.', data: [acknowledged] };
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw await alreadyTaken(alert.account_id, alert.id);
-    throw error;
-  }
+  const acknowledged = await acknowledge(alert, {
+    by: actor.displayName,
+    comment: body.comment,
+    now,
+    audit: row,
+    lost: () => alreadyTaken(alert.account_id, alert.id),
+  });
+  await publishAlertChange(alert.account_id, now.getTime());
+  return { message: 'Alert acknowledged.', data: [acknowledged] };
 };
 
 async function alreadyTaken(accountId: AccountId, alertId: string): Promise<Conflict | NotFound> {

@@ -30,6 +30,9 @@ export const addProperty: Verb<typeof devices.addProperty> = async ({
     information: `Added the property '${body.name}' to ${device.label}`,
     after: [{ name: body.name, value: body.value }],
   });
-  await changeProperties(stored, { map: 'custom', set: { [body.name]: body.value } }, now, row);
+  await changeProperties({ actor, now, audit: row }, stored, {
+    map: 'custom',
+    set: { [body.name]: body.value },
+  });
   return { message: 'Property added.' };
 };

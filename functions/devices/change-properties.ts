@@ -1,7 +1,11 @@
 import { readMap } from '../../core/domain/device.ts';
-import { Conflict } from '../runtime/errors.ts';
-import { ConditionFailed, type TransactItem } from '../store/client.ts';
-import { changeMap, type StoredDevice } from '../store/devices.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { readableDevice } from '../../core/domain/device-fields.ts';
+import { readableParts } from '../reads/visible.ts';
+import { Conflict, NotFound } from '../runtime/errors.ts';
+import type { TransactItem } from '../store/client.ts';
+import { changeMap, findDevices, type StoredDevice, type StoredRecord } from '../store/devices.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
 
 /** What is done to the properties of one map of a device. */
 export interface PropertyChange {
@@ -27,12 +31,11 @@ export function formerValues({ record }: StoredDevice, change: PropertyChange): 
   }));
 }
 
-/** @throws Conflict when somebody else changed the same map since it was read. */
+/** @throws Conflict with the newer device when somebody else changed it since it was read. */
 export async function changeProperties(
+  { actor, now, audit }: { actor: Actor; now: Date; audit: TransactItem },
   { record }: StoredDevice,
   change: PropertyChange,
-  now: Date,
-  audit: TransactItem,
 ): Promise<void> {
   const before = readMap(record[change.map]);
   const kept = Object.entries(before).filter(
@@ -40,18 +43,21 @@ export async function changeProperties(
   );
   // From entries, so that a property named __proto__ is a property like any other.
   const after = Object.fromEntries([...kept, ...Object.entries(change.set)]);
-  try {
-    await changeMap(
-      record,
-      { map: change.map, before: record[change.map], after: JSON.stringify(after) },
-      now,
-      audit,
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw new Conflict(
-        'Somebody else changed this device meanwhile. Please look at it again and repeat your change.',
-      );
-    throw error;
-  }
+  await changeMap(
+    record,
+    { map: change.map, before: record[change.map], after: JSON.stringify(after) },
+    { by: actor.displayName, now, audit, lost: () => lostTo(actor, record) },
+  );
+}
+
+async function lostTo(
+  actor: Actor,
+  { account_id: accountId, id }: StoredRecord,
+): Promise<Conflict | NotFound> {
+  const [newer] = await findDevices({ accountIds: [accountId], customer: null }, [id]);
+  if (!newer) return new NotFound('Device');
+  return new Conflict(
+    `${changedMeanwhile(newer.changedBy, 'this device')} Please look at it again and repeat your change.`,
+    readableDevice(newer.device, readableParts(actor, newer.device)),
+  );
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
-import { ConditionFailed, writeTogether } from '../store/client.ts';
+import { writeTogether } from '../store/client.ts';
 import { deviceTombstone } from '../store/devices.ts';
 
 /** The store writes 100 items together; two are the device and the audit row. */
@@ -45,12 +45,10 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   // wrong with it is found again.
   for (let at = ALERTS_AT_ONCE; at < closings.length; at += ALERTS_AT_ONCE)
     await writeTogether(closings.slice(at, at + ALERTS_AT_ONCE));
-  try {
-    await writeTogether([deviceTombstone(record, now), row, ...closings.slice(0, ALERTS_AT_ONCE)]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new NotFound('Device');
-    throw error;
-  }
+  await writeTogether(
+    [deviceTombstone(record, now), row, ...closings.slice(0, ALERTS_AT_ONCE)],
+    () => new NotFound('Device'),
+  );
   if (open.length > 0) await publishAlertChange(accountId, now.getTime());
   return { message: 'Device deleted.' };
 };

@@ -30,7 +30,7 @@ export const removeProperty: Verb<typeof devices.removeProperty> = async ({
       : `Removed the property '${query.prop}' from ${device.label}`,
     before: formerValues(stored, change),
   });
-  await changeProperties(stored, change, now, row);
+  await changeProperties({ actor, now, audit: row }, stored, change);
   return { message: 'Property removed.' };
 };
 

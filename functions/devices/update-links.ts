@@ -56,7 +56,10 @@ export const updateLinks: Verb<typeof devices.updateLinks> = async ({
     before: { Links: device.Links },
     after: { Links: changed.links },
   });
-  await changeProperties(stored, { map: 'manual', set: { Links: changed.links } }, now, row);
+  await changeProperties({ actor, now, audit: row }, stored, {
+    map: 'manual',
+    set: { Links: changed.links },
+  });
   return { message: 'Links saved.' };
 };
 

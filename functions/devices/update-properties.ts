@@ -41,6 +41,6 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
     before: formerValues(stored, change),
     after: body.properties,
   });
-  await changeProperties(stored, change, now, row);
+  await changeProperties({ actor, now, audit: row }, stored, change);
   return { message: 'Successfully updated all properties.' };
 };

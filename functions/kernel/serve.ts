@@ -31,8 +31,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   headers: Readonly<Record<string, string | undefined>>;
   requestId: string;
   now: Date;
-  /** The audit row for a change; the verb writes it in the transaction of the change. */
+  /** The audit row for a change; the verb must write it in the transaction of the change. */
   audit(change: Change): TransactItem;
+  /** Says that there was nothing to change, such as when the same is asked twice. */
+  changedNothing(): void;
 }
 
 export type Verb<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
@@ -101,6 +103,7 @@ async function answer(
   if (endpoint.limit && actor && account)
     await takeTurns(endpoint.limit, { person: actor.sub, account }, now);
   const audits: TransactItem[] = [];
+  let isChange = actor !== null && endpoint.method !== 'GET';
   const result = await verb({
     actor: actor as never,
     scope,
@@ -116,8 +119,10 @@ async function answer(
       audits.push(row);
       return row;
     },
+    changedNothing() {
+      isChange = false;
+    },
   });
-  if (actor && endpoint.method !== 'GET' && !audits.some(wasWritten))
-    throw new Error(`${action} wrote no audit row`);
+  if (isChange && !audits.some(wasWritten)) throw new Error(`${action} wrote no audit row`);
   return declaredAnswer(endpoint, result as object);
 }

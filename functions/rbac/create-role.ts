@@ -3,7 +3,6 @@ import { ownerBy } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { ConditionFailed } from '../store/client.ts';
 import { saveRole } from '../store/roles.ts';
 import { delegatedGroups, refuseStronger } from './editor.ts';
 import { seenRoles } from './owned-roles.ts';
@@ -17,14 +16,13 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   refuseStronger(actor, role, await delegatedGroups(actor));
   await refuseTaken(actor, role.name);
   const row = audit({ target: role.name, information: `Added the role ${role.name}`, after: role });
-  try {
-    const created = { role, owner: ownerBy(actor), version: 0 };
-    const { version } = await saveRole(actor.providerId, created, row);
-    return { message: `Role ${role.name} added.`, data: { ...role, version } };
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw taken(role.name);
-    throw error;
-  }
+  const created = { role, owner: ownerBy(actor), version: 0 };
+  const { version } = await saveRole(actor.providerId, created, {
+    by: actor.displayName,
+    audit: row,
+    lost: () => taken(role.name),
+  });
+  return { message: `Role ${role.name} added.`, data: { ...role, version } };
 };
 
 async function refuseTaken(actor: Actor, name: string): Promise<void> {

@@ -2,13 +2,12 @@ import { deletionRefused } from '../../core/access/delegation.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { ConditionFailed } from '../store/client.ts';
 import { removeRole } from '../store/roles.ts';
 import {
-  changedMeanwhile,
   delegatedGroups,
   refuseStronger,
   requireRole,
+  roleConflict,
   withoutLostGroups,
 } from './editor.ts';
 import { holderCount } from './owned-roles.ts';
@@ -18,20 +17,14 @@ export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, a
   const stored = await requireRole(actor, query);
   const { role, version } = stored;
   if (query.version !== undefined && query.version !== version)
-    throw await changedMeanwhile(actor, stored);
+    throw await roleConflict(actor, stored);
   const groups = await delegatedGroups(actor);
   refuseStronger(actor, withoutLostGroups(role, groups), groups);
   const refused = deletionRefused(role.name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
-  try {
-    await removeRole(
-      actor.providerId,
-      stored,
-      audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw await changedMeanwhile(actor, stored);
-    throw error;
-  }
+  await removeRole(actor.providerId, stored, {
+    audit: audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }),
+    lost: () => roleConflict(actor, stored),
+  });
   return { message: `Role ${role.name} deleted.` };
 };

@@ -6,6 +6,7 @@ import type { Role } from '../../core/access/role.ts';
 import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { groupsOf } from '../store/groups.ts';
 import { findRole, type RoleKey, type StoredRole } from '../store/roles.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
 import { isWithinReach, ownedRoles, seenRoles } from './owned-roles.ts';
 
 /** Every group of the actor's provider, and whether it is within the actor's reach. */
@@ -81,7 +82,7 @@ function isNamed(owner: RoleOwner, { account_id: accountId, customer }: NamedRol
  * @param readVersion the version that the change began from; when it is still the stored one, a
  * role on which the change relies has changed.
  */
-export async function changedMeanwhile(
+export async function roleConflict(
   actor: Actor,
   key: RoleKey,
   readVersion?: number,
@@ -92,7 +93,7 @@ export async function changedMeanwhile(
   if (newer.version === readVersion)
     return new Conflict('Another role was changed at the same moment. Please save again.');
   const within = (await delegatedGroups(actor)).filter(({ isWithin }) => isWithin);
-  return new Conflict(`Somebody else has changed the role ${name} meanwhile.`, {
+  return new Conflict(changedMeanwhile(newer.changedBy, `the role ${name}`), {
     ...newer.role,
     services: entriesWithin(newer.role.services, within),
     version: newer.version,

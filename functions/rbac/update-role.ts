@@ -1,13 +1,12 @@
 import type { rbac } from '../../core/contract/rbac.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { ConditionFailed } from '../store/client.ts';
 import { saveRole } from '../store/roles.ts';
 import {
-  changedMeanwhile,
   delegatedGroups,
   refuseStronger,
   requireRole,
+  roleConflict,
   withoutLostGroups,
 } from './editor.ts';
 import { refuseBeyondRepair } from './repairable.ts';
@@ -21,8 +20,7 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   if (role.name !== query.name)
     throw new BadRequest('name: the name of a role cannot be changed', 'name');
   const before = await requireRole(actor, query);
-  if (version !== undefined && version !== before.version)
-    throw await changedMeanwhile(actor, before);
+  if (version !== undefined && version !== before.version) throw await roleConflict(actor, before);
   const groups = await delegatedGroups(actor);
   const former = { ...before, role: withoutLostGroups(before.role, groups) };
   refuseStronger(actor, former.role, groups);
@@ -34,15 +32,11 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
     before: before.role,
     after: role,
   });
-  try {
-    const saved = await saveRole(actor.providerId, { ...before, role }, row, reliesOn);
-    return {
-      message: `Role ${role.name} saved.`,
-      data: { ...saved.role, version: saved.version },
-    };
-  } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw await changedMeanwhile(actor, before, before.version);
-    throw error;
-  }
+  const edit = {
+    by: actor.displayName,
+    audit: row,
+    lost: () => roleConflict(actor, before, before.version),
+  };
+  const saved = await saveRole(actor.providerId, { ...before, role }, edit, reliesOn);
+  return { message: `Role ${role.name} saved.`, data: { ...role, version: saved.version } };
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServiceRight } from '../../core/access/areas.ts';
-import { mayOnDevice, viewedOnDevice, type Placed } from '../../core/access/device-rights.ts';
+import { mayOnDevice, viewedOnDevice, type DevicePlace } from '../../core/access/device-rights.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { Device } from '../../core/domain/device.ts';
 import type { ReadableParts } from '../../core/domain/device-fields.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '../../core/access/scope.ts';
  * May the actor see the device at all? Its customer must match, and some right in its group must be
  * held.
  */
-export function seesDevice(actor: Actor, device: Placed & Pick<Device, 'Customer'>): boolean {
+export function seesDevice(actor: Actor, device: DevicePlace & Pick<Device, 'Customer'>): boolean {
   return (
     (actor.customer === null || device.Customer === actor.customer) &&
     viewedOnDevice(actor.grants, device).size > 0
@@ -22,14 +22,14 @@ export function seesDevice(actor: Actor, device: Placed & Pick<Device, 'Customer
 /** May the actor see the device, and holds the right on it? */
 export function seesPart(
   actor: Actor,
-  device: Placed & Pick<Device, 'Customer'>,
+  device: DevicePlace & Pick<Device, 'Customer'>,
   right: ServiceRight,
 ): boolean {
   return seesDevice(actor, device) && viewedOnDevice(actor.grants, device).has(right);
 }
 
 /** The parts of a device that the actor may read. */
-export function readableParts(actor: Actor, device: Placed): ReadableParts {
+export function readableParts(actor: Actor, device: DevicePlace): ReadableParts {
   const viewed = viewedOnDevice(actor.grants, device);
   return {
     systemProperties: viewed.has('systemProperties'),
@@ -74,7 +74,7 @@ export async function requireDevice(
 /** @throws Forbidden when the actor does not hold the right on a device that they may see. */
 export function requireRight(
   actor: Actor,
-  device: Placed,
+  device: DevicePlace,
   right: ServiceRight,
   level: LevelName,
 ): void {

@@ -9,6 +9,7 @@ import { recipientGroupOf } from '../store/recipients.ts';
 export const getRecipientGroup: Verb<typeof recipientgroups.getRecipientGroup> = async ({
   scope,
   account,
-}) => ({
-  data: await recipientGroupOf(account, scope.customer),
-});
+}) => {
+  const { changedBy: _by, ...group } = await recipientGroupOf(account, scope.customer);
+  return { data: group };
+};

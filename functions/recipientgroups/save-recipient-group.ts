@@ -2,14 +2,19 @@ import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { listRefused } from '../../core/domain/recipient.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { ConditionFailed } from '../store/client.ts';
-import { recipientGroupOf, saveRecipientGroup as save } from '../store/recipients.ts';
+import {
+  recipientGroupOf,
+  saveRecipientGroup as save,
+  type StoredRecipients,
+} from '../store/recipients.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
 
 /**
  * PUT /recipientgroups/recipientgroup: the whole list anew. A save that started from an older list
  * is refused.
  */
 export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup> = async ({
+  actor,
   scope,
   account,
   body,
@@ -18,7 +23,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   const before = await recipientGroupOf(account, scope.customer);
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
-    throw changedMeanwhile(before);
+    throw conflict(before);
   const wrong = listRefused(body.data.recipients, before.recipients);
   if (wrong)
     throw new BadRequest(
@@ -32,18 +37,14 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
     before: before.recipients,
     after: body.data.recipients,
   });
-  try {
-    return {
-      message: 'Recipients saved.',
-      data: await save(account, body.data, before.version, row),
-    };
-  } catch (error) {
-    if (error instanceof ConditionFailed)
-      throw changedMeanwhile(await recipientGroupOf(account, scope.customer));
-    throw error;
-  }
+  const data = await save(account, body.data, before.version, {
+    by: actor.displayName,
+    audit: row,
+    lost: async () => conflict(await recipientGroupOf(account, scope.customer)),
+  });
+  return { message: 'Recipients saved.', data };
 };
 
-function changedMeanwhile(newer: unknown): Conflict {
-  return new Conflict('Somebody else has changed the recipients meanwhile.', newer);
+function conflict({ changedBy, ...newer }: StoredRecipients): Conflict {
+  return new Conflict(changedMeanwhile(changedBy, 'the recipients'), newer);
 }

@@ -1,7 +1,15 @@
 import type * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
-import { get, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import {
+  get,
+  nameOf,
+  query,
+  writeTogether,
+  type Lost,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 import { tailed } from './tail.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
@@ -73,17 +81,22 @@ export async function findAlert(
   return row && readAlert(row);
 }
 
+interface Acknowledgement {
+  /** Displayed name of the person. */
+  by: string;
+  comment: string;
+  now: Date;
+  audit: TransactItem;
+  lost: Lost;
+}
+
 /**
  * Marks a current alert as acknowledged, together with its audit row.
- * @throws ConditionFailed when the alert is gone, cleared, or was acknowledged by somebody else
- * meanwhile.
+ * @throws what `lost` gives when the alert is gone, cleared, or somebody else's meanwhile.
  */
 export async function acknowledge(
   alert: StoredAlert,
-  by: string,
-  comment: string,
-  now: Date,
-  audit: TransactItem,
+  { by, comment, now, audit, lost }: Acknowledgement,
 ): Promise<StoredAlert> {
   const acknowledged: StoredAlert = {
     ...alert,
@@ -93,26 +106,29 @@ export async function acknowledge(
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
   };
-  await writeTogether([
-    {
-      Update: {
-        TableName: nameOf('alerts'),
-        Key: { accountId: alert.account_id, alertId: alert.id },
-        UpdateExpression:
-          'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
-        ConditionExpression: 'acked = :false AND cleared = :false',
-        ExpressionAttributeValues: {
-          ':true': true,
-          ':false': false,
-          ':by': by,
-          ':comment': comment,
-          ':at': acknowledged.ackedEpoch,
-          ':ms': acknowledged.changedAtMs,
+  await writeTogether(
+    [
+      {
+        Update: {
+          TableName: nameOf('alerts'),
+          Key: { accountId: alert.account_id, alertId: alert.id },
+          UpdateExpression:
+            'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+          ConditionExpression: 'acked = :false AND cleared = :false',
+          ExpressionAttributeValues: {
+            ':true': true,
+            ':false': false,
+            ':by': by,
+            ':comment': comment,
+            ':at': acknowledged.ackedEpoch,
+            ':ms': acknowledged.changedAtMs,
+          },
         },
       },
-    },
-    audit,
-  ]);
+      audit,
+    ],
+    lost,
+  );
   return acknowledged;
 }
 

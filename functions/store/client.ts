@@ -208,10 +208,7 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
   };
 }
 
-/**
- * Raised when a condition of a transaction did not hold: somebody else was first, or what was to
- * change is not there.
- */
+/** Raised when a condition of a transaction did not hold and nobody said what that means. */
 export class ConditionFailed extends Error {
   constructor() {
     super('A condition of the write did not hold.');
@@ -233,22 +230,37 @@ export function wasWritten(item: TransactItem): boolean {
   return written.has(item);
 }
 
+/** What to throw when a condition did not hold, such as a conflict with the newer value. */
+export type Lost = () => Error | Promise<Error>;
+
 /**
  * Writes all items or none (at most 100). A change travels here with its audit row.
- * @throws ConditionFailed when another writer was first; any other error as the store gives it.
+ * @throws what `lost` gives when a condition did not hold, since somebody else was first; any other
+ * error as the store gives it.
  */
-export async function writeTogether(items: TransactItem[]): Promise<void> {
+export async function writeTogether(
+  items: TransactItem[],
+  lost: Lost = () => new ConditionFailed(),
+): Promise<void> {
+  if (!(await writeIf(items))) throw await lost();
+}
+
+/**
+ * Writes all items or none (at most 100).
+ * @returns whether every condition held.
+ */
+export async function writeIf(items: TransactItem[]): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await documents().send(new TransactWriteCommand({ TransactItems: items }));
       for (const item of items) written.add(item);
-      return;
+      return true;
     } catch (error) {
       const reasons =
         error instanceof TransactionCanceledException
           ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
           : [];
-      if (reasons.includes('ConditionalCheckFailed')) throw new ConditionFailed();
+      if (reasons.includes('ConditionalCheckFailed')) return false;
       if (!reasons.includes('TransactionConflict') || attempt === MOST_CONFLICTS) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt);

@@ -1,7 +1,15 @@
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { provedAccountId, type AccountId, type Scope } from '../../core/access/scope.ts';
-import { getMany, nameOf, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import {
+  getMany,
+  nameOf,
+  query,
+  writeTogether,
+  type Lost,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 import { tailed } from './tail.ts';
 
 /** A device as stored, with the account that its key has. */
@@ -11,6 +19,8 @@ export type StoredRecord = DeviceRecord & { account_id: AccountId };
 export interface StoredDevice {
   record: StoredRecord;
   device: Device;
+  /** Who changed its properties last; '' when nobody did, or it was not kept. */
+  changedBy: string;
   /** The shard that polls it. */
   shardId: string;
   /** How it is reached; undefined while nobody said. */
@@ -78,35 +88,46 @@ export interface MapChange {
   after: string;
 }
 
+export interface MapEdit {
+  /** Displayed name of the person. */
+  by: string;
+  now: Date;
+  audit: TransactItem;
+  lost: Lost;
+}
+
 /**
  * Changes one map of a device, together with its audit row.
- * @throws ConditionFailed when the map is no longer what it was, or the device is gone.
+ * @throws what `lost` gives when the map is no longer what it was, or the device is gone.
  */
 export async function changeMap(
   record: StoredRecord,
   change: MapChange,
-  now: Date,
-  audit: TransactItem,
+  { by, now, audit, lost }: MapEdit,
 ): Promise<void> {
-  await writeTogether([
-    {
-      Update: {
-        TableName: nameOf('devices'),
-        Key: { accountId: record.account_id, deviceId: record.id },
-        UpdateExpression: 'SET #map = :after, changedAtMs = :ms',
-        ConditionExpression:
-          'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
-        ExpressionAttributeNames: { '#map': change.map },
-        ExpressionAttributeValues: {
-          ':after': change.after,
-          ':before': change.before,
-          ':none': '{}',
-          ':ms': now.getTime(),
+  await writeTogether(
+    [
+      {
+        Update: {
+          TableName: nameOf('devices'),
+          Key: { accountId: record.account_id, deviceId: record.id },
+          UpdateExpression: 'SET #map = :after, changedAtMs = :ms, changedBy = :by',
+          ConditionExpression:
+            'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
+          ExpressionAttributeNames: { '#map': change.map },
+          ExpressionAttributeValues: {
+            ':after': change.after,
+            ':before': change.before,
+            ':none': '{}',
+            ':ms': now.getTime(),
+            ':by': by,
+          },
         },
       },
-    },
-    audit,
-  ]);
+      audit,
+    ],
+    lost,
+  );
 }
 
 const TOMBSTONE_SECONDS = 30 * 86_400;
@@ -162,6 +183,7 @@ function readDevice(row: Row): StoredDevice {
   return {
     record,
     device: mergeDevice(record),
+    changedBy: String(row['changedBy'] ?? ''),
     shardId: shardIdOf(row),
     snmp: snmpTargetSchema.safeParse(row['snmp']).data,
   };

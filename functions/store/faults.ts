@@ -6,7 +6,7 @@ import {
   get,
   nameOf,
   query,
-  writeTogether,
+  writeIf,
   type Row,
   type TransactItem,
 } from './client.ts';
@@ -31,7 +31,7 @@ export interface Fault {
 export async function openFault(fault: Fault, alert: StoredAlert): Promise<string> {
   const lock = { accountId: fault.accountId, entry: entryOf(fault) };
   const write = (former?: string) =>
-    writeTogether([
+    writeIf([
       {
         Put: {
           TableName: nameOf('alerts'),
@@ -53,17 +53,12 @@ export async function openFault(fault: Fault, alert: StoredAlert): Promise<strin
       },
       noticePut(alert, 'opened', new Date(alert.changedAtMs)),
     ]);
-  try {
-    await write();
-    return alert.id;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  if (await write()) return alert.id;
   const holder = String((await get('ledger', lock))?.['alertId'] ?? alert.id);
   const open = await get('alerts', { accountId: fault.accountId, alertId: holder });
   if (open?.['cleared'] === false) return holder;
-  /** Whoever ended the former alert left its lock behind. */
-  await write(holder);
+  // Whoever ended the former alert left its lock behind.
+  if (!(await write(holder))) throw new ConditionFailed();
   return alert.id;
 }
 
@@ -87,27 +82,23 @@ export async function changeFault(
   notices: TransactItem[] = [],
 ): Promise<boolean> {
   const names = [...Object.keys(change), 'changedAtMs'];
-  return held(() =>
-    writeTogether([
-      {
-        Update: {
-          TableName: nameOf('alerts'),
-          Key: { accountId, alertId },
-          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-          ConditionExpression: 'cleared = :false',
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: {
-            ':false': false,
-            ':changedAtMs': now.getTime(),
-            ...Object.fromEntries(
-              Object.entries(change).map(([name, value]) => [`:${name}`, value]),
-            ),
-          },
+  return writeIf([
+    {
+      Update: {
+        TableName: nameOf('alerts'),
+        Key: { accountId, alertId },
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: 'cleared = :false',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: {
+          ':false': false,
+          ':changedAtMs': now.getTime(),
+          ...Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
         },
       },
-      ...notices,
-    ]),
-  );
+    },
+    ...notices,
+  ]);
 }
 
 /**
@@ -138,8 +129,8 @@ export async function clearFault(
       ExpressionAttributeValues: { ':alertId': alertId },
     },
   };
-  if (await held(() => writeTogether([isCurrent, letGo, ...notices]))) return true;
-  await held(() => writeTogether([letGo]));
+  if (await writeIf([isCurrent, letGo, ...notices])) return true;
+  await writeIf([letGo]);
   return false;
 }
 
@@ -148,16 +139,6 @@ export async function clearFault(
  */
 export async function openAlertRows(accountId: AccountId): Promise<Row[]> {
   return query('alerts', { index: 'open', partition: { openIn: accountId } });
-}
-
-async function held(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
 }
 
 function entryOf({ deviceId, watch }: Fault): string {

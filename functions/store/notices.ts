@@ -6,7 +6,8 @@ import {
   type NoticeEvent,
   type Told,
 } from '../../core/domain/notice.ts';
-import { ConditionFailed, nameOf, query, writeTogether, type TransactItem } from './client.ts';
+import { nameOf, query, writeIf, writeTogether, type TransactItem } from './client.ts';
+import { takeLease, underLease, type Lease } from './leased.ts';
 import type { StoredAlert } from './alerts.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
@@ -85,22 +86,8 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
  * that one is interrupted, a later one takes it up again. @returns whether this run has it.
  */
 export async function leaseNotice(notice: Notice, untilMs: number): Promise<boolean> {
-  const unchanged = unchangedNotice(notice);
-  return await holds([
-    {
-      Update: {
-        TableName: nameOf('ledger'),
-        Key: keyOf(notice),
-        ...unchanged,
-        UpdateExpression: 'SET leasedUntilMs = :until, attempts = :attempts',
-        ExpressionAttributeValues: {
-          ...unchanged.ExpressionAttributeValues,
-          ':until': untilMs,
-          ':attempts': (notice.attempts ?? 0) + 1,
-        },
-      },
-    },
-  ]);
+  const attempts = notice.attempts ?? 0;
+  return await takeLease('ledger', { ...leaseOf(notice), attempts }, untilMs);
 }
 
 /**
@@ -112,8 +99,9 @@ export async function finishNotice(
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<boolean> {
-  return await holds([
-    { Delete: { TableName: nameOf('ledger'), Key: keyOf(notice), ...unchangedNotice(notice) } },
+  const lease = leaseOf(notice);
+  return await writeIf([
+    { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...underLease(lease) } },
     ...outcomes.slice(0, MOST_TOGETHER).map((each) => outcomePut(each, now)),
   ]);
 }
@@ -129,31 +117,8 @@ export async function putOutcomes(outcomes: readonly Outcome[], now: Date): Prom
   }
 }
 
-async function holds(items: TransactItem[]): Promise<boolean> {
-  try {
-    await writeTogether(items);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
-
-const keyOf = ({ accountId, entry }: Notice) => ({ accountId, entry });
-
-/** No other run has leased or finished the notice since it was read. */
-function unchangedNotice({ leasedUntilMs }: Notice): {
-  ConditionExpression: string;
-  ExpressionAttributeValues?: Record<string, number>;
-} {
-  if (leasedUntilMs === undefined)
-    return {
-      ConditionExpression: 'attribute_exists(entry) AND attribute_not_exists(leasedUntilMs)',
-    };
-  return {
-    ConditionExpression: 'leasedUntilMs = :leased',
-    ExpressionAttributeValues: { ':leased': leasedUntilMs },
-  };
+function leaseOf({ accountId, entry, leasedUntilMs }: Notice): Lease {
+  return { key: { accountId, entry }, field: 'leasedUntilMs', read: leasedUntilMs };
 }
 
 const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;

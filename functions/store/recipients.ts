@@ -1,7 +1,8 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { recipientGroupSchema } from '../../core/contract/recipientgroups.ts';
-import { get, nameOf, writeTogether, type TransactItem } from './client.ts';
+import { get, writeTogether } from './client.ts';
+import { savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
 
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
 
@@ -13,51 +14,30 @@ export function recipientGroupId(customer: string | null): string {
   return customer === null ? 'alerts' : `customer:${customer}`;
 }
 
+export type StoredRecipients = RecipientGroup & Saved;
+
 /** An empty group of version 0 while nobody entered one. */
 export async function recipientGroupOf(
   accountId: AccountId,
   customer: string | null,
-): Promise<RecipientGroup & { version: number }> {
+): Promise<StoredRecipients> {
   const groupId = recipientGroupId(customer);
   const row = await get('recipients', { accountId, groupId });
-  if (!row) return { id: groupId, recipients: [], version: 0 };
-  const group = z.parse(recipientGroupSchema, {
-    id: groupId,
-    recipients: row['recipients'],
-    version: row['version'] ?? 1,
-  });
-  return { ...group, version: group.version ?? 1 };
+  if (!row) return { id: groupId, recipients: [], version: 0, changedBy: '' };
+  const group = z.parse(recipientGroupSchema, { id: groupId, recipients: row['recipients'] });
+  return { ...group, ...savedOf(row) };
 }
 
-/**
- * Writes the next version of a group, together with its audit row.
- * @throws ConditionFailed when the stored version is not `formerVersion` (0: nothing must be stored
- * yet).
- */
+/** Writes the version of a group that follows the `former` one. */
 export async function saveRecipientGroup(
   accountId: AccountId,
-  group: RecipientGroup,
-  formerVersion: number,
-  audit: TransactItem,
+  { id: groupId, recipients }: RecipientGroup,
+  former: number,
+  { by, audit, lost }: Edit,
 ): Promise<RecipientGroup> {
-  const saved = { ...group, version: formerVersion + 1 };
-  const { id: groupId, ...rest } = saved;
-  await writeTogether([
-    {
-      Put: {
-        TableName: nameOf('recipients'),
-        Item: { accountId, groupId, ...rest },
-        // A group that was written before versions were counted has none, which reads as version 1.
-        ConditionExpression:
-          formerVersion === 0
-            ? 'attribute_not_exists(groupId)'
-            : 'version = :former OR (attribute_exists(groupId) AND attribute_not_exists(version) AND :former = :first)',
-        ...(formerVersion === 0
-          ? {}
-          : { ExpressionAttributeValues: { ':former': formerVersion, ':first': 1 } }),
-      },
-    },
-    audit,
-  ]);
-  return saved;
+  await writeTogether(
+    [versionPut('recipients', { accountId, groupId, recipients }, former, by), audit],
+    lost,
+  );
+  return { id: groupId, recipients, version: former + 1 };
 }

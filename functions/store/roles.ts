@@ -2,23 +2,25 @@ import * as z from 'zod';
 import { ownersAbove, type Placed, type RoleOwner } from '../../core/access/role-owner.ts';
 import { provedAccountId, type ProviderId } from '../../core/access/scope.ts';
 import { readRole, type Role } from '../../core/access/role.ts';
+import { get, getMany, query, writeTogether, type Key, type Row } from './client.ts';
 import {
-  get,
-  getMany,
-  nameOf,
-  query,
-  writeTogether,
-  type Row,
-  type TransactItem,
-} from './client.ts';
+  savedOf,
+  versionCheck,
+  versionDelete,
+  versionPut,
+  type Edit,
+  type Saved,
+} from './versioned.ts';
 
-/** A role, where it was made, and the number of its saves, which a save must name to be the next. */
-export interface StoredRole {
+/** A role, and where it was made. */
+export interface OwnedRole {
   role: Role;
   /** Undefined for a role that shipped, or was stored before roles had owners: the provider's. */
   owner: RoleOwner | undefined;
-  version: number;
 }
+
+/** A role with the number of its saves, which a save must name to be the next. */
+export interface StoredRole extends OwnedRole, Saved {}
 
 /**
  * The roles that names mean for a person, in the newer shape: for each name the nearest one, of
@@ -61,65 +63,40 @@ export async function findRole(
 export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**
- * Writes the next version of a role, together with its audit row.
+ * Writes the version of a role that follows the given one, where 0 stands for none.
  * @param reliesOn another role, because of which this one may be saved: it must still be as it was
  * read.
- * @throws ConditionFailed when the stored version is not `formerVersion` (0: the role must not
- * exist yet), or that other role changed.
  */
 export async function saveRole(
   providerId: ProviderId,
-  { role, owner, version: formerVersion }: StoredRole,
-  audit: TransactItem,
+  { role, owner, version }: Omit<StoredRole, 'changedBy'>,
+  { by, audit, lost }: Edit,
   reliesOn?: StoredRole,
 ): Promise<StoredRole> {
-  const saved = { role, owner, version: formerVersion + 1 };
-  await writeTogether([
-    {
-      Put: {
-        TableName: nameOf('roles'),
-        Item: roleRow(providerId, saved),
-        ...unchangedSince(formerVersion),
-      },
-    },
-    ...(reliesOn ? [unchangedRole(providerId, reliesOn)] : []),
-    audit,
-  ]);
-  return saved;
+  const put = versionPut('roles', roleRow(providerId, { role, owner }), version, by);
+  const check = reliesOn && versionCheck('roles', roleKey(providerId, reliesOn), reliesOn.version);
+  await writeTogether([put, ...(check ? [check] : []), audit], lost);
+  return { role, owner, version: version + 1, changedBy: by };
 }
 
-export function roleRow(providerId: ProviderId, { role, owner, version }: StoredRole): Row {
-  const key = { providerId, name: keyOf(owner, role.name) };
-  return { ...role, ...(owner && { roleName: role.name, owner }), ...key, version };
+export function roleRow(providerId: ProviderId, { role, owner }: OwnedRole): Key {
+  const named = owner && { roleName: role.name, owner };
+  return { ...role, ...named, ...roleKey(providerId, { role, owner }) };
 }
 
-function unchangedRole(providerId: ProviderId, { role, owner, version }: StoredRole): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: nameOf('roles'),
-      Key: { providerId, name: keyOf(owner, role.name) },
-      ...unchangedSince(version),
-    },
-  };
-}
-
-/** @throws ConditionFailed when the role was changed or deleted meanwhile. */
 export async function removeRole(
   providerId: ProviderId,
-  { role, owner, version }: StoredRole,
-  audit: TransactItem,
+  stored: StoredRole,
+  { audit, lost }: Pick<Edit, 'audit' | 'lost'>,
 ): Promise<void> {
-  await writeTogether([
-    {
-      Delete: {
-        TableName: nameOf('roles'),
-        Key: { providerId, name: keyOf(owner, role.name) },
-        ...unchangedSince(version),
-      },
-    },
-    audit,
-  ]);
+  const key = roleKey(providerId, stored);
+  await writeTogether([versionDelete('roles', key, stored.version), audit], lost);
 }
+
+const roleKey = (providerId: ProviderId, { role, owner }: RoleKey) => ({
+  providerId,
+  name: keyOf(owner, role.name),
+});
 
 /**
  * The sort key of a role. One without an owner is stored under its name; the others begin with a
@@ -129,37 +106,10 @@ function keyOf(owner: RoleOwner | undefined, name: string): string {
   return owner ? ` ${owner.accountId}/${encodeURIComponent(owner.customer)}/${name}` : name;
 }
 
-interface Condition {
-  ConditionExpression: string;
-  ExpressionAttributeNames: Record<string, string>;
-  ExpressionAttributeValues?: Record<string, number>;
-}
-
-/** Roles written before versions were counted have none, which reads as version 1. */
-function unchangedSince(version: number): Condition {
-  if (version === 0)
-    return {
-      ConditionExpression: 'attribute_not_exists(#name)',
-      ExpressionAttributeNames: { '#name': 'name' },
-    };
-  const counted: Condition = {
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':version': version },
-  };
-  if (version > 1) return counted;
-  return {
-    ...counted,
-    ConditionExpression:
-      'attribute_exists(#name) AND (attribute_not_exists(#version) OR #version = :version)',
-    ExpressionAttributeNames: { '#name': 'name', '#version': 'version' },
-  };
-}
-
 const ownerSchema = z.object({ accountId: provedAccountId, customer: z.string() });
 
 function readStored(row: Row): StoredRole {
   const owner = ownerSchema.safeParse(row['owner']).data;
   const name = row['roleName'] ?? row['name'];
-  return { role: readRole({ ...row, name }), owner, version: Number(row['version'] ?? 1) };
+  return { role: readRole({ ...row, name }), owner, ...savedOf(row) };
 }

@@ -1,14 +1,15 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { nextAttemptWaitMs, ticketSchema, type Ticket } from '../../core/domain/ticket.ts';
 import {
-  ConditionFailed,
   get,
   nameOf,
   query,
+  writeIf,
   writeTogether,
   type Row,
   type TransactItem,
 } from './client.ts';
+import { takeLease, type Lease } from './leased.ts';
 
 /** A ticket that the help desk does not have yet. */
 export interface WaitingTicket {
@@ -21,11 +22,11 @@ export interface WaitingTicket {
 
 /**
  * Stores a new ticket, together with its audit row, as one that waits for the help desk.
- * @throws ConditionFailed when a ticket of this case id is there already.
+ * @returns false when a ticket of this case id is there already.
  */
-export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<void> {
+export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<boolean> {
   const { account: accountId, case: caseId, ...rest } = ticket;
-  await writeTogether([
+  return await writeIf([
     {
       Put: {
         TableName: nameOf('tickets'),
@@ -76,27 +77,9 @@ export async function takeTicket(
   { ticket, attempts, dueAtMs }: WaitingTicket,
   now: Date,
 ): Promise<boolean> {
-  try {
-    await writeTogether([
-      {
-        Update: {
-          TableName: nameOf('tickets'),
-          Key: keyOf(ticket),
-          UpdateExpression: 'SET attempts = :attempts, dueAtMs = :next',
-          ConditionExpression: 'attribute_exists(waitsIn) AND dueAtMs = :due',
-          ExpressionAttributeValues: {
-            ':attempts': attempts + 1,
-            ':next': now.getTime() + nextAttemptWaitMs(attempts),
-            ':due': dueAtMs,
-          },
-        },
-      },
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const lease: Lease = { key: keyOf(ticket), field: 'dueAtMs', read: dueAtMs };
+  const untilMs = now.getTime() + nextAttemptWaitMs(attempts);
+  return await takeLease('tickets', { ...lease, attempts }, untilMs);
 }
 
 /** The help desk has it: it waits no longer. */

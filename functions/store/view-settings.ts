@@ -10,7 +10,8 @@ import {
   SHIPPED_VIEWS,
   type UserViewSettings,
 } from '../../core/domain/view.ts';
-import { ConditionFailed, get, nameOf, writeTogether, type TransactItem } from './client.ts';
+import { ConditionFailed, get, writeIf, type TransactItem } from './client.ts';
+import { versionPut } from './versioned.ts';
 
 const viewSettingsSchema = z.object({
   savedViews: savedViewsSchema,
@@ -66,30 +67,11 @@ export async function changeViewSettings(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await viewSettingsOf(owner);
-    try {
-      await writeTogether([
-        put(owner, { ...change(before), version: before.version + 1 }, before.version),
-        audit,
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === ATTEMPTS) throw error;
-    }
+    const next = { owner: owner.key, component: COMPONENT, ...change(before) };
+    const put = versionPut('viewSettings', next, before.version, '');
+    if (await writeIf([put, audit])) return;
+    if (attempt === ATTEMPTS) throw new ConditionFailed();
   }
-}
-
-function put(owner: SettingsOwner, settings: ViewSettings, formerVersion: number): TransactItem {
-  return {
-    Put: {
-      TableName: nameOf('viewSettings'),
-      Item: { owner: owner.key, component: COMPONENT, ...settings },
-      ConditionExpression:
-        formerVersion === 0 ? 'attribute_not_exists(#owner)' : 'version = :former',
-      ...(formerVersion === 0
-        ? { ExpressionAttributeNames: { '#owner': 'owner' } }
-        : { ExpressionAttributeValues: { ':former': formerVersion } }),
-    },
-  };
 }
 
 /** The settings as the data service returns them. */

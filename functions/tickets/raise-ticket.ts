@@ -7,7 +7,6 @@ import { deviceOfTicket, type Ticket } from '../../core/domain/ticket.ts';
 import { Conflict, Forbidden } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readableParts, requireDevice, seesDevice } from '../reads/visible.ts';
-import { ConditionFailed } from '../store/client.ts';
 import { devicesOf } from '../store/devices.ts';
 import { findTicket, putTicket } from '../store/tickets.ts';
 import { caseIdOf } from './case-id.ts';
@@ -24,6 +23,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
   body,
   now,
   audit,
+  changedNothing,
 }) => {
   const { title, description, stage, device_id: deviceId } = body;
   const device =
@@ -49,14 +49,13 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
     after: { case: ticket.case, title },
   });
   const whereTo = `It goes to the help desk by mail${email ? `, with a copy to ${email}` : ''}.`;
-  try {
-    await putTicket(ticket, row);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  const isNew = await putTicket(ticket, row);
+  if (!isNew) {
     await requireSameTicket(ticket);
-    return { message: `This ticket was raised already. ${whereTo}`, data: [{ case: ticket.case }] };
+    changedNothing();
   }
-  return { message: `Ticket raised. ${whereTo}`, data: [{ case: ticket.case }] };
+  const said = isNew ? 'Ticket raised.' : 'This ticket was raised already.';
+  return { message: `${said} ${whereTo}`, data: [{ case: ticket.case }] };
 };
 
 /** @throws Forbidden when the actor may raise a ticket for no device of the account. */

@@ -34,6 +34,10 @@ const HELPERS: Record<string, 'get' | 'put' | 'change' | 'scan'> = {
   scan: 'scan',
   putMany: 'change',
   addToCounter: 'change',
+  takeLease: 'change',
+  versionPut: 'put',
+  versionDelete: 'change',
+  versionCheck: 'get',
 };
 /** Parts of a transaction. */
 const PARTS: Record<string, 'get' | 'put' | 'change'> = {
@@ -55,7 +59,7 @@ const ACTIONS: Record<string, string> = {
   'sqs:SendMessageBatch': 'sqs:SendMessage',
 };
 /** They speak of tables by their parameters: whoever calls them names the table. */
-const PRIMITIVES = /^functions\/store\/(client|tail)\.ts$/;
+const PRIMITIVES = /^functions\/store\/(client|leased|tail|versioned)\.ts$/;
 
 const modules = new Map<string, Module>();
 

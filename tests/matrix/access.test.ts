@@ -146,7 +146,7 @@ async function prepare(name: string, side: Side): Promise<void> {
   await restoreWorld();
   const providerId = providerNamed(side.account === 'calder' ? 'calder' : 'northbeam');
   await putMany('roles', [
-    roleRow(providerId, { ...side.role, role: { ...role, name: side.role.name }, version: 1 }),
+    roleRow(providerId, { ...side.role, role: { ...role, name: side.role.name } }),
   ]);
   await writeTogether([
     {

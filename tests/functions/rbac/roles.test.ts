@@ -60,6 +60,9 @@ describe('the roles of a provider', () => {
       expect(lost).toMatchObject({
         status: 409,
         body: {
+          message: expect.stringMatching(
+            /^\w[^.]* has changed the role Busy meanwhile\.$/,
+          ) as string,
           data: {
             description: (won[0]!.body['data'] as { description: string }).description,
             version: 2,
@@ -151,7 +154,11 @@ describe('the roles of a provider', () => {
         owner: undefined,
         version: 0,
       },
-      auditPutFor('Stale'),
+      {
+        by: 'Ada Example',
+        audit: auditPutFor('Stale'),
+        lost: () => new Error('The role was there before.'),
+      },
     );
     expect(
       await call('PUT', staff, { query: { name: 'Stale' }, body: role('Stale') }),

@@ -93,7 +93,10 @@ describe('alert recipients', () => {
     for (const lost of answers.filter(({ status }) => status !== 200)) {
       expect(lost).toMatchObject({
         status: 409,
-        body: { data: { recipients: stored.recipients } },
+        body: {
+          message: 'north-desk Example has changed the recipients meanwhile.',
+          data: { recipients: stored.recipients },
+        },
       });
     }
   });

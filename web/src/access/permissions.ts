@@ -5,7 +5,7 @@ import {
   DEFAULT_VIEW_ROLES,
   type ComponentName,
 } from '../../../core/access/components.ts';
-import { mayOnDevice, type Placed } from '../../../core/access/device-rights.ts';
+import { mayOnDevice, type DevicePlace } from '../../../core/access/device-rights.ts';
 import { can } from '../../../core/access/grants.ts';
 import type { LevelName } from '../../../core/access/levels.ts';
 import { viewRolesQuery } from '../api/settings.ts';
@@ -18,7 +18,7 @@ export function useCan(area: Area, level: LevelName): boolean {
 
 /** Does the person hold this right on the device? Without a device nobody does. */
 export function useMayOnDevice(
-  device: Placed | null,
+  device: DevicePlace | null,
   right: ServiceRight,
   level: LevelName,
 ): boolean {
