@@ -1,5 +1,5 @@
 import type { TableName } from '../runtime/tables.ts';
-import { nameOf, writeIf, type Key, type TransactItem } from './client.ts';
+import { nameOf, writeIf, type Key } from './client.ts';
 
 /** A row that one run works on at a time, as it was read. */
 export interface Lease {
