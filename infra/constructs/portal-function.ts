@@ -12,7 +12,6 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type * as z from 'zod';
 import type { Needs } from '../../functions/runtime/needs.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Brand } from './brand.ts';
@@ -23,13 +22,7 @@ import {
   type GatewayTargets,
 } from './grants.ts';
 import { functionName } from './names.ts';
-
-/**
- * Values for the variables of a function's schema. The region is Lambda's own and may not be set.
- */
-export type EnvironmentOf<S extends z.ZodObject> = {
-  [Name in keyof Omit<z.input<S>, 'AWS_REGION'>]: string;
-};
+import { environmentFor, type Deployed } from './settings.ts';
 
 /**
  * Where a function's code comes from: the bundle dist/lambda/{name} when deployed, a line of text
@@ -46,11 +39,11 @@ export interface FunctionSettings {
   network: IVpc | undefined;
 }
 
-export interface PortalFunctionProps<S extends z.ZodObject> extends FunctionSettings {
+export interface PortalFunctionProps extends FunctionSettings {
   /** Name of the bundle, and of the function after the brand. */
   name: string;
-  needs: Needs<S>;
-  environment: EnvironmentOf<S>;
+  needs: Needs;
+  deployed: Deployed;
   targets: GatewayTargets;
   memoryMegabytes?: number;
   timeout?: Duration;
@@ -58,8 +51,8 @@ export interface PortalFunctionProps<S extends z.ZodObject> extends FunctionSett
 }
 
 /** A Lambda function that may touch what its needs.ts names, and nothing else. */
-export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaFunction {
-  constructor(scope: Construct, id: string, props: PortalFunctionProps<S>) {
+export class PortalFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
     const { brand, name, needs } = props;
     const vpc = needs.asksDevices ? props.network : undefined;
     const logs = new LogGroup(scope, `${id}Logs`, {
@@ -82,7 +75,10 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
       tracing: Tracing.ACTIVE,
       memorySize: props.memoryMegabytes ?? 1_024,
       timeout: props.timeout ?? Duration.seconds(29),
-      environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        ...environmentFor(name, needs.environment, props.deployed),
+      },
       ...(vpc && { vpc, vpcSubnets: { subnets: vpc.privateSubnets } }),
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
     });
@@ -104,11 +100,7 @@ export class PortalFunction<S extends z.ZodObject = z.ZodObject> extends LambdaF
   }
 }
 
-function tablesKey({
-  brand,
-  needs,
-  tablesKeyArn,
-}: PortalFunctionProps<z.ZodObject>): PolicyStatement[] {
+function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps): PolicyStatement[] {
   if (Object.keys(needs.tables).length === 0) return [];
   return [
     new PolicyStatement({

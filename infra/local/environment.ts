@@ -1,3 +1,4 @@
+import { localSettings } from '../constructs/settings.ts';
 import type { AccessKey } from './aws/signature.ts';
 
 /** Names that a deployment chooses. */
@@ -31,17 +32,8 @@ export function environment({ port, services, database, key }: Addresses): Recor
     AWS_ENDPOINT_URL_DYNAMODB: database,
     AWS_ENDPOINT_URL_S3: `${own}/s3`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${own}/cognito`,
-    TABLE_PREFIX: NAMES.tablePrefix,
-    BRAND: NAMES.brand,
-    BRAND_BUCKET: NAMES.brandBucket,
-    USER_POOL_ID: NAMES.poolId,
-    USER_POOL_CLIENT_ID: NAMES.clientId,
     TOKEN_ISSUER: `${site}/cognito/${NAMES.poolId}`,
     JWKS_URI: `${own}/cognito/${NAMES.poolId}/.well-known/jwks.json`,
-    GRAPHQL_URL: `${own}/graphql`,
-    PORTAL_URL: site,
-    MAIL_SENDER: 'portal@northbeam.example',
-    HELP_DESK_ADDRESS: 'support@northbeam.example',
-    POLL_QUEUE_URL: `${services}/000000000000/${NAMES.pollQueue}`,
+    ...localSettings({ site, own, services, names: NAMES }),
   };
 }

@@ -27,13 +27,9 @@ import {
   PortalFunction,
   type FunctionSettings,
 } from '../constructs/portal-function.ts';
+import type { Deployed } from '../constructs/settings.ts';
 import { resourceNeeds } from '../constructs/resource-needs.ts';
 import { addRoutes } from '../constructs/rest-routes.ts';
-import {
-  variablesFor,
-  type MissingVariables,
-  type PortalVariables,
-} from '../constructs/variables.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /** The stage of the API, first part of every path (LIMIT-43). */
@@ -41,8 +37,7 @@ export const STAGE = 'live';
 
 export interface ApiStackProps extends FunctionSettings {
   userPool: IUserPool;
-  variables: PortalVariables &
-    Record<MissingVariables<(typeof resourceNeeds)[ResourceName]>, string>;
+  deployed: Deployed;
   targets: GatewayTargets;
   /** The GraphQL API stands behind the same firewall. */
   graphqlApiArn: string;
@@ -131,17 +126,13 @@ export class ApiStack extends Stack {
     return api;
   }
 
-  private resourceFunction(
-    name: ResourceName,
-    { variables, ...settings }: ApiStackProps,
-  ): PortalFunction {
+  private resourceFunction(name: ResourceName, props: ApiStackProps): PortalFunction {
     const own: Needs = resourceNeeds[name];
     const needs: Needs = { ...own, tables: joinTables(kernelTables, own.tables) };
     return new PortalFunction(this, `Resource-${name}`, {
-      ...settings,
+      ...props,
       name,
       needs,
-      environment: variablesFor(name, needs.environment, variables),
     });
   }
 

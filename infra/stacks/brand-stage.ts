@@ -1,7 +1,6 @@
 import { Stage } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { portalUrl, type Brand } from '../constructs/brand.ts';
-import { brandBucketName } from '../constructs/names.ts';
+import type { Brand } from '../constructs/brand.ts';
 import { apiKeySecretName } from '../constructs/names.ts';
 import { environmentOf, type Bundles } from '../constructs/portal-function.ts';
 import { ApiStack, STAGE } from './api-stack.ts';
@@ -40,34 +39,29 @@ export class BrandStage extends Stage {
       : undefined;
     const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network };
     const base = {
-      TABLE_PREFIX: brand.id,
-      BRAND: brand.id,
-      BRAND_BUCKET: brandBucketName(brand),
-      USER_POOL_ID: userPool.userPoolId,
-      USER_POOL_CLIENT_ID: client.userPoolClientId,
-      MAIL_SENDER: brand.mail.sender,
-      HELP_DESK_ADDRESS: brand.mail.helpDesk,
-      PORTAL_URL: portalUrl(brand),
+      brand,
+      userPoolId: userPool.userPoolId,
+      userPoolClientId: client.userPoolClientId,
     };
     const baseTargets = { userPoolArn: userPool.userPoolArn, mailIdentityArn: mail.identityArn };
     const graphql = new GraphqlStack(this, 'graphql', {
       ...settings,
       schemaFile,
       userPool,
-      variables: base,
+      deployed: base,
       targets: baseTargets,
     });
-    const live = { ...base, GRAPHQL_URL: graphql.api.graphqlUrl };
+    const live = { ...base, graphqlUrl: graphql.api.graphqlUrl };
     const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
     const monitoring = new MonitoringStack(this, 'monitoring', {
       ...settings,
-      variables: live,
+      deployed: live,
       targets: liveTargets,
     });
     const api = new ApiStack(this, 'api', {
       ...settings,
       userPool,
-      variables: { ...live, POLL_QUEUE_URL: monitoring.queue.queueUrl },
+      deployed: { ...live, pollQueueUrl: monitoring.queue.queueUrl },
       targets: { ...liveTargets, pollQueueArn: monitoring.queue.queueArn },
       graphqlApiArn: graphql.api.arn,
     });

@@ -27,12 +27,12 @@ import {
   PortalFunction,
   type FunctionSettings,
 } from '../constructs/portal-function.ts';
-import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
+import type { Deployed } from '../constructs/settings.ts';
 
 export interface GraphqlStackProps extends FunctionSettings {
   schemaFile: string;
   userPool: IUserPool;
-  variables: Partial<PortalVariables>;
+  deployed: Deployed;
   targets: GatewayTargets;
 }
 
@@ -75,7 +75,6 @@ export class GraphqlStack extends Stack {
       ...props,
       name: 'graphql',
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
-      environment: variablesFor('graphql', needs.environment, props.variables),
     });
     this.addResolvers(props.schemaFile);
   }

@@ -15,11 +15,11 @@ import {
   type FunctionSettings,
   type PortalFunctionProps,
 } from '../constructs/portal-function.ts';
-import { variablesFor, type PortalVariables } from '../constructs/variables.ts';
+import type { Deployed } from '../constructs/settings.ts';
 import { workQueue } from '../constructs/work-queue.ts';
 
 export interface MonitoringStackProps extends FunctionSettings {
-  variables: Partial<PortalVariables>;
+  deployed: Deployed;
   targets: GatewayTargets;
 }
 
@@ -52,15 +52,15 @@ export class MonitoringStack extends Stack {
     );
     this.queue = work.queue;
     this.failed = work.failed;
-    const variables = { ...props.variables, POLL_QUEUE_URL: this.queue.queueUrl };
+    const deployed = { ...props.deployed, pollQueueUrl: this.queue.queueUrl };
     const targets = { ...props.targets, pollQueueArn: this.queue.queueArn };
-    const make = (name: string, needs: Needs, extra: Partial<PortalFunctionProps<never>> = {}) =>
+    const make = (name: string, needs: Needs, extra: Partial<PortalFunctionProps> = {}) =>
       new PortalFunction(this, name, {
         ...props,
         targets,
         name,
         needs,
-        environment: variablesFor(name, needs.environment, variables),
+        deployed,
         ...extra,
       });
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });

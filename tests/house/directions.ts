@@ -51,7 +51,7 @@ const ROOMS: readonly Room[] = [
     path: /^infra\/local\//,
     may: () => [
       /^infra\/local\//,
-      /^infra\/constructs\/(security-headers|gateway-responses)\.ts$/,
+      /^infra\/constructs\/(security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
       CORE,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../core/contract/endpoint.ts';
 import { resources, type ResourceName } from '../../../core/contract/index.ts';
@@ -5,9 +6,9 @@ import { kernelTables, type Needs } from '../../../functions/runtime/needs.ts';
 import { TABLES, type TableDefinition, type TableName } from '../../../functions/runtime/tables.ts';
 import { gatewayStatements, joinTables } from '../../../infra/constructs/grants.ts';
 import { resourceNeeds } from '../../../infra/constructs/resource-needs.ts';
-import { variablesFor } from '../../../infra/constructs/variables.ts';
+import { environmentFor } from '../../../infra/constructs/settings.ts';
 import { CUSTOM_ATTRIBUTES } from '../../../infra/stacks/identity-stack.ts';
-import { baseEnvironment } from '../../../functions/runtime/environment.ts';
+import { baseEnvironment, liveEnvironment } from '../../../functions/runtime/environment.ts';
 import { exampleBrand, ofType, synthesise, type Synthesised } from './synthesised.ts';
 
 let stacks: Synthesised[];
@@ -178,17 +179,20 @@ describe('a function', () => {
   });
 
   test('fails at synthesis when it needs a variable or a gateway that its stack cannot give', () => {
-    expect(() => variablesFor('alerts', baseEnvironment, {})).toThrow(
-      "The function 'alerts' needs TABLE_PREFIX",
+    const deployed = { brand: exampleBrand() };
+    const unknown = baseEnvironment.extend({ UNKNOWN: z.string() });
+    expect(() => environmentFor('alerts', unknown, deployed)).toThrow(
+      "The function 'alerts' needs UNKNOWN",
     );
+    expect(() => environmentFor('alerts', liveEnvironment, deployed)).toThrow('needs GRAPHQL_URL');
     expect(() => gatewayStatements(exampleBrand(), 'live', {})).toThrow("uses the gateway 'live'");
   });
 
   test('is told no variable that its schema does not name', () => {
     expect(
-      variablesFor('alerts', baseEnvironment, {
-        TABLE_PREFIX: 'northbeam',
-        USER_POOL_ID: 'eu-west-2_x',
+      environmentFor('alerts', baseEnvironment, {
+        brand: exampleBrand(),
+        userPoolId: 'eu-west-2_x',
       }),
     ).toEqual({ TABLE_PREFIX: 'northbeam' });
   });

@@ -1,0 +1,93 @@
+import type * as z from 'zod';
+import { portalUrl, type Brand } from './brand.ts';
+import { brandBucketName } from './names.ts';
+
+/** What a deployment knows of itself; each stack adds what it has made. */
+export interface Deployed {
+  brand: Brand;
+  userPoolId?: string;
+  userPoolClientId?: string;
+  graphqlUrl?: string;
+  pollQueueUrl?: string;
+}
+
+/** The same of the local run. */
+export interface OneMachine {
+  /** Address of the web app. */
+  site: string;
+  /** Address of the same server, as functions reach it. */
+  own: string;
+  /** Address of SES, SNS, SQS, Scheduler and Secrets Manager. */
+  services: string;
+  names: Record<
+    'brand' | 'poolId' | 'clientId' | 'tablePrefix' | 'brandBucket' | 'pollQueue',
+    string
+  >;
+}
+
+interface Setting {
+  /** Undefined while the stack that makes it is not there yet. */
+  deployed: (deployed: Deployed) => string | undefined;
+  local: (machine: OneMachine) => string;
+}
+
+/**
+ * Every setting that a function may ask for in its needs.ts. A new one takes a line here, beside
+ * its key in the brand's file and its use.
+ */
+const settings = {
+  TABLE_PREFIX: { deployed: ({ brand }) => brand.id, local: ({ names }) => names.tablePrefix },
+  BRAND: { deployed: ({ brand }) => brand.id, local: ({ names }) => names.brand },
+  BRAND_BUCKET: {
+    deployed: ({ brand }) => brandBucketName(brand),
+    local: ({ names }) => names.brandBucket,
+  },
+  USER_POOL_ID: { deployed: ({ userPoolId }) => userPoolId, local: ({ names }) => names.poolId },
+  USER_POOL_CLIENT_ID: {
+    deployed: ({ userPoolClientId }) => userPoolClientId,
+    local: ({ names }) => names.clientId,
+  },
+  MAIL_SENDER: {
+    deployed: ({ brand }) => brand.mail.sender,
+    local: () => 'portal@northbeam.example',
+  },
+  HELP_DESK_ADDRESS: {
+    deployed: ({ brand }) => brand.mail.helpDesk,
+    local: () => 'support@northbeam.example',
+  },
+  PORTAL_URL: { deployed: ({ brand }) => portalUrl(brand), local: ({ site }) => site },
+  GRAPHQL_URL: { deployed: ({ graphqlUrl }) => graphqlUrl, local: ({ own }) => `${own}/graphql` },
+  POLL_QUEUE_URL: {
+    deployed: ({ pollQueueUrl }) => pollQueueUrl,
+    local: ({ services, names }) => `${services}/000000000000/${names.pollQueue}`,
+  },
+} as const satisfies Record<string, Setting>;
+
+/**
+ * The environment of a function: of all settings, those that its schema names, so that no function
+ * learns more than it needs.
+ * @throws Error naming a setting that the schema demands and nobody gives.
+ */
+export function environmentFor(
+  name: string,
+  schema: z.ZodObject,
+  deployed: Deployed,
+): Record<string, string> {
+  const known: Readonly<Record<string, Setting>> = settings;
+  const environment: Record<string, string> = {};
+  for (const [setting, type] of Object.entries<z.ZodType>(schema.shape)) {
+    if (setting === 'AWS_REGION') continue;
+    const value = known[setting]?.deployed(deployed);
+    if (value !== undefined) environment[setting] = value;
+    else if (!type.safeParse(undefined).success)
+      throw new Error(`The function '${name}' needs ${setting}, which its stack does not give.`);
+  }
+  return environment;
+}
+
+/** Every setting as the local run has it. */
+export function localSettings(machine: OneMachine): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, setting.local(machine)]),
+  );
+}
