@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { widgetSchema } from '../domain/dashboard.ts';
-import { accountId, dataOf, endpoint, epoch, id } from './endpoint.ts';
+import { samplesSchema } from '../domain/samples.ts';
+import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+
+const MOST_SERIES = 40;
+const seriesName = text(300).min(1);
 
 export const dashboards = {
   /**
@@ -23,5 +27,25 @@ export const dashboards = {
       end: epoch.optional(),
     }),
     response: dataOf(z.array(widgetSchema)),
+  }),
+  /**
+   * The samples behind graphs, newest first, in pages of at most a day. series is one id such as
+   * cpu|-|CpuPercent, or a list of them; start and end as above.
+   */
+  getSamples: endpoint({
+    method: 'GET',
+    path: '/dashboards/dashboard/samples',
+    access: 'signedIn',
+    tenant: 'account_id',
+    limit: LIMITS.series,
+    query: z.strictObject({
+      account_id: accountId,
+      device_id: id,
+      series: z.union([z.array(seriesName).min(1).max(MOST_SERIES), seriesName]),
+      start: epoch.optional(),
+      end: epoch.optional(),
+      next_token: text(512).optional(),
+    }),
+    response: z.object({ data: samplesSchema, next_token: z.string().optional() }),
   }),
 };

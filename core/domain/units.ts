@@ -27,6 +27,11 @@ const SHORT_UNITS: Readonly<Record<string, string>> = {
   status: '',
 };
 
+/** A unit as it stands beside values that are not scaled: "bit/s", "%", "°C"; '' for a status. */
+export function unitWord(unit: string): string {
+  return SHORT_UNITS[unit] ?? unit;
+}
+
 /** What stands where nothing was measured. */
 export const NO_VALUE = '-';
 

@@ -5,6 +5,7 @@ import type { Summary } from '../series/summary.ts';
 import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
 import { BUSIEST_BY } from './circuit-instance.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
+import { storedDatapoint, storedSeries } from './stored-series.ts';
 import type { WidgetSource } from './widgets.ts';
 
 /** The most samples of one line that reach a browser; nulls between them come on top. */
@@ -30,7 +31,12 @@ export function linesOf(
 ): Line[] {
   return instances.flatMap((instance) =>
     template.datapoints.flatMap((point): Line[] => {
-      const { series, factor } = storedSeries(template.datasource, instance, point.id, source);
+      const { series, factor } = storedSeries(
+        template.datasource,
+        instance,
+        point.id,
+        source.circuitBitsPerSecond,
+      );
       const parts = source.read.series.get(series);
       if (!parts || factor === null) return [];
       const name = nameOf(point.label, instance, instances);
@@ -54,12 +60,6 @@ export function nameOf(label: string, instance: string, instances: readonly stri
   return instances.length > 1 ? `${instance} ${label}` : label;
 }
 
-/** Utilisation is not stored: it is the rate against the size of the circuit, which may change. */
-const DERIVED_FROM: Readonly<Record<string, string>> = {
-  InUtilisationPercent: 'InBitsPerSecond',
-  OutUtilisationPercent: 'OutBitsPerSecond',
-};
-
 /** Which stored series the templates are drawn from; undefined for none at all. */
 export function wantedBy(
   templates: readonly WidgetTemplate[],
@@ -80,22 +80,9 @@ function isDrawnBy({ datasource, datapoints, instances }: WidgetTemplate, id: st
   if (names?.datasource !== datasource) return false;
   if (typeof instances !== 'string' && !instances.includes(names.instance)) return false;
   return (
-    datapoints.some((point) => (DERIVED_FROM[point.id] ?? point.id) === names.datapoint) ||
+    datapoints.some((point) => storedDatapoint(point.id) === names.datapoint) ||
     (instances === 'circuit' && names.datapoint === BUSIEST_BY)
   );
-}
-
-/** The series that a datapoint is read from; the factor is null when it cannot be worked out. */
-function storedSeries(
-  datasource: string,
-  instance: string,
-  datapoint: string,
-  source: WidgetSource,
-): { series: string; factor: number | null } {
-  const rate = DERIVED_FROM[datapoint];
-  if (!rate) return { series: seriesId(datasource, instance, datapoint), factor: 1 };
-  const size = source.circuitBitsPerSecond;
-  return { series: seriesId(datasource, instance, rate), factor: size ? 100 / size : null };
 }
 
 export function drawn(line: Line, at: number, source: WidgetSource): WidgetLine {

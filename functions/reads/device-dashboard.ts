@@ -7,15 +7,12 @@ import {
   type Widget,
   type WidgetTemplate,
 } from '../../core/domain/dashboard.ts';
-import { epochSeconds } from '../../core/domain/epoch.ts';
 import { widgetsOf } from '../../core/domain/widgets.ts';
-import { BadRequest, NotFound } from '../runtime/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Scope } from '../../core/access/scope.ts';
+import { spanOf } from './span.ts';
 import { requireDevice } from './visible.ts';
 import { widgetSource } from './widget-source.ts';
-
-const DAY_SECONDS = 86_400;
-const LONGEST_DAYS = 400;
 
 export interface DashboardRequest {
   /**
@@ -27,11 +24,6 @@ export interface DashboardRequest {
   /** Epochs in seconds or milliseconds; the last 24 hours by default. */
   start: number | undefined;
   end: number | undefined;
-}
-
-interface Span {
-  from: number;
-  to: number;
 }
 
 /**
@@ -63,13 +55,4 @@ function templatesAndDevice({ dashId, deviceId }: DashboardRequest): {
   const device = named.deviceId || deviceId;
   if (!templates || !device) throw new NotFound('Dashboard');
   return { templates, deviceId: device };
-}
-
-function spanOf({ start, end }: DashboardRequest, now: Date): Span {
-  const to = end === undefined ? Math.floor(now.getTime() / 1000) : epochSeconds(end);
-  const from = start === undefined ? to - DAY_SECONDS : epochSeconds(start);
-  if (from >= to) throw new BadRequest('start: must be before end', 'start');
-  if (to - from > LONGEST_DAYS * DAY_SECONDS)
-    throw new BadRequest(`start: the range must not be longer than ${LONGEST_DAYS} days`, 'start');
-  return { from, to };
 }

@@ -20,13 +20,7 @@ import { discoveriesOf } from '../store/polls.ts';
 import { readAnswers } from '../store/series-answers.ts';
 import { readSeries } from '../store/series-read.ts';
 import { overridesFor } from '../store/thresholds.ts';
-
-/** Epoch seconds. */
-export interface WidgetSpan {
-  from: number;
-  to: number;
-  now: Date;
-}
+import type { Span } from './span.ts';
 
 /** A range that ended this long ago is still the present: the next poll is on its way. */
 const LASTS_SECONDS = 120;
@@ -36,7 +30,7 @@ export async function widgetSource(
   actor: Actor,
   stored: StoredDevice,
   templates: readonly WidgetTemplate[],
-  span: WidgetSpan,
+  span: Span & { now: Date },
 ): Promise<WidgetSource> {
   const { record, device, shardId } = stored;
   const range = {
@@ -91,11 +85,12 @@ export async function widgetSource(
   };
 }
 
-async function sensorUnitsOf(
+/** By instance; nothing is read when no sensor is drawn. */
+export async function sensorUnitsOf(
   { record }: StoredDevice,
-  templates: readonly WidgetTemplate[],
+  drawn: readonly { datasource: string }[],
 ): Promise<Map<string, SensorUnit>> {
-  if (!templates.some(({ datasource }) => datasource === 'sensors')) return new Map();
+  if (!drawn.some(({ datasource }) => datasource === 'sensors')) return new Map();
   const found = (await discoveriesOf(record.account_id, [record.id])).get(record.id);
   return new Map(found?.sensors.map(({ name, unit }) => [name, unit]));
 }
@@ -116,7 +111,7 @@ function plannedWork(spans: WidgetSource['spans']): Interval[] {
 async function spansOf(
   actor: Actor,
   { record, device }: Pick<StoredDevice, 'record' | 'device'>,
-  { from, to }: WidgetSpan,
+  { from, to }: Span,
 ): Promise<WidgetSource['spans']> {
   const mayReadAlerts = mayOnDevice(actor.grants, device, 'alerts', 'view');
   const [downtimes, alerts] = await Promise.all([

@@ -174,6 +174,23 @@ export async function readShardTail(
     .map((row) => decodeTail(dataOf(row)));
 }
 
+/** The end of the last hour before a moment of which there are samples; undefined without one. */
+export async function lastChunkBefore(
+  device: DeviceKey,
+  epochSeconds: number,
+): Promise<number | undefined> {
+  const [row] = await query('series', {
+    partition: { deviceKey: deviceKeyOf(device) },
+    sort: {
+      condition: 'slot BETWEEN :from AND :to',
+      values: { ':from': hourSlot(0), ':to': hourSlot(epochSeconds - 1) },
+    },
+    descending: true,
+    limit: 1,
+  });
+  return row && Math.min(epochSeconds, decodeBlock(dataOf(row)).startEpochSeconds + HOUR_SECONDS);
+}
+
 export function slotsBetween(deviceKey: string, from: string, to: string): Promise<Row[]> {
   return query('series', {
     partition: { deviceKey },

@@ -19,7 +19,8 @@ import {
 } from '../../core/series/slots.ts';
 import { getMany, type Row } from './client.ts';
 
-const HOURS_KEPT_DAYS = 90;
+/** Chunks, which hold every sample. */
+export const HOURS_KEPT_DAYS = 90;
 const DAYS_KEPT_DAYS = 400;
 
 export interface DeviceKey {

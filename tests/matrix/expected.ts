@@ -40,6 +40,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'branding.requestDomain': '501 501 501 501 403 403 403 403 501 501 501 501 501 501 501 501 401',
   'dashboards.getDashboardData':
     '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
+  'dashboards.getSamples': '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
   'datasources.listDatasources':
     '200 200 200 403 403 403 403 403 404 404 404 200 404 200 404 404 401',
   'datasources.listInstances':

@@ -17,6 +17,7 @@ import {
   effectiveThreshold,
   type ThresholdOverride,
 } from '../../../core/domain/threshold-override.ts';
+import { storedSeries } from '../../../core/domain/stored-series.ts';
 import { parseThreshold, type Threshold } from '../../../core/domain/threshold.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 
@@ -91,12 +92,7 @@ function checkOf(
   ];
 }
 
-/** What a derived datapoint is worked out from: a rate, told in per cent of the circuit. */
-const RATE_OF: Readonly<Record<string, string>> = {
-  InUtilisationPercent: 'InBitsPerSecond',
-  OutUtilisationPercent: 'OutBitsPerSecond',
-};
-
+/** Utilisation is told of the circuit's own interface only, since the size is the circuit's. */
 function readerOf(
   device: CollectedDevice,
   discovery: Discovery,
@@ -104,13 +100,12 @@ function readerOf(
   instance: string,
   datapoint: Datapoint,
 ): Check['read'] | undefined {
-  const rate = RATE_OF[datapoint.id];
-  const series = seriesId(datasource, instance, rate ?? datapoint.id);
-  if (rate === undefined) return (values) => values.get(series) ?? Number.NaN;
   const size = device.circuitBitsPerSecond;
-  if (!size || circuitInterface(discovery, device.circuitReference)?.name !== instance)
-    return undefined;
-  return (values) => ((values.get(series) ?? Number.NaN) / size) * 100;
+  const { series, factor } = storedSeries(datasource, instance, datapoint.id, size);
+  if (factor === null) return undefined;
+  if (!datapoint.derived) return (values) => values.get(series) ?? Number.NaN;
+  if (circuitInterface(discovery, device.circuitReference)?.name !== instance) return undefined;
+  return (values) => (values.get(series) ?? Number.NaN) * factor;
 }
 
 /**

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { toCsv } from './csv.ts';
+import { datapointOf, readSeriesId, SINGLE_INSTANCE } from './datasource.ts';
+import type { SensorUnit } from './sensor.ts';
+import { storedSeries, type StoredSeries } from './stored-series.ts';
+import { unitWord } from './units.ts';
+
+/** What was polled, as it was polled: one row for each poll of the device. */
+export const samplesSchema = z.strictObject({
+  /** Seconds between polls: a sample of a rate is the mean since the poll before. */
+  stepSeconds: z.number(),
+  /** Samples from before this moment are not kept, only hours and days. */
+  keptFromEpochSeconds: z.number(),
+  columns: z.array(z.strictObject({ series: z.string(), name: z.string(), unit: z.string() })),
+  /** Newest first: epoch seconds, then a value for each column; null for what was not measured. */
+  rows: z.array(z.tuple([z.number()]).rest(z.number().nullable())),
+});
+export type Samples = z.infer<typeof samplesSchema>;
+export type SampleRow = Samples['rows'][number];
+
+/** @returns undefined for what is no series that the portal knows */
+export function sampleColumn(
+  series: string,
+  circuitBitsPerSecond: number | null,
+  sensorUnits: ReadonlyMap<string, SensorUnit>,
+): (Samples['columns'][number] & { stored: StoredSeries }) | undefined {
+  const parts = readSeriesId(series);
+  const point = parts && datapointOf(parts.datasource, parts.datapoint);
+  if (!parts || !point) return undefined;
+  const { datasource, instance } = parts;
+  return {
+    series,
+    name: instance === SINGLE_INSTANCE ? point.name : `${instance} ${point.name}`,
+    unit: point.unit === 'of the sensor' ? (sensorUnits.get(instance) ?? '') : point.unit,
+    stored: storedSeries(datasource, instance, point.id, circuitBitsPerSecond),
+  };
+}
+
+/** Samples of one series on a grid of polls. */
+interface Polled {
+  startEpochSeconds: number;
+  stepSeconds: number;
+  samples: Float64Array;
+}
+
+/**
+ * The rows of [from, to), newest first: one for each moment at which the device was asked or a
+ * series has a sample.
+ * @param polled the stored samples of each column; undefined for a series without any
+ * @param answers HostStatus, which every poll has
+ */
+export function sampleRows(
+  columns: readonly { stored: StoredSeries }[],
+  polled: readonly (Polled | undefined)[],
+  answers: Polled | undefined,
+): SampleRow[] {
+  const rows = new Map<number, SampleRow>();
+  const rowAt = (moment: number) => {
+    const known = rows.get(moment);
+    if (known) return known;
+    const row: SampleRow = [moment, ...columns.map(() => null)];
+    rows.set(moment, row);
+    return row;
+  };
+  const each = (series: Polled | undefined, take: (moment: number, value: number) => void) =>
+    series?.samples.forEach((value, at) => {
+      if (!Number.isNaN(value)) take(series.startEpochSeconds + at * series.stepSeconds, value);
+    });
+  each(answers, (moment) => rowAt(moment));
+  columns.forEach(({ stored: { factor } }, at) => {
+    if (factor === null) return;
+    each(polled[at], (moment, value) => {
+      rowAt(moment)[at + 1] = Math.round(value * factor * 100) / 100;
+    });
+  });
+  return [...rows.values()].sort((a, b) => b[0] - a[0]);
+}
+
+/** Oldest first, in UTC, with the unit of each column in its header. */
+export function samplesCsv(columns: Samples['columns'], rows: readonly SampleRow[]): string {
+  const headers = columns.map(({ name, unit }) => {
+    const word = unitWord(unit);
+    return word ? `${name} (${word})` : name;
+  });
+  return toCsv(
+    ['Time (UTC)', ...headers],
+    rows
+      .toSorted((a, b) => a[0] - b[0])
+      .map(([moment, ...values]) => [
+        new Date(moment * 1000).toISOString().replace('.000Z', 'Z'),
+        ...values.map((value) => (value === null ? '' : String(value))),
+      ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { epochSeconds } from '../../core/domain/epoch.ts';
+import { DAY_SECONDS } from '../../core/series/block.ts';
+import { BadRequest } from '../runtime/errors.ts';
+
+const LONGEST_DAYS = 400;
+
+/** Epoch seconds; the end is not part of it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * The range that a call asks for, in epoch seconds or milliseconds; the last 24 hours by default.
+ * @throws BadRequest for a range that is none, or too long.
+ */
+export function spanOf(
+  { start, end }: { start?: number | undefined; end?: number | undefined },
+  now: Date,
+): Span {
+  const to = end === undefined ? Math.floor(now.getTime() / 1000) : epochSeconds(end);
+  const from = start === undefined ? to - DAY_SECONDS : epochSeconds(start);
+  if (from >= to) throw new BadRequest('start: must be before end', 'start');
+  if (to - from > LONGEST_DAYS * DAY_SECONDS)
+    throw new BadRequest(`start: the range must not be longer than ${LONGEST_DAYS} days`, 'start');
+  return { from, to };
+}
