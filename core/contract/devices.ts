@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deviceSchema } from '../domain/device.ts';
+import { outagePatternSchema } from '../domain/outage-pattern.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { stateCountsSchema } from '../domain/state.ts';
 import { MAX_LINKS, MAX_TAG_LENGTH } from '../domain/links.ts';
@@ -117,6 +118,8 @@ export const devices = {
             latestEpochSeconds: z.number(),
             /** How many seconds before it each device answered; -1 for never. */
             secondsBefore: z.array(z.number()),
+            /** Devices that go up and down, by their ids. */
+            flapping: z.record(z.string(), outagePatternSchema).optional(),
           })
           .optional(),
         /** Devices under planned work now. */

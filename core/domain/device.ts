@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { epochSeconds } from './epoch.ts';
+import { outagePatternSchema, type OutagePattern } from './outage-pattern.ts';
 
 /** A device as the store and the data service hold it; system, manual and custom are JSON text. */
 export const deviceRecordSchema = z.strictObject({
@@ -65,6 +66,8 @@ export const deviceSchema = z.strictObject({
   'Device Uptime': z.number(),
   /** Epoch seconds of the last answer to a poll; 0 when there was none. */
   lastPolledEpochSeconds: z.number(),
+  /** Only of a device that goes up and down. */
+  flapping: outagePatternSchema.optional(),
   ...textFields,
 });
 export type Device = z.infer<typeof deviceSchema>;
@@ -74,6 +77,7 @@ export interface DeviceLive {
   alertStatus: string;
   uptimeSeconds: number;
   lastPolledEpochSeconds: number;
+  flapping?: OutagePattern | undefined;
 }
 
 const NEVER_POLLED: DeviceLive = {
@@ -122,11 +126,12 @@ export function withLive(device: Device, live: DeviceLive): Device {
 
 function liveFields(
   live: DeviceLive,
-): Pick<Device, 'Alert Status' | 'Device Uptime' | 'lastPolledEpochSeconds'> {
+): Pick<Device, 'Alert Status' | 'Device Uptime' | 'lastPolledEpochSeconds' | 'flapping'> {
   return {
     'Alert Status': live.alertStatus,
     'Device Uptime': live.uptimeSeconds,
     lastPolledEpochSeconds: live.lastPolledEpochSeconds,
+    ...(live.flapping && { flapping: live.flapping }),
   };
 }
 

@@ -58,12 +58,19 @@ export function outageWords(pattern: OutagePattern, windowSeconds: number): stri
   const times =
     outages === 1 ? 'once' : outages === 2 ? 'twice' : `${outages.toLocaleString('en-GB')} times`;
   return [
-    `Down ${times} in ${durationWords(windowSeconds)}`,
+    `Down ${times} in ${windowWords(windowSeconds)}`,
     lengthWords(pattern),
     everyWords(pattern.everySeconds),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** A day is told in hours, since it is no calendar day. */
+function windowWords(seconds: number): string {
+  return seconds <= 2 * DAY_SECONDS && seconds % HOUR_SECONDS === 0
+    ? `${seconds / HOUR_SECONDS} h`
+    : durationWords(seconds);
 }
 
 function lengthWords({ shortestSeconds, longestSeconds }: OutagePattern): string {

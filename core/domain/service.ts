@@ -1,5 +1,6 @@
 import type { Alert } from './alert.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
+import type { OutagePattern } from './outage-pattern.ts';
 import {
   alertStatus,
   deviceCondition,
@@ -20,6 +21,8 @@ export interface ServicePoll {
   pollIntervalSeconds: number;
   /** Of a device whose alerts the person may not read. */
   alertStatus?: string;
+  /** Of a device that goes up and down. */
+  flapping?: OutagePattern;
 }
 
 /**
@@ -45,6 +48,8 @@ export interface Service {
   pollIntervalSeconds: number;
   inDowntime: boolean;
   preLive: boolean;
+  /** Of a device that goes up and down, whatever its state; flappingWords says it. */
+  flapping: OutagePattern | undefined;
 }
 
 const NO_ALERTS: readonly Alert[] = [];
@@ -73,6 +78,7 @@ export function joinServices(
     const preLive = device['Pre-Live'] === 'true';
     const isKnown = isRead(device['Account ID']) && poll?.alertStatus === undefined;
     const status = isKnown ? alertStatus(own) : (poll?.alertStatus ?? device['Alert Status']);
+    const flapping = poll ? poll.flapping : device.flapping;
     const severity = isKnown
       ? own.reduce(raise, 'Live' as TileSeverity)
       : severityOfState(readStatus(status));
@@ -84,6 +90,7 @@ export function joinServices(
       knowsAlerts: isKnown,
       inDowntime,
       preLive,
+      flapping,
       lastPolledEpochSeconds,
       pollIntervalSeconds: poll?.pollIntervalSeconds ?? DEFAULT_INTERVAL_SECONDS,
       severity,
@@ -93,6 +100,7 @@ export function joinServices(
         preLive,
         inDowntime,
         hasData: lastPolledEpochSeconds > 0,
+        isFlapping: flapping !== undefined,
       }),
     };
   });

@@ -10,10 +10,12 @@ export const STATES = {
   critical: { rank: 0, word: 'Critical', colour: 'red', shape: 'octagon' },
   error: { rank: 1, word: 'Error', colour: 'orange', shape: 'diamond' },
   warning: { rank: 2, word: 'Warning', colour: 'yellow', shape: 'triangle' },
-  SDT: { rank: 3, word: 'Planned work', colour: 'blue', shape: 'wrench' },
-  pre_live: { rank: 4, word: 'Pre-Live', colour: 'grey', shape: 'dashed' },
-  no_data: { rank: 5, word: 'No data', colour: 'grey', shape: 'question' },
-  live: { rank: 6, word: 'Live', colour: 'green', shape: 'circle' },
+  /** Goes up and down, and no alert is open at this moment. */
+  flapping: { rank: 3, word: 'Flapping', colour: 'yellow', shape: 'wave' },
+  SDT: { rank: 4, word: 'Planned work', colour: 'blue', shape: 'wrench' },
+  pre_live: { rank: 5, word: 'Pre-Live', colour: 'grey', shape: 'dashed' },
+  no_data: { rank: 6, word: 'No data', colour: 'grey', shape: 'question' },
+  live: { rank: 7, word: 'Live', colour: 'green', shape: 'circle' },
 } as const;
 
 /** How trouble looks that somebody is on, in the place of its severity's look (decision D-15). */
@@ -158,17 +160,19 @@ export interface DeviceFacts {
   preLive: boolean;
   inDowntime: boolean;
   hasData: boolean;
+  isFlapping: boolean;
 }
 
 /**
  * Planned work over every alert, then pre-live, then the worst current alert, then whether data
- * come at all.
+ * come at all, then whether the device goes up and down.
  */
 export function deviceCondition(facts: DeviceFacts): Condition {
   if (facts.inDowntime) return { state: 'SDT', acknowledged: false };
   if (facts.preLive) return { state: 'pre_live', acknowledged: false };
   const state = readStatus(facts.alertStatus);
   if (state === 'live' && !facts.hasData) return { state: 'no_data', acknowledged: false };
+  if (state === 'live' && facts.isFlapping) return { state: 'flapping', acknowledged: false };
   return {
     state,
     acknowledged: isTrouble(state) && facts.alertStatus.startsWith('confirmed-'),
@@ -182,6 +186,7 @@ export const stateCountsSchema = z.strictObject({
   critical: count,
   error: count,
   warning: count,
+  flapping: count,
   SDT: count,
   pre_live: count,
   no_data: count,
@@ -195,6 +200,7 @@ export function countStates(conditions: Iterable<Condition>): StateCounts {
     critical: 0,
     error: 0,
     warning: 0,
+    flapping: 0,
     SDT: 0,
     pre_live: 0,
     no_data: 0,

@@ -42,6 +42,9 @@ export interface Tile extends Condition {
   sinceEpochSeconds: number;
 }
 
+/** A group in which a device goes up and down is between Live (0) and Warning (2). */
+const FLAPPING_INT = 1;
+
 /** Services that have no value for the property stand together under this name. */
 export const NO_GROUP = 'Not set';
 
@@ -80,7 +83,7 @@ export function tileOf(name: string, services: readonly TileService[]): Tile {
     name,
     ...condition,
     Severity,
-    SeverityInt: severityInt(Severity),
+    SeverityInt: state === 'flapping' ? FLAPPING_INT : severityInt(Severity),
     boxColor: lookOf(condition).colour,
     AlertTotal: alerts.length,
     acknowledgedAlertIds: alerts.filter((alert) => alert.acked).map((alert) => alert.id),

@@ -75,10 +75,15 @@ function versionOf(ids: readonly string[]): string {
  * works all of them change each minute.
  */
 function answersOf(ids: readonly string[], polls: ReadonlyMap<string, LatestPoll>) {
+  const flapping = ids.flatMap((id) => {
+    const pattern = polls.get(id)?.flapping;
+    return pattern ? [[id, pattern] as const] : [];
+  });
   const moments = ids.map((id) => polls.get(id)?.lastPolledEpochSeconds ?? 0);
   const latestEpochSeconds = moments.reduce((latest, moment) => Math.max(latest, moment), 0);
   return {
     latestEpochSeconds,
     secondsBefore: moments.map((moment) => (moment > 0 ? latestEpochSeconds - moment : -1)),
+    ...(flapping.length > 0 && { flapping: Object.fromEntries(flapping) }),
   };
 }

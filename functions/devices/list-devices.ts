@@ -64,6 +64,7 @@ function countsOf(
         preLive: device['Pre-Live'] === 'true',
         inDowntime: work.covers(device),
         hasData: live.lastPolledEpochSeconds > 0,
+        isFlapping: live.flapping !== undefined,
       });
     }),
   );

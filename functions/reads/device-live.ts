@@ -46,5 +46,6 @@ export async function liveOf(accountId: AccountId): Promise<LiveById> {
     alertStatus: alertStatus(byDevice.get(deviceId) ?? []),
     uptimeSeconds: polls.get(deviceId)?.uptimeSeconds ?? 0,
     lastPolledEpochSeconds: polls.get(deviceId)?.lastPolledEpochSeconds ?? 0,
+    flapping: polls.get(deviceId)?.flapping,
   });
 }

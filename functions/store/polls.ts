@@ -1,6 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import type { StepSamples } from '../../core/series/chunk.ts';
+import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, type Row } from './client.ts';
 import { tailRows } from './series.ts';
@@ -12,6 +13,8 @@ export interface LatestPoll {
   uptimeSeconds: number;
   /** It answered the latest poll. */
   answering: boolean;
+  /** Of a device that goes up and down. */
+  flapping?: OutagePattern | undefined;
 }
 
 /**
@@ -118,13 +121,19 @@ function discoveryKey(deviceId: string): string {
   return `discovery#${deviceId}`;
 }
 
+/** Bits of the byte that ends the answer of a device; the pattern of one that flaps follows it. */
+const ANSWERING = 1;
+const IS_FLAPPING = 2;
+const PATTERN = ['outages', 'shortestSeconds', 'longestSeconds', 'everySeconds'] as const;
+
 function encodeLatest(latest: ReadonlyMap<string, LatestPoll>): Uint8Array {
   const out = new ByteWriter();
   for (const [deviceId, poll] of latest) {
     out.text(deviceId);
     out.varint(poll.lastPolledEpochSeconds);
     out.varint(Math.max(0, Math.round(poll.uptimeSeconds)));
-    out.byte(poll.answering ? 1 : 0);
+    out.byte((poll.answering ? ANSWERING : 0) | (poll.flapping ? IS_FLAPPING : 0));
+    if (poll.flapping) for (const part of PATTERN) out.varint(Math.round(poll.flapping[part]));
   }
   return out.view().slice();
 }
@@ -133,11 +142,22 @@ function decodeLatest(bytes: Uint8Array): Map<string, LatestPoll> {
   const reader = new ByteReader(bytes);
   const latest = new Map<string, LatestPoll>();
   while (reader.at < bytes.length) {
-    latest.set(reader.text(), {
-      lastPolledEpochSeconds: reader.varint(),
-      uptimeSeconds: reader.varint(),
-      answering: reader.byte() === 1,
-    });
+    const deviceId = reader.text();
+    const lastPolledEpochSeconds = reader.varint();
+    const uptimeSeconds = reader.varint();
+    const bits = reader.byte();
+    const answering = (bits & ANSWERING) > 0;
+    const poll = { lastPolledEpochSeconds, uptimeSeconds, answering };
+    latest.set(deviceId, bits & IS_FLAPPING ? { ...poll, flapping: readPattern(reader) } : poll);
   }
   return latest;
+}
+
+function readPattern(reader: ByteReader): OutagePattern {
+  return {
+    outages: reader.varint(),
+    shortestSeconds: reader.varint(),
+    longestSeconds: reader.varint(),
+    everySeconds: reader.varint(),
+  };
 }

@@ -11,6 +11,7 @@ import { accountContext, type AccountContext } from './account-context.ts';
 import { discover } from './discover.ts';
 import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
 import { keyOf, type Poller } from './memory.ts';
+import { rememberOutage } from './outages.ts';
 import { probe } from './reachability.ts';
 import { PING_LOSS } from './samples.ts';
 import { settle } from './settle.ts';
@@ -66,15 +67,16 @@ export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardP
   if (poller.isClosed)
     return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
   const after: ShardState = { minuteEpochSeconds, devices: new Map() };
+  const outages = rememberOutages(poll, devices, context, polled);
   const alertsChanged =
-    (await judgeAll(poller, poll, devices, context, polled, after)) +
+    (await judgeAll(poller, poll, devices, context, polled, outages, after)) +
     (await clearGone(poller, context, accountId, before, after));
   const samples = new Map([...polled].map(([id, { values }]) => [id, values]));
   await putPoll(
     accountId,
     shardId,
     minuteEpochSeconds,
-    latestOf(polled),
+    latestOf(polled, outages),
     encodeState(after),
     samples,
   );
@@ -211,25 +213,40 @@ async function addProbes(
   for (const one of polled.values()) if (!one.answering) one.values.set(PING_LOSS, 100);
 }
 
+type Outages = ReadonlyMap<string, ReturnType<typeof rememberOutage> & { inDowntime: boolean }>;
+
+function rememberOutages(
+  { minuteEpochSeconds }: ShardPoll,
+  devices: readonly CollectedDevice[],
+  { downtimes }: AccountContext,
+  polled: ReadonlyMap<string, DevicePoll>,
+): Outages {
+  return new Map(
+    devices.map(({ deviceId, groupPath }) => {
+      const { state } = polled.get(deviceId) as DevicePoll;
+      const inDowntime = downtimes.some((downtime) =>
+        coversDevice(downtime, { id: deviceId, groupPath }, minuteEpochSeconds),
+      );
+      const poll = { minuteEpochSeconds, failures: state.failures, inDowntime };
+      return [deviceId, { ...rememberOutage(state, poll), inDowntime }];
+    }),
+  );
+}
+
 async function judgeAll(
   poller: Poller,
   poll: ShardPoll,
   devices: readonly CollectedDevice[],
   context: AccountContext,
   polled: Map<string, DevicePoll>,
+  outages: Outages,
   after: ShardState,
 ): Promise<number> {
   const { minuteEpochSeconds } = poll;
   const settled = await Promise.all(
     devices.map(async (device): Promise<[DeviceState, number]> => {
       const { values, answering, state } = polled.get(device.deviceId) as DevicePoll;
-      const inDowntime = context.downtimes.some((downtime) =>
-        coversDevice(
-          downtime,
-          { id: device.deviceId, groupPath: device.groupPath },
-          minuteEpochSeconds,
-        ),
-      );
+      const { memory, flapping, inDowntime } = outages.get(device.deviceId)!;
       const groupNames = async () => {
         const names = await context.groupNames();
         return device.groupPath.map((id) => names.get(id) ?? id);
@@ -243,9 +260,11 @@ async function judgeAll(
         watches: state.watches,
         minuteEpochSeconds,
         inDowntime,
+        flapping,
         groupNames,
       });
-      return [{ ...state, watches }, changed];
+      const { outages: _outages, isFlapping: _isFlapping, ...rest } = state;
+      return [{ ...rest, ...memory, watches }, changed];
     }),
   );
   settled.forEach(([state], at) =>
@@ -278,11 +297,19 @@ async function clearGone(
   return cleared;
 }
 
-function latestOf(polled: ReadonlyMap<string, DevicePoll>): Map<string, LatestPoll> {
+function latestOf(
+  polled: ReadonlyMap<string, DevicePoll>,
+  outages: Outages,
+): Map<string, LatestPoll> {
   return new Map(
     [...polled].map(([deviceId, { answering, uptimeSeconds, state }]) => [
       deviceId,
-      { lastPolledEpochSeconds: state.answeredEpochSeconds, uptimeSeconds, answering },
+      {
+        lastPolledEpochSeconds: state.answeredEpochSeconds,
+        uptimeSeconds,
+        answering,
+        flapping: outages.get(deviceId)?.flapping,
+      },
     ]),
   );
 }

@@ -5,19 +5,16 @@ import type { NoticeEvent } from '../../../core/domain/notice.ts';
 import { changeFault, clearFault, openFault } from '../../store/faults.ts';
 import { noticePut } from '../../store/notices.ts';
 import { isEvaluated, type Check } from './checks.ts';
-import { newAlert, readingOf } from './write-alert.ts';
+import { newAlert, readingOf, type PolledDevice } from './write-alert.ts';
 import { observe, type Watch } from './watch.ts';
 
 /** One poll of one device, to be held against its thresholds. */
-export interface Judgement {
-  device: CollectedDevice;
+export interface Judgement extends PolledDevice {
   checks: readonly Check[];
   values: { get(series: string): number | undefined };
   answering: boolean;
   watches: ReadonlyMap<string, Watch>;
   minuteEpochSeconds: number;
-  /** Planned work covers the device. */
-  inDowntime: boolean;
   /** Names of the groups of the device, root first; asked for only when an alert opens. */
   groupNames: () => Promise<readonly string[]>;
 }
@@ -86,7 +83,7 @@ async function openAlert(
   severity: SeverityValue,
 ): Promise<Watch['open']> {
   const { device, inDowntime, minuteEpochSeconds } = judgement;
-  const reading = readingOf(device, check, value, severity, inDowntime);
+  const reading = readingOf(judgement, check, value, severity);
   const alert = newAlert(device, check, reading, {
     groups: await judgement.groupNames(),
     minuteEpochSeconds,
@@ -108,7 +105,7 @@ async function changeAlert(
   open: NonNullable<Watch['open']>,
   severity: SeverityValue,
 ): Promise<Watch['open']> {
-  const reading = readingOf(judgement.device, check, value, severity, judgement.inDowntime);
+  const reading = readingOf(judgement, check, value, severity);
   const event =
     severity > open.severity ? 'raised' : outlasts(judgement, open) ? 'outlasted' : undefined;
   const notices = event ? [await noticeOf(judgement, open.alertId, event, severity)] : [];

@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { OutageMemory } from './outages.ts';
 import type { Clock } from './rates.ts';
 import type { Watch } from './watch.ts';
 
 /** What is carried from poll to poll of one device. */
-export interface DeviceState {
+export interface DeviceState extends OutageMemory {
   /** Polls in a row without an answer. */
   failures: number;
   /** Of the last answer; 0 before the first. */

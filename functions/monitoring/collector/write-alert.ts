@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { severityLabel, type SeverityValue } from '../../../core/domain/severity.ts';
-import { SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import { HOST_STATUS, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts';
+import { flappingWords } from '../../../core/domain/flapping.ts';
+import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { figure } from '../../../core/domain/units.ts';
 import type { StoredAlert } from '../../store/alerts.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
@@ -54,13 +56,21 @@ export function newAlert(
   };
 }
 
+/** What is known of a device at a poll. */
+export interface PolledDevice {
+  device: CollectedDevice;
+  /** Planned work covers it. */
+  inDowntime: boolean;
+  /** Of a device that goes up and down. */
+  flapping?: OutagePattern | undefined;
+}
+
 /** What an alert says of the value that it stands for. */
 export function readingOf(
-  device: CollectedDevice,
+  { device, inDowntime, flapping }: PolledDevice,
   check: Check,
   value: number,
   severity: SeverityValue,
-  sdted: boolean,
 ): FaultReading {
   const alertValue = figure(
     value,
@@ -72,19 +82,20 @@ export function readingOf(
       ? check.datasource.displayName
       : `${check.datasource.displayName} ${check.instance}`;
   const label = severityLabel(severity);
+  const isHostStatus = check.watch === HOST_STATUS;
   return {
     severity,
     severityLabel: label,
     alertValue,
     threshold: check.expression,
-    sdted,
+    sdted: inDowntime,
     detailMessage: {
-      subject:
-        check.datapoint.id === 'HostStatus'
-          ? `${label}: ${device.label} does not answer`
-          : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
+      subject: isHostStatus
+        ? `${label}: ${device.label} ${flapping ? 'goes up and down' : 'does not answer'}`
+        : `${label}: ${device.label} ${what} ${check.datapoint.name} ${alertValue}`,
       body: [
         `Device: ${device.label}`,
+        ...(isHostStatus && flapping ? [`Flapping: ${flappingWords(flapping)}`] : []),
         `Datasource: ${what}`,
         `Datapoint: ${check.datapoint.name} (${check.datapoint.description})`,
         `Value: ${alertValue}`,

@@ -5,6 +5,7 @@ import {
   isAnswering,
   loadShape,
   packetsPerBit,
+  roundTripMs,
   sensorReading,
   startedAt,
   type Direction,
@@ -70,37 +71,30 @@ type Put = (
   values: Float64Array,
 ) => void;
 
-/**
- * What follows from how busy the first port is. Distance takes its time; a queue behind a full
- * circuit adds to it.
- */
+/** What follows from how busy the first port is. */
 function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
   const [first] = device.interfaces;
   const busy = first ? levels(device, first, 'in', minutes) : constant(minutes, 0);
-  const distanceMs = 3 + (device.seed % 170) / 10 + device.delayMs;
   const roundTrips = new Float64Array(minutes.count);
   const loads = new Float64Array(minutes.count);
   for (let at = 0; at < minutes.count; at += 1) {
-    const level = busy[at]!;
-    const squared = level * level;
-    const fourth = squared * squared;
-    // To a tenth of a millisecond, which is as good as a poll can tell.
-    roundTrips[at] = Math.round((distanceMs + 2.5 * level + 30 * fourth * fourth) * 10) / 10;
-    loads[at] = cpuOf(device, level);
+    roundTrips[at] = roundTripMs(device, busy[at]!);
+    loads[at] = cpuOf(device, busy[at]!);
   }
   put('ping', SINGLE_INSTANCE, 'RoundTripMs', roundTrips);
   put('cpu', SINGLE_INSTANCE, 'CpuPercent', loads);
   put('memory', SINGLE_INSTANCE, 'MemoryPercent', constant(minutes, device.memoryPercent));
 }
 
-/** A port without a cable has its status and no traffic worth keeping. */
+/** A port without a cable says that it is down and counts nothing. */
 function portHistory(
   device: SimulatedDevice,
   port: SimulatedInterface,
   minutes: Minutes,
-): [string, Float64Array][] {
-  if (!port.adminUp || port.profile === 'idle') return [['OperStatus', constant(minutes, 2)]];
+): readonly (readonly [string, Float64Array])[] {
   const zero = constant(minutes, 0);
+  if (!port.adminUp || port.profile === 'idle')
+    return [['OperStatus', constant(minutes, 2)], ...COUNTED.map((id) => [id, zero] as const)];
   const received = scaled(levels(device, port, 'in', minutes), port.inPeakBitsPerSecond);
   const sent = scaled(levels(device, port, 'out', minutes), port.outPeakBitsPerSecond);
   const errorsPerBit = (port.errorsPerMillion / 1_000_000) * packetsPerBit;
@@ -123,6 +117,16 @@ function portHistory(
     ],
   ];
 }
+
+const COUNTED = [
+  'InBitsPerSecond',
+  'OutBitsPerSecond',
+  'InPacketsPerSecond',
+  'InErrorsPerSecond',
+  'OutErrorsPerSecond',
+  'InDiscardsPerSecond',
+  'OutDiscardsPerSecond',
+] as const;
 
 function levels(
   device: SimulatedDevice,

@@ -70,7 +70,7 @@ function alertsOf(
       };
       continue;
     }
-    const reading = readingOf(device, check, value, seen.target, false);
+    const reading = readingOf({ device, inDowntime: false }, check, value, seen.target);
     if (!current) {
       current = newAlert(device, check, reading, {
         groups,

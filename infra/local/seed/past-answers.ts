@@ -1,17 +1,28 @@
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
+import { FLAPPING } from '../../../core/domain/flapping.ts';
+import {
+  COMPACTION_SECONDS,
+  ROLLUPS_FORM,
+} from '../../../functions/monitoring/collector/compact.ts';
+import { rememberOutage } from '../../../functions/monitoring/collector/outages.ts';
+import { NO_PLAN, planOf } from '../../../functions/monitoring/collector/plan.ts';
+import { pollDevice } from '../../../functions/monitoring/collector/poll-device.ts';
 import { statesFromAlerts } from '../../../functions/monitoring/collector/shard-state.ts';
 import { encodeState, type DeviceState } from '../../../functions/monitoring/collector/state.ts';
-import { putPoll, type LatestPoll } from '../../../functions/store/polls.ts';
-import { isAnswering, startedAt, type SimulatedDevice } from '../simulation/device.ts';
+import { putCompaction, putPoll, type LatestPoll } from '../../../functions/store/polls.ts';
+import { isAnswering, type SimulatedDevice } from '../simulation/device.ts';
+import { clientOf, type FoundDevices } from './past-walks.ts';
 import type { FleetNode } from './plan-device.ts';
 
 /**
  * What the collector would remember had it polled until the minute before the first start: when
- * each device answered last, and for how long the silent ones have been. So the first page shows
- * the network's state, and not that nothing is known yet.
+ * each device answered last and what its counters said, for how long the silent ones have been so,
+ * and which go up and down. So the first page shows the network's state, and the first poll goes on
+ * where the history ends.
  */
 export async function writePastAnswers(
   nodes: readonly FleetNode[],
+  found: FoundDevices,
   nowEpochSeconds: number,
 ): Promise<void> {
   const lastMinute = Math.floor(nowEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - MINUTE_SECONDS;
@@ -23,19 +34,12 @@ export async function writePastAnswers(
     );
     const latest = new Map<string, LatestPoll>();
     const devices = new Map<string, DeviceState>();
-    for (const {
-      device: { deviceId },
-      simulated,
-    } of shard) {
-      const answeredEpochSeconds = lastAnswer(simulated, lastMinute);
-      const answering = answeredEpochSeconds === lastMinute;
-      const failures = (lastMinute - answeredEpochSeconds) / MINUTE_SECONDS;
-      latest.set(deviceId, {
-        lastPolledEpochSeconds: answeredEpochSeconds,
-        uptimeSeconds: answering ? lastMinute - startedAt(simulated, lastMinute) : 0,
-        answering,
-      });
-      devices.set(deviceId, { ...states.get(deviceId)!, answeredEpochSeconds, failures });
+    for (const { device, simulated } of shard) {
+      const { deviceId } = device;
+      const discovery = found.get(accountId)?.get(deviceId);
+      const past = await pastPoll(simulated, states.get(deviceId)!, lastMinute, discovery);
+      latest.set(deviceId, past.latest);
+      devices.set(deviceId, past.state);
     }
     await putPoll(
       accountId,
@@ -44,7 +48,47 @@ export async function writePastAnswers(
       latest,
       encodeState({ minuteEpochSeconds: lastMinute, devices }),
     );
+    await putCompaction(accountId, shardId, {
+      untilEpochSeconds: lastMinute - (lastMinute % COMPACTION_SECONDS),
+      rollups: ROLLUPS_FORM,
+    });
   }
+}
+
+/** The poll of the last minute, asked of the device without a network between. */
+async function pastPoll(
+  simulated: SimulatedDevice,
+  before: DeviceState,
+  lastMinute: number,
+  discovery: Parameters<typeof planOf>[0] | undefined,
+): Promise<{ state: DeviceState; latest: LatestPoll }> {
+  const answeredEpochSeconds = lastAnswer(simulated, lastMinute);
+  const failures = (lastMinute - answeredEpochSeconds) / MINUTE_SECONDS;
+  const { memory, flapping } = pastOutages(simulated, lastMinute);
+  const { state, answering, uptimeSeconds } = await pollDevice(
+    failures === 0 ? clientOf(simulated, lastMinute) : undefined,
+    discovery ? planOf(discovery) : NO_PLAN,
+    before,
+    () => lastMinute * 1_000,
+  );
+  return {
+    state: { ...state, ...memory, failures, answeredEpochSeconds },
+    latest: { lastPolledEpochSeconds: answeredEpochSeconds, uptimeSeconds, answering, flapping },
+  };
+}
+
+function pastOutages(device: SimulatedDevice, lastMinute: number) {
+  let remembered: ReturnType<typeof rememberOutage> = { memory: {}, flapping: undefined };
+  const neverFails = device.outages.length === 0 && device.interfaces[0]?.profile !== 'radio';
+  if (neverFails) return remembered;
+  let failures = 0;
+  const from = lastMinute - FLAPPING.windowSeconds;
+  for (let minute = from; minute <= lastMinute; minute += MINUTE_SECONDS) {
+    failures = isAnswering(device, minute) ? 0 : failures + 1;
+    const poll = { minuteEpochSeconds: minute, failures, inDowntime: false };
+    remembered = rememberOutage(remembered.memory, poll);
+  }
+  return remembered;
 }
 
 function byShard(nodes: readonly FleetNode[]): FleetNode[][] {

@@ -9,14 +9,17 @@ import { oidOf } from '../simulation/mib-object.ts';
 import { END_OF_MIB_VIEW } from '../simulation/values.ts';
 import type { FleetNode } from './plan-device.ts';
 
+export type FoundDevices = ReadonlyMap<AccountId, ReadonlyMap<string, Discovery>>;
+
 /**
  * What the collector would have found on the devices that answer: their interfaces, sensors and the
  * rest.
+ * @returns by account and device id
  */
 export async function writePastWalks(
   nodes: readonly FleetNode[],
   nowEpochSeconds: number,
-): Promise<void> {
+): Promise<FoundDevices> {
   const byAccount = new Map<AccountId, Map<string, Discovery>>();
   for (const {
     device: { accountId, deviceId },
@@ -30,10 +33,11 @@ export async function writePastWalks(
     );
   }
   for (const [accountId, found] of byAccount) await putDiscoveries(accountId, found);
+  return byAccount;
 }
 
 /** The device, asked without a network between. */
-function clientOf(device: SimulatedDevice, atEpochSeconds: number): SnmpClient {
+export function clientOf(device: SimulatedDevice, atEpochSeconds: number): SnmpClient {
   const view = new DeviceView(device, atEpochSeconds);
   return {
     get: (oids) =>

@@ -81,6 +81,7 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
       : {},
     snmp: { address, port: plan.port, version, credential: version === '3' ? 'v3' : 'default' },
   };
+  const seed = random.int(1, 2_000_000_000);
   const simulated: SimulatedDevice = {
     address,
     version,
@@ -93,10 +94,11 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     manufacturer: build.vendor,
     model: build.model,
     serial,
-    seed: random.int(1, 2_000_000_000),
+    seed,
     localOffsetMinutes: plan.localOffsetMinutes,
     bootedEpochSeconds: plan.anchorEpochSeconds - random.int(9 * DAY, 420 * DAY),
     outages: [],
+    distanceMs: 3 + (seed % 170) / 10,
     delayMs: 0,
     malformedEvery: 0,
     cpuBasePercent: random.int(4, 38),

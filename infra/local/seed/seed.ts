@@ -146,8 +146,8 @@ async function write(
   const people = await writePeople(USER_POOL_ID, dataDir, world);
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   await writeAlerts(fleetAlerts(fleet, nowEpochSeconds, Math.max(1, days)));
-  await writePastAnswers(fleet.nodes, nowEpochSeconds);
-  await writePastWalks(fleet.nodes, nowEpochSeconds);
+  const found = await writePastWalks(fleet.nodes, nowEpochSeconds);
+  await writePastAnswers(fleet.nodes, found, nowEpochSeconds);
   await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log, putSeries });
   return people;
 }

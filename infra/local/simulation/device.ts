@@ -54,7 +54,9 @@ export interface SimulatedDevice {
   bootedEpochSeconds: number;
   /** While one lasts the device is off; it starts anew at its end. */
   outages: Cycle[];
-  /** What each answer waits. */
+  /** What each answer takes for the way of a circuit that is not busy; 0 for a device beside us. */
+  distanceMs: number;
+  /** What each answer waits on top, in a device that is slow to answer. */
   delayMs: number;
   /** Every so many answers one is cut short; 0 for never. */
   malformedEvery: number;
@@ -86,6 +88,26 @@ export function startedAt(
     device.bootedEpochSeconds,
     ...device.outages.map((outage) => latestEnd(outage, atEpochSeconds) ?? 0),
   );
+}
+
+/**
+ * How long an answer takes: its way, the wait of a slow device, and what a queue behind a full
+ * circuit adds. A tenth of a millisecond is as good as a poll can tell.
+ * @param level how busy the first port is, 0 to 1
+ */
+export function roundTripMs(
+  { distanceMs, delayMs }: Pick<SimulatedDevice, 'distanceMs' | 'delayMs'>,
+  level: number,
+): number {
+  if (distanceMs === 0) return delayMs;
+  const fourth = level ** 4;
+  return Math.round((distanceMs + delayMs + 2.5 * level + 30 * fourth * fourth) * 10) / 10;
+}
+
+/** How busy the first port is at a moment, 0 to 1. */
+export function busyLevel(device: SimulatedDevice, atEpochSeconds: number): number {
+  const [first] = device.interfaces;
+  return first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0;
 }
 
 export type Direction = 'in' | 'out';
@@ -198,11 +220,7 @@ export const packetsPerBit = 1 / (8 * AVERAGE_PACKET_BYTES);
 
 /** Load of a processor in whole per cent: its base, and what traffic of the first port adds. */
 export function cpuPercent(device: SimulatedDevice, atEpochSeconds: number): number {
-  const first = device.interfaces[0];
-  return cpuOf(
-    device,
-    first ? levelInMinute(loadShape(device, first, 'in'), Math.floor(atEpochSeconds / 60)) : 0,
-  );
+  return cpuOf(device, busyLevel(device, atEpochSeconds));
 }
 
 export function cpuOf(device: SimulatedDevice, level: number): number {

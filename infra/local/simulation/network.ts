@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
-import { isAnswering, type SimulatedDevice } from './device.ts';
+import { busyLevel, isAnswering, roundTripMs, type SimulatedDevice } from './device.ts';
 import { answerV2c } from './v2c.ts';
 import { createV3Agent } from './v3.ts';
 
@@ -109,7 +109,8 @@ function responder(
   if ('user' in device.credential) {
     const agent = createV3Agent(device, device.credential, now);
     return (datagram, from) => {
-      if (isAnswering(device, now())) agent(socket, datagram, from);
+      if (isAnswering(device, now()))
+        after(waitMs(device, now()), () => agent(socket, datagram, from));
     };
   }
   let answers = 0;
@@ -120,15 +121,23 @@ function responder(
     answers += 1;
     const isCut = device.malformedEvery > 0 && answers % device.malformedEvery === 0;
     const sent = isCut ? answer.subarray(0, Math.floor(answer.length / 2)) : answer;
-    if (device.delayMs === 0) socket.send(sent, from.port, from.address, () => undefined);
-    else setTimeout(() => sendLate(socket, sent, from), device.delayMs).unref();
+    after(waitMs(device, now()), () => socket.send(sent, from.port, from.address, () => undefined));
   };
 }
 
-/** The network may have been closed meanwhile. */
-function sendLate(socket: Socket, answer: Buffer, from: RemoteInfo): void {
+function waitMs(device: SimulatedDevice, atEpochSeconds: number): number {
+  return roundTripMs(device, busyLevel(device, atEpochSeconds));
+}
+
+/** At once without a wait; the network may have been closed by the end of one. */
+function after(milliseconds: number, send: () => void): void {
+  if (milliseconds === 0) send();
+  else setTimeout(() => sendLate(send), milliseconds).unref();
+}
+
+function sendLate(send: () => void): void {
   try {
-    socket.send(answer, from.port, from.address, () => undefined);
+    send();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SOCKET_DGRAM_NOT_RUNNING') throw error;
   }

@@ -96,7 +96,7 @@ describe('filter rules', () => {
       );
     }
     expect(unknownValues(of('Status', 'is', 'Acknowledged'))).toEqual([
-      "Status is never 'Acknowledged', so this matches nothing. It is Critical, Error, Warning, Live, Planned work, Pre-Live or No data.",
+      "Status is never 'Acknowledged', so this matches nothing. It is Critical, Error, Warning, Live, Flapping, Planned work, Pre-Live or No data.",
     ]);
     expect(unknownValues(all(any(item('Severity', 'is not', 'Bad'), harbour)))).toHaveLength(1);
     expect(unknownValues(all(harbour, item('Status', 'contains', 'x'), BLANK))).toEqual([]);

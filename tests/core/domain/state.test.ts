@@ -7,6 +7,7 @@ import {
   countStates,
   deviceCondition,
   findState,
+  isTrouble,
   lookOf,
   raise,
   readStatus,
@@ -20,7 +21,13 @@ const alert = (
   acked = false,
   cleared = false,
 ) => ({ severityLabel, acked, cleared });
-const condition = { alertStatus: 'none', preLive: false, inDowntime: false, hasData: true };
+const condition = {
+  alertStatus: 'none',
+  preLive: false,
+  inDowntime: false,
+  hasData: true,
+  isFlapping: false,
+};
 
 describe('device status', () => {
   test('STATE-01 an acknowledged alert makes the status confirmed-{severity}-none', () => {
@@ -73,6 +80,17 @@ describe('device status', () => {
 
   test('a device that never answered has no data rather than being live', () => {
     expect(deviceCondition({ ...condition, hasData: false }).state).toBe('no_data');
+  });
+
+  test('a device that goes up and down is flapping rather than live, and still in trouble with an alert', () => {
+    const flapping = { ...condition, isFlapping: true };
+    expect(deviceCondition(flapping)).toEqual({ state: 'flapping', acknowledged: false });
+    expect(deviceCondition({ ...flapping, alertStatus: 'unconfirmed-error-none' }).state).toBe(
+      'error',
+    );
+    expect(deviceCondition({ ...flapping, inDowntime: true }).state).toBe('SDT');
+    expect(isTrouble('flapping')).toBe(true);
+    expect(lookOf(deviceCondition(flapping))).toMatchObject({ word: 'Flapping', colour: 'yellow' });
   });
 
   test('TABLE-36 statuses sort critical, error, warning, OK', () => {
@@ -169,6 +187,7 @@ describe('device status', () => {
       critical: 2,
       error: 0,
       warning: 0,
+      flapping: 0,
       SDT: 1,
       pre_live: 0,
       no_data: 0,

@@ -86,7 +86,7 @@ export async function startPolledWorld(
 }
 
 function newPoller(): Poller {
-  return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 1 } });
+  return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 3 } });
 }
 
 function plannedDevice(

@@ -87,15 +87,25 @@ describe('a seeded installation', () => {
     await expect(local.signIn('leo.grant', person('leo.grant').password)).rejects.toThrow();
   });
 
-  test('knows of a device that is silent from the start when it answered last', async () => {
+  test('knows from the start which devices go up and down, and when a silent one answered last', async () => {
     const { nodes } = planFleet({ devices: 200, port: 1161, anchorEpochSeconds: ANCHOR });
     const silent = nodes.filter(
       ({ device, simulated }) =>
         device.accountId === 'northbeam' &&
         simulated.outages.some((outage) => outage.lastsSeconds === Infinity),
     );
-    await writePastAnswers(nodes, ANCHOR);
+    await writePastAnswers(nodes, new Map(), ANCHOR);
     const polls = await latestPolls(accountNamed('northbeam'));
+    const flapping = nodes.find(
+      ({ device, simulated }) =>
+        device.accountId === 'northbeam' && simulated.interfaces[0]?.profile === 'radio',
+    )!;
+    expect(polls.get(flapping.device.deviceId)?.flapping).toEqual({
+      outages: 48,
+      shortestSeconds: 120,
+      longestSeconds: 240,
+      everySeconds: 3_600,
+    });
     expect(silent.length).toBeGreaterThan(0);
     for (const { device, simulated } of silent) {
       const { lastPolledEpochSeconds, answering } = polls.get(device.deviceId)!;

@@ -45,6 +45,7 @@ export function aDevice(change: Partial<SimulatedDevice> = {}): SimulatedDevice 
     localOffsetMinutes: 0,
     bootedEpochSeconds: WEDNESDAY_TEN - 90 * 86_400,
     outages: [],
+    distanceMs: 0,
     delayMs: 0,
     malformedEvery: 0,
     cpuBasePercent: 12,

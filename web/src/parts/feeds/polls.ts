@@ -64,13 +64,17 @@ export function nextPolls(former: AccountPolls | undefined, answer: StatesAnswer
     const before = answers.secondsBefore[at] ?? -1;
     return before < 0 ? 0 : answers.latestEpochSeconds - before;
   };
+  const flappingOf = (id: string) =>
+    answers ? answers.flapping?.[id] : former?.polls.get(id)?.flapping;
   const pollOf = (id: string, at: number): ServicePoll => {
+    const flapping = flappingOf(id);
     const status = unwatched.statuses[id] ?? (unwatched.all ? WELL : undefined);
     return {
       lastPolledEpochSeconds: momentOf(id, at),
       inDowntime: underWork.has(id),
       pollIntervalSeconds,
       ...(status !== undefined && { alertStatus: status }),
+      ...(flapping && { flapping }),
     };
   };
   return {

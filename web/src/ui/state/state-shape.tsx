@@ -14,6 +14,7 @@ const SHAPES: Record<Look['shape'], ReactNode> = {
   octagon: <path fill="currentColor" d="M5 1h6l4 4v6l-4 4H5l-4-4V5z" />,
   diamond: <path fill="currentColor" d="M8 .5 15.5 8 8 15.5.5 8z" />,
   triangle: <path fill="currentColor" d="M8 1.5 15.5 15H.5z" />,
+  wave: <path {...stroke} strokeWidth={2.5} d="M1 11 4.5 5l3.5 6 3.5-6L15 11" />,
   check: <path {...stroke} strokeWidth={2.5} d="m2 8.5 4 4 8-9" />,
   wrench: (
     <path

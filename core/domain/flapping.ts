@@ -1,0 +1,59 @@
+import { median, outagePattern, outageWords, type OutagePattern } from './outage-pattern.ts';
+import type { Interval } from './reachability.ts';
+
+/**
+ * A device that goes up and down is flapping: it is neither well while it answers, nor simply down
+ * while it does not.
+ */
+export const FLAPPING = {
+  /** Outages that began within so long count. */
+  windowSeconds: 86_400,
+  /** A single poll without an answer is a lost packet, not an outage. */
+  pollsOfOutage: 2,
+  /** It begins with so many outages, and holds until there are fewer than so many. */
+  outagesToBegin: 4,
+  outagesToHold: 3,
+  /** It is over as well once the device answered so many times as long as it usually did between two outages, */
+  quietTimes: 3,
+  /** and at least this long. */
+  leastQuietSeconds: 3_600,
+} as const;
+
+/**
+ * @param outages of FLAPPING.pollsOfOutage polls or more, in the order of time; the last may still
+ *   last, with the end 0
+ * @param wasFlapping at the poll before
+ * @returns the pattern of the outages of a device that flaps; undefined for one that does not.
+ */
+export function flappingOf(
+  outages: readonly Interval[],
+  nowEpochSeconds: number,
+  wasFlapping: boolean,
+): OutagePattern | undefined {
+  const recent = recentOutages(outages, nowEpochSeconds);
+  if (recent.length < (wasFlapping ? FLAPPING.outagesToHold : FLAPPING.outagesToBegin))
+    return undefined;
+  const ended = recent.at(-1)!.endEpochSeconds;
+  const isQuiet = ended > 0 && nowEpochSeconds - ended > quietSeconds(recent);
+  return isQuiet ? undefined : outagePattern(recent);
+}
+
+export function recentOutages(
+  outages: readonly Interval[],
+  nowEpochSeconds: number,
+): readonly Interval[] {
+  const from = nowEpochSeconds - FLAPPING.windowSeconds;
+  return outages.filter(({ startEpochSeconds }) => startEpochSeconds > from);
+}
+
+function quietSeconds(outages: readonly Interval[]): number {
+  const between = outages
+    .slice(1)
+    .map(({ startEpochSeconds }, at) => startEpochSeconds - outages[at]!.endEpochSeconds);
+  return Math.max(FLAPPING.leastQuietSeconds, FLAPPING.quietTimes * median(between));
+}
+
+/** "Down 48 times in 24 h, 2 to 4 min, hourly". */
+export function flappingWords(pattern: OutagePattern): string {
+  return outageWords(pattern, FLAPPING.windowSeconds);
+}
