@@ -38,10 +38,7 @@ export function flappingOf(
   return isQuiet ? undefined : outagePattern(recent);
 }
 
-export function recentOutages(
-  outages: readonly Interval[],
-  nowEpochSeconds: number,
-): readonly Interval[] {
+function recentOutages(outages: readonly Interval[], nowEpochSeconds: number): readonly Interval[] {
   const from = nowEpochSeconds - FLAPPING.windowSeconds;
   return outages.filter(({ startEpochSeconds }) => startEpochSeconds > from);
 }

@@ -48,7 +48,7 @@ function everySeconds(starts: readonly number[]): number {
   return 0;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

@@ -17,14 +17,14 @@ import { remakeFirstRollups } from '../../store/series-remake.ts';
  * How often the minutes are folded into the chunk of their hour; a reader then has few minutes left
  * to read.
  */
-const COMPACTION_SECONDS = 900;
+export const COMPACTION_SECONDS = 900;
 /** A poll may be stored this long after its minute began. */
 const LATEST_POLL_SECONDS = 120;
 /** Minutes that came later than that are still found by the next run. */
 const OVERLAP_SECONDS = 900;
 
 /** The form of roll-ups that is written now; an older one is made anew once. */
-const ROLLUPS_FORM = 2;
+export const ROLLUPS_FORM = 2;
 
 /** Up to where minutes may be folded at this moment. */
 export function compactionEnd(nowEpochSeconds: number): number {

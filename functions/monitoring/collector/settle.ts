@@ -1,6 +1,5 @@
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
-import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { NoticeEvent } from '../../../core/domain/notice.ts';
 import { changeFault, clearFault, openFault } from '../../store/faults.ts';
 import { noticePut } from '../../store/notices.ts';
