@@ -87,6 +87,8 @@ function alarmDefinitions({
   monitoring,
 }: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
+  const { planner, compactor } = monitoring;
+  const clocks = Object.entries({ planner, compactor });
   return [
     {
       name: 'api-errors',
@@ -166,13 +168,48 @@ function alarmDefinitions({
       periods: 2,
     },
     {
-      name: 'store-throttled',
-      meaning: 'Tables refuse requests: one account or device is asked for too often.',
-      metric: storeThrottles(brand),
+      name: 'store-reads-throttled',
+      meaning: 'Tables refuse to be read: one account or device is asked for too often.',
+      metric: storeThrottles(brand, 'ReadThrottleEvents'),
       threshold: 10,
       periods: 2,
     },
+    {
+      name: 'store-writes-throttled',
+      meaning: 'Tables refuse to be written: one account or device is written too often.',
+      metric: storeThrottles(brand, 'WriteThrottleEvents'),
+      threshold: 10,
+      periods: 2,
+    },
+    ...clocks.map(([name, handler]): AlarmDefinition => ({
+      name: `${name}-errors`,
+      meaning: `The ${name} ends in errors.`,
+      metric: handler.metricErrors({ period: FIVE_MINUTES }),
+      threshold: 1,
+      periods: 2,
+    })),
+    {
+      name: 'mail-bounces',
+      meaning: 'Too much mail comes back: SES pauses a sender at one in ten.',
+      metric: reputation('Reputation.BounceRate'),
+      threshold: 0.05,
+    },
+    {
+      name: 'mail-complaints',
+      meaning: 'People call our mail spam: SES pauses a sender at one in a thousand.',
+      metric: reputation('Reputation.ComplaintRate'),
+      threshold: 0.0005,
+    },
   ];
+}
+
+function reputation(metricName: string): IMetric {
+  return new Metric({
+    namespace: 'AWS/SES',
+    metricName,
+    statistic: Stats.MAXIMUM,
+    period: Duration.hours(1),
+  });
 }
 
 function visible(queue: IQueue): IMetric {
@@ -191,7 +228,7 @@ const BUSY_TABLES: readonly TableName[] = [
   'audit',
 ];
 
-function storeThrottles(brand: Brand): IMetric {
+function storeThrottles(brand: Brand, metricName: string): IMetric {
   const tables = Object.keys(TABLES).filter((name) =>
     BUSY_TABLES.some((busy) => busy === name),
   ) as TableName[];
@@ -200,7 +237,7 @@ function storeThrottles(brand: Brand): IMetric {
       `t_${name}`,
       new Metric({
         namespace: 'AWS/DynamoDB',
-        metricName: 'ThrottledRequests',
+        metricName,
         dimensionsMap: { TableName: tableName(brand.id, name) },
         statistic: Stats.SUM,
         period: FIVE_MINUTES,

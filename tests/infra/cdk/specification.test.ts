@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readBrands } from '../../../infra/constructs/brand.ts';
+import { namesOf, ServiceSpec } from './service-spec.ts';
+import { ofType, root, synthesise } from './synthesised.ts';
+
+const spec = await ServiceSpec.load();
+const brands = readBrands(join(root, 'infra/brands')).map((brand) => ({
+  id: brand.id,
+  stacks: synthesise({ brand }),
+}));
+
+describe("AWS's own specification", () => {
+  test.each(brands)('accepts every resource of $id', ({ stacks }) => {
+    const problems = stacks.flatMap(({ id, resources }) =>
+      Object.entries(resources).flatMap(([name, { Type, Properties }]) =>
+        spec.problemsOf(Type, Properties ?? {}).map((problem) => `${id} ${name}: ${problem}`),
+      ),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test('is asked: what CloudFormation would refuse is found', () => {
+    expect(spec.problemsOf('AWS::SQS::Kettle', {})).toEqual([
+      'AWS::SQS::Kettle is no type of CloudFormation',
+    ]);
+    expect(spec.problemsOf('AWS::SQS::Queue', { Colour: 'red', DelaySeconds: 'soon' })).toEqual([
+      'AWS::SQS::Queue.Colour is no property',
+      'AWS::SQS::Queue.DelaySeconds must be a whole number',
+    ]);
+    expect(spec.problemsOf('AWS::SNS::Subscription', { Protocol: 'email' })).toEqual([
+      'AWS::SNS::Subscription.TopicArn is missing',
+    ]);
+    expect(spec.problemsOf('AWS::SQS::Queue', { Tags: 'none' })).toEqual([
+      'AWS::SQS::Queue.Tags must be a list',
+    ]);
+  });
+});
+
+interface Watched {
+  Namespace: string;
+  MetricName: string;
+  Dimensions?: { Name: string }[];
+}
+
+/** Of AWS's documentation, where the specification has none of a metric. */
+const DOCUMENTED: Record<string, string[]> = {
+  'AWS/ApiGateway 5XXError': ['ApiName', 'ApiName,Stage'],
+};
+
+/** Our own metrics have the dimensions that we give them. */
+const isOurs = ({ Namespace }: Watched) => Namespace.startsWith('Linekeeper');
+
+test.each(brands)('every alarm of $id watches dimensions that are published', ({ stacks }) => {
+  const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm');
+  const watched = alarms.flatMap(({ Properties }) => {
+    const metrics = Properties['Metrics'] as { MetricStat?: { Metric: Watched } }[] | undefined;
+    return metrics
+      ? metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
+      : [Properties as unknown as Watched];
+  });
+  expect(watched.length).toBeGreaterThan(10);
+  const unpublished = watched
+    .filter((metric) => !isOurs(metric))
+    .filter(({ Namespace, MetricName, Dimensions = [] }) => {
+      const known = [
+        ...spec.dimensionsOf(Namespace, MetricName),
+        ...(DOCUMENTED[`${Namespace} ${MetricName}`] ?? []),
+      ];
+      return !known.includes(namesOf(Dimensions.map(({ Name }) => ({ name: Name }))));
+    })
+    .map(({ Namespace, MetricName, Dimensions = [] }) =>
+      [Namespace, MetricName, ...Dimensions.map(({ Name }) => Name)].join(' '),
+    );
+  expect(unpublished).toEqual([]);
+});
