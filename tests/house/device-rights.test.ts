@@ -8,5 +8,8 @@ test('rights on a device are asked of core/access/device-rights.ts alone, which 
       textOf(path),
     ),
   );
-  expect(own.filter((path) => !path.startsWith('core/access/'))).toEqual([]);
+  expect(
+    own.filter((path) => !path.startsWith('core/access/')),
+    'Ask mayOnDevice() of core/access/device-rights.ts.',
+  ).toEqual([]);
 });

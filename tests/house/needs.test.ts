@@ -37,6 +37,9 @@ const TARGETS = {
   pollQueueArn: 'queue',
 };
 
+const REMEDY =
+  'Correct the needs: what is missing is refused by AWS, what is too much may be misused.';
+
 const list = <T>(value: T | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
@@ -81,14 +84,14 @@ describe('needs.ts names what the code reaches, no more and no less', () => {
     const limited = Object.values<Endpoint>(resources[name]).some(({ limit }) => limit);
     const reached = reachedFrom(`functions/${name}/handler.ts`, ['handler'], KERNEL);
     const all = [...reached, ...limitReached(limited)];
-    expect(differences(resourceNeeds[name], all, true)).toEqual([]);
+    expect(differences(resourceNeeds[name], all, true), REMEDY).toEqual([]);
   });
 
   test('graphql/needs.ts', () => {
     const limited = Object.values(operations).some(({ limit }) => limit);
     const reached = reachedFrom('graphql/handler.ts', ['handler'], KERNEL);
     const all = [...reached, ...limitReached(limited)];
-    expect(differences(graphqlNeeds, all, true)).toEqual([]);
+    expect(differences(graphqlNeeds, all, true), REMEDY).toEqual([]);
   });
 
   test.each(
@@ -100,6 +103,6 @@ describe('needs.ts names what the code reaches, no more and no less', () => {
     const needs = (triggerNeeds as Record<string, Needs>)[`${camel}Needs`];
     expect(needs, `${camel}Needs is missing`).toBeDefined();
     const reached = reachedFrom(`functions/triggers/${name}.ts`, ['handler', 'load'], NONE);
-    expect(differences(needs!, reached, false)).toEqual([]);
+    expect(differences(needs!, reached, false), REMEDY).toEqual([]);
   });
 });

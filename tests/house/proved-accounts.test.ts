@@ -35,7 +35,7 @@ test('only what reads rows, tokens and queues proves an account. Elsewhere take 
   const proving = sourceFiles()
     .filter((path) => JUDGED.test(path) && !MAY_PROVE.test(path))
     .filter((path) => /proved(Account|Provider)Id|as (AccountId|ProviderId)\b/.test(textOf(path)));
-  expect(proving).toEqual([]);
+  expect(proving, 'Take call.account or call.scope.').toEqual([]);
 });
 
 test('functions take an AccountId or a ProviderId, not their text', () => {

@@ -14,17 +14,18 @@ describe('files', () => {
     const long = sourceFiles()
       .map((path) => ({ path, lines: textOf(path).split('\n').length }))
       .filter(({ lines }) => lines > MAX_LINES);
-    expect(long).toEqual([]);
+    expect(long, 'Split the file by subject.').toEqual([]);
   });
 
   test('import the whole of zod, which bundles to a fifth of the named import', () => {
     const named = /import\s*(type\s*)?\{[^}]*\}\s*from\s*['"]zod['"]/;
-    expect(sourceFiles().filter((path) => named.test(textOf(path)))).toEqual([]);
+    const importing = sourceFiles().filter((path) => named.test(textOf(path)));
+    expect(importing, "Write `import * as z from 'zod'`.").toEqual([]);
   });
 
   test('have names in kebab case', () => {
     const odd = sourceFiles().filter((path) => !/^[a-z0-9.-]+$/.test(path.split('/').at(-1)!));
-    expect(odd).toEqual([]);
+    expect(odd, 'Rename the file: small letters, digits, - and dots.').toEqual([]);
   });
 
   test('name no folder of one machine, and no package registry but the public one', () => {
@@ -37,7 +38,7 @@ describe('files', () => {
         const text = textOf(path);
         return machine.test(text) || registries(text).some((host) => host !== 'registry.npmjs.org');
       });
-    expect(offending).toEqual([]);
+    expect(offending, 'Take the path of a machine, or the registry, out of the file.').toEqual([]);
   });
 });
 
@@ -82,7 +83,7 @@ test('every library is named in package.json', () => {
       .filter((name) => !isKnown(name))
       .map((name) => `${path}: ${name}`),
   );
-  expect(strange).toEqual([]);
+  expect(strange, 'Add it: npm install --save-exact, beside --save-dev for a tool.').toEqual([]);
 });
 
 describe('documents', () => {
@@ -99,7 +100,7 @@ describe('documents', () => {
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${document}: ${path}`),
     );
-    expect(missing).toEqual([]);
+    expect(missing, 'Correct the path in the document, or take it out.').toEqual([]);
   });
 
   /** Paths in code spans and links; those with a placeholder stand for many and are left out. */
@@ -121,12 +122,13 @@ describe('every resource', () => {
     const missing = names
       .flatMap((name) => ['handler.ts', 'needs.ts'].map((file) => `functions/${name}/${file}`))
       .filter((path) => !existsSync(join(root, path)));
-    expect(missing).toEqual([]);
+    expect(missing, 'Write the file; functions/tickets has an example of both.').toEqual([]);
   });
 
   test('serves each endpoint by a verb in a file of its own', () => {
     const missing = served().filter(({ file }) => !existsSync(join(root, file)));
-    expect(missing.map(({ file }) => file)).toEqual([]);
+    const files = missing.map(({ file }) => file);
+    expect(files, "Write the verb there, or import it in the resource's handler.ts.").toEqual([]);
   });
 
   test('writes an audit row in every verb that changes something', () => {
@@ -135,11 +137,15 @@ describe('every resource', () => {
         method !== 'GET' && access !== 'public' && existsSync(join(root, file)),
     );
     expect(writing.length).toBeGreaterThan(0);
-    const silent = writing.filter(
-      ({ file }) => !/\baudit\(/.test(readFileSync(join(root, file), 'utf8')),
-    );
-    expect(silent.map(({ file }) => file)).toEqual([]);
+    const silent = writing.filter(({ file }) => !/\baudit\(/.test(withoutComments(textOf(file))));
+    const files = silent.map(({ file }) => file);
+    expect(
+      files,
+      'Call audit(…) in the verb, and hand its row to the store, which writes it in the same transaction.',
+    ).toEqual([]);
   });
+
+  const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
   /** What this release serves, with the file of its verb. */
   function served() {
@@ -159,4 +165,12 @@ describe('every resource', () => {
     ).exec(source)?.[1];
     return `functions/${resource}/${imported ?? `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`}`;
   }
+});
+
+test('every record of docs/decisions has a number of its own', () => {
+  const numbers = projectFiles()
+    .filter((path) => path.startsWith('docs/decisions/'))
+    .map((path) => path.split('/').at(-1)!.slice(0, 4));
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  expect(twice, 'Give the newer record the next free number, also where it is cited.').toEqual([]);
 });

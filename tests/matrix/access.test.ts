@@ -43,7 +43,10 @@ beforeEach(() => {
 
 describe('the access matrix', () => {
   test('has a row for every endpoint of the contract, and no other', () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+    expect(
+      Object.keys(EXPECTED).sort(),
+      'Add the row to EXPECTED of tests/matrix/expected.ts, and a request to tests/fixtures/requests.ts.',
+    ).toEqual(allEndpoints.map(({ name }) => name).sort());
   });
 
   test.each(allEndpoints)(
@@ -55,7 +58,10 @@ describe('the access matrix', () => {
         if (endpoint.method !== 'GET' && !endpoint.planned) await prepare(name, side);
         statuses.push((await call(name, claims, requestOf(name, side))).status);
       }
-      expect(statuses.join(' ')).toBe(EXPECTED[name] ?? 'no row');
+      expect(
+        statuses.join(' '),
+        `Correct the access of ${name}, or its row in tests/matrix/expected.ts.`,
+      ).toBe(EXPECTED[name] ?? 'no row');
     },
   );
 });
@@ -81,7 +87,10 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 describe('the access matrix of the data service', () => {
   test('has a row for every field, and no other', () => {
-    expect(Object.keys(EXPECTED_FIELDS).sort()).toEqual(Object.keys(operations).sort());
+    expect(
+      Object.keys(EXPECTED_FIELDS).sort(),
+      'Add the row to EXPECTED_FIELDS of tests/matrix/expected.ts.',
+    ).toEqual(Object.keys(operations).sort());
   });
 
   test.each(Object.keys(operations) as OperationName[])(

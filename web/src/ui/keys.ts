@@ -62,7 +62,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog that is closed may still stand in the page, hidden. */
 /** A dialog that is open; the design system leaves closed ones in the page, unseen. */
 function hasDialog(): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some(
