@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+import { thresholdEditSchema } from '../domain/threshold-draft.ts';
+import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 
 const target = { account_id: accountId, type: z.enum(['groups', 'devices']), id };
 const instance = { ...target, ds_id: id, inst_id: id };
@@ -22,12 +23,6 @@ export const thresholdRowSchema = z.strictObject({
   effectiveFromName: z.string(),
 });
 export type ThresholdRow = z.infer<typeof thresholdRowSchema>;
-
-const info = z.strictObject({
-  alertExpr: text(64).optional(),
-  alertExprNote: text(500).optional(),
-  disableAlerting: z.boolean().optional(),
-});
 
 const manageAlerts = {
   access: { area: 'alerts', level: 'manage' },
@@ -77,11 +72,16 @@ export const datasources = {
       data: z.union([
         z.strictObject({
           dpConfig: z
-            .array(info.extend({ dataPointId: z.string(), dataPointName: z.string().optional() }))
+            .array(
+              thresholdEditSchema.extend({
+                dataPointId: z.string(),
+                dataPointName: z.string().optional(),
+              }),
+            )
             .min(1)
             .max(100),
         }),
-        z.strictObject({ dp_id: id, info }),
+        z.strictObject({ dp_id: id, info: thresholdEditSchema }),
       ]),
     }),
   }),

@@ -25,7 +25,6 @@ const version = z.coerce.number().int().min(0);
  * an older version.
  */
 export const storedRoleSchema = roleSchema.extend({ version });
-export type StoredRole = z.infer<typeof storedRoleSchema>;
 
 /** Whose a role is; the account by its name as well. */
 const roleOwnerSchema = z.strictObject({

@@ -20,7 +20,7 @@ export const tickets = {
         .min(1, 'is required')
         .max(MAX_TITLE_LENGTH)
         .regex(/^\P{Cc}+$/u, 'must be one line'),
-      description: text(MAX_DESCRIPTION_LENGTH),
+      description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
       stage: text(32),
       device_id: id.optional(),
     }),

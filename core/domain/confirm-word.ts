@@ -1,7 +1,10 @@
+/** The word that a person types before something that cannot be undone. */
+export const CONFIRM = 'confirm';
+
 /**
- * The word that a person types before something that cannot be undone; case and outer spaces do not
- * matter (decision D-25).
+ * Was the word typed? Outer spaces do not matter; the case matters for the name of a thing, not for
+ * the word 'confirm' (decision D-25).
  */
-export function isConfirmed(typed: string): boolean {
-  return typed.trim().toLowerCase() === 'confirm';
+export function isConfirmed(typed: string, word: string = CONFIRM): boolean {
+  return word === CONFIRM ? typed.trim().toLowerCase() === CONFIRM : typed.trim() === word.trim();
 }

@@ -14,6 +14,11 @@ export const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'
 const SIZE = /^(\d[^\p{Cc}]{0,39})?$/u;
 const EDITABLE = new Set<string>(['label', ...DEVICE_TEXT_FIELDS]);
 
+/** The name of a property as people read it. */
+export function propertyWord(name: string): string {
+  return name === 'label' ? 'Name' : name;
+}
+
 /** Why a property cannot be given this value by hand; undefined when it can. */
 export function refusedEdit(name: string, value: string, custom: boolean): string | undefined {
   if (FIXED_PROPERTIES.some((fixed) => fixed === name)) return `'${name}' cannot be changed.`;

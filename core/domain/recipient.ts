@@ -65,21 +65,13 @@ export function mergeRecipients(
   return [...without(theirs, removed), ...without(without(mine, base), theirs)];
 }
 
-/**
- * What a later list has more and less than an earlier one, as a sentence says it: "added
- * a@b.example, removed c@d.example".
- */
-export function recipientChanges(
-  before: readonly Recipient[],
-  after: readonly Recipient[],
-): string {
-  const said = (verb: string, list: readonly Recipient[]) =>
-    list.length === 0 ? [] : [`${verb} ${list.map(({ addr }) => addr).join(', ')}`];
-  return (
-    [...said('added', without(after, before)), ...said('removed', without(before, after))].join(
-      ', ',
-    ) || 'left the addresses as they were'
-  );
+/** What a later list has more and less than an earlier one. */
+export function recipientDifferences(before: readonly Recipient[], after: readonly Recipient[]) {
+  const [there, gone] = ['in the list', 'not in the list'];
+  return [
+    ...without(after, before).map(({ addr }) => ({ what: addr, before: gone, after: there })),
+    ...without(before, after).map(({ addr }) => ({ what: addr, before: there, after: gone })),
+  ];
 }
 
 /** What is wrong with a list that is to be saved, and where; undefined when nothing is. */

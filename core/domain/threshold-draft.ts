@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isValidThreshold } from './threshold.ts';
 
 /** A threshold row as the server gives it, as far as editing needs it. */
@@ -11,11 +12,15 @@ export interface EditableThreshold {
 }
 
 /** What a person changed on a row; a field that is absent was not touched. */
-export interface ThresholdEdit {
-  alertExpr?: string;
-  alertExprNote?: string;
-  disableAlerting?: boolean;
-}
+export const thresholdEditSchema = z.strictObject({
+  alertExpr: z.string().max(64).optional(),
+  alertExprNote: z.string().max(500).optional(),
+  disableAlerting: z.boolean().optional(),
+});
+export type ThresholdEdit = z.infer<typeof thresholdEditSchema>;
+
+/** Edits by the ids of their datapoints. */
+export type ThresholdEdits = Readonly<Record<string, ThresholdEdit>>;
 
 /** Typing the global value clears the custom one. */
 export function editExpression(row: EditableThreshold, typed: string): string {
@@ -54,18 +59,25 @@ export function mayEnable(row: EditableThreshold, edit: ThresholdEdit | undefine
   return expression !== '' && isValidThreshold(expression);
 }
 
+/** The edits with one more; what is as it is stored is no edit. */
+export function withEdit(
+  edits: ThresholdEdits,
+  row: EditableThreshold,
+  edit: ThresholdEdit,
+): Record<string, ThresholdEdit> {
+  const { [row.dataPointId]: former, ...others } = edits;
+  const different = Object.entries({ ...former, ...edit }).filter(
+    ([field, value]) => row[field as keyof ThresholdEdit] !== value,
+  );
+  return different.length === 0
+    ? others
+    : { ...others, [row.dataPointId]: Object.fromEntries(different) };
+}
+
 /** The rows to save: those of which something is now different. */
-export function changedThresholds(
-  rows: readonly EditableThreshold[],
-  edits: ReadonlyMap<string, ThresholdEdit>,
-) {
-  return rows.flatMap((row) => {
-    const edit = edits.get(row.dataPointId);
-    const different = Object.entries(edit ?? {}).filter(
-      ([field, value]) => row[field as keyof ThresholdEdit] !== value,
-    );
-    return different.length > 0
-      ? [{ dataPointId: row.dataPointId, ...(Object.fromEntries(different) as ThresholdEdit) }]
-      : [];
+export function changedThresholds(rows: readonly EditableThreshold[], edits: ThresholdEdits) {
+  return rows.flatMap(({ dataPointId }) => {
+    const edit = edits[dataPointId];
+    return edit ? [{ dataPointId, ...edit }] : [];
   });
 }

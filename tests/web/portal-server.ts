@@ -35,6 +35,9 @@ export class PortalServer {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
+    // A connection that the server ends just when the page uses it again fails the call; on a busy
+    // machine a page thinks for longer than Node's five seconds.
+    this.server.keepAliveTimeout = 120_000;
   }
 
   static async start(): Promise<PortalServer> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   emailRecipient,
   mergeRecipients,
-  recipientChanges,
+  recipientDifferences,
 } from '../../../core/domain/recipient.ts';
 
 const list = (...names: string[]) => names.map((name) => emailRecipient(`${name}@b.example`));
@@ -36,8 +36,9 @@ test('nothing that one of them added is lost, and nothing that one removed comes
 });
 
 test('what somebody else did is said by address', () => {
-  expect(recipientChanges(list('a', 'b'), list('b', 'c'))).toBe(
-    'added c@b.example, removed a@b.example',
-  );
-  expect(recipientChanges(list('a'), list('a'))).toBe('left the addresses as they were');
+  expect(recipientDifferences(list('a', 'b'), list('b', 'c'))).toEqual([
+    { what: 'c@b.example', before: 'not in the list', after: 'in the list' },
+    { what: 'a@b.example', before: 'in the list', after: 'not in the list' },
+  ]);
+  expect(recipientDifferences(list('a'), list('a'))).toEqual([]);
 });

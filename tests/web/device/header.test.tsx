@@ -208,7 +208,7 @@ describe('Pre-Live', () => {
       },
     });
     fireEvent.click(await badge());
-    fireEvent.click(dialogButton('Confirm'));
+    fireEvent.click(dialogButton('Disable Pre-Live'));
     await waitFor(() => expect(screen.queryByText('Pre-Live')).toBeNull(), LONG);
     expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({
       id: 'dev-1',

@@ -60,6 +60,9 @@ const inputs = () => openDialog().findContent().findAllInputs();
 const alertBox = () => openDialog().findContent().findAlert();
 /** Green is success, red is error. */
 const alertKind = () => /type-(success|error)/.exec(alertBox()!.getElement().outerHTML)?.[1];
+/** The kind of the flash that says this. */
+const flashOf = async (text: string) =>
+  (await screen.findByText(text, {}, LONG)).closest('.flash')!.className;
 const isDisabled = (name: string) =>
   dialogButton(name).disabled || dialogButton(name).getAttribute('aria-disabled') === 'true';
 const updates = () =>
@@ -119,11 +122,9 @@ describe('changing a value', () => {
       readOnly: true,
     });
     expect(newValue!.findNativeInput().getElement()).toMatchObject({ value: '', readOnly: false });
-    expect(
-      within(openDialog().getElement())
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['', 'Close', 'Confirm']);
+    expect(within(openDialog().getElement()).getAllByRole('button')).toEqual(
+      ['Close dialog', 'Close', 'Confirm'].map(dialogButton),
+    );
   });
 
   test('PROP-09 a property with choices has a select', async () => {
@@ -166,7 +167,8 @@ describe('changing a value', () => {
     fireEvent.click(dialogButton('Confirm'));
     await waitFor(() => expect(isDisabled('Confirm')).toBe(true), LONG);
     answer();
-    await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+    expect(updates()).toHaveLength(1);
   });
 
   test('PROP-27 Confirm is disabled while a removal runs', async () => {
@@ -190,7 +192,7 @@ describe('changing a value', () => {
     await waitFor(() => expect(isDisabled('Confirm')).toBe(false), LONG);
   });
 
-  test('ERR-28 ERR-29 ERR-31 the result stands there in green, with the property in the singular', async () => {
+  test('ERR-28 ERR-29 ERR-31 the dialog closes with the new value, and the result stands in green, with the property in the singular', async () => {
     await open({
       prepare: answering(
         'PUT /live/devices/properties',
@@ -202,15 +204,9 @@ describe('changing a value', () => {
     inputs()[1]!.setInputValue('York');
     holds({ ...device, 'Site Name': 'York' });
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(
-      () =>
-        expect(alertBox()!.findContent().getElement().textContent).toBe(
-          '200: Successfully updated property.',
-        ),
-      LONG,
-    );
-    expect(await group('Site').findByText('York', {}, LONG)).toBeTruthy();
-    expect(alertKind()).toBe('success');
+    expect(await flashOf('200: Successfully updated property.')).toContain('flash--success');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+    expect(group('Site').getByText('York')).toBeTruthy();
     expect(updates()[0]).toMatchObject({
       id: 'dev-1',
       billing_ref: 'NB104000',
@@ -239,19 +235,38 @@ describe('changing a value', () => {
     expect(inputs()[1]!.getInputValue()).toBe('York');
   });
 
-  test('PROP-10 a custom property can be removed', async () => {
-    await open({ prepare: answering('DELETE /live/devices/properties', 200, 'Property removed.') });
+  test('PROP-10 a custom property can be removed, which closes the dialog and can be taken back', async () => {
+    await open({
+      prepare: (server) => {
+        answering('DELETE /live/devices/properties', 200, 'Property removed.')(server);
+        answering('POST /live/devices/properties', 200, 'Property added.')(server);
+      },
+    });
     edit('Rack');
+    holds({ ...device, Custom: [{ name: 'Customer', value: 'x' }] });
     fireEvent.click(dialogButton('Remove'));
-    await waitFor(
-      () =>
-        expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property removed.'),
-      LONG,
-    );
+    expect(await flashOf('200: Property removed.')).toContain('flash--success');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+    expect(names('Custom')).toEqual(['Customer']);
     expect(portal.calls('DELETE /live/devices/properties')[0]!.query).toEqual({
       id: 'dev-1',
       prop: 'Rack',
     });
+    holds(device);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names('Custom')).toEqual(['Rack', 'Customer']), LONG);
+    expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({
+      id: 'dev-1',
+      name: 'Rack',
+      value: 'A12',
+    });
+  });
+
+  test('the property that holds the name is called Name', async () => {
+    await open({ config: { device_properties: { Device: [{ name: 'label' }] } } });
+    expect(names('Device')).toEqual(['Name']);
+    edit('Name');
+    expect(openDialog().findHeader().getElement().textContent).toBe('Change Name Value');
   });
 });
 
@@ -283,11 +298,9 @@ describe('adding a property', () => {
     expect(isDisabled('Confirm')).toBe(false);
     holds({ ...device, Custom: [...device.Custom, { name: 'Floor', value: '2' }] });
     fireEvent.click(dialogButton('Confirm'));
-    await waitFor(
-      () => expect(alertBox()!.findContent().getElement().textContent).toBe('200: Property added.'),
-      LONG,
-    );
-    await waitFor(() => expect(names('Custom')).toEqual(['Rack', 'Customer', 'Floor']), LONG);
+    expect(await flashOf('200: Property added.')).toContain('flash--success');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+    expect(names('Custom')).toEqual(['Rack', 'Customer', 'Floor']);
     expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({
       id: 'dev-1',
       name: 'Floor',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
@@ -42,17 +43,26 @@ const answering = (route: string, status: number, message: string) => (server: P
 
 const alertBox = () => openDialog().findContent().findAlert();
 
+const typeName = (name: string) => openDialog().findContent().findInput()!.setInputValue(name);
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+const remove = () => dialogButton('Remove LDS-CPE-01');
+
 describe('removing the device', () => {
-  test('PROP-16 PROP-17 API-36 API-38 a plain question that names the device; then the list', async () => {
+  test('PROP-16 API-36 API-38 wants its name typed (ruling R-17); then the list is shown', async () => {
     const { router } = await open({
       prepare: answering('DELETE /live/devices', 200, 'Device deleted.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     expect(openDialog().findHeader().getElement().textContent).toBe('Remove Device');
-    expect(openDialog().findContent().getElement().textContent).toContain('LDS-CPE-01');
-    expect(openDialog().findContent().findInput()).toBeNull();
+    expect(isOff(remove())).toBe(true);
+    for (const wrong of ['LDS-CPE-0', 'confirm', 'lds-cpe-01']) {
+      typeName(wrong);
+      expect(isOff(remove())).toBe(true);
+    }
+    typeName(' LDS-CPE-01 ');
+    expect(isOff(remove())).toBe(false);
     const readBefore = portal.calls('GET /live/devices/customer').length;
-    fireEvent.click(dialogButton('Confirm'));
+    fireEvent.click(remove());
     await waitFor(() => expect(router.state.location.pathname).toBe('/services'), LONG);
     await waitFor(
       () => expect(portal.calls('GET /live/devices/customer').length).toBeGreaterThan(readBefore),
@@ -64,6 +74,29 @@ describe('removing the device', () => {
       user: 'ann',
       billing_ref: 'NB104000',
     });
+    expect(screen.getByText('LDS-CPE-01 has been removed.')).toBeTruthy();
+  });
+
+  test('PROP-17 says what goes with the device: its alerts, properties, links, and who links to it', async () => {
+    await open({
+      devices: [
+        { ...device, Links: [{ id: 'dev-2', tag: 'Backup' }] },
+        deviceWith({ id: 'dev-2', label: 'LDS-CPE-02', Links: [{ id: 'dev-1', tag: 'Main' }] }),
+      ],
+      alerts: [alertWith({ id: 'a' }), alertWith({ id: 'b' })],
+    });
+    await screen.findByText(/2 open alerts/, {}, LONG);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
+    const goes = within(openDialog().getElement())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(goes).toEqual([
+      'its history: graphs, availability and outages',
+      'its 2 open alerts, which end now: nobody is told of it any more',
+      'its own thresholds and its planned work',
+      'its 2 custom properties',
+      'its 1 link to other devices; the tabs of LDS-CPE-02 that show it will be empty',
+    ]);
   });
 
   test('ERR-32 a refusal is told in a banner, and the page stays', async () => {
@@ -71,7 +104,8 @@ describe('removing the device', () => {
       prepare: answering('DELETE /live/devices', 403, 'Your role does not allow this.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
-    fireEvent.click(dialogButton('Confirm'));
+    typeName('LDS-CPE-01');
+    fireEvent.click(remove());
     await waitFor(
       () =>
         expect(alertBox()!.findContent().getElement().textContent).toBe(
@@ -80,5 +114,6 @@ describe('removing the device', () => {
       LONG,
     );
     expect(router.state.location.pathname).toBe('/device/dev-1');
+    expect(openDialog().findContent().findInput()!.getInputValue()).toBe('LDS-CPE-01');
   });
 });

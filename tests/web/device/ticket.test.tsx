@@ -140,6 +140,7 @@ describe('Submit A Ticket', () => {
     description().setTextareaValue('');
     expect(isDisabled()).toBe(false);
     title().setInputValue('x'.repeat(201));
+    await screen.findByText('Title has 200 characters at most.', {}, LONG);
     expect(isDisabled()).toBe(true);
   });
 

@@ -271,7 +271,7 @@ describe('the role dialog', () => {
     expect(dialog().getByRole('alert').textContent).toBe('Your changes are not saved.');
     click('Keep editing');
     expect(box('Manage support').checked).toBe(true);
-    click('Close');
+    click('Close dialog');
     expect(dialog().getByRole('button', { name: 'Discard changes' })).toBeTruthy();
     click('Discard changes');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -45,7 +45,7 @@ describe('the table of roles', () => {
     });
     fireEvent.click(deleteButton('Spare'));
     await screen.findByRole('dialog', { name: 'Remove Role' });
-    const remove = dialog().getByRole('button', { name: 'Remove' });
+    const remove = dialog().getByRole('button', { name: 'Remove Spare' });
     const type = (text: string) =>
       createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue(text);
     expect(isOff(remove)).toBe(true);
@@ -74,10 +74,10 @@ describe('the table of roles', () => {
     fireEvent.click(deleteButton('Spare'));
     await screen.findByRole('dialog', { name: 'Remove Role' });
     createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue('confirm');
-    click('Remove');
+    click('Remove Spare');
     expect(await dialog().findByText('Roles with users cannot be deleted.')).toBeTruthy();
     await waitFor(() =>
-      expect(isOff(dialog().getByRole('button', { name: 'Remove' }))).toBe(false),
+      expect(isOff(dialog().getByRole('button', { name: 'Remove Spare' }))).toBe(false),
     );
     expect(createWrapper(screen.getByRole('dialog')).findInput()!.getInputValue()).toBe('confirm');
   });

@@ -1,22 +1,10 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
+import { Dialog } from '../ui/form/dialog.tsx';
 import { keysInUse } from '../ui/keys.ts';
 
 /** The keys that work on the page that is open. */
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
   return (
-    <Modal
-      visible
-      header="Keys"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>Close</Button>
-        </Box>
-      }
-    >
+    <Dialog title="Keys" onClose={onClose}>
       <dl className="keys">
         {keysInUse().map(({ key, does }) => (
           <div key={key + does}>
@@ -27,6 +15,6 @@ export function KeyboardHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import AppLayout from '@cloudscape-design/components/app-layout';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as z from 'zod';
+import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { focusSearch, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
 import { AllowedPage } from './allowed-page.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
           navigationToggle: 'Open the side menu',
         }}
       />
+      <LeaveGuard signedOut="/login" />
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

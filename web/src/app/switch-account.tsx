@@ -1,6 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
+import { Dialog } from '../ui/form/dialog.tsx';
 
 interface SwitchAccountProps {
   account: string;
@@ -13,22 +12,12 @@ interface SwitchAccountProps {
  */
 export function SwitchAccount({ account, onClose }: SwitchAccountProps) {
   return (
-    <Modal
-      visible
-      header="Switch Account"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>Close</Button>
-        </Box>
-      }
-    >
+    <Dialog title="Switch Account" onClose={onClose}>
       <Box variant="p">You are working in {account}.</Box>
       <Box variant="p" color="text-body-secondary">
         Switching accounts is not available in this release. It will let you pick another account,
         name both accounts in a banner, and end by itself after an hour.
       </Box>
-    </Modal>
+    </Dialog>
   );
 }

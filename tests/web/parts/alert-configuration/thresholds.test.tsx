@@ -248,10 +248,30 @@ test('ERR-04 ERR-06 a save that fails is logged and told, with what was typed ke
   });
   type('Delay', '> 80 90');
   fireEvent.click(save());
-  expect(await dialog().findByText(/The thresholds were not saved\./)).toBeTruthy();
+  expect(await dialog().findByText('The store is not available.')).toBeTruthy();
+  expect(dialog().getByText('The thresholds were not saved')).toBeTruthy();
   expect(custom('Delay').value).toBe('> 80 90');
   expect(isOff(save())).toBe(false);
-  expect(console.warn).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalledWith('A change failed:', 'The store is not available.');
+});
+
+test('ERR-04 thresholds that cannot be read are told and logged', async () => {
+  portal = await openAlerts();
+  portal.on(GET_THRESHOLDS, {
+    status: 500,
+    body: { status_code: 500, message: 'The store is not available.' },
+  });
+  await openDialog();
+  await chooseDevice();
+  await chooseDatasource('ping');
+  expect(
+    await dialog().findByText('The thresholds could not be read. The store is not available.'),
+  ).toBeTruthy();
+  expect(console.warn).toHaveBeenCalledWith(
+    'A call failed:',
+    GET_THRESHOLDS.replace('/live', ''),
+    'The store is not available.',
+  );
 });
 
 test('ERR-16 without matching rows the tab says so', async () => {

@@ -41,10 +41,12 @@ export function AlertDetail({ row }: { row: AlertRow }) {
                   label: 'Acknowledge',
                   content: (
                     <AcknowledgeForm
-                      alerts={[row.alert]}
-                      billingRefOf={() => device?.['Billing Reference'] ?? ''}
+                      alert={row.alert}
+                      billingRef={device?.['Billing Reference'] ?? ''}
                     />
                   ),
+                  // What was typed stays while another tab is looked at.
+                  contentRenderStrategy: 'lazy' as const,
                 },
               ]
             : []),

@@ -1,14 +1,10 @@
-import AlertBox from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { devices } from '../../../../core/contract/devices.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { STATES } from '../../../../core/domain/state.ts';
 import { useWrite } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 
@@ -41,42 +37,17 @@ export function PreLiveBadge({ device, mayRemove }: { device: Device; mayRemove:
 
 function DisablePreLive({ device, onClose }: { device: Device; onClose(): void }) {
   const flash = useFlash();
-  const removal = useWrite(devices.removeProperty, {
-    invalidates: [devices.getDevice],
-    onSuccess: () => {
-      flash({ type: 'success', text: `${device.label} is no longer in Pre-Live.` });
-      onClose();
-    },
-  });
+  const { mutateAsync } = useWrite(devices.removeProperty, { invalidates: [devices.getDevice] });
   return (
-    <Modal
-      visible
-      header="Disable Pre-Live"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              variant="primary"
-              loading={removal.isPending}
-              onClick={() => removal.mutate({ params: { id: device.id, prop: PROPERTY } })}
-            >
-              Confirm
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <ConfirmDialog
+      title="Disable Pre-Live"
+      verb="Disable Pre-Live"
+      failed="The device is still in Pre-Live"
+      send={() => mutateAsync({ params: { id: device.id, prop: PROPERTY } })}
+      onSent={() => flash({ type: 'success', text: `${device.label} is no longer in Pre-Live.` })}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        <span>
-          You are about to manually remove the device from Pre-Live. This cannot be undone.
-        </span>
-        {removal.error && <AlertBox type="error">{removal.error.message}</AlertBox>}
-      </SpaceBetween>
-    </Modal>
+      You are about to manually remove the device from Pre-Live. This cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import { datasources } from '../../../../core/contract/datasources.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { deviceProperty } from '../../../../core/domain/device-page.ts';
@@ -9,6 +6,7 @@ import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { useEndpoint } from '../../api/queries.ts';
+import { Dialog } from '../../ui/form/dialog.tsx';
 
 interface SummaryPanelProps {
   device: Device;
@@ -31,17 +29,7 @@ export function SummaryPanel({ device, config, onClose }: SummaryPanelProps) {
         ? durationWords(seconds)
         : NO_VALUE;
   return (
-    <Modal
-      visible
-      header={device.label}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>Close</Button>
-        </Box>
-      }
-    >
+    <Dialog title={device.label} onClose={onClose}>
       <KeyValuePairs
         columns={2}
         items={[
@@ -52,6 +40,6 @@ export function SummaryPanel({ device, config, onClose }: SummaryPanelProps) {
           { label: 'Uptime', value: uptimeText },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 }

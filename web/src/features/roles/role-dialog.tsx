@@ -1,20 +1,13 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import type { ListedRole } from '../../../../core/contract/rbac.ts';
-import { GuardedButtons, useDiscardGuard } from '../../ui/confirm/discard-guard.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { AreaTable } from './area-table.tsx';
-import { NewerRole } from './newer-role.tsx';
 import { RolePreview } from './role-preview.tsx';
 import { ServicesTree } from './services-tree.tsx';
-import { useRoleDraft } from './use-role-draft.ts';
+import { useRoleForm } from './use-role-form.ts';
 import './role-dialog.css';
 
 interface RoleDialogProps {
@@ -30,99 +23,48 @@ interface RoleDialogProps {
  * refuses it as well.
  */
 export function RoleDialog({ role, names, onClose }: RoleDialogProps) {
-  const draft = useRoleDraft(role, names, onClose);
-  const { value, change, stored, newer, refused, failure, isSaving, save } = draft;
-  const guard = useDiscardGuard(draft.hasChanged, onClose);
+  const form = useRoleForm(role, names);
   const [tab, setTab] = useState('areas');
+  const rights = {
+    role: form.values,
+    stored: role && form.begun,
+    onChange: form.change,
+  };
   return (
-    <Modal
-      visible
+    <FormDialog
+      title={role ? 'Edit Role' : 'Add Role'}
+      form={form}
+      failed="The role was not saved"
       size="max"
-      onDismiss={({ detail }) => guard.leave(detail.reason)}
-      header={role ? 'Edit Role' : 'Add Role'}
-      closeAriaLabel="Close"
-      footer={
-        <GuardedButtons guard={guard}>
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" onClick={() => guard.leave()}>
-                Cancel
-              </Button>
-              <Button
-                variant="primary"
-                disabled={refused !== undefined}
-                disabledReason={refused}
-                loading={isSaving}
-                onClick={save}
-              >
-                Save
-              </Button>
-            </SpaceBetween>
-          </Box>
-        </GuardedButtons>
-      }
+      onClose={onClose}
     >
-      <SpaceBetween size="l">
-        {failure && <Alert type="error">{failure}</Alert>}
-        {newer && stored && (
-          <NewerRole
-            stored={stored}
-            newer={newer}
-            isSaving={isSaving}
-            onTake={draft.takeNewer}
-            onSaveOver={draft.saveOver}
-          />
-        )}
-        <FormField
-          label="Name"
-          errorText={draft.nameError}
-          description={role ? 'The name of a role cannot be changed.' : undefined}
-        >
-          <Input
-            value={value.name}
-            disabled={role !== null}
-            onChange={({ detail }) => change({ ...value, name: detail.value.slice(0, 64) })}
-          />
-        </FormField>
-        <FormField label="Description">
-          <Textarea
-            value={value.description}
-            rows={2}
-            onChange={({ detail }) => change({ ...value, description: detail.value.slice(0, 500) })}
-          />
-        </FormField>
-        <div className="role-dialog__tabs">
-          <Tabs
-            ariaLabel="Permissions of the role"
-            activeTabId={tab}
-            onChange={({ detail }) => setTab(detail.activeTabId)}
-            tabs={[
-              {
-                id: 'areas',
-                label: 'Permissions',
-                content: (
-                  <AreaTable
-                    role={value}
-                    stored={stored}
-                    onChange={change}
-                    onServices={() => setTab('services')}
-                  />
-                ),
-              },
-              {
-                id: 'services',
-                label: 'Services',
-                content: <ServicesTree role={value} stored={stored} onChange={change} />,
-              },
-              {
-                id: 'preview',
-                label: 'What would this role see?',
-                content: <RolePreview role={value} />,
-              },
-            ]}
-          />
-        </div>
-      </SpaceBetween>
-    </Modal>
+      <TextField
+        name="name"
+        label="Name"
+        disabled={role !== null}
+        description={role ? 'The name of a role cannot be changed.' : undefined}
+      />
+      <TextArea name="description" label="Description" rows={2} />
+      <div className="role-dialog__tabs">
+        <Tabs
+          ariaLabel="Permissions of the role"
+          activeTabId={tab}
+          onChange={({ detail }) => setTab(detail.activeTabId)}
+          tabs={[
+            {
+              id: 'areas',
+              label: 'Permissions',
+              content: <AreaTable {...rights} onServices={() => setTab('services')} />,
+            },
+            { id: 'services', label: 'Services', content: <ServicesTree {...rights} /> },
+            {
+              id: 'preview',
+              label: 'What would this role see?',
+              content: <RolePreview role={form.values} />,
+            },
+          ]}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -3,11 +3,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { deletionRefused } from '../../../../core/access/delegation.ts';
 import { rbac, type ListedRole } from '../../../../core/contract/rbac.ts';
+import { CONFIRM } from '../../../../core/domain/confirm-word.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
-import { ConfirmWordDialog } from '../../ui/confirm/confirm-word-dialog.tsx';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -73,23 +74,21 @@ export function RolesPage() {
         />
       )}
       {deleting && (
-        <ConfirmWordDialog
+        <ConfirmDialog
           title="Remove Role"
-          action="Remove"
+          verb={`Remove ${deleting.name}`}
+          word={CONFIRM}
+          failed="The role was not removed"
+          send={() =>
+            remove.mutateAsync({
+              params: { name: deleting.name, version: deleting.version, ...ownerOf(deleting) },
+            })
+          }
+          onSent={({ message }) => flash({ type: 'success', text: message })}
           onClose={() => setDeleting(null)}
-          onConfirm={async () => {
-            const { message } = await remove.mutateAsync({
-              params: {
-                name: deleting.name,
-                version: deleting.version,
-                ...ownerOf(deleting),
-              },
-            });
-            flash({ type: 'success', text: message });
-          }}
         >
           The role {deleting.name} will be removed. This cannot be undone.
-        </ConfirmWordDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,13 +1,15 @@
-import Modal from '@cloudscape-design/components/modal';
 import {
   alertProperty,
   alertCondition,
   faultWords,
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
+import { Dialog } from '../../ui/form/dialog.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
-import { AcknowledgeForm } from './acknowledge-form.tsx';
+import { Acknowledgements, CommentField, NOT_ACKNOWLEDGED } from './acknowledge-form.tsx';
+import { useAcknowledgeForm } from './use-acknowledge-form.ts';
 import './acknowledge.css';
 
 interface AcknowledgeDialogProps {
@@ -22,17 +24,21 @@ const NAMED = 5;
  * are.
  */
 export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
-  const open = rows.filter((row) => !row.alert.acked);
+  const alerts = rows.map(({ alert }) => alert);
   const billingRefs = new Map(
-    rows.map((row) => [row.alert.id, row.device?.['Billing Reference'] ?? '']),
+    rows.map(({ alert, device }) => [alert.id, device?.['Billing Reference'] ?? '']),
   );
+  const { form, open, verb } = useAcknowledgeForm(alerts, ({ id }) => billingRefs.get(id) ?? '');
+  const title = rows.length === 1 ? 'Acknowledge alert' : `Acknowledge ${rows.length} alerts`;
+  // A colleague was faster.
+  if (open.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Acknowledgements alerts={alerts} />
+      </Dialog>
+    );
   return (
-    <Modal
-      visible
-      onDismiss={onClose}
-      header={rows.length === 1 ? 'Acknowledge alert' : `Acknowledge ${rows.length} alerts`}
-      closeAriaLabel="Close"
-    >
+    <FormDialog title={title} form={form} verb={verb} failed={NOT_ACKNOWLEDGED} onClose={onClose}>
       <ul className="alert-named">
         {rows.slice(0, NAMED).map((row) => (
           <li key={row.alert.id}>
@@ -45,14 +51,7 @@ export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
         ))}
         {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
       </ul>
-      <AcknowledgeForm
-        startsInComment
-        alerts={rows.map((row) => row.alert)}
-        billingRefOf={(alert) => billingRefs.get(alert.id) ?? ''}
-        onDone={(done) => {
-          if (done.length === open.length) onClose();
-        }}
-      />
-    </Modal>
+      <CommentField />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
 import { alertSchema, type Alert } from '../../../../core/domain/alert.ts';
@@ -25,12 +25,11 @@ export function useMayAcknowledge(): (device: Device | null) => boolean {
   );
 }
 
-export interface Acknowledging {
-  isRunning: boolean;
+export interface Acknowledged {
+  /** The alerts as they are now; empty when none succeeded. */
+  done: readonly Alert[];
   /** One sentence for each alert that could not be acknowledged. */
   failures: readonly string[];
-  /** @returns the alerts as they are now; empty when none succeeded. */
-  acknowledge(alerts: readonly Alert[], comment: string): Promise<Alert[]>;
 }
 
 /**
@@ -40,15 +39,9 @@ export interface Acknowledging {
  * @param billingRefOf the billing reference of an alert's device, '' when the device is not known
  * here.
  */
-export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowledging {
+export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
   const client = useQueryClient();
-  const [state, setState] = useState<Pick<Acknowledging, 'isRunning' | 'failures'>>({
-    isRunning: false,
-    failures: [],
-  });
-
-  const acknowledge = async (alerts: readonly Alert[], comment: string): Promise<Alert[]> => {
-    setState({ isRunning: true, failures: [] });
+  return async (alerts: readonly Alert[], comment: string): Promise<Acknowledged> => {
     const done: Alert[] = [];
     const failures: string[] = [];
     for (const alert of alerts) {
@@ -78,9 +71,6 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string): Acknowle
       }
     }
     showAlertChanges(client, done);
-    setState({ isRunning: false, failures });
-    return done;
+    return { done, failures };
   };
-
-  return { ...state, acknowledge };
 }

@@ -1,14 +1,15 @@
-import Modal from '@cloudscape-design/components/modal';
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useDiscardGuard } from '../../ui/confirm/discard-guard.tsx';
+import { useState } from 'react';
+import { Dialog } from '../../ui/form/dialog.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { RecipientsTab } from './recipients-tab.tsx';
 import type { ThresholdTarget } from './target.ts';
 import { ThresholdsTab } from './thresholds-tab.tsx';
 import { useRecipients } from './use-recipients.ts';
 import { useThresholds } from './use-thresholds.ts';
 import './alert-configuration.css';
-
-export type Leaving = ReturnType<typeof useDiscardGuard>;
 
 interface AlertConfigurationDialogProps {
   accountId: string;
@@ -20,52 +21,58 @@ interface AlertConfigurationDialogProps {
 }
 
 /**
- * Who is told of alerts, and when an alert opens. What was changed on one tab stays while the other
- * is looked at.
+ * Who is told of alerts, and when an alert opens: a form on each tab. What was changed on one stays
+ * while the other is looked at.
  */
 export function AlertConfigurationDialog({
   accountId,
   target,
   onClose,
 }: AlertConfigurationDialogProps) {
-  const list = useRecipients(accountId);
+  const recipients = useRecipients(accountId);
   const thresholds = useThresholds(accountId, target ?? null);
-  const leaving = useDiscardGuard(
-    list.hasChanged || list.typed.trim() !== '' || thresholds.hasChanged,
-    onClose,
-  );
+  const [tab, setTab] = useState('recipients');
+  const { form } = tab === 'recipients' ? recipients : thresholds;
   return (
-    <Modal
-      visible
+    <Dialog
+      title="Alert Configuration"
       size="max"
-      onDismiss={({ detail }) => leaving.leave(detail.reason)}
-      header="Alert Configuration"
-      closeAriaLabel="Close"
+      onClose={onClose}
+      buttons={(leave) => (
+        <>
+          {form.isChanged && !form.isRunning && (
+            <StatusIndicator type="pending">Not saved yet</StatusIndicator>
+          )}
+          <Button variant="link" onClick={leave}>
+            Close
+          </Button>
+          <SubmitButton form={form} verb="Save" />
+        </>
+      )}
     >
       <div className="alert-configuration">
         <Tabs
           ariaLabel="Alert configuration"
+          activeTabId={tab}
+          onChange={({ detail }) => setTab(detail.activeTabId)}
           tabs={[
             {
               id: 'recipients',
               label: 'Recipients',
-              content: <RecipientsTab list={list} leaving={leaving} />,
+              content: <RecipientsTab list={recipients} />,
+              contentRenderStrategy: 'lazy',
             },
             {
               id: 'thresholds',
               label: 'Custom Alerts',
               content: (
-                <ThresholdsTab
-                  accountId={accountId}
-                  isChoosing={!target}
-                  state={thresholds}
-                  leaving={leaving}
-                />
+                <ThresholdsTab accountId={accountId} isChoosing={!target} state={thresholds} />
               ),
+              contentRenderStrategy: 'lazy',
             },
           ]}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,41 +1,25 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import type { Leaving } from './alert-configuration-dialog.tsx';
+import { EnterDoes } from '../../ui/form/enter-does.tsx';
+import { FormBody } from '../../ui/form/form-body.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import type { useRecipients } from './use-recipients.ts';
-import { TabButtons } from './tab-buttons.tsx';
 
 const EMPTY = 'No email addresses configured.';
 
-export function RecipientsTab({
-  list,
-  leaving,
-}: {
-  list: ReturnType<typeof useRecipients>;
-  leaving: Leaving;
-}) {
-  const showsError = list.typed.trim() !== '' && list.refused !== undefined;
+export function RecipientsTab({ list }: { list: ReturnType<typeof useRecipients> }) {
   return (
-    <SpaceBetween size="m">
+    <FormBody form={list.form} verb="Save" failed="The recipients were not saved">
       {list.loadFailure && (
         <Alert type="error" action={<Button onClick={list.retry}>Try again</Button>}>
           {list.loadFailure}
         </Alert>
       )}
-      {list.saveFailure && (
-        <Alert type={list.theirs ? 'warning' : 'error'}>
-          {list.saveFailure}
-          {list.theirs &&
-            ` They ${list.theirs}. Your own changes stand on top of theirs: look through the list and save it again.`}
-        </Alert>
-      )}
-      {list.saved && <Alert type="success">Recipients saved.</Alert>}
+      {list.saved && <Alert type="success">{list.saved}</Alert>}
       <Table
-        items={list.recipients.map((recipient, index) => ({ ...recipient, index }))}
+        items={list.form.values.recipients.map((recipient, index) => ({ ...recipient, index }))}
         trackBy="index"
         variant="embedded"
         contentDensity="compact"
@@ -53,6 +37,7 @@ export function RecipientsTab({
               <Button
                 variant="icon"
                 iconName="remove"
+                formAction="none"
                 ariaLabel={`Remove ${addr}`}
                 disabled={!list.mayRemove}
                 disabledReason="The last recipient cannot be removed."
@@ -62,40 +47,23 @@ export function RecipientsTab({
           },
         ]}
       />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          list.add();
-        }}
-      >
-        <FormField
+      <EnterDoes act={list.add}>
+        <TextField
+          name="typed"
           label="Add Recipient Email"
-          errorText={showsError ? list.refused : undefined}
-          secondaryControl={
+          type="email"
+          beside={
             <Button
-              formAction="submit"
+              formAction="none"
               disabled={list.refused !== undefined}
               disabledReason={list.refused}
+              onClick={list.add}
             >
               Add
             </Button>
           }
-        >
-          <Input
-            type="email"
-            value={list.typed}
-            invalid={showsError}
-            onChange={({ detail }) => list.setTyped(detail.value)}
-          />
-        </FormField>
-      </form>
-      <TabButtons
-        leaving={leaving}
-        refused={list.hasChanged ? undefined : 'Nothing has changed.'}
-        unsaved={list.hasChanged}
-        isSaving={list.isSaving}
-        onSave={list.save}
-      />
-    </SpaceBetween>
+        />
+      </EnterDoes>
+    </FormBody>
   );
 }

@@ -10,6 +10,7 @@ import {
   isInvalidEdit,
   mayEnable,
   type ThresholdEdit,
+  type ThresholdEdits,
 } from '../../../../core/domain/threshold-draft.ts';
 import { surface } from '../../ui/tokens.ts';
 import './threshold-table.css';
@@ -29,8 +30,8 @@ const FORM =
 
 interface ThresholdTableProps {
   rows: readonly ThresholdRow[];
-  edits: ReadonlyMap<string, ThresholdEdit>;
-  onEdit(dataPointId: string, edit: ThresholdEdit): void;
+  edits: ThresholdEdits;
+  onEdit(row: ThresholdRow, edit: ThresholdEdit): void;
 }
 
 /** One row for each datapoint: what holds, where it comes from, and what is set here. */
@@ -54,7 +55,7 @@ export function ThresholdTable({ rows, edits, onEdit }: ThresholdTableProps) {
             <ThresholdLine
               key={row.dataPointId}
               row={row}
-              edit={edits.get(row.dataPointId)}
+              edit={edits[row.dataPointId]}
               onEdit={onEdit}
             />
           ))}
@@ -75,13 +76,13 @@ export function ThresholdTable({ rows, edits, onEdit }: ThresholdTableProps) {
 interface ThresholdLineProps {
   row: ThresholdRow;
   edit: ThresholdEdit | undefined;
-  onEdit(dataPointId: string, edit: ThresholdEdit): void;
+  onEdit(row: ThresholdRow, edit: ThresholdEdit): void;
 }
 
 function ThresholdLine({ row, edit, onEdit }: ThresholdLineProps) {
   const isInvalid = isInvalidEdit(row, edit);
   const enabled = mayEnable(row, edit);
-  const change = (next: ThresholdEdit) => onEdit(row.dataPointId, next);
+  const change = (next: ThresholdEdit) => onEdit(row, next);
   return (
     <tr className={isInvalid ? 'is-invalid' : undefined}>
       <td data-label="Enabled">

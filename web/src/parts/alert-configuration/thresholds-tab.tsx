@@ -5,8 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Leaving } from './alert-configuration-dialog.tsx';
-import { TabButtons } from './tab-buttons.tsx';
+import { FormBody } from '../../ui/form/form-body.tsx';
 import { TargetChoice } from './target-choice.tsx';
 import { ThresholdTable } from './threshold-table.tsx';
 import type { useThresholds } from './use-thresholds.ts';
@@ -22,21 +21,21 @@ interface ThresholdsTabProps {
   /** The person chooses the device or group. */
   isChoosing: boolean;
   state: Thresholds;
-  leaving: Leaving;
 }
 
-export function ThresholdsTab({ accountId, isChoosing, state, leaving }: ThresholdsTabProps) {
+export function ThresholdsTab({ accountId, isChoosing, state }: ThresholdsTabProps) {
   const asOption = ({ id, displayName }: { id: string; displayName: string }) => ({
     value: id,
     label: displayName,
   });
+  const { isChanged, undo } = state.form;
   return (
-    <SpaceBetween size="m">
+    <FormBody form={state.form} verb="Save" failed="The thresholds were not saved">
       {isChoosing && (
         <TargetChoice
           accountId={accountId}
           value={state.target}
-          isLocked={state.hasChanged}
+          isLocked={isChanged}
           onChange={state.chooseTarget}
         />
       )}
@@ -45,7 +44,7 @@ export function ThresholdsTab({ accountId, isChoosing, state, leaving }: Thresho
           <Select
             ariaLabel="DataSource"
             placeholder="Choose a DataSource"
-            disabled={!state.target || state.hasChanged}
+            disabled={!state.target || isChanged}
             options={state.datasources.map(asOption)}
             selectedOption={state.datasource ? asOption(state.datasource) : null}
             statusType={state.isReading ? 'loading' : 'finished'}
@@ -57,7 +56,7 @@ export function ThresholdsTab({ accountId, isChoosing, state, leaving }: Thresho
             <Select
               ariaLabel="Instance"
               placeholder="Choose an instance"
-              disabled={state.hasChanged}
+              disabled={isChanged}
               options={state.instances.map(asOption)}
               selectedOption={state.instance ? asOption(state.instance) : null}
               onChange={({ detail }) => state.chooseInstance(detail.selectedOption.value ?? '')}
@@ -65,26 +64,19 @@ export function ThresholdsTab({ accountId, isChoosing, state, leaving }: Thresho
           </FormField>
         )}
       </SpaceBetween>
-      {state.hasChanged && (
+      {isChanged && (
         <Box>
           Save your changes before you choose another place, or{' '}
-          <Button variant="inline-link" onClick={state.undo}>
+          <Button variant="inline-link" formAction="none" onClick={undo}>
             undo them
           </Button>
           .
         </Box>
       )}
-      {state.failure && <Alert type="error">{state.failure}</Alert>}
+      {state.loadFailure && <Alert type="error">{state.loadFailure}</Alert>}
       {state.saved && <Alert type="success">{state.saved}</Alert>}
       <Body state={state} />
-      <TabButtons
-        leaving={leaving}
-        refused={state.refused}
-        unsaved={state.hasChanged}
-        isSaving={state.isSaving}
-        onSave={state.save}
-      />
-    </SpaceBetween>
+    </FormBody>
   );
 }
 
@@ -94,7 +86,7 @@ function Body({ state }: { state: Thresholds }) {
     return <StatusIndicator type="loading">Reading the thresholds</StatusIndicator>;
   if (!state.instance && state.instances.length > 0) return <Hint text={NO_INSTANCE} />;
   if (state.rows.length === 0) return <Hint text={NO_ROWS} />;
-  return <ThresholdTable rows={state.rows} edits={state.edits} onEdit={state.edit} />;
+  return <ThresholdTable rows={state.rows} edits={state.form.values.edits} onEdit={state.edit} />;
 }
 
 function Hint({ text }: { text: string }) {

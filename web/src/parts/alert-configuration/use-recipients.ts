@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type * as z from 'zod';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
 import {
   recipientGroupSchema,
   recipientgroups,
@@ -9,60 +9,72 @@ import {
   emailRecipient,
   mayRemove,
   mergeRecipients,
-  recipientChanges,
-  type Recipient,
+  recipientDifferences,
 } from '../../../../core/domain/recipient.ts';
-import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
-import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { queryOf, useEndpoint, useWrite } from '../../api/queries.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 
 /** How long after a save the list is read again, so that what others saved meanwhile is seen. */
 const READ_AGAIN_AFTER_MS = 500;
 
-type Group = z.infer<typeof recipientGroupSchema>;
+/** The list, and the address that is being typed. */
+const SCHEMA = recipientGroupSchema.extend({ typed: z.string() });
+type Values = z.infer<typeof SCHEMA>;
+const NOTHING_YET: Values = { id: '', recipients: [], typed: '' };
 
 /**
  * The list of recipients with the person's changes over it, which stay until they are saved. When
- * somebody else was first, the changes are made again on the newer list, and the person saves that
- * or not.
+ * somebody else was first, the changes can be made again on the newer list.
  */
 export function useRecipients(accountId: string) {
+  const client = useQueryClient();
   const stored = useEndpoint(
     recipientgroups.getRecipientGroup,
     { account_id: accountId },
     { staleMs: 0 },
   );
-  const [changed, setChanged] = useState<readonly Recipient[] | null>(null);
-  const [newer, setNewer] = useState<Group | null>(null);
-  const [theirs, setTheirs] = useState('');
-  const [typed, setTyped] = useState('');
-  const save = useWrite(recipientgroups.saveRecipientGroup, {
-    onSuccess: () => {
-      setChanged(null);
-      setNewer(null);
-      setTheirs('');
+  const group = stored.data?.data;
+  const save = useWrite(recipientgroups.saveRecipientGroup);
+  const form = useForm({
+    schema: SCHEMA,
+    start: group ? { ...group, typed: '' } : NOTHING_YET,
+    refuse: ({ recipients, typed }, isChanged) => {
+      if (typed.trim() !== '')
+        return {
+          why: additionRefused(typed, recipients) ?? 'Add the address first, or empty the field.',
+          ...(additionRefused(typed, recipients) ? { at: 'typed' } : {}),
+        };
+      return isChanged ? undefined : 'Nothing has changed.';
+    },
+    send: ({ typed: _typed, ...data }) =>
+      save.mutateAsync({ params: { account_id: accountId, id: data.id, data } }),
+    onSent: ({ data }) => {
+      client.setQueryData(
+        queryOf(recipientgroups.getRecipientGroup, { account_id: accountId }).queryKey,
+        { data },
+      );
       setTimeout(() => void stored.refetch(), READ_AGAIN_AFTER_MS);
     },
+    newer: (data, mine, begun) => {
+      const read = recipientGroupSchema.safeParse(data);
+      if (!read.success) return undefined;
+      const theirs = { ...read.data, typed: '' };
+      return {
+        theirs,
+        mine: {
+          ...theirs,
+          recipients: mergeRecipients(begun.recipients, mine.recipients, theirs.recipients),
+        },
+        isMerged: true,
+        differences: recipientDifferences(begun.recipients, theirs.recipients),
+      };
+    },
   });
-  const read =
-    save.data && !changed && stored.dataUpdatedAt < save.submittedAt + READ_AGAIN_AFTER_MS
-      ? save.data.data
-      : stored.data?.data;
-  const group = newer ?? read;
-  const recipients = changed ?? group?.recipients ?? [];
+  const { recipients, typed } = form.values;
   const refused = additionRefused(typed, recipients);
-  const mergeWith = (error: Error) => {
-    const answer = recipientGroupSchema.safeParse(
-      error instanceof ApiError && error.statusCode === 409 ? error.data : undefined,
-    );
-    if (!answer.success || !group) return;
-    setTheirs(recipientChanges(group.recipients, answer.data.recipients));
-    setChanged(mergeRecipients(group.recipients, recipients, answer.data.recipients));
-    setNewer(answer.data);
-  };
   return {
-    recipients,
-    typed,
-    setTyped,
+    form,
     refused,
     isLoading: stored.isPending,
     loadFailure: stored.error
@@ -70,33 +82,11 @@ export function useRecipients(accountId: string) {
       : '',
     retry: () => void stored.refetch(),
     add: () => {
-      if (refused) return;
-      setChanged([...recipients, emailRecipient(typed)]);
-      setTyped('');
+      if (!refused) form.change({ recipients: [...recipients, emailRecipient(typed)], typed: '' });
     },
     mayRemove: mayRemove(recipients),
-    remove: (index: number) => setChanged(recipients.filter((_, at) => at !== index)),
-    hasChanged: changed !== null,
-    isSaving: save.isPending,
-    saved: save.isSuccess && !changed,
-    saveFailure: save.error ? `The recipients were not saved. ${sentenceOf(save.error)}` : '',
-    /** What somebody else did meanwhile; '' unless a save was refused for it. */
-    theirs: save.error ? theirs : '',
-    save: () =>
-      group &&
-      save.mutate(
-        {
-          params: {
-            account_id: accountId,
-            id: group.id,
-            data: {
-              id: group.id,
-              recipients: [...recipients],
-              ...(group.version === undefined ? {} : { version: group.version }),
-            },
-          },
-        },
-        { onError: mergeWith },
-      ),
+    remove: (index: number) =>
+      form.change({ recipients: recipients.filter((_, at) => at !== index) }),
+    saved: save.isSuccess && !form.isChanged ? save.data.message : '',
   };
 }

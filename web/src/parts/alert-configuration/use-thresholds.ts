@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import * as z from 'zod';
 import { datasources as endpoints } from '../../../../core/contract/datasources.ts';
 import {
   changedThresholds,
   isInvalidEdit,
+  thresholdEditSchema,
+  withEdit,
+  type EditableThreshold,
   type ThresholdEdit,
 } from '../../../../core/domain/threshold-draft.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { ThresholdTarget } from './target.ts';
 
 interface Choice {
@@ -15,7 +20,8 @@ interface Choice {
   instanceId: string;
 }
 
-const NO_EDITS: ReadonlyMap<string, ThresholdEdit> = new Map();
+const SCHEMA = z.strictObject({ edits: z.record(z.string(), thresholdEditSchema) });
+const NO_EDITS: z.infer<typeof SCHEMA> = { edits: {} };
 
 /**
  * What is chosen, the thresholds there, and the person's changes to them, which stay until they are
@@ -23,7 +29,6 @@ const NO_EDITS: ReadonlyMap<string, ThresholdEdit> = new Map();
  */
 export function useThresholds(accountId: string, first: ThresholdTarget | null) {
   const [choice, setChoice] = useState<Choice>({ target: first, datasourceId: '', instanceId: '' });
-  const [edits, setEdits] = useState(NO_EDITS);
   const { target } = choice;
   const place = { account_id: accountId, type: target?.type ?? 'devices', id: target?.id ?? '' };
   const known = useEndpoint(endpoints.listDatasources, place, { enabled: target !== null });
@@ -49,54 +54,44 @@ export function useThresholds(accountId: string, first: ThresholdTarget | null) 
     staleMs: 0,
   });
   const rows = instance ? (thresholds.data?.data ?? []) : [];
-  const changes = changedThresholds(rows, edits);
-  const isInvalid = rows.some((row) => isInvalidEdit(row, edits.get(row.dataPointId)));
-  const write = useWrite(endpoints.saveThresholds, {
-    invalidates: [endpoints.listThresholds],
-    onSuccess: () => setEdits(NO_EDITS),
+  const write = useWrite(endpoints.saveThresholds, { invalidates: [endpoints.listThresholds] });
+  const form = useForm({
+    schema: SCHEMA,
+    start: NO_EDITS,
+    refuse: ({ edits }, isChanged) =>
+      rows.some((row) => isInvalidEdit(row, edits[row.dataPointId]))
+        ? 'Correct the expressions that are marked first.'
+        : isChanged
+          ? undefined
+          : 'Nothing has changed.',
+    send: ({ edits }) =>
+      write.mutateAsync({
+        params: { ...spot, data: { dpConfig: changedThresholds(rows, edits) } },
+      }),
+    onSent: () => form.undo(),
   });
   const choose = (next: Partial<Choice>) => {
     setChoice({ ...choice, ...next });
-    setEdits(NO_EDITS);
+    form.undo();
     write.reset();
   };
   const error = known.error ?? choices.error ?? thresholds.error;
   return {
+    form,
     target,
     datasources,
     datasource,
     instances,
     instance,
     rows,
-    edits,
     isReading: known.isLoading || choices.isLoading || thresholds.isLoading,
-    failure: write.error
-      ? `The thresholds were not saved. ${sentenceOf(write.error)}`
-      : error
-        ? `The thresholds could not be read. ${sentenceOf(error)}`
-        : '',
-    saved: write.data && changes.length === 0 ? write.data.message : '',
+    loadFailure: error ? `The thresholds could not be read. ${sentenceOf(error)}` : '',
+    saved: write.data && !form.isChanged ? write.data.message : '',
     chooseTarget: (next: ThresholdTarget) =>
       choose({ target: next, datasourceId: '', instanceId: '' }),
     chooseDatasource: (datasourceId: string) => choose({ datasourceId, instanceId: '' }),
     chooseInstance: (instanceId: string) => choose({ instanceId }),
-    edit: (dataPointId: string, edit: ThresholdEdit) =>
-      setEdits((former) =>
-        new Map(former).set(dataPointId, { ...former.get(dataPointId), ...edit }),
-      ),
-    refused: refusal(isInvalid, changes.length),
-    /** While it is so, another place is not chosen: its rows would come over the changes. */
-    hasChanged: changes.length > 0 || isInvalid,
-    undo: () => {
-      setEdits(NO_EDITS);
-      write.reset();
-    },
-    isSaving: write.isPending,
-    save: () => write.mutate({ params: { ...spot, data: { dpConfig: changes } } }),
+    edit: (row: EditableThreshold, edit: ThresholdEdit) =>
+      form.change({ edits: withEdit(form.values.edits, row, edit) }),
   };
-}
-
-function refusal(isInvalid: boolean, changes: number): string | undefined {
-  if (isInvalid) return 'Correct the expressions that are marked first.';
-  return changes === 0 ? 'Nothing has changed.' : undefined;
 }

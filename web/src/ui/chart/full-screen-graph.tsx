@@ -1,10 +1,8 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import type { Span } from '../../../../core/domain/range.ts';
+import { Dialog } from '../form/dialog.tsx';
 import type { ChartWidget } from './chart-model.ts';
 import { RawTable } from './raw-table.tsx';
 import { TimeChart } from './time-chart.tsx';
@@ -25,24 +23,20 @@ interface FullScreenGraphProps {
 export function FullScreenGraph({ widget, span, onClose }: FullScreenGraphProps) {
   const [isRaw, setRaw] = useState(false);
   return (
-    <Modal
-      visible
+    <Dialog
+      title={widget.title}
       size="max"
-      header={widget.title}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="m" alignItems="center">
-            <Toggle checked={isRaw} onChange={({ detail }) => setRaw(detail.checked)}>
-              Raw Data
-            </Toggle>
-            <Button variant="primary" onClick={onClose}>
-              Close
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      onClose={onClose}
+      buttons={(leave) => (
+        <>
+          <Toggle checked={isRaw} onChange={({ detail }) => setRaw(detail.checked)}>
+            Raw Data
+          </Toggle>
+          <Button variant="primary" onClick={leave}>
+            Close
+          </Button>
+        </>
+      )}
     >
       {isRaw ? (
         <RawTable widget={widget} />
@@ -53,6 +47,6 @@ export function FullScreenGraph({ widget, span, onClose }: FullScreenGraphProps)
           heightPixels={Math.max(LEAST_PLOT_PIXELS, window.innerHeight - AROUND_PLOT_PIXELS)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { changeColumn, defaultColumns, placeColumn } from '../../../../core/domain/table.ts';
 import type { Column } from '../../../../core/domain/view.ts';
+import { Dialog } from '../form/dialog.tsx';
 import { surface } from '../tokens.ts';
 
 interface ColumnsDialogProps {
@@ -32,23 +31,19 @@ export function ColumnsDialog({
     onChange(placeColumn(columns, columns[second]!.id, columns[first]!.id));
   };
   return (
-    <Modal
-      visible
-      onDismiss={onClose}
-      header="Columns"
-      closeAriaLabel="Close"
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>
-              Back to the first columns
-            </Button>
-            <Button variant="primary" onClick={onClose}>
-              Done
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <Dialog
+      title="Columns"
+      onClose={onClose}
+      buttons={(leave) => (
+        <>
+          <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>
+            Back to the first columns
+          </Button>
+          <Button variant="primary" onClick={leave}>
+            Done
+          </Button>
+        </>
+      )}
     >
       <SpaceBetween size="s">
         <AddProperty
@@ -95,7 +90,7 @@ export function ColumnsDialog({
           ))}
         </ul>
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { alerts } from '../../../../../core/contract/alerts.ts';
@@ -10,6 +8,7 @@ import type { Device } from '../../../../../core/domain/device.ts';
 import { useEndpoint } from '../../../api/queries.ts';
 import { AcknowledgeForm } from '../../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../../parts/acknowledge/use-acknowledge.ts';
+import { Dialog } from '../../../ui/form/dialog.tsx';
 
 interface AlertDialogProps {
   alert: Alert;
@@ -21,17 +20,10 @@ interface AlertDialogProps {
 export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
   const mayAcknowledge = useMayAcknowledge();
   return (
-    <Modal
-      visible
+    <Dialog
+      title={`${alert.severityLabel}: ${alert.instanceName || alert.dataPointName}`}
       size="large"
-      header={`${alert.severityLabel}: ${alert.instanceName || alert.dataPointName}`}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>Close</Button>
-        </Box>
-      }
+      onClose={onClose}
     >
       <Tabs
         ariaLabel="Alert"
@@ -43,17 +35,16 @@ export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
                   id: 'acknowledge',
                   label: 'Acknowledge',
                   content: (
-                    <AcknowledgeForm
-                      alerts={[alert]}
-                      billingRefOf={() => device['Billing Reference']}
-                    />
+                    <AcknowledgeForm alert={alert} billingRef={device['Billing Reference']} />
                   ),
+                  // What was typed stays while the summary is looked at.
+                  contentRenderStrategy: 'lazy' as const,
                 },
               ]
             : []),
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

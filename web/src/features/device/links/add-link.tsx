@@ -1,79 +1,59 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
 import {
   MAX_TAG_LENGTH,
   type DeviceLink,
   type LinkingDevice,
 } from '../../../../../core/domain/links.ts';
-import { DeviceChoice } from './device-choice.tsx';
+import { EnterDoes } from '../../../ui/form/enter-does.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ServiceField } from './service-field.tsx';
 import './links.css';
 
 interface AddLinkProps {
   devices: readonly LinkingDevice[];
   isLoading: boolean;
+  service: string;
+  tag: string;
   onAdd(link: DeviceLink): void;
 }
 
-/** A service and a tag make a link. */
-export function AddLink({ devices, isLoading, onAdd }: AddLinkProps) {
-  const [chosen, setChosen] = useState<LinkingDevice | null>(null);
-  const [tag, setTag] = useState('');
+/** A service and a tag make a link; Enter adds it. */
+export function AddLink({ devices, isLoading, service, tag, onAdd }: AddLinkProps) {
   const [round, setRound] = useState(0);
   const wanted = tag.trim();
-  const isLong = wanted.length > MAX_TAG_LENGTH;
-  const refused = !chosen
+  const refused = !service
     ? 'Choose a service first.'
     : wanted === ''
       ? 'Give the link a tag first: it names the tab.'
-      : isLong
+      : wanted.length > MAX_TAG_LENGTH
         ? 'The tag is too long.'
         : undefined;
   const add = () => {
-    if (!chosen || refused) return;
-    onAdd({ id: chosen.id, tag: wanted });
-    setChosen(null);
-    setTag('');
+    if (refused) return;
+    onAdd({ id: service, tag: wanted });
     // The next choice starts with an empty search.
     setRound(round + 1);
   };
   return (
-    <form
-      className="add-link"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <FormField label="Service" stretch>
-        <DeviceChoice
-          key={round}
-          devices={devices}
-          isLoading={isLoading}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-      </FormField>
-      <FormField
-        label="Tag"
-        stretch
-        errorText={isLong ? `A tag has ${MAX_TAG_LENGTH} characters at most.` : ''}
-      >
-        <Input
-          value={tag}
-          placeholder="Such as Backup"
-          onChange={({ detail }) => setTag(detail.value)}
-        />
-      </FormField>
+    <EnterDoes className="add-link" act={add}>
+      <ServiceField
+        key={round}
+        name="service"
+        label="Service"
+        devices={devices}
+        isLoading={isLoading}
+      />
+      <TextField name="tag" label="Tag" placeholder="Such as Backup" />
       <Button
         iconName="add-plus"
-        formAction="submit"
+        formAction="none"
         disabled={refused !== undefined}
         disabledReason={refused}
+        onClick={add}
       >
         Add
       </Button>
-    </form>
+    </EnterDoes>
   );
 }

@@ -10,6 +10,7 @@ import {
   type PropertyRow,
 } from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { propertyWord } from '../../../../../core/domain/property.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { surface } from '../../../ui/tokens.ts';
 import { useDeviceRights } from '../use-device.ts';
@@ -105,13 +106,13 @@ function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupPro
           <tbody>
             {rows.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{row.name}</th>
+                <th scope="row">{propertyWord(row.name)}</th>
                 <td>{row.value || <span className="property-table__none">Not set</span>}</td>
                 <td className="property-table__action">
                   {mayEdit && isEditable(row.name) && (
                     <Button
                       variant="inline-link"
-                      ariaLabel={`Edit ${row.name}`}
+                      ariaLabel={`Edit ${propertyWord(row.name)}`}
                       onClick={() => onEdit(row)}
                     >
                       Edit

@@ -1,19 +1,18 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
+import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import { deviceProperty } from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
+import { useDevices } from '../../../parts/feeds/devices.ts';
 import { useWrite } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { INVENTORY } from '../back-to-inventory.tsx';
-import { resultOf } from './result-alert.tsx';
+import { useCondition } from '../use-condition.ts';
+import { statusOf } from './result-words.ts';
 
 interface RemoveDeviceProps {
   device: Device;
@@ -21,62 +20,68 @@ interface RemoveDeviceProps {
   onClose(): void;
 }
 
-/** Asks once, names the device, and lands on the device list when it is gone. */
+/**
+ * Wants the device's name typed, says what goes with it, and lands on the device list when it is
+ * gone.
+ */
 export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const { username } = useSession();
+  const { alerts } = useCondition(device);
   const navigate = useNavigate();
   const flash = useFlash();
+  const { mutateAsync } = useWrite(devices.deleteDevice, { invalidates: [devices.listDevices] });
+  const linking = useDevices().rows.filter(({ Links }) => Links.some(({ id }) => id === device.id));
   const identifier = deviceProperty(device, identifierOf(config));
-  const removal = useWrite(devices.deleteDevice, {
-    invalidates: [devices.listDevices],
-    onSuccess: () => {
-      flash({ type: 'success', text: `${device.label} has been removed.` });
-      void navigate(INVENTORY);
-    },
-  });
-  const failure = removal.error && resultOf(removal);
   return (
-    <Modal
-      visible
-      header="Remove Device"
-      closeAriaLabel="Close dialog"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              variant="primary"
-              loading={removal.isPending}
-              onClick={() =>
-                removal.mutate({
-                  params: {
-                    id: device.id,
-                    name: device.label,
-                    user: username,
-                    billing_ref: device['Billing Reference'],
-                  },
-                })
-              }
-            >
-              Confirm
-            </Button>
-          </SpaceBetween>
-        </Box>
+    <ConfirmDialog
+      title="Remove Device"
+      verb={`Remove ${device.label}`}
+      word={device.label}
+      failed="The device was not removed"
+      tell={(error) => `Status: ${statusOf(error)}, Message: ${sentenceOf(error)}`}
+      send={(typed) =>
+        mutateAsync({
+          params: {
+            id: device.id,
+            name: typed,
+            user: username,
+            billing_ref: device['Billing Reference'],
+          },
+        })
       }
+      onSent={() => {
+        flash({ type: 'success', text: `${device.label} has been removed.` });
+        void navigate(INVENTORY);
+      }}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        {failure && (
-          <Alert type="error">{`Status: ${failure.statusCode}, Message: ${failure.message}`}</Alert>
-        )}
-        <span>
-          <strong>{device.label}</strong>
-          {identifier && ` (${identifier})`} will be removed. It is no longer polled, and its open
-          alerts end with it.
-        </span>
-      </SpaceBetween>
-    </Modal>
+      <p>
+        <strong>{device.label}</strong>
+        {identifier && ` (${identifier})`} will be removed for everybody. This cannot be undone.
+        With it go:
+      </p>
+      <ul>
+        <li>its history: graphs, availability and outages</li>
+        <li>
+          {alerts.length === 0
+            ? 'its alerts: nobody is told of it any more'
+            : `its ${counted(alerts.length, 'open alert')}, which end now: nobody is told of it any more`}
+        </li>
+        <li>its own thresholds and its planned work</li>
+        <li>its {counted(device.Custom.length, 'custom property', 'custom properties')}</li>
+        <li>{linksInWords(device.Links.length, linking)}</li>
+      </ul>
+    </ConfirmDialog>
   );
+}
+
+function linksInWords(own: number, linking: readonly Device[]): string {
+  const links = `its ${counted(own, 'link')} to other devices`;
+  return linking.length === 0
+    ? links
+    : `${links}; the tabs of ${linking.map(({ label }) => label).join(', ')} that show it will be empty`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+
+/**
+ * What is wrong with a value, in words that follow the name of its field: "title has 200 characters
+ * at most". Messages of a schema's own come before these.
+ */
+export const issueWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'
+        ? 'is required'
+        : `${measureOf(issue.origin, Number(issue.minimum))} at least`;
+    case 'too_big':
+      return `${measureOf(issue.origin, Number(issue.maximum))} at most`;
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'email' ? 'is not an email address' : 'is not written as it must be';
+    default:
+      return undefined;
+  }
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function measureOf(origin: string, size: number): string {
+  if (origin === 'string') return `has ${size} ${size === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array') return `has ${size} ${size === 1 ? 'entry' : 'entries'}`;
+  return `is ${size}`;
+}
+
+/** The sentence of a field: what is wrong follows its label, unless it is a sentence by itself. */
+export function fieldSentence(label: string, message: string): string {
+  return /^\p{Ll}/u.test(message) ? `${label} ${message}.` : message;
+}

@@ -1,0 +1,66 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import * as z from 'zod';
+import { isConfirmed } from '../../../../core/domain/confirm-word.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { TextField } from './text-field.tsx';
+import { useForm } from './use-form.ts';
+
+interface ConfirmDialogProps<A> {
+  title: string;
+  /** What the red button says, such as 'Remove LDS-CPE-01'. */
+  verb: string;
+  /** What must be typed first: CONFIRM, or the name of the thing; nothing without it. */
+  word?: string;
+  /** What did not happen when the server refuses. */
+  failed: string;
+  tell?(error: unknown): string;
+  send(typed: string): Promise<A>;
+  onSent?(answer: A): void;
+  onClose(): void;
+  /** What will happen, and what goes with it. */
+  children: ReactNode;
+}
+
+const SCHEMA = z.strictObject({ word: z.string() });
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog<A>({
+  title,
+  verb,
+  word,
+  failed,
+  tell,
+  send,
+  onSent,
+  onClose,
+  children,
+}: ConfirmDialogProps<A>) {
+  const form = useForm({
+    schema: SCHEMA,
+    start: { word: '' },
+    isWorthKeeping: false,
+    refuse: ({ word: typed }) =>
+      word === undefined || isConfirmed(typed, word) ? undefined : `Type ${word} first.`,
+    send: ({ word: typed }) => send(typed.trim()),
+    tell,
+    onSent,
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      verb={verb}
+      isDestructive
+      failed={failed}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <div>{children}</div>
+        {word !== undefined && (
+          <TextField name="word" label={`Type ${word} to go on`} autoComplete={false} />
+        )}
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState, type ReactNode } from 'react';
+import { DiscardQuestion } from './discard-question.tsx';
+import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
+
+interface DialogProps {
+  title: string;
+  size?: ModalProps.Size;
+  /** Below the content, given what closes the dialog; Close alone without them. */
+  buttons?: (leave: () => void) => ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog. While a form in it holds something that was typed and not sent, Escape, its buttons and
+ * a click beside it ask first.
+ */
+export function Dialog({ title, size, buttons, onClose, children }: DialogProps) {
+  const [forms] = useState(newForms);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => (isSomethingUnsaved(forms) ? setAsking(true) : onClose());
+  const stay = () => setAsking(false);
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      closeAriaLabel="Close dialog"
+      onDismiss={() => (isAsking ? stay() : leave())}
+      footer={
+        <Box float="right">
+          {isAsking && <DiscardQuestion onStay={stay} onDiscard={onClose} />}
+          {/* They stay, so that the focus finds the one that it came from. */}
+          <div hidden={isAsking}>
+            <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+              {buttons ? buttons(leave) : <Button onClick={leave}>Close</Button>}
+            </SpaceBetween>
+          </div>
+        </Box>
+      }
+    >
+      <FormsWithin forms={forms}>{children}</FormsWithin>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import FormField from '@cloudscape-design/components/form-field';
+import type { ReactNode } from 'react';
+
+/** What every field may be given beside its name. */
+export interface FieldProps {
+  /** Where the value is in the form's values, such as 'title' or 'properties.0.value'. */
+  name: string;
+  label: string;
+  description?: string;
+}
+
+interface FieldFrameProps extends Pick<FieldProps, 'label' | 'description'> {
+  errorText: string;
+  hint?: ReactNode;
+  /** A control beside the input, such as Add. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label, description and error around an input; the input is described by them. */
+export function FieldFrame({
+  label,
+  description,
+  errorText,
+  hint,
+  beside,
+  children,
+}: FieldFrameProps) {
+  return (
+    <FormField
+      label={label}
+      description={description}
+      constraintText={hint}
+      errorText={errorText}
+      secondaryControl={beside}
+      stretch
+    >
+      {children}
+    </FormField>
+  );
+}

@@ -1,0 +1,109 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Conflict } from './conflict.tsx';
+import { FormContext } from './form-context.ts';
+import { isPlainEnter, isStrongEnter } from './keys-of-form.ts';
+import { useGuard } from './unsaved.tsx';
+import type { Form } from './form.ts';
+
+interface FormBodyProps {
+  form: Form;
+  /** What the button says that sends it. */
+  verb: string;
+  /** What did not happen when the server refuses, such as 'The ticket was not raised'. */
+  failed?: string;
+  /** Puts the cursor into the first field as soon as the form is shown. */
+  startsInField?: boolean;
+  /** After it was sent. */
+  onSent?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The fields of a form, what went wrong above them, and its keys: Enter sends from a line of text,
+ * Ctrl+Enter or ⌘+Enter from anywhere.
+ */
+export function FormBody({
+  form,
+  verb,
+  failed,
+  startsInField = false,
+  onSent,
+  children,
+}: FormBodyProps) {
+  useGuard(form.isUnsaved);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!startsInField) return undefined;
+    // A dialog gives the focus to its Close button first.
+    const timer = setTimeout(() => firstField(element.current)?.focus());
+    return () => clearTimeout(timer);
+  }, [startsInField]);
+  useEffect(() => {
+    if (form.failedAttempts > 0) focusWhatIsWrong(element.current);
+  }, [form.failedAttempts]);
+  const run = async (sending: Promise<boolean>) => {
+    if (await sending) onSent?.();
+  };
+  return (
+    // The keys of all fields end up here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      id={form.id}
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog in a dialog is below the other's form for React.
+        event.stopPropagation();
+        void run(form.submit());
+      }}
+      onKeyDown={(event) => {
+        if (!isPlainEnter(event) && !isStrongEnter(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void run(form.submit());
+      }}
+    >
+      <FormContext value={{ form, verb }}>
+        <SpaceBetween size="m">
+          {form.conflict && (
+            <Conflict
+              conflict={form.conflict}
+              isRunning={form.isRunning}
+              onTakeTheirs={() => {
+                form.takeTheirs();
+                // The button that had the focus is gone.
+                firstField(element.current)?.focus();
+              }}
+              onSaveMine={() => void run(form.saveMine())}
+            />
+          )}
+          {form.failure && (
+            <div role="alert">
+              <Alert type="error" header={failed}>
+                <span className="form-failure">{form.failure}</span>
+              </Alert>
+            </div>
+          )}
+          {children}
+        </SpaceBetween>
+      </FormContext>
+    </form>
+  );
+}
+
+function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>(
+    'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), button[aria-haspopup]:not([disabled])',
+  );
+}
+
+/** The first field that is marked; the button, which says why it refuses, when there is none. */
+function focusWhatIsWrong(form: HTMLFormElement | null): void {
+  const wrong =
+    form?.querySelector('[aria-invalid="true"]') ??
+    [...(form?.elements ?? [])].find((element) => element.getAttribute('aria-disabled') === 'true');
+  if (wrong instanceof HTMLElement) wrong.focus();
+}

@@ -1,0 +1,45 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Dialog } from './dialog.tsx';
+import { isSomethingUnsaved } from './unsaved.tsx';
+
+interface LeaveGuardProps {
+  /** Where a session that has ended leads to; nobody can stay for a form then. */
+  signedOut: string;
+}
+
+/** Asks before another page, Back or the end of the tab takes away what was typed and not sent. */
+export function LeaveGuard({ signedOut }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      nextLocation.pathname !== signedOut &&
+      (historyAction === 'POP' || nextLocation.pathname !== currentLocation.pathname) &&
+      isSomethingUnsaved(),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isSomethingUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      title="Your changes are not saved"
+      onClose={blocker.reset}
+      buttons={() => (
+        <>
+          <Button onClick={blocker.proceed}>Discard changes</Button>
+          <Button variant="primary" onClick={blocker.reset}>
+            Keep editing
+          </Button>
+        </>
+      )}
+    >
+      <Box>Something that you typed on this page was not sent. Leaving the page discards it.</Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+interface SelectFieldProps
+  extends
+    FieldProps,
+    Pick<
+      SelectProps,
+      | 'placeholder'
+      | 'disabled'
+      | 'filteringType'
+      | 'filteringPlaceholder'
+      | 'filteringAriaLabel'
+      | 'statusType'
+      | 'loadingText'
+      | 'empty'
+    > {
+  /** Words as they are, or options in groups. */
+  options: readonly string[] | readonly SelectProps.OptionGroup[];
+}
+
+/** One of a list; '' is none yet. */
+export function SelectField({ name, label, description, options, ...select }: SelectFieldProps) {
+  const { value, set, onBlur, ref, errorText } = useField(name, label);
+  const offered = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
+  const chosen = offered
+    .flatMap((option) => ('options' in option ? option.options : [option]))
+    .find((option) => option.value === value);
+  return (
+    <FieldFrame label={label} description={description} errorText={errorText}>
+      <Select
+        {...select}
+        ref={ref}
+        options={offered}
+        selectedOption={chosen ?? null}
+        onBlur={onBlur}
+        onChange={({ detail }) => set(detail.selectedOption.value ?? '')}
+      />
+    </FieldFrame>
+  );
+}
