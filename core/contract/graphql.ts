@@ -19,16 +19,22 @@ export interface Operation {
    * the caller.
    */
   account(args: never): string | undefined;
-  limit?: Limit;
+  limit: Limit;
   args: z.ZodType;
   result: z.ZodType;
 }
+
+/**
+ * What one request to the data service may hold. The deepest of ours has three levels and one
+ * field; each field costs a call of a function, whatever a firewall counts.
+ */
+export const REQUEST_LIMITS = { depth: 5, fields: 20 } as const;
 
 interface Shape<A extends z.ZodType, R extends z.ZodType> {
   type: 'Query' | 'Subscription';
   access: Access;
   account(args: z.output<A>): string | undefined;
-  limit?: Limit;
+  limit: Limit;
   args: A;
   result: R;
 }
@@ -69,6 +75,7 @@ export const operations = {
     type: 'Query',
     access: 'signedIn',
     account: (args) => (args.account_id === DEFAULT_BRANDING_ID ? undefined : args.account_id),
+    limit: LIMITS.settings,
     args: z.strictObject({ account_id: accountId }),
     result: brandingSchema.nullable(),
   }),
@@ -76,6 +83,7 @@ export const operations = {
     type: 'Query',
     access: 'signedIn',
     account: () => undefined,
+    limit: LIMITS.settings,
     args: z.strictObject({ filter: settingsFilter, ...paged }),
     result: pageOf(userViewSettingsSchema),
   }),
@@ -83,6 +91,7 @@ export const operations = {
     type: 'Query',
     access: 'signedIn',
     account: () => undefined,
+    limit: LIMITS.settings,
     args: z.strictObject(paged),
     result: pageOf(
       z.strictObject({ id: z.string(), Component: z.string(), Permissions: z.string() }),
@@ -92,6 +101,7 @@ export const operations = {
     type: 'Subscription',
     access: { area: 'alerts', level: 'view' },
     account: (args) => args.account_id,
+    limit: LIMITS.settings,
     args: z.strictObject({ account_id: accountId }),
     result: z.null(),
   }),
@@ -99,6 +109,7 @@ export const operations = {
     type: 'Subscription',
     access: { area: 'reports', level: 'view' },
     account: (args) => args.account_id,
+    limit: LIMITS.settings,
     args: z.strictObject({ id, account_id: accountId }),
     result: z.null(),
   }),

@@ -23,6 +23,11 @@ export const LIMITS = {
   series: { name: 'series', perPerson: 240, perAccount: 2_400, windowSeconds: 60 },
   /** Lists of devices and of alerts: what tables show and what their CSV files are made from. */
   lists: { name: 'lists', perPerson: 600, perAccount: 12_000, windowSeconds: 60 },
+  /**
+   * What a page reads once when it starts, and listening to changes: a person with forty tabs that
+   * start anew at once stays below.
+   */
+  settings: { name: 'settings', perPerson: 300, perAccount: 12_000, windowSeconds: 60 },
   /** Support tickets: each of them is a mail that somebody has to read. */
   tickets: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -59,8 +59,7 @@ async function answer(
   const args = check(operation.args, event.arguments);
   const scope = scopeWithin(actor!, operation.account(args as never));
   const account = accountWithin(actor!, scope);
-  if (operation.limit)
-    await takeTurns(operation.limit, { person: actor!.sub, account }, new Date());
+  await takeTurns(operation.limit, { person: actor!.sub, account }, new Date());
   return z.parse(operation.result, await resolver({ actor: actor!, scope, account, args }));
 }
 

@@ -37,7 +37,10 @@ const limitsSchema = z
   .strictObject({
     requestsPerSecond: z.int().positive(),
     burst: z.int().positive(),
-    requestsPerDay: z.int().positive(),
+    requestsPerDay: z
+      .int()
+      .positive()
+      .describe('As many in a day ring an alarm; nothing is refused for it.'),
   })
   .describe('What the portal as a whole may ask of its API.');
 

@@ -13,6 +13,8 @@ export interface WebAclProps {
    * many people share, and were counted at the edge: only calls without it are counted here.
    */
   passedOn?: { header: string; value: string };
+  /** Beginning of the paths that are refused when CloudFront has not passed them on. */
+  edgeOnlyPaths?: string;
 }
 
 /** In five minutes; a wall of screens behind one office address stays well below. */
@@ -46,7 +48,13 @@ export class WebAcl extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { name, scope: where, requestsPerAddress = REQUESTS_PER_ADDRESS, passedOn }: WebAclProps,
+    {
+      name,
+      scope: where,
+      requestsPerAddress = REQUESTS_PER_ADDRESS,
+      passedOn,
+      edgeOnlyPaths,
+    }: WebAclProps,
   ) {
     super(scope, id);
     const notPassedOn = passedOn && { notStatement: { statement: headerIs(passedOn) } };
@@ -61,6 +69,9 @@ export class WebAcl extends Construct {
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         perAddress(3, 'requests-per-address', requestsPerAddress, notPassedOn),
         perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, both(signsIn, notPassedOn)),
+        ...(edgeOnlyPaths && notPassedOn
+          ? [refused(5, 'past-the-edge', both(pathBegins(edgeOnlyPaths), notPassedOn))]
+          : []),
       ],
     });
     this.arn = acl.attrArn;
@@ -114,6 +125,25 @@ const signsIn: Statement = {
     textTransformations: asSent,
   },
 };
+
+const pathBegins = (searchString: string): Statement => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: asSent,
+  },
+});
+
+function refused(priority: number, name: string, statement: Statement): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    action: { block: {} },
+    statement,
+    visibilityConfig: measured(name),
+  };
+}
 
 function headerIs({ header, value }: NonNullable<WebAclProps['passedOn']>): Statement {
   return {

@@ -6,7 +6,6 @@ import {
   EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
-  Period,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
@@ -154,10 +153,10 @@ export class ApiStack extends Stack {
       apiKeyName: `${brand.id}-portal`,
       value: value.secretValue.unsafeUnwrap(),
     });
+    // Without a quota: everybody has the one key, and whoever used it up would end the day for all.
     const plan = this.api.addUsagePlan('Plan', {
       name: `${brand.id}-portal`,
       throttle: { rateLimit: brand.limits.requestsPerSecond, burstLimit: brand.limits.burst },
-      quota: { limit: brand.limits.requestsPerDay, period: Period.DAY },
     });
     plan.addApiKey(key);
     plan.addApiStage({ stage: this.api.deploymentStage });
@@ -171,12 +170,13 @@ export class ApiStack extends Stack {
     acknowledge(
       edgeKey,
       'AwsSolutions-SMG4',
-      'Who knows it is only counted at the edge and not here; it gives no right, and a change needs a deployment of both sides.',
+      'Who knows it may call past the edge, where nothing is counted; it gives no right, and a change needs a deployment of both sides.',
     );
     const { arn } = new WebAcl(this, 'WebAcl', {
       name: `${brand.id}-api`,
       scope: 'REGIONAL',
       passedOn: { header: EDGE_KEY_HEADER, value: edgeKey.secretValue.unsafeUnwrap() },
+      edgeOnlyPaths: `/${STAGE}/`,
     });
     new CfnWebACLAssociation(this, 'RestFirewall', {
       webAclArn: arn,

@@ -49,6 +49,7 @@ export class BrandStage extends Stage {
       schemaFile,
       userPool,
       deployed: base,
+      userPoolClientId: client.userPoolClientId,
       targets: baseTargets,
     });
     const live = { ...base, graphqlUrl: graphql.api.graphqlUrl };
@@ -71,6 +72,7 @@ export class BrandStage extends Stage {
       certificate: edge.certificate,
       webAclArn: edge.webAcl.arn,
       webFolder,
+      graphqlHosts: graphql.hosts,
       config: {
         region: brand.region,
         userPoolId: userPool.userPoolId,

@@ -6,6 +6,7 @@ import {
   FieldLogLevel,
   FunctionRuntime,
   GraphqlApi,
+  IntrospectionConfig,
   Resolver,
   UserPoolDefaultAction,
   type BaseDataSource,
@@ -15,6 +16,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { REQUEST_LIMITS } from '../../core/contract/graphql.ts';
 import { publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
 import { kernelTables } from '../../functions/runtime/needs.ts';
@@ -32,6 +34,8 @@ import type { Deployed } from '../constructs/settings.ts';
 export interface GraphqlStackProps extends FunctionSettings {
   schemaFile: string;
   userPool: IUserPool;
+  /** The only client whose tokens are taken. */
+  userPoolClientId: string;
   deployed: Deployed;
   targets: GatewayTargets;
 }
@@ -47,12 +51,19 @@ export function response(ctx) {
   return ctx.result;
 }`;
 
+/** Names of the machines that answer queries and that keep subscriptions. */
+export interface GraphqlHosts {
+  queries: string;
+  realtime: string;
+}
+
 /**
  * GraphQL: every query and subscription on one function, which checks rights and tenant as REST
  * does.
  */
 export class GraphqlStack extends Stack {
   readonly api: GraphqlApi;
+  readonly hosts: GraphqlHosts;
   readonly handler: PortalFunction;
 
   constructor(scope: Construct, id: string, props: GraphqlStackProps) {
@@ -64,12 +75,21 @@ export class GraphqlStack extends Stack {
       authorizationConfig: {
         defaultAuthorization: {
           authorizationType: AuthorizationType.USER_POOL,
-          userPoolConfig: { userPool: props.userPool, defaultAction: UserPoolDefaultAction.ALLOW },
+          userPoolConfig: {
+            userPool: props.userPool,
+            defaultAction: UserPoolDefaultAction.ALLOW,
+            appIdClientRegex: `^${props.userPoolClientId}$`,
+          },
         },
         additionalAuthorizationModes: [{ authorizationType: AuthorizationType.IAM }],
       },
       xrayEnabled: true,
+      queryDepthLimit: REQUEST_LIMITS.depth,
+      resolverCountLimit: REQUEST_LIMITS.fields,
+      introspectionConfig: IntrospectionConfig.DISABLED,
     });
+    const api = this.api.node.findChild('Resource') as CfnGraphQLApi;
+    this.hosts = { queries: api.attrGraphQlDns, realtime: api.attrRealtimeDns };
     this.addLogs(brand);
     this.handler = new PortalFunction(this, 'Resolvers', {
       ...props,
@@ -139,8 +159,14 @@ export class GraphqlStack extends Stack {
     api.logConfig = {
       cloudWatchLogsRoleArn: role.roleArn,
       fieldLogLevel: FieldLogLevel.ERROR,
-      excludeVerboseContent: false,
+      // Headers and claims of people stay out of the log.
+      excludeVerboseContent: true,
     };
+    acknowledge(
+      this.api,
+      'AwsSolutions-ASC3',
+      'Failures of fields are logged; what else it would log are headers and claims of people.',
+    );
     group.node.addDependency(this.api);
   }
 }

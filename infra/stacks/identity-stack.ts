@@ -52,6 +52,8 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       autoVerify: { email: true },
+      // A new address counts once its owner has typed the code that was sent there.
+      keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(
         CUSTOM_ATTRIBUTES.map((name) => [

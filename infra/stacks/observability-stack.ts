@@ -112,6 +112,12 @@ function alarmDefinitions({
       periods: 2,
     },
     {
+      name: 'api-busy',
+      meaning: 'Far more is asked of the API than on other days.',
+      metric: rest.metricCount({ period: Duration.days(1), statistic: Stats.SUM }),
+      threshold: brand.limits.requestsPerDay,
+    },
+    {
       name: 'graphql-errors',
       meaning: 'Live updates or branding fail: GraphQL answers with errors of ours.',
       metric: graphql.handler.metricErrors({ period: FIVE_MINUTES }),

@@ -34,6 +34,7 @@ import { unstagedPatterns } from '../constructs/rest-routes.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
 import { zoneOf } from '../constructs/zone.ts';
 import { STAGE } from './api-stack.ts';
+import type { GraphqlHosts } from './graphql-stack.ts';
 
 export interface WebStackProps {
   brand: Brand;
@@ -41,6 +42,8 @@ export interface WebStackProps {
   certificate: ICertificate;
   webAclArn: string;
   config: WebConfig;
+  /** The data service's own hosts: a page may talk to no other AppSync. */
+  graphqlHosts: GraphqlHosts;
   /** Folder of the built web app; without it the bucket stays as it is. */
   webFolder: string | undefined;
 }
@@ -170,10 +173,10 @@ export class WebStack extends Stack {
     };
   }
 
-  private headers({ brand, config }: WebStackProps): ResponseHeadersPolicy {
+  private headers({ brand, config, graphqlHosts }: WebStackProps): ResponseHeadersPolicy {
     const { 'permissions-policy': permissions } = SECURITY_HEADERS;
-    const realtime = `wss://*.appsync-realtime-api.${brand.region}.amazonaws.com`;
-    const graphql = `https://*.appsync-api.${brand.region}.amazonaws.com`;
+    const realtime = `wss://${graphqlHosts.realtime}`;
+    const graphql = `https://${graphqlHosts.queries}`;
     const identity = `https://cognito-idp.${config.region}.amazonaws.com`;
     const uploads = `https://${brandBucketName(brand)}.s3.${brand.region}.amazonaws.com`;
     return new ResponseHeadersPolicy(this, 'Headers', {

@@ -185,5 +185,8 @@ test('sign-in, live questions, series and long lists are limited, and nothing sl
     'devices.listDevices': 'lists',
     'alerts.listAlerts': 'lists',
   });
-  expect(operations.listDevices.limit?.name).toBe('lists');
+  expect(operations.listDevices.limit.name).toBe('lists');
+  for (const field of [operations.getBranding, operations.listViewRoles])
+    expect(field.limit.name).toBe('settings');
+  expect(operations.listUserViewSettings.limit.name).toBe('settings');
 });

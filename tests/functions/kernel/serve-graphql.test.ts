@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { LIMITS } from '../../../core/contract/limits.ts';
 import { serveGraphql } from '../../../functions/kernel/serve-graphql.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { people } from '../../fixtures/people.ts';
@@ -16,6 +17,7 @@ const field = {
   access: 'signedIn',
   account: () => undefined,
   args: z.strictObject({}),
+  limit: LIMITS.settings,
 } as const;
 const handler = serveGraphql(
   {

@@ -70,7 +70,6 @@ describe('the REST API', () => {
     const [plan] = ofType(stacks, 'AWS::ApiGateway::UsagePlan');
     expect(plan!.Properties).toMatchObject({
       Throttle: { RateLimit: 200, BurstLimit: 400 },
-      Quota: { Period: 'DAY' },
     });
     expect(ofType(stacks, 'AWS::ApiGateway::UsagePlanKey')).toHaveLength(1);
   });
@@ -192,6 +191,41 @@ describe('the REST API', () => {
         guarded.some((arn) => arn.toLowerCase().includes(part.toLowerCase())),
         part,
       ).toBe(true);
+  });
+
+  test('takes calls of the stage from CloudFront alone, and the data service from everybody', () => {
+    const rules = ofType(stacks, 'AWS::WAFv2::WebACL').map(({ Properties }) => ({
+      name: Properties['Name'],
+      rule: (Properties['Rules'] as Rated[]).find(({ Name }) => Name === 'past-the-edge'),
+    }));
+    expect(rules.filter(({ rule }) => rule).map(({ name }) => name)).toEqual(['northbeam-api']);
+    const { rule } = rules.find(({ name }) => name === 'northbeam-api')!;
+    expect(rule).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        AndStatement: {
+          Statements: [
+            { ByteMatchStatement: { SearchString: '/live/', PositionalConstraint: 'STARTS_WITH' } },
+            {
+              NotStatement: {
+                Statement: {
+                  ByteMatchStatement: { FieldToMatch: { SingleHeader: { Name: 'x-passed-on' } } },
+                },
+              },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test('has no quota that one person could use up for all; a busy day rings', () => {
+    const [plan] = ofType(stacks, 'AWS::ApiGateway::UsagePlan');
+    expect(plan!.Properties['Quota']).toBeUndefined();
+    const busy = ofType(stacks, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties['AlarmName'] === 'northbeam-api-busy',
+    );
+    expect(busy!.Properties).toMatchObject({ Threshold: 5_000_000, Period: 86_400 });
   });
 
   test('lets network people write URLs and paths in text, and logs what it stops without tokens', () => {

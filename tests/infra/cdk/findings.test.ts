@@ -6,6 +6,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { REQUEST_LIMITS } from '../../../core/contract/graphql.ts';
 import { publications } from '../../../core/contract/publications.ts';
 import { brandSchema, readBrands, type Domain } from '../../../infra/constructs/brand.ts';
 import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
@@ -85,6 +86,19 @@ describe('GraphQL', () => {
       AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
       AdditionalAuthenticationProviders: [{ AuthenticationType: 'AWS_IAM' }],
     });
+    const { AppIdClientRegex } = api!.Properties['UserPoolConfig'] as Record<string, unknown>;
+    expect(JSON.stringify(AppIdClientRegex)).toMatch(/"\^",.*PeopleWeb.*,"\$"/);
+  });
+
+  test('takes small requests only, tells nothing of its schema, and logs nothing of people', () => {
+    const [api] = ofType(stacks, 'AWS::AppSync::GraphQLApi');
+    expect(api!.Properties).toMatchObject({
+      QueryDepthLimit: REQUEST_LIMITS.depth,
+      ResolverCountLimit: REQUEST_LIMITS.fields,
+      IntrospectionConfig: 'DISABLED',
+      LogConfig: { ExcludeVerboseContent: true },
+    });
+    expect(REQUEST_LIMITS).toEqual({ depth: 5, fields: 20 });
   });
 });
 
@@ -147,6 +161,10 @@ describe("the page's edge", () => {
     expect(text).toContain("script-src 'self';");
     expect(text).toContain('StrictTransportSecurity');
     expect(text).toContain("frame-ancestors 'none'");
+    // Its own data service alone, and nobody else's.
+    expect(text).not.toContain('https://*');
+    expect(text).not.toContain('wss://*');
+    expect(text).toMatch(/wss:\/\/",\{[^}]*RealtimeDNS/i);
   });
 });
 

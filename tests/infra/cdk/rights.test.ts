@@ -224,6 +224,13 @@ describe('people', () => {
     );
   });
 
+  test('keep their proved mail address until a new one is proved', () => {
+    const [pool] = ofType(stacks, 'AWS::Cognito::UserPool');
+    expect(pool!.Properties['UserAttributeUpdateSettings']).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ['email'],
+    });
+  });
+
   test('sign in by SRP to a pool that only administrators add to, watched for stolen passwords', () => {
     const [client] = ofType(stacks, 'AWS::Cognito::UserPoolClient');
     expect(client!.Properties).toMatchObject({

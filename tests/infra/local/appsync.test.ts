@@ -120,6 +120,31 @@ test('the unmodified aws-amplify queries', async () => {
   ).rejects.toMatchObject({ errors: [{ errorType: 'NotFound', message: 'Account not found.' }] });
 });
 
+test('a request that holds more than a page ever asks is refused before anything runs', async () => {
+  const headers = { authorization: await idToken() };
+  const branding = 'getBranding(account_id: "tidewater") { id }';
+  const aliases = (count: number) =>
+    Array.from({ length: count }, (_, at) => `a${at}: ${branding}`);
+  expect((await ask({ query: `{ ${aliases(20).join(' ')} }` }, headers)).body.data).toMatchObject({
+    a19: { id: 'tidewater' },
+  });
+  const tooMany = { data: null, errors: [{ errorType: 'ResolverExecutionLimitReached' }] };
+  expect((await ask({ query: `{ ${aliases(600).join(' ')} }` }, headers)).body).toMatchObject(
+    tooMany,
+  );
+  // The same by fragments, each of which spreads the next one twice.
+  const spread = Array.from(
+    { length: 12 },
+    (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`,
+  );
+  const query = `{ ...F0 } ${spread.join(' ')} fragment F12 on Query { ${branding} }`;
+  expect((await ask({ query }, headers)).body).toMatchObject(tooMany);
+  expect((await ask({ query: '{ __schema { types { name } } }' }, headers)).body).toMatchObject({
+    data: null,
+    errors: [{ errorType: 'ValidationError' }],
+  });
+});
+
 test('the unmodified aws-amplify subscribes, and hears its own account only, until it unsubscribes', async () => {
   const heard: unknown[] = [];
   const watch = generateClient().graphql({

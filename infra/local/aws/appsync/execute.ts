@@ -3,15 +3,19 @@ import {
   execute,
   GraphQLError,
   Kind,
+  NoSchemaIntrospectionCustomRule,
   parse,
+  specifiedRules,
   validate,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLFieldResolver,
 } from 'graphql';
+import { REQUEST_LIMITS } from '../../../../core/contract/graphql.ts';
 import type { Publication } from '../../../../core/contract/publications.ts';
 import type { Functions } from '../lambda.ts';
 import { AppSyncError, type Caller } from './identity.ts';
+import { requireWithin } from './limits.ts';
 import { isAllowed, type Api } from './schema.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -29,7 +33,10 @@ export interface Question {
   operationName: string | undefined;
 }
 
-/** @throws AppSyncError for a document that is no GraphQL or does not fit the schema. */
+/**
+ * @throws AppSyncError for a document that is no GraphQL, does not fit the schema, asks about the
+ * schema itself, or holds more than a request may.
+ */
 export function readDocument(api: Api, query: string): DocumentNode {
   let document: DocumentNode;
   try {
@@ -37,8 +44,10 @@ export function readDocument(api: Api, query: string): DocumentNode {
   } catch (error) {
     throw new AppSyncError('MalformedHttpRequestException', (error as Error).message);
   }
-  const [fault] = validate(api.schema, document);
+  const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const [fault] = validate(api.schema, document, rules);
   if (fault) throw new AppSyncError('ValidationError', fault.message);
+  requireWithin(document, REQUEST_LIMITS);
   return document;
 }
 

@@ -82,9 +82,13 @@ function refuse(response: ServerResponse, error: unknown): void {
     error instanceof AppSyncError ? error : new AppSyncError('InternalFailure', 'Internal failure');
   if (known !== error) console.error('The data service failed', error);
   const status =
-    { UnauthorizedException: 401, ValidationError: 200, MalformedHttpRequestException: 400 }[
-      known.errorType
-    ] ?? 500;
+    {
+      UnauthorizedException: 401,
+      ValidationError: 200,
+      QueryDepthLimitReached: 200,
+      ResolverExecutionLimitReached: 200,
+      MalformedHttpRequestException: 400,
+    }[known.errorType] ?? 500;
   sendJson(
     response,
     status,

@@ -1,0 +1,63 @@
+import { Kind, type DocumentNode, type SelectionSetNode } from 'graphql';
+import { AppSyncError } from './identity.ts';
+
+export interface RequestLimits {
+  /** Levels of fields below one another. */
+  depth: number;
+  /** Fields of an operation that a resolver answers: those right below it, aliases each by itself. */
+  fields: number;
+}
+
+/**
+ * AppSync's queryDepthLimit and resolverCountLimit. Cycles of fragments have been refused before.
+ * @throws AppSyncError for a document that holds more.
+ */
+export function requireWithin(document: DocumentNode, limits: RequestLimits): void {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition.selectionSet);
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, fields } = measure(definition.selectionSet, fragments, new Map());
+    if (depth > limits.depth)
+      throw new AppSyncError(
+        'QueryDepthLimitReached',
+        `Query depth of ${depth} is above the limit of ${limits.depth}.`,
+      );
+    if (fields > limits.fields)
+      throw new AppSyncError(
+        'ResolverExecutionLimitReached',
+        `${fields} resolvers are above the limit of ${limits.fields}.`,
+      );
+  }
+}
+
+interface Measure {
+  depth: number;
+  /** Fields of the set itself, those of its fragments counted in. */
+  fields: number;
+}
+
+/** A fragment is measured once, since a document may spread it a thousand times. */
+function measure(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, SelectionSetNode>,
+  known: Map<SelectionSetNode, Measure>,
+): Measure {
+  const before = known.get(set);
+  if (before) return before;
+  const measured = { depth: 0, fields: 0 };
+  for (const selection of set.selections) {
+    const isField = selection.kind === Kind.FIELD;
+    const below =
+      selection.kind === Kind.FRAGMENT_SPREAD
+        ? fragments.get(selection.name.value)
+        : selection.selectionSet;
+    const inner = below ? measure(below, fragments, known) : { depth: 0, fields: 0 };
+    measured.depth = Math.max(measured.depth, inner.depth + (isField ? 1 : 0));
+    measured.fields += isField ? 1 : inner.fields;
+  }
+  known.set(set, measured);
+  return measured;
+}
