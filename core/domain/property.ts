@@ -8,6 +8,22 @@ export const PRE_LIVE = 'Pre-Live';
 /** More would not fit the row of a device beside everything else. */
 export const MAX_CUSTOM_PROPERTIES = 100;
 
+/**
+ * Bytes of what people wrote into the properties of a device, those of its own and those of the
+ * system each: lists of a thousand devices carry all of them.
+ */
+export const MAX_PROPERTIES_BYTES = 16 * 1024;
+
+const utf8 = new TextEncoder();
+
+/** Why the properties cannot become this text; what makes too much less is taken. */
+export function refusedSize(before: string, after: string): string | undefined {
+  const bytes = utf8.encode(after).length;
+  if (bytes <= MAX_PROPERTIES_BYTES || bytes < utf8.encode(before).length) return undefined;
+  const kilobytes = (count: number) => (count / 1024).toFixed(1);
+  return `The properties of a device may have ${kilobytes(MAX_PROPERTIES_BYTES)} KB together; these would have ${kilobytes(bytes)} KB.`;
+}
+
 /** A size can be cleared; any other property keeps a value (rulings R-18, PROP-26). */
 export const SIZE_PROPERTIES: readonly string[] = ['Circuit Size', 'Bearer Size'];
 /** Whole Mb or Gb, or any other text that begins with a digit, such as 1.5Gb or 2 x 100Mb. */

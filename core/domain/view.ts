@@ -10,6 +10,22 @@ export const DEFAULT_VIEW = 'All Services';
 /** Views that one person may keep for one table. */
 export const MAX_VIEWS = 100;
 
+/** Bytes of one view, and of all views of a person, which are one row of the store. */
+const MAX_VIEW_BYTES = 32 * 1024;
+const MAX_VIEWS_BYTES = 256 * 1024;
+
+const utf8 = new TextEncoder();
+const bytesOf = (value: unknown) => utf8.encode(JSON.stringify(value)).length;
+
+/** Why a view cannot be saved among these; undefined when it can. */
+export function refusedView(view: SavedView, all: SavedViews): string | undefined {
+  if (bytesOf(view) > MAX_VIEW_BYTES)
+    return 'This view has too many filters or columns to be saved.';
+  return bytesOf(all) > MAX_VIEWS_BYTES
+    ? 'Your views together are too large. Delete one first.'
+    : undefined;
+}
+
 /** The owner of the shared set of views. */
 export const SHARED_OWNER = 'default';
 

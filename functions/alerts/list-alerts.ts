@@ -4,7 +4,8 @@ import type { alerts } from '../../core/contract/alerts.ts';
 import { hasChanged, RECENT_SECONDS } from '../../core/domain/alert-changes.ts';
 import { countAlerts, type Alert } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
-import { isMuch, READ_ANEW, seenBy } from '../reads/seen.ts';
+import { alertBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
+import { READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { requireDevice, seesPart } from '../reads/visible.ts';
@@ -18,7 +19,6 @@ import {
 } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
 
-/** Well below the 6 MB that a function may answer, whatever people wrote into their alerts. */
 const PAGE_SIZE = 2_000;
 
 type List = typeof alerts.listAlerts;
@@ -58,7 +58,7 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
         (alert) => compareAlerts(alert, { startEpoch: Number(after[0]), id: after[1]! }) > 0,
       )
     : 0;
-  const rows = start < 0 ? [] : watched.slice(start, start + PAGE_SIZE);
+  const rows = start < 0 ? [] : fittingRows(watched.slice(start), PAGE_SIZE, alertBytes);
   const last = rows.at(-1);
   return {
     data: wellFormed(rows),
@@ -87,7 +87,7 @@ async function clearedLately(accountId: AccountId, now: Date): Promise<StoredAle
 }
 
 function clearedOf(ended: readonly StoredAlert[]) {
-  return isMuch(ended) ? {} : { cleared: [...ended] };
+  return isMuch(ended, alertBytes) ? {} : { cleared: [...ended] };
 }
 
 async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: number) {
@@ -96,7 +96,7 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
   const changed = await alertsChangedSince(accountId, sinceMs);
   const isWatched = await watching(actor, accountId, [...open, ...changed]);
   const data = changed.filter(isWatched);
-  if (isMuch(data)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
+  if (isMuch(data, alertBytes)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
   const ids = new Set(open.filter(isWatched).map((alert) => alert.id));
   for (const alert of changed) {
     if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);

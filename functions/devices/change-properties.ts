@@ -1,8 +1,9 @@
 import { readMap } from '../../core/domain/device.ts';
+import { refusedSize } from '../../core/domain/property.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { readableParts } from '../reads/visible.ts';
-import { Conflict, NotFound } from '../runtime/errors.ts';
+import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
 import { changeMap, findDevices, type StoredDevice, type StoredRecord } from '../store/devices.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
@@ -31,7 +32,10 @@ export function formerValues({ record }: StoredDevice, change: PropertyChange): 
   }));
 }
 
-/** @throws Conflict with the newer device when somebody else changed it since it was read. */
+/**
+ * @throws BadRequest when the map would become too large; Conflict with the newer device when
+ * somebody else changed it since it was read.
+ */
 export async function changeProperties(
   { actor, now, audit }: { actor: Actor; now: Date; audit: TransactItem },
   { record }: StoredDevice,
@@ -42,10 +46,12 @@ export async function changeProperties(
     ([name]) => !change.remove?.includes(name) && !Object.hasOwn(change.set, name),
   );
   // From entries, so that a property named __proto__ is a property like any other.
-  const after = Object.fromEntries([...kept, ...Object.entries(change.set)]);
+  const after = JSON.stringify(Object.fromEntries([...kept, ...Object.entries(change.set)]));
+  const refused = refusedSize(record[change.map], after);
+  if (refused) throw new BadRequest(refused, 'value');
   await changeMap(
     record,
-    { map: change.map, before: record[change.map], after: JSON.stringify(after) },
+    { map: change.map, before: record[change.map], after },
     { by: actor.displayName, now, audit, lost: () => lostTo(actor, record) },
   );
 }

@@ -5,7 +5,8 @@ import type { Device, DeviceLive } from '../../core/domain/device.ts';
 import { countStates, deviceCondition, type StateCounts } from '../../core/domain/state.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { plannedWorkOf, type PlannedWork } from '../reads/planned-work.ts';
-import { isMuch, READ_ANEW, seenBy, seenDevices } from '../reads/seen.ts';
+import { deviceBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
+import { READ_ANEW, seenBy, seenDevices } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -39,8 +40,8 @@ async function page(call: Call<List>) {
   ]);
   const { stored, ids, seen } = seenDevices(actor, all, customer);
   const start = afterId === undefined ? 0 : placeAfter(ids, afterId);
-  const rows = stored.slice(start, start + limit);
-  const hasMore = start + limit < stored.length;
+  const rows = fittingRows(stored.slice(start), limit, deviceBytes);
+  const hasMore = start + rows.length < stored.length;
   return {
     data: wellFormed(rows.map(({ device }) => present(actor, device, liveById(device.id)))),
     ...(hasMore ? { next_token: pageToken([rows.at(-1)!.device.id]) } : {}),
@@ -93,7 +94,7 @@ async function changes(call: Call<List>, sinceMs: number) {
   // Read behind the whole list, so that what changed between the two is in both of them.
   const { changed, removed } = await devicesChangedSince(accountId, sinceMs);
   const visible = changed.filter(({ device }) => sees(call, device));
-  if (isMuch(visible)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
+  if (isMuch(visible, deviceBytes)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
   const whole = seenDevices(actor, all, customer);
   const isSame = changed.length + removed.length === 0;
   const ids = isSame

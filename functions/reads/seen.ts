@@ -47,16 +47,6 @@ export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
   return { rights: rightsOf(actor), ids: idDigest(ids) };
 }
 
-const MOST_CHANGES = 2_000;
-
-/**
- * Whether there are more changes than one answer should carry, such as after days without a
- * refresh.
- */
-export function isMuch(changes: readonly unknown[]): boolean {
-  return changes.length > MOST_CHANGES;
-}
-
 /** A word that no list has: whoever is answered with it reads the pages of the list anew. */
 export const READ_ANEW: Seen = { rights: '', ids: '' };
 

@@ -5,6 +5,7 @@ import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
+import { withView } from './with-view.ts';
 
 /**
  * POST /views: saves a view under a new name. The same view once more is no error, so that a
@@ -35,9 +36,7 @@ export const createView: Verb<typeof views.createView> = async ({ actor, body, a
           `There are already ${MAX_VIEWS} views. Delete one first.`,
           'view_name',
         );
-      return former
-        ? settings
-        : { ...settings, savedViews: { ...settings.savedViews, [body.table]: [...views, view] } };
+      return former ? settings : withView(settings, body.table, view);
     },
     row,
   );

@@ -3,6 +3,7 @@ import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
+import { withView } from './with-view.ts';
 
 /** PUT /views: saves the filters and columns of a view that exists. */
 export const updateView: Verb<typeof views.updateView> = async ({ actor, body, audit }) => {
@@ -23,13 +24,7 @@ export const updateView: Verb<typeof views.updateView> = async ({ actor, body, a
     (settings) => {
       const list = settings.savedViews[body.table];
       if (!list.some((view) => view.name === after.name)) throw new NotFound('View');
-      return {
-        ...settings,
-        savedViews: {
-          ...settings.savedViews,
-          [body.table]: list.map((view) => (view.name === after.name ? after : view)),
-        },
-      };
+      return withView(settings, body.table, after);
     },
     row,
   );

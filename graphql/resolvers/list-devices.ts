@@ -2,6 +2,7 @@ import type { Operations } from '../../core/contract/graphql.ts';
 import { readableRecord } from '../../core/domain/device-fields.ts';
 import { pageToken, readPageToken } from '../../functions/kernel/page.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
+import { MAX_ROWS_BYTES, recordBytes } from '../../functions/reads/answer-size.ts';
 import { readableParts, seesDevice } from '../../functions/reads/visible.ts';
 import { compareIds, devicesOf, type StoredDevice } from '../../functions/store/devices.ts';
 
@@ -18,6 +19,7 @@ export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, 
     ? readPageToken(args.nextToken, 2, 'nextToken')
     : [scope.accountIds[0]!, ''];
   const items: StoredDevice[] = [];
+  let bytes = 0;
   for (const accountId of scope.accountIds.slice(
     Math.max(
       scope.accountIds.findIndex((id) => id === fromAccount),
@@ -35,7 +37,8 @@ export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, 
         (customer !== undefined && stored.device.Customer !== customer)
       )
         continue;
-      if (items.length === limit)
+      bytes += recordBytes(stored);
+      if (items.length === limit || (items.length > 0 && bytes > MAX_ROWS_BYTES))
         return { items: items.map(readable), nextToken: tokenAfter(items.at(-1)!) };
       items.push(stored);
     }

@@ -135,6 +135,23 @@ describe('saved views', () => {
     ).not.toContain('For all');
   });
 
+  test('a view, or all views, that the store could not hold are refused by their field', async () => {
+    const item = { property: 'Customer', operator: 'is', value: 'x'.repeat(100) };
+    const groups = (count: number) =>
+      Array.from({ length: count }, () => Array.from({ length: 50 }, () => item));
+    const save = (name: string, count: number) =>
+      create(name, people.reseller, { filters: groups(count) });
+    expect(await save('Too much', 50)).toMatchObject({
+      status: 400,
+      body: { field: 'filters', message: expect.stringContaining('too many filters') as string },
+    });
+    const statuses: number[] = [];
+    for (let at = 0; at < 14; at += 1) statuses.push((await save(`Large ${at}`, 3)).status);
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(statuses.at(-1)).toBe(400);
+    expect((await save('Small', 1)).status).toBe(200);
+  });
+
   test('views of somebody else are not found', async () => {
     expect((await create('Mine', people.viewer, { user_id: 'harbour-manager' })).status).toBe(404);
     expect(

@@ -1,4 +1,5 @@
-import type { LevelOperation, Store, SubStore } from './dynalite.ts';
+import type { Attributes, LevelOperation, Store, SubStore } from './dynalite.ts';
+import { requireItemFits } from './item-size.ts';
 
 /**
  * A view of the store that keeps every write to itself until commit() hands all of them to LevelDB
@@ -10,7 +11,7 @@ export function stage(store: Store): { view: Store; commit: () => Promise<void> 
   const staged = new Map<string, LevelOperation>();
   const view: Store = {
     ...store,
-    getItemDb: (table) => overlay(store.getItemDb(table), `item-${table}~`, staged),
+    getItemDb: (table) => fitting(overlay(store.getItemDb(table), `item-${table}~`, staged)),
     getIndexDb: (kind, table, index) =>
       overlay(
         store.getIndexDb(kind, table, index),
@@ -22,6 +23,21 @@ export function stage(store: Store): { view: Store; commit: () => Promise<void> 
     view,
     commit: async () => {
       if (staged.size > 0) await store.db.batch([...staged.values()]);
+    },
+  };
+}
+
+/** Refuses rows that are larger than DynamoDB takes. */
+function fitting(items: SubStore): SubStore {
+  return {
+    ...items,
+    put(key, value, callback) {
+      try {
+        requireItemFits(value as Attributes);
+      } catch (error) {
+        return callback(error);
+      }
+      return items.put(key, value, callback);
     },
   };
 }

@@ -241,6 +241,32 @@ test('TransactGet answers by position, and a batch of writes is whole', async ()
   expect(Responses!.map((response) => response.Item?.['n'])).toEqual([2, undefined, 1]);
 });
 
+test('a row is measured in bytes, as DynamoDB does, whichever way it is written', async () => {
+  const tooMuch = 'ü'.repeat(210_000);
+  const grows = {
+    TableName: alerts,
+    Key: key('large'),
+    UpdateExpression: 'SET words = :words',
+    ExpressionAttributeValues: { ':words': tooMuch },
+  };
+  const refused = { message: expect.stringContaining('maximum allowed size') as string };
+  await expect(
+    documents.send(
+      new PutCommand({ TableName: alerts, Item: { ...key('large'), words: tooMuch } }),
+    ),
+  ).rejects.toMatchObject(refused);
+  await expect(documents.send(new UpdateCommand(grows))).rejects.toMatchObject(refused);
+  await expect(
+    documents.send(new TransactWriteCommand({ TransactItems: [{ Update: grows }] })),
+  ).rejects.toMatchObject({
+    CancellationReasons: [{ Code: 'ValidationError', Message: refused.message }],
+  });
+  expect(await read('large')).toBeUndefined();
+  const fits = { ...key('large'), words: 'ü'.repeat(200_000) };
+  await documents.send(new PutCommand({ TableName: alerts, Item: fits }));
+  expect(await read('large')).toEqual(fits);
+});
+
 test('tables that expire rows say so, and expired rows go', async () => {
   const client = new DynamoDBClient({});
   const { TimeToLiveDescription } = await client.send(

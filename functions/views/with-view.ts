@@ -1,0 +1,19 @@
+import { refusedView, type SavedView, type ViewTable } from '../../core/domain/view.ts';
+import { BadRequest } from '../runtime/errors.ts';
+import type { ViewSettings } from '../store/view-settings.ts';
+
+/**
+ * The settings with a view that is new or changed.
+ * @throws BadRequest when the view, or all of them together, would be too large to be stored.
+ */
+export function withView(settings: ViewSettings, table: ViewTable, view: SavedView): ViewSettings {
+  const views = settings.savedViews[table];
+  const at = views.findIndex(({ name }) => name === view.name);
+  const savedViews = {
+    ...settings.savedViews,
+    [table]: at === -1 ? [...views, view] : views.with(at, view),
+  };
+  const refused = refusedView(view, savedViews);
+  if (refused) throw new BadRequest(refused, 'filters');
+  return { ...settings, savedViews };
+}
