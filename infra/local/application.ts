@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -72,7 +72,11 @@ interface Keys {
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir } = options;
-  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (dataDir) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Also one that was there already: all tenants' data are for nobody else of this machine.
+    await chmod(dataDir, 0o700);
+  }
   const at = (name: string) => dataDir && join(dataDir, name);
   let front: Front | null = null;
   let isOpen = false;

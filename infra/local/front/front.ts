@@ -8,7 +8,7 @@ import type { Mailbox } from '../aws/mailbox.ts';
 import type { BucketStore } from '../aws/s3/bucket-store.ts';
 import { LOCAL_SCRIPT } from './local-script.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { StaticFiles } from './static-files.ts';
+import { decoded, StaticFiles } from './static-files.ts';
 
 export interface FrontParts {
   port: number;
@@ -155,10 +155,8 @@ async function sendBrandFile(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const info = buckets.find(
-    brandBucket,
-    path.slice(1).split('/').map(decodeURIComponent).join('/'),
-  );
+  const key = decoded(path.slice(1));
+  const info = key === undefined ? undefined : buckets.find(brandBucket, key);
   if (!info) return sendJson(response, 404, { message: 'This file was not found.' });
   response.writeHead(200, {
     'content-type': info.contentType,

@@ -44,8 +44,8 @@ export class StaticFiles {
 
   /** null when the path names a file (it has an extension) and there is none. */
   async find(path: string, acceptEncoding: string): Promise<StaticFile | null> {
-    const decoded = decode(path);
-    const name = extname(decoded) ? normalize(decoded) : '/index.html';
+    const wanted = decoded(path) ?? '/';
+    const name = extname(wanted) ? normalize(wanted) : '/index.html';
     const file = join(this.#root, name);
     if (!file.startsWith(this.#root + sep)) return null;
     const info = await stat(file).catch(() => null);
@@ -93,10 +93,11 @@ function withLocalScript(page: Buffer): Buffer {
   );
 }
 
-function decode(path: string): string {
+/** The path without its escapes; undefined for one that is escaped wrongly. */
+export function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '/';
+    return undefined;
   }
 }

@@ -43,6 +43,13 @@ async function refusal(response: Response): Promise<{ status: number; message: s
   return { status: response.status, message: body.message };
 }
 
+test.each(['/brand/%', '/brand/%E0%A4%A', '/brand/nowhere/logo.svg'])(
+  'a file of a brand that cannot be, such as %s, is not found',
+  async (path) => {
+    expect((await fetch(`${local.url}${path}`)).status).toBe(404);
+  },
+);
+
 test('a good call reaches the function with its query, its claims as text and a request id', async () => {
   const response = await local.call('GET', '/alerts?account_id=tidewater&x=1&x=2', { token });
   expect([response.status, response.headers.get('x-made-by')]).toEqual([200, 'function']);
