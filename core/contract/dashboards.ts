@@ -4,7 +4,7 @@ import { samplesSchema } from '../domain/samples.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 
-const MOST_SERIES = 40;
+export const MOST_SERIES = 40;
 const seriesName = text(300).min(1);
 
 export const dashboards = {

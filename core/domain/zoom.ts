@@ -44,3 +44,15 @@ export function mayZoom(span: Span, direction: 'in' | 'out'): boolean {
   const length = span.endEpochSeconds - span.startEpochSeconds;
   return direction === 'in' ? length > LEAST_SECONDS : length < MOST_SECONDS;
 }
+
+/** The clocks of two refreshes need not agree to the second. */
+const SAME_SECONDS = 60;
+
+/** Is it the same range as before, which a refresh has moved on: its end, and perhaps its beginning? */
+export function isRefreshOf(before: Span, span: Span): boolean {
+  const moved = span.endEpochSeconds - before.endEpochSeconds;
+  const movedStart = span.startEpochSeconds - before.startEpochSeconds;
+  const length = span.endEpochSeconds - span.startEpochSeconds;
+  const isStart = [0, moved].some((by) => Math.abs(movedStart - by) <= SAME_SECONDS);
+  return moved >= 0 && moved < length / 2 && isStart;
+}

@@ -8,7 +8,8 @@ function readText(blob: Blob, done: (text: string) => void): void {
   reader.readAsText(blob);
 }
 
-export async function downloaded(): Promise<string> {
+/** The file that a button saves. */
+export async function downloaded(button = 'CSV'): Promise<string> {
   let csv = '';
   vi.stubGlobal(
     'URL',
@@ -23,7 +24,7 @@ export async function downloaded(): Promise<string> {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  fireEvent.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(csv).not.toBe(''));
   return csv;
 }

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayZoom, reachesNow, shifted, spanBetween, zoomed } from '../../../core/domain/zoom.ts';
+import {
+  isRefreshOf,
+  mayZoom,
+  reachesNow,
+  shifted,
+  spanBetween,
+  zoomed,
+} from '../../../core/domain/zoom.ts';
 
 const NOW = 1_800_000_000;
 const HOUR = 3_600;
@@ -58,4 +65,24 @@ describe('zooming', () => {
     expect(mayZoom(span(24 * 365, 24 * 365), 'out')).toBe(true);
     expect(mayZoom(span(24 * 400, 24 * 400), 'out')).toBe(false);
   });
+});
+
+test('a refresh moves the end of a range, and its beginning unless that stands still', () => {
+  const shown = span(8, 8);
+  const by = (start: number, end: number) => ({
+    startEpochSeconds: shown.startEpochSeconds + start,
+    endEpochSeconds: shown.endEpochSeconds + end,
+  });
+  expect(isRefreshOf(shown, shown)).toBe(true);
+  expect(isRefreshOf(shown, by(60, 61))).toBe(true);
+  expect(isRefreshOf(shown, by(0, 3 * HOUR))).toBe(true);
+  expect(isRefreshOf(shown, shifted(span(16, 8), 'later', NOW))).toBe(true);
+  for (const other of [
+    span(24, 24),
+    span(16, 8),
+    by(8 * HOUR, 8 * HOUR),
+    by(0, -HOUR),
+    by(HOUR, 0),
+  ])
+    expect(isRefreshOf(shown, other)).toBe(false);
 });

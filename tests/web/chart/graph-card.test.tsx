@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GraphCard } from '../../../web/src/ui/chart/graph-card.tsx';
 import { GraphGrid } from '../../../web/src/ui/chart/graph-grid.tsx';
@@ -21,56 +22,60 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const figures = () => screen.getAllByRole('table').at(-1)!;
 const modal = () => createWrapper(document.body).findModal();
+
+const card = (changes: Parameters<typeof trafficWidget>[0] = {}) => (
+  <GraphCard
+    widget={trafficWidget(changes)}
+    span={SPAN}
+    samplesOf={({ title }) => <p>Samples of {title}</p>}
+  />
+);
+/** A card on a page of its own. */
+function show(changes: Parameters<typeof trafficWidget>[0] = {}, address = '/') {
+  const router = createMemoryRouter([{ path: '/', element: card(changes) }], {
+    initialEntries: [address],
+  });
+  return { ...render(<RouterProvider router={router} />), router };
+}
 
 describe('graph card', () => {
   test('DEVICE-40 toggles between chart and table', () => {
-    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
-    expect(screen.queryByRole('table')).toBeNull();
+    show();
+    expect(screen.queryByText('Samples of Traffic')).toBeNull();
     expect(screen.getByText(/^Peak 94.2 Mb\/s of 100 Mb/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
-    expect(
-      within(figures())
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
+    expect(screen.getByText('Samples of Traffic')).toBeTruthy();
+    expect(screen.queryByText(/^Peak /)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as chart' }));
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  test('the table has the latest figures first and says where there are none', () => {
-    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Show Traffic as table' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-    const rows = within(figures())
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent);
-    expect(rows[0]).toContain('10:14');
-    expect(rows.find((row) => row?.includes('10:07'))).toMatch(/-2\.00$/);
-    expect(rows.find((row) => row?.includes('10:05'))).toMatch(/94\.212\.00$/);
+    expect(screen.queryByText('Samples of Traffic')).toBeNull();
   });
 
   test('DEVICE-41 DEVICE-44 opens over the whole window and is closed by Close', () => {
-    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    const { router } = show();
     expect(modal()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
     expect(modal()!.isVisible()).toBe(true);
+    expect(router.state.location.search).toBe('?graph=made%7Cup%7CIn');
     fireEvent.click(modal()!.findFooter()!.findButton()!.getElement());
     expect(modal()).toBeNull();
+    expect(router.state.location.search).toBe('');
   });
 
-  test('DEVICE-43 LIMIT-04 Raw Data shows the figures, ten rows a page', () => {
-    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+  test('DEVICE-43 Raw Data shows the samples, which the address opens as well', () => {
+    const { router, unmount } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('Samples of Traffic')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Raw Data' }));
-    expect(within(figures()).getAllByRole('row')).toHaveLength(1 + 10);
+    expect(screen.getByText('Samples of Traffic')).toBeTruthy();
+    const { search } = router.state.location;
+    unmount();
+    show({}, `/${search}`);
+    expect(screen.getByText('Samples of Traffic')).toBeTruthy();
   });
 
   test('DEVICE-45 Escape leaves the full screen', () => {
-    render(<GraphCard widget={trafficWidget()} span={SPAN} />);
+    show();
     fireEvent.click(screen.getByRole('button', { name: 'Show Traffic on the full screen' }));
     fireEvent.keyDown(modal()!.findDismissButton()!.getElement(), { key: 'Escape', keyCode: 27 });
     expect(modal()).toBeNull();
@@ -85,7 +90,7 @@ describe('graph card', () => {
         endEpoch: 0,
       },
     ];
-    render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
+    show({ spans });
     expect(screen.getByText('Planned work: Fibre move, since 21 Nov 2026, 10:00')).toBeTruthy();
   });
 
@@ -98,7 +103,7 @@ describe('graph card', () => {
         endEpoch: SPAN.startEpochSeconds + 60,
       },
     ];
-    render(<GraphCard widget={trafficWidget({ spans })} span={SPAN} />);
+    show({ spans });
     expect(screen.getByText('Error: CpuPercent, 21 Nov 2026, 09:00 to 10:01')).toBeTruthy();
   });
 
@@ -110,19 +115,18 @@ describe('graph card', () => {
       endEpoch: SPAN.startEpochSeconds + (minute + 2) * 60,
       ...changes,
     });
-    const { rerender } = render(
-      <GraphCard widget={trafficWidget({ spans: [outage(5)] })} span={SPAN} />,
-    );
+    const { unmount } = show({ spans: [outage(5)] });
     expect(screen.getByText('No answer, 21 Nov 2026, 10:05 to 10:07')).toBeTruthy();
     const many = [outage(5), outage(10, { outages: 12, downSeconds: 1_800 }), outage(40)];
-    rerender(<GraphCard widget={trafficWidget({ spans: many })} span={SPAN} />);
+    unmount();
+    show({ spans: many });
     expect(
       screen.getByText('No answer 14 times, 34 min in all, last 21 Nov 2026, 10:40 to 10:42'),
     ).toBeTruthy();
   });
 
   test('a graph without any figure says so in its place, and draws no axis', () => {
-    render(<GraphCard widget={trafficWidget({ lines: [] })} span={SPAN} />);
+    show({ lines: [] });
     expect(screen.getByText('Nothing was measured in this range.')).toBeTruthy();
     expect(screen.queryByText(/above the graph/)).toBeNull();
   });
@@ -133,6 +137,7 @@ describe('the graphs of a dashboard', () => {
   const grid = (view: Partial<WidgetsView>) =>
     render(
       <GraphGrid
+        samplesOf={() => null}
         view={{
           widgets: undefined,
           isFormer: false,
@@ -144,6 +149,7 @@ describe('the graphs of a dashboard', () => {
         }}
         span={SPAN}
       />,
+      { wrapper: MemoryRouter },
     );
 
   test('while they load a reader is told', () => {

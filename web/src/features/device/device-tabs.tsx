@@ -13,6 +13,7 @@ import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
+import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 import { useDeviceRights } from './use-device.ts';
 
@@ -91,9 +92,14 @@ interface DashboardTabProps {
 }
 
 function DashboardTab({ device, dashboardId, bigTitles, span }: DashboardTabProps) {
-  const view = useDashboard(
-    { accountId: device['Account ID'], deviceId: device.id, dashboardId },
-    span,
+  const place = { accountId: device['Account ID'], deviceId: device.id };
+  const view = useDashboard({ ...place, dashboardId }, span);
+  return (
+    <GraphGrid
+      view={view}
+      span={span}
+      samplesOf={(widget) => <Samples {...place} widget={widget} span={span} />}
+      bigTitles={bigTitles}
+    />
   );
-  return <GraphGrid view={view} span={span} bigTitles={bigTitles} />;
 }

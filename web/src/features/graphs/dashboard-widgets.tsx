@@ -1,4 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { readDashboardId } from '../../../../core/domain/dashboard.ts';
+import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 import { RangeCharts } from '../../ui/chart/range-charts.tsx';
 import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
@@ -40,7 +42,20 @@ export function DashboardWidgets({ accountId, dashboardId, shown }: DashboardWid
             {has('stat') && <StatTilesOf view={view} title="Figures" />}
           </TileRow>
         )}
-        {hasGraphs && <GraphGrid view={view} span={range.span} />}
+        {hasGraphs && (
+          <GraphGrid
+            view={view}
+            span={range.span}
+            samplesOf={(widget) => (
+              <Samples
+                accountId={accountId}
+                deviceId={readDashboardId(dashboardId).deviceId}
+                widget={widget}
+                span={range.span}
+              />
+            )}
+          />
+        )}
       </SpaceBetween>
     </RangeCharts>
   );

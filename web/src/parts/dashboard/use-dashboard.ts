@@ -2,6 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Widget } from '../../../../core/domain/dashboard.ts';
 import type { Span } from '../../../../core/domain/range.ts';
+import { isRefreshOf } from '../../../../core/domain/zoom.ts';
 import type { WidgetsView } from '../../ui/chart/widgets-view.ts';
 import { keyOf, useEndpoint } from '../../api/queries.ts';
 
@@ -40,14 +41,10 @@ export function useDashboard(dashboard: Dashboard, span: Span, isShown = true): 
   };
 }
 
-/** A range that ends now moves on with each refresh, which makes it no other one. */
-const MOVED_SECONDS = 300;
-
 function isSameRange(widget: Widget | undefined, span: Span): boolean {
   const [from, to] = widget?.timestamps ?? [];
   if (from === undefined || to === undefined) return false;
-  const isNear = (one: number, other: number) => Math.abs(one - other) <= MOVED_SECONDS;
-  return isNear(from, span.startEpochSeconds) && isNear(to, span.endEpochSeconds);
+  return isRefreshOf({ startEpochSeconds: from, endEpochSeconds: to }, span);
 }
 
 export function useIsDashboardLoading(): boolean {

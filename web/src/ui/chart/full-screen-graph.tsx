@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Span } from '../../../../core/domain/range.ts';
 import { Dialog } from '../form/dialog.tsx';
 import type { ChartWidget } from './chart-model.ts';
-import { RawTable } from './raw-table.tsx';
+import type { OpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
 
 /** What the dialog needs around the plot: its title, the sentence, axis, legend and buttons. */
@@ -14,22 +14,24 @@ const LEAST_PLOT_PIXELS = 220;
 interface FullScreenGraphProps {
   widget: ChartWidget;
   span: Span;
-  onClose(): void;
+  graph: OpenGraph;
+  /** The samples behind the graph, as a table. */
+  samples: ReactNode;
 }
 
 /**
- * A graph over the whole window, left with Escape or Close; 'Raw Data' shows its figures instead.
+ * A graph over the whole window, left with Escape or Close; 'Raw Data' shows its samples instead.
  */
-export function FullScreenGraph({ widget, span, onClose }: FullScreenGraphProps) {
-  const [isRaw, setRaw] = useState(false);
+export function FullScreenGraph({ widget, span, graph, samples }: FullScreenGraphProps) {
+  const { isRaw, showRaw, close } = graph;
   return (
     <Dialog
       title={widget.title}
       size="max"
-      onClose={onClose}
+      onClose={close}
       buttons={(leave) => (
         <>
-          <Toggle checked={isRaw} onChange={({ detail }) => setRaw(detail.checked)}>
+          <Toggle checked={isRaw} onChange={({ detail }) => showRaw(detail.checked)}>
             Raw Data
           </Toggle>
           <Button variant="primary" onClick={leave}>
@@ -39,7 +41,7 @@ export function FullScreenGraph({ widget, span, onClose }: FullScreenGraphProps)
       )}
     >
       {isRaw ? (
-        <RawTable widget={widget} />
+        samples
       ) : (
         <TimeChart
           widget={widget}

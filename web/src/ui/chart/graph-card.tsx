@@ -2,17 +2,22 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Span } from '../../../../core/domain/range.ts';
 import type { ChartWidget } from './chart-model.ts';
 import './chart.css';
 import { FullScreenGraph } from './full-screen-graph.tsx';
-import { RawTable } from './raw-table.tsx';
+import { useOpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
+
+/** What shows the samples behind a graph: it calls the API, which a chart does not. */
+export type SamplesOf = (widget: ChartWidget) => ReactNode;
 
 interface GraphCardProps {
   widget: ChartWidget;
   span: Span;
+  /** The samples behind the graph, as a table. */
+  samplesOf: SamplesOf;
   /** The widget is still that of another range. */
   isFormer?: boolean;
   /** Drawn over the full width, and higher. */
@@ -20,9 +25,15 @@ interface GraphCardProps {
 }
 
 /** One graph of a dashboard: as chart or as table, and on the full screen. */
-export function GraphCard({ widget, span, isFormer = false, isBig = false }: GraphCardProps) {
+export function GraphCard({
+  widget,
+  span,
+  samplesOf,
+  isFormer = false,
+  isBig = false,
+}: GraphCardProps) {
   const [isTable, setTable] = useState(false);
-  const [isFullScreen, setFullScreen] = useState(false);
+  const graph = useOpenGraph(widget);
   return (
     <div className={isBig ? 'graph-grid__big' : undefined}>
       <Container
@@ -43,7 +54,7 @@ export function GraphCard({ widget, span, isFormer = false, isBig = false }: Gra
                   iconName="expand"
                   variant="icon"
                   ariaLabel={`Show ${widget.title} on the full screen`}
-                  onClick={() => setFullScreen(true)}
+                  onClick={graph.open}
                 />
               </SpaceBetween>
             }
@@ -53,7 +64,7 @@ export function GraphCard({ widget, span, isFormer = false, isBig = false }: Gra
         }
       >
         {isTable ? (
-          <RawTable widget={widget} />
+          samplesOf(widget)
         ) : (
           <TimeChart
             widget={widget}
@@ -63,8 +74,8 @@ export function GraphCard({ widget, span, isFormer = false, isBig = false }: Gra
           />
         )}
       </Container>
-      {isFullScreen && (
-        <FullScreenGraph widget={widget} span={span} onClose={() => setFullScreen(false)} />
+      {graph.isOpen && (
+        <FullScreenGraph widget={widget} span={span} graph={graph} samples={samplesOf(widget)} />
       )}
     </div>
   );

@@ -4,12 +4,13 @@ import Button from '@cloudscape-design/components/button';
 import type { Span } from '../../../../core/domain/range.ts';
 import { surface } from '../tokens.ts';
 import './chart.css';
-import { GraphCard } from './graph-card.tsx';
+import { GraphCard, type SamplesOf } from './graph-card.tsx';
 import type { WidgetsView } from './widgets-view.ts';
 
 interface GraphGridProps {
   view: WidgetsView;
   span: Span;
+  samplesOf: SamplesOf;
   /** Titles of graphs drawn over the full width. */
   bigTitles?: readonly string[];
 }
@@ -18,7 +19,7 @@ interface GraphGridProps {
  * The graphs of a dashboard on one time axis; also while they load, when there are none, and on
  * failure.
  */
-export function GraphGrid({ view, span, bigTitles = [] }: GraphGridProps) {
+export function GraphGrid({ view, span, samplesOf, bigTitles = [] }: GraphGridProps) {
   const { widgets, isFormer, isFetching, error, retry } = view;
   if (error) {
     return (
@@ -51,6 +52,7 @@ export function GraphGrid({ view, span, bigTitles = [] }: GraphGridProps) {
           key={`${widget.title}-${index}`}
           widget={widget}
           span={span}
+          samplesOf={samplesOf}
           isFormer={isFormer}
           isBig={bigTitles.includes(widget.title)}
         />

@@ -1,41 +1,59 @@
 import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { momentLabel } from '../../../../core/domain/range.ts';
+import type { SampleRow } from '../../../../core/domain/samples.ts';
 import { columnUnit } from '../../../../core/domain/units.ts';
-import type { ChartWidget } from './chart-model.ts';
+import './chart.css';
 
 const RAW_ROWS_PER_PAGE = 10;
 
-interface RawRow {
-  epochSeconds: number;
-  values: (number | null)[];
+interface RawTableProps {
+  title: string;
+  columns: readonly { name: string; unit: string }[];
+  /** Newest first. */
+  rows: readonly SampleRow[];
+  /** There are older rows, which are read on demand. */
+  hasMore: boolean;
+  isReading: boolean;
+  /** From 1; one behind the last leads to rows that are read first. */
+  page: number;
+  onPage(page: number): void;
 }
 
-/** The figures of a graph, the latest first, ten rows a page; units stand in the header. */
-export function RawTable({ widget }: { widget: ChartWidget }) {
-  const [page, setPage] = useState(1);
-  const rows = useMemo(() => rowsOf(widget), [widget]);
-  const columns = useMemo(() => columnsOf(widget), [widget]);
+/** What was polled, newest first, ten rows a page; units stand in the header. */
+export function RawTable({
+  title,
+  columns,
+  rows,
+  hasMore,
+  isReading,
+  page: wanted,
+  onPage,
+}: RawTableProps) {
+  const definitions = useMemo(() => definitionsOf(columns, rows), [columns, rows]);
   const pages = Math.max(1, Math.ceil(rows.length / RAW_ROWS_PER_PAGE));
-  const current = Math.min(page, pages);
+  const page = Math.min(wanted, pages);
   return (
     <div className="figures-table">
       <Table
         variant="embedded"
         contentDensity="compact"
-        columnDefinitions={columns}
-        items={rows.slice((current - 1) * RAW_ROWS_PER_PAGE, current * RAW_ROWS_PER_PAGE)}
-        trackBy={(row) => String(row.epochSeconds)}
+        columnDefinitions={definitions}
+        items={rows.slice((page - 1) * RAW_ROWS_PER_PAGE, page * RAW_ROWS_PER_PAGE)}
+        trackBy={([epochSeconds]) => String(epochSeconds)}
+        loading={isReading && (rows.length === 0 || (hasMore && isShort(rows, wanted)))}
+        loadingText="Reading the samples"
         empty="Nothing was measured in this range."
-        ariaLabels={{ tableLabel: `Figures of ${widget.title}` }}
+        ariaLabels={{ tableLabel: `Figures of ${title}` }}
         pagination={
           <Pagination
-            currentPageIndex={current}
+            currentPageIndex={page}
             pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+            openEnd={hasMore}
+            onChange={({ detail }) => onPage(detail.currentPageIndex)}
             ariaLabels={{
-              paginationLabel: `Pages of ${widget.title}`,
+              paginationLabel: `Pages of ${title}`,
               nextPageLabel: 'Next page',
               previousPageLabel: 'Previous page',
               pageLabel: (number) => `Page ${number}`,
@@ -47,36 +65,31 @@ export function RawTable({ widget }: { widget: ChartWidget }) {
   );
 }
 
-function rowsOf({ lines }: ChartWidget): RawRow[] {
-  const byMoment = new Map<number, RawRow>();
-  lines.forEach(({ data }, index) => {
-    for (const [epochSeconds, value] of data) {
-      if (value === null) continue;
-      const row = byMoment.get(epochSeconds) ?? { epochSeconds, values: lines.map(() => null) };
-      row.values[index] = value;
-      byMoment.set(epochSeconds, row);
-    }
-  });
-  return [...byMoment.values()].sort((a, b) => b.epochSeconds - a.epochSeconds);
+/** Are there too few rows to fill this page? */
+export function isShort(rows: readonly SampleRow[], page: number): boolean {
+  return rows.length < page * RAW_ROWS_PER_PAGE;
 }
 
-function columnsOf(widget: ChartWidget): TableProps.ColumnDefinition<RawRow>[] {
-  const largest = widget.lines
-    .flatMap(({ min, max }) => [min, max])
-    .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
-  const { unit, write } = columnUnit(largest, widget.verticalLabel);
+function definitionsOf(
+  columns: RawTableProps['columns'],
+  rows: RawTableProps['rows'],
+): TableProps.ColumnDefinition<SampleRow>[] {
   return [
-    { id: 'time', header: 'Time', cell: (row) => momentLabel(row.epochSeconds), isRowHeader: true },
-    ...widget.lines.map((line, index) => ({
-      id: `line-${index}`,
-      header: (
-        <span className="figures-table__number">
-          {unit ? `${line.legend} (${unit})` : line.legend}
-        </span>
-      ),
-      cell: (row: RawRow) => (
-        <span className="figures-table__number">{write(row.values[index] ?? null)}</span>
-      ),
-    })),
+    { id: 'time', header: 'Time', cell: ([moment]) => momentLabel(moment), isRowHeader: true },
+    ...columns.map((column, index) => {
+      const largest = rows.reduce((most, row) => Math.max(most, Math.abs(row[index + 1] ?? 0)), 0);
+      const { unit, write } = columnUnit(largest, column.unit);
+      return {
+        id: `column-${index}`,
+        header: (
+          <span className="figures-table__number">
+            {unit ? `${column.name} (${unit})` : column.name}
+          </span>
+        ),
+        cell: (row: SampleRow) => (
+          <span className="figures-table__number">{write(row[index + 1] ?? null)}</span>
+        ),
+      };
+    }),
   ];
 }
