@@ -44,7 +44,7 @@ const LENGTH_DAYS = { '24h': 1, week: 7, '30d': 30, year: 365 } as const;
 
 /** From this length on the time axis names days instead of times. */
 const DAY_LABELS_ABOVE_SECONDS = 432_000;
-const MAX_TICKS = 7;
+export const MAX_TICKS = 7;
 
 /**
  * Week, 30 days and year reach back from now; Today and the calendar months start at the reader's

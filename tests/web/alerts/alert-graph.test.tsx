@@ -77,3 +77,20 @@ test('of up or down is a band with words, not a line between two numbers', async
   );
   expect(document.querySelector('.highcharts-graph')).toBeNull();
 });
+
+test('has its samples as a table', async () => {
+  await open(alertWith('a', 'dev-1', 3, { startEpoch: BEGAN }), (minute) => minute / 2);
+  portal.on('GET /live/dashboards/dashboard/samples', {
+    body: {
+      data: {
+        stepSeconds: 60,
+        keptFromEpochSeconds: 0,
+        columns: [{ series: 'host|-|InUtilisationPercent', name: 'In', unit: 'percent' }],
+        rows: [[BEGAN, 96.2]],
+      },
+    },
+  });
+  await screen.findByText(/^Peak /);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Table' }));
+  expect(await screen.findByRole('row', { name: '15 Nov 2024, 01:00 96.20' })).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nearestPoint, peakOf, summarySentence } from '../../../core/domain/series-view.ts';
 import { clippedSpans, plotBands, spanColour } from '../../../web/src/ui/chart/bands.ts';
-import { chartOptions } from '../../../web/src/ui/chart/chart-model.ts';
+import { chartOptions, showsLegend } from '../../../web/src/ui/chart/chart-model.ts';
 import { shownReferences } from '../../../web/src/ui/chart/reference-lines.ts';
 import { lineWith, SPAN, START, trafficWidget } from './widgets.ts';
 
@@ -117,6 +117,13 @@ describe('what is drawn', () => {
       '0.1 packet/s',
     ]);
     expect(yAxis.valueFormatter(0.0933)).toBe('0.09 packet/s');
+  });
+
+  test('a line is named when there are others, or when it is one of several instances', () => {
+    const only = (series: string) => showsLegend({ lines: [lineWith('In', [1], { series })] });
+    expect(showsLegend(trafficWidget())).toBe(true);
+    expect(only('cpu|-|CpuPercent')).toBe(false);
+    expect(only('sensors|Temperature inlet|SensorValue')).toBe(true);
   });
 
   test('no two lines have the same colour and dash', () => {

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Span } from '../../../core/domain/range.ts';
 import type { StripSpan } from '../../../core/domain/state-strip.ts';
 import { StateStrip } from '../../../web/src/ui/chart/state-strip.tsx';
 import { stripPath } from '../../../web/src/ui/chart/strip-path.ts';
+import { addBrowserParts } from '../browser-parts.ts';
 import { SPAN, START } from './widgets.ts';
 
-afterEach(cleanup);
+beforeEach(addBrowserParts);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const at = (minute: number) => START + minute * 60;
 const part = (state: StripSpan['state'], words: string, from: number, to: number): StripSpan => ({

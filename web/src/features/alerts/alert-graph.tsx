@@ -1,9 +1,12 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { seriesId } from '../../../../core/domain/datasource.ts';
 import { thresholdLines } from '../../../../core/domain/threshold.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { Samples } from '../../parts/dashboard/samples.tsx';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 import { SharedCursor } from '../../ui/chart/cursor.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
@@ -26,14 +29,10 @@ export function AlertGraph({ alert }: { alert: Alert }) {
   const [view, setView] = useState<View>('began');
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const span = useMemo(() => spanOf(view, alert.startEpoch, now), [view, alert.startEpoch, now]);
-  const { widgets, isFormer, error } = useDashboard(
-    {
-      accountId: alert.account_id,
-      deviceId: alert.monitorObjectId,
-      dashboardId: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
-    },
-    span,
-  );
+  const [isTable, setTable] = useState(false);
+  const place = { accountId: alert.account_id, deviceId: alert.monitorObjectId };
+  const dashboardId = seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName);
+  const { widgets, isFormer, error } = useDashboard({ ...place, dashboardId }, span);
   const [found] = widgets ?? [];
   const widget = useMemo(
     () => found && { ...found, references: thresholdLines(alert.threshold) },
@@ -46,13 +45,19 @@ export function AlertGraph({ alert }: { alert: Alert }) {
       aria-label={`${alert.dataPointName} ${view === 'began' ? 'around the beginning of the alert' : 'up to now'}`}
       aria-busy={!widget}
     >
-      <SegmentedControl
-        label="Part of the graph"
-        selectedId={view}
-        options={[...VIEWS]}
-        onChange={({ detail }) => setView(detail.selectedId === 'now' ? 'now' : 'began')}
-      />
-      {widget && (
+      <SpaceBetween direction="horizontal" size="m" alignItems="center">
+        <SegmentedControl
+          label="Part of the graph"
+          selectedId={view}
+          options={[...VIEWS]}
+          onChange={({ detail }) => setView(detail.selectedId === 'now' ? 'now' : 'began')}
+        />
+        <Toggle checked={isTable} onChange={({ detail }) => setTable(detail.checked)}>
+          Table
+        </Toggle>
+      </SpaceBetween>
+      {widget && isTable && <Samples {...place} widget={widget} span={span} hasLink={false} />}
+      {widget && !isTable && (
         <SharedCursor>
           <TimeChart widget={widget} span={span} isFormer={isFormer} heightPixels={HEIGHT_PIXELS} />
         </SharedCursor>

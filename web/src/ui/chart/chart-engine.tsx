@@ -7,9 +7,10 @@ import 'highcharts/esm/modules/accessibility.js';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { momentLabel, type Span } from '../../../../core/domain/range.ts';
 import { useRangeZoom } from '../range/range-zoom.tsx';
-import { chartOptions, type ChartWidget } from './chart-model.ts';
+import { chartOptions, showsLegend, type ChartWidget } from './chart-model.ts';
 import { useCursor } from './cursor.tsx';
 import './token-bridge.css';
+import { useMostTicks } from './use-most-ticks.ts';
 
 export interface ChartEngineProps {
   widget: ChartWidget;
@@ -36,13 +37,12 @@ export const ChartEngine = memo(function ChartEngine({
   const chart = useRef<Highcharts.Chart | null>(null);
   const pointsHere = useRef(false);
   const zoom = useLatest(useRangeZoom());
-  const options = useMemo(
-    () =>
-      chartOptions(widget, span, (startEpochSeconds, endEpochSeconds) =>
-        zoom.current?.zoomTo({ startEpochSeconds, endEpochSeconds }),
-      ),
-    [widget, span, zoom],
-  );
+  const mostTicks = useMostTicks();
+  const options = useMemo(() => {
+    const onSelect = (startEpochSeconds: number, endEpochSeconds: number) =>
+      zoom.current?.zoomTo({ startEpochSeconds, endEpochSeconds });
+    return chartOptions(widget, span, onSelect, mostTicks);
+  }, [widget, span, zoom, mostTicks]);
 
   useEffect(
     () =>
@@ -88,7 +88,7 @@ export const ChartEngine = memo(function ChartEngine({
         }}
         getTooltipContent={() => ({ header: ({ x }) => momentLabel(x / 1000) })}
         tooltip={{ placement: 'outside' }}
-        legend={{ enabled: widget.lines.length > 1 }}
+        legend={{ enabled: showsLegend(widget) }}
         onHighlight={onHighlight}
         onClearHighlight={onClearHighlight}
         i18nStrings={{

@@ -1,7 +1,14 @@
 import * as tokens from '@cloudscape-design/design-tokens';
 import type { CoreChartProps } from '@cloudscape-design/chart-components/internal-do-not-use/core-chart';
-import { axisTicks, momentLabel, tickLabels, type Span } from '../../../../core/domain/range.ts';
+import {
+  axisTicks,
+  MAX_TICKS,
+  momentLabel,
+  tickLabels,
+  type Span,
+} from '../../../../core/domain/range.ts';
 import type { Widget, WidgetLine } from '../../../../core/domain/dashboard.ts';
+import { datasourceOf, readSeriesId } from '../../../../core/domain/datasource.ts';
 import { figure } from '../../../../core/domain/units.ts';
 import { valueAxis as axisOfValues } from '../../../../core/domain/value-axis.ts';
 import { plotBands } from './bands.ts';
@@ -34,6 +41,7 @@ export function chartOptions(
   widget: ChartWidget,
   span: Span,
   onSelect: (from: number, to: number) => void,
+  mostTicks = MAX_TICKS,
 ): CoreChartProps['options'] {
   return {
     chart: {
@@ -63,9 +71,15 @@ export function chartOptions(
       connectNulls: false,
       data: pointsOf(line.data),
     })),
-    xAxis: timeAxis(widget, span),
+    xAxis: timeAxis(widget, span, mostTicks),
     yAxis: valueAxis(widget),
   };
+}
+
+/** A line is named when there are others, or when it is one of several things that might be meant. */
+export function showsLegend({ lines }: Pick<ChartWidget, 'lines'>): boolean {
+  const datasource = readSeriesId(lines[0]?.series ?? '')?.datasource ?? '';
+  return lines.length > 1 || datasourceOf(datasource)?.isMultiple === true;
 }
 
 /** A sample between two gaps has no line to stand on: it is a dot. */
@@ -82,8 +96,8 @@ function pointsOf(data: WidgetLine['data']) {
 
 const labelStyle = { color: tokens.colorTextBodySecondary, fontSize: tokens.fontSizeBodyS };
 
-function timeAxis(widget: ChartWidget, span: Span): CoreChartProps.XAxisOptions {
-  const ticks = axisTicks(span);
+function timeAxis(widget: ChartWidget, span: Span, mostTicks: number): CoreChartProps.XAxisOptions {
+  const ticks = axisTicks(span, mostTicks);
   const labels = tickLabels(ticks, span);
   return {
     type: 'datetime',

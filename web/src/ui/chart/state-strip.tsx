@@ -11,6 +11,7 @@ import { useNowSeconds } from '../state/clock.ts';
 import '../state/state.css';
 import { surface } from '../tokens.ts';
 import './state-strip.css';
+import { useMostTicks } from './use-most-ticks.ts';
 import { stripPath } from './strip-path.ts';
 
 interface StateStripProps {
@@ -139,9 +140,10 @@ function placeOfLabel(place: number) {
 }
 
 function Axis({ range }: { range: Span }) {
+  const mostTicks = useMostTicks();
   return (
     <div className="state-strip__axis" aria-hidden="true">
-      {[...tickLabels(axisTicks(range), range)].map(([tick, text]) => (
+      {[...tickLabels(axisTicks(range, mostTicks), range)].map(([tick, text]) => (
         <span key={tick} style={placeOfLabel(placeOf(tick, range))}>
           {text.split('\n').toReversed().join(', ')}
         </span>

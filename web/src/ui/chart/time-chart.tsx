@@ -11,7 +11,7 @@ import { figure } from '../../../../core/domain/units.ts';
 import { useNowSeconds } from '../state/clock.ts';
 import '../state/state.css';
 import { surface } from '../tokens.ts';
-import type { ChartWidget } from './chart-model.ts';
+import { showsLegend, type ChartWidget } from './chart-model.ts';
 import './chart.css';
 import { useCursorMoment } from './cursor.tsx';
 import { referenceWords, shownReferences } from './reference-lines.ts';
@@ -50,7 +50,7 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
   const telling = useTelling(span);
   if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
   const sentence = isFormer ? 'Reading this range' : summarySentence(widget, telling);
-  const height = heightPixels + (widget.lines.length > 1 ? BELOW_PLOT_PIXELS : 0);
+  const height = heightPixels + (showsLegend(widget) ? BELOW_PLOT_PIXELS : 0);
   if (!peakOf(widget)) {
     return (
       <div ref={ref} className="time-chart" style={surface}>

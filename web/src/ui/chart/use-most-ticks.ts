@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { MAX_TICKS } from '../../../../core/domain/range.ts';
+
+const WIDE = '(min-width: 600px)';
+/** Labels of a time axis that stand beside each other on a phone. */
+const NARROW_TICKS = 4;
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** As many labels of a time axis as the window has room for. */
+export function useMostTicks(): number {
+  return useSyncExternalStore(subscribe, () =>
+    window.matchMedia(WIDE).matches ? MAX_TICKS : NARROW_TICKS,
+  );
+}
