@@ -76,6 +76,30 @@ describe('a device by its id', () => {
   });
 });
 
+describe('a device that goes up and down', () => {
+  const flapping = { outages: 48, shortestSeconds: 120, longestSeconds: 240, everySeconds: 3_600 };
+  const words = 'Flapping: Down 48 times in 24 h, 2 to 4 min, hourly';
+
+  test('is not live while it answers, and says how it flaps', async () => {
+    await open({
+      devices: [deviceWith({ lastPolledEpochSeconds: Math.floor(Date.now() / 1000), flapping })],
+    });
+    expect((await title()).textContent).toContain('Flapping');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Live')).toBeNull();
+  });
+
+  test('says so beside an alert that is open', async () => {
+    await open({
+      devices: [deviceWith({ flapping })],
+      alerts: [alertWith('a', 'dev-1', 3)],
+    });
+    await waitFor(async () => expect((await title()).textContent).toContain('Error'), LONG);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(/^Error, open for \d+ min, since /)).toBeTruthy();
+  });
+});
+
 describe('what is wrong with a device', () => {
   const fault = alertWith('a', 'dev-1', 4, {
     dataPointName: 'HostStatus',

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
+import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Age } from '../../ui/state/age.tsx';
@@ -41,10 +42,17 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
           )}
         </span>
       </Header>
+      {condition.flapping && (
+        <p className="device-header__flapping">Flapping: {flappingWords(condition.flapping)}</p>
+      )}
       <Box color="text-body-secondary">
+        {/* The alert may have had another severity before. */}
         {condition.sinceEpochSeconds > 0 && (
           <>
-            <Age epochSeconds={condition.sinceEpochSeconds} what={`${condition.severity} for`} />{' '}
+            <Age
+              epochSeconds={condition.sinceEpochSeconds}
+              what={`${condition.severity}, open for`}
+            />{' '}
             ·{' '}
           </>
         )}
