@@ -1,5 +1,5 @@
 import { NO_MESSAGE, type Alert } from './alert.ts';
-import { SINGLE_INSTANCE } from './datasource.ts';
+import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
 import { isTrouble, lookOf, readStatus, type Condition } from './state.ts';
@@ -143,16 +143,4 @@ export function faultWords({
   return instanceName === '' || instanceName === SINGLE_INSTANCE
     ? said
     : `${instanceName}: ${said}`;
-}
-
-/**
- * The name of a datapoint as people write it: 'In utilisation' for 'InUtilisationPercent'; the
- * value says that it is per cent.
- */
-export function datapointWords(name: string): string {
-  const words = name
-    .replace(/Percent$/, '')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return words || name;
 }

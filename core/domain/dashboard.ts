@@ -3,6 +3,7 @@ import { availabilitySchema } from './availability.ts';
 import {
   DATASOURCES,
   datapointOf,
+  datapointWords,
   readSeriesId,
   SINGLE_INSTANCE,
   type DatasourceId,
@@ -202,12 +203,12 @@ export function datapointGraph(id: string): WidgetTemplate | null {
   const where =
     parts.instance === SINGLE_INSTANCE ? DATASOURCES[datasource].displayName : parts.instance;
   return {
-    title: `${where} ${point.name}`,
+    title: `${where} ${datapointWords(point.name)}`,
     type: 'graph',
     verticalLabel: VERTICAL_LABELS[point.unit] ?? point.unit,
     datasource,
     instances: [parts.instance],
-    datapoints: [{ id: point.id, label: point.name }],
+    datapoints: [{ id: point.id, label: datapointWords(point.name) }],
   };
 }
 

@@ -154,3 +154,15 @@ export function decimalsOfSeries(id: string): number {
   const parts = readSeriesId(id);
   return (parts && datapointOf(parts.datasource, parts.datapoint)?.decimals) ?? 2;
 }
+
+/**
+ * The name of a datapoint as people write it: 'In utilisation' for 'InUtilisationPercent'; the
+ * value says that it is per cent.
+ */
+export function datapointWords(name: string): string {
+  const words = name
+    .replace(/Percent$/, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return words || name;
+}

@@ -38,6 +38,8 @@ const TIME_STEPS = [
  */
 export function valueAxis(unit: string, lowest: number, highest: number): ValueAxis {
   const isTime = unit === 's' || unit === 'second';
+  // Nothing but nought has no other figure.
+  if (lowest >= 0 && highest <= 0) return { min: 0, max: 1, ticks: [0], label: zeroLabel(unit) };
   const top = Math.max(highest, LEAST_TOP[isTime ? 's' : unit] ?? 1);
   const bottom = Math.min(0, lowest);
   const roughStep = (top - bottom) / MOST_DISTANCES;
@@ -80,6 +82,11 @@ function timeLabel(step: number): (tick: number) => string {
           ? ['min', MINUTE]
           : ['s', 1];
   return (tick) => (tick === 0 ? '0' : `${exact(tick / (seconds as number))} ${unit}`);
+}
+
+function zeroLabel(unit: string): () => string {
+  const { suffix } = unitFor(0, unit);
+  return () => (suffix ? `0 ${suffix}` : '0');
 }
 
 function numberLabel(unit: string, largest: number): (tick: number) => string {

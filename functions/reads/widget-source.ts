@@ -3,7 +3,7 @@ import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { availabilityOf } from '../../core/domain/availability.ts';
 import { circuitInstance } from '../../core/domain/circuit-instance.ts';
 import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
-import { seriesId } from '../../core/domain/datasource.ts';
+import { datapointWords, seriesId } from '../../core/domain/datasource.ts';
 import { readMap } from '../../core/domain/device.ts';
 import { coversDevice } from '../../core/domain/downtime.ts';
 import { answersOf, type Interval } from '../../core/domain/reachability.ts';
@@ -137,7 +137,7 @@ async function spansOf(
         : [
             {
               kind: 'alert' as const,
-              label: `${alert.severityLabel}: ${alert.dataPointName}`,
+              label: `${alert.severityLabel}: ${datapointWords(alert.dataPointName)}`,
               startEpoch: alert.startEpoch,
               endEpoch: alert.endEpoch,
               severity: alert.severityLabel,

@@ -122,7 +122,7 @@ describe('GET /dashboards/dashboard/data', () => {
     });
     expect(others).toEqual([]);
     expect(graph).toMatchObject({
-      title: 'wan0 InUtilisationPercent',
+      title: 'wan0 In utilisation',
       verticalLabel: '%',
       items: ['wan0'],
     });

@@ -3,9 +3,9 @@ import {
   alertProperty,
   alertSearchText,
   alertCondition,
-  datapointWords,
   type AlertRow,
 } from '../../../../core/domain/alert-row.ts';
+import { datapointWords } from '../../../../core/domain/datasource.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { SINGLE_INSTANCE } from '../../../../core/domain/datasource.ts';
 import { DATE_PROPERTY } from '../../../../core/domain/filter.ts';

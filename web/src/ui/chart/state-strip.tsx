@@ -145,7 +145,7 @@ function Axis({ range }: { range: Span }) {
     <div className="state-strip__axis" aria-hidden="true">
       {[...tickLabels(axisTicks(range, mostTicks), range)].map(([tick, text]) => (
         <span key={tick} style={placeOfLabel(placeOf(tick, range))}>
-          {text.split('\n').toReversed().join(', ')}
+          {text}
         </span>
       ))}
     </div>

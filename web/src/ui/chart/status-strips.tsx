@@ -1,5 +1,6 @@
 import { sinceWords } from '../../../../core/domain/age.ts';
 import type { WidgetLine } from '../../../../core/domain/dashboard.ts';
+import { HOST_STATUS } from '../../../../core/domain/datasource.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { statusStrip, type StripSpan } from '../../../../core/domain/state-strip.ts';
 import { useNowSeconds } from '../state/clock.ts';
@@ -29,12 +30,19 @@ export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span
           />
         );
       })}
-      <SpanList spans={widget.spans} range={span} />
+      <SpanList spans={spansBeside(widget)} range={span} />
     </div>
   );
 }
 
-/** "Does not answer, at 15 Nov, 01:00." */
+/** The strip of a device's own answers shows its outages already. */
+function spansBeside({ lines, spans }: ChartWidget): ChartWidget['spans'] {
+  return lines.some(({ series }) => series === HOST_STATUS)
+    ? spans.filter(({ kind }) => kind !== 'outage')
+    : spans;
+}
+
+/** "Does not answer at 15 Nov, 01:00." */
 function statusWords({ latest }: WidgetLine, spans: readonly StripSpan[], now: number): string {
   const last = spans.findLast(({ startEpoch }) => latest && startEpoch <= latest.epochSeconds);
   return latest && last
