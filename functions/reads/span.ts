@@ -1,8 +1,7 @@
 import { epochSeconds } from '../../core/domain/epoch.ts';
+import { LONGEST_RANGE_DAYS } from '../../core/domain/range.ts';
 import { DAY_SECONDS } from '../../core/series/block.ts';
 import { BadRequest } from '../runtime/errors.ts';
-
-const LONGEST_DAYS = 400;
 
 /** Epoch seconds; the end is not part of it. */
 export interface Span {
@@ -21,7 +20,10 @@ export function spanOf(
   const to = end === undefined ? Math.floor(now.getTime() / 1000) : epochSeconds(end);
   const from = start === undefined ? to - DAY_SECONDS : epochSeconds(start);
   if (from >= to) throw new BadRequest('start: must be before end', 'start');
-  if (to - from > LONGEST_DAYS * DAY_SECONDS)
-    throw new BadRequest(`start: the range must not be longer than ${LONGEST_DAYS} days`, 'start');
+  if (to - from > LONGEST_RANGE_DAYS * DAY_SECONDS)
+    throw new BadRequest(
+      `start: the range must not be longer than ${LONGEST_RANGE_DAYS} days`,
+      'start',
+    );
   return { from, to };
 }

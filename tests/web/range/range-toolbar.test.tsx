@@ -96,4 +96,12 @@ describe('the dialog of a custom range', () => {
     expect(date.value).toMatch(/^1[45] November 2023$/);
     expect(within(dialog()).getByText(/^Times are those of .+\.$/)).toBeTruthy();
   });
+
+  test('refuses more than is answered, and says where', async () => {
+    const { press, shown } = open(custom(401 * 24));
+    press('Change the dates');
+    press('Show');
+    expect(await within(dialog()).findAllByText('A range has at most 400 days.')).toHaveLength(2);
+    expect(shown()).toEqual([0, 401 * 24]);
+  });
 });

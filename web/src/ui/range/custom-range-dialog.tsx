@@ -1,12 +1,21 @@
 import Box from '@cloudscape-design/components/box';
 import * as z from 'zod';
-import { readerZone, type Span } from '../../../../core/domain/range.ts';
+import { LONGEST_RANGE_DAYS, readerZone, type Span } from '../../../../core/domain/range.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { MomentField } from '../form/moment-field.tsx';
 import { useForm } from '../form/use-form.ts';
 
 /** Epoch seconds as text, '' for none. */
 const SCHEMA = z.strictObject({ from: z.string(), to: z.string() });
+
+const NOT_ORDERED = 'The end must be after the beginning.';
+
+function refusal(from: number, to: number): string | undefined {
+  if (to <= from) return NOT_ORDERED;
+  return to - from > LONGEST_RANGE_DAYS * 86_400
+    ? `A range has at most ${LONGEST_RANGE_DAYS} days.`
+    : undefined;
+}
 
 interface CustomRangeDialogProps {
   initial: Span;
@@ -21,10 +30,10 @@ export function CustomRangeDialog({ initial, onConfirm, onClose }: CustomRangeDi
     start: { from: String(initial.startEpochSeconds), to: String(initial.endEpochSeconds) },
     // Nothing is lost that a click does not bring back.
     isWorthKeeping: false,
-    refuse: ({ from, to }) =>
-      from === '' || to === '' || Number(to) <= Number(from)
-        ? { why: 'The end must be after the beginning.', at: 'to' }
-        : undefined,
+    refuse: ({ from, to }) => {
+      const why = from === '' || to === '' ? NOT_ORDERED : refusal(Number(from), Number(to));
+      return why === undefined ? undefined : { why, at: 'to' };
+    },
     send: async ({ from, to }) =>
       onConfirm({ startEpochSeconds: Number(from), endEpochSeconds: Number(to) }),
   });
