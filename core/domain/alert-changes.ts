@@ -65,11 +65,6 @@ export function countChanges(
   };
 }
 
-/** The page of alerts that lists exactly those that a count stands for. */
-export function changesLink(change: AlertChange): string {
-  return `/alerts?changed=${change}`;
-}
-
 /** Reads ?changed=; undefined for anything else. */
 export function readChange(text: string | null): AlertChange | undefined {
   return ALERT_CHANGES.find((change) => change === text);

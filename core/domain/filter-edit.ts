@@ -120,11 +120,34 @@ export function equalityFilter(
   };
 }
 
-/** Both must hold. Where one of them is a list of alternatives it becomes a nested group. */
+/**
+ * Both must hold. Where one of them is a list of alternatives it becomes a nested group; one with
+ * groups of its own has no room for that, so each of its alternatives takes the other along.
+ */
 export function bothFilters(a: FilterGroup, b: FilterGroup): FilterGroup {
   if (a.items.length === 0) return b;
   if (b.items.length === 0) return a;
+  if (isPlain(a) && isNested(b)) return distributed(a, b);
+  if (isPlain(b) && isNested(a)) return distributed(b, a);
   return { join: 'and', items: [...asConjuncts(a), ...asConjuncts(b)] };
+}
+
+const isPlain = (group: FilterGroup) =>
+  group.join === 'and' && group.items.every((node) => !('items' in node));
+const isNested = (group: FilterGroup) =>
+  group.join === 'or' && group.items.some((node) => 'items' in node && node.join === 'and');
+
+function distributed(plain: FilterGroup, alternatives: FilterGroup): FilterGroup {
+  const conjuncts = plain.items as FilterItem[];
+  return {
+    join: 'or',
+    items: alternatives.items
+      .flatMap((node) => {
+        if (!('items' in node)) return [[node]];
+        return node.join === 'and' ? [node.items] : node.items.map((item) => [item]);
+      })
+      .map((items): FilterNode => ({ join: 'and', items: [...conjuncts, ...items] })),
+  };
 }
 
 function asConjuncts(group: FilterGroup): FilterNode[] {

@@ -147,9 +147,12 @@ function matchesItem(item: FilterItem, actual: string): boolean {
   }
 }
 
+/** The value by which a filter finds what has none, and the name of their group. */
+export const NOT_SET = 'Not set';
+
 /** An unknown value of a property whose values are known matches nothing, either way. */
 function equals({ property, operator, value }: FilterItem, actual: string): boolean {
-  const read = CLOSED.get(property)?.read ?? fold;
+  const read = CLOSED.get(property)?.read ?? ((text: string) => fold(text) || fold(NOT_SET));
   const wanted = read(value);
   return wanted !== undefined && (read(actual) === wanted) === (operator === 'is');
 }

@@ -179,6 +179,15 @@ export function deviceCondition(facts: DeviceFacts): Condition {
   };
 }
 
+/** States that are in none of the four figures, and how services in one of them are told. */
+export const OTHER_WORDS = {
+  flapping: 'flapping',
+  SDT: 'in planned work',
+  pre_live: 'in Pre-Live',
+  no_data: 'without data',
+} as const satisfies Partial<Record<State, string>>;
+export const OTHER_STATES = Object.keys(OTHER_WORDS) as (keyof typeof OTHER_WORDS)[];
+
 const count = z.number().int().min(0);
 
 /** How many services are in each state, and how many of those in trouble are acknowledged. */

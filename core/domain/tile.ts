@@ -1,6 +1,8 @@
 import type { Alert } from './alert.ts';
+import { NOT_SET } from './filter.ts';
 import { compareKeys, naturalKey } from './natural-order.ts';
 import {
+  countStates,
   isTrouble,
   lookOf,
   severityInt,
@@ -38,15 +40,14 @@ export interface Tile extends Condition {
   devices: readonly string[];
   /** How many of the devices are in trouble. */
   troubled: number;
+  /** How many of the devices are in each state. */
+  counts: StateCounts;
   /** When the oldest alert of the tile's severity began; 0 without one. */
   sinceEpochSeconds: number;
 }
 
 /** A group in which a device goes up and down is between Live (0) and Warning (2). */
 const FLAPPING_INT = 1;
-
-/** Services that have no value for the property stand together under this name. */
-export const NO_GROUP = 'Not set';
 
 /** One tile for each group of services. @param groupOf gives a service's group name. */
 export function groupTiles(
@@ -55,7 +56,7 @@ export function groupTiles(
 ): Tile[] {
   const groups = new Map<string, TileService[]>();
   for (const service of services) {
-    const name = groupOf(service) || NO_GROUP;
+    const name = groupOf(service) || NOT_SET;
     const members = groups.get(name);
     if (members) members.push(service);
     else groups.set(name, [service]);
@@ -89,6 +90,7 @@ export function tileOf(name: string, services: readonly TileService[]): Tile {
     acknowledgedAlertIds: alerts.filter((alert) => alert.acked).map((alert) => alert.id),
     devices: services.map((service) => service.id),
     troubled: troubled.length,
+    counts: countStates(services),
     sinceEpochSeconds: oldest(troubled.filter((service) => service.state === state)),
   };
 }
@@ -114,7 +116,10 @@ function oldest(services: readonly Pick<TileService, 'sinceEpochSeconds'>[]): nu
  * By name either way, or worst first, what nobody has acknowledged before the rest, and then by
  * name: critical, error, warning, the rest (rulings R-9, decision D-14).
  */
-export function sortTiles(tiles: readonly Tile[], sortBy: DashboardSettings['sortBy']): Tile[] {
+export function sortTiles<T extends Tile>(
+  tiles: readonly T[],
+  sortBy: DashboardSettings['sortBy'],
+): T[] {
   const named = tiles.map((tile) => ({ tile, name: naturalKey(tile.name) }));
   const sign = sortBy === 'descending' ? -1 : 1;
   named.sort(

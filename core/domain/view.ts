@@ -78,6 +78,8 @@ export const dashboardSettingsSchema = z.strictObject({
    */
   autoRefresh: z.boolean().optional(),
   severities: z.array(z.enum(['Critical', 'Error', 'Warning', 'Live'])).optional(),
+  /** The person has chosen groupBy, which otherwise gives way where it tells nothing. */
+  isGroupChosen: z.boolean().optional(),
 });
 export type DashboardSettings = z.infer<typeof dashboardSettingsSchema>;
 

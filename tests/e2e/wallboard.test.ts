@@ -8,7 +8,8 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
   await page.goto('/summary?wallboard=1');
   const board = page.getByRole('region', { name: 'Wallboard' });
   await board.locator('a.tile').first().waitFor();
-  await board.getByText(/^As of /).waitFor();
+  await board.locator('.trouble-card').first().waitFor();
+  await board.getByText(/^as of /).waitFor();
   expect(
     await board
       .locator('.tile__name')
@@ -19,10 +20,10 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
 
   await page.context().setOffline(true);
   await page.clock.runFor(150_000);
-  await board.getByText(/^Stale: the data are /).waitFor();
+  await board.getByText(/^stale: the data are /).waitFor();
   await page.context().setOffline(false);
   // The age counts from the server's clock, which did not move along.
   await page.clock.setSystemTime(Date.now());
   await page.clock.runFor(61_000);
-  await board.getByText(/^As of /).waitFor();
+  await board.getByText(/^as of /).waitFor();
 });

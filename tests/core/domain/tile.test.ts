@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeDevice } from '../../../core/domain/device.ts';
 import { joinServices, type Service, type ServicePoll } from '../../../core/domain/service.ts';
 import { countStates } from '../../../core/domain/state.ts';
-import {
-  countSeverities,
-  groupTiles,
-  NO_GROUP,
-  sortTiles,
-  tileOf,
-} from '../../../core/domain/tile.ts';
+import { countSeverities, groupTiles, sortTiles, tileOf } from '../../../core/domain/tile.ts';
 import { alertWith } from '../../fixtures/alert.ts';
 
 type Label = 'Critical' | 'Error' | 'Warning';
@@ -163,7 +157,7 @@ describe('tiles', () => {
   test('services without a value stand together under a name of their own', () => {
     expect(
       groupTiles([service(), service()], () => '').map((tile) => [tile.name, tile.devices.length]),
-    ).toEqual([[NO_GROUP, 2]]);
+    ).toEqual([['Not set', 2]]);
   });
 
   test('what nobody has acknowledged stands before the rest of its severity', () => {

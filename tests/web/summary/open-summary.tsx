@@ -1,13 +1,18 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Role } from '../../../core/access/role.ts';
+import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
+import type { Device } from '../../../core/domain/device.ts';
 import {
   DEFAULT_DASHBOARD_SETTINGS,
   type DashboardSettings,
   type SavedView,
 } from '../../../core/domain/view.ts';
+import { AlertsPage } from '../../../web/src/features/alerts/alerts-page.tsx';
+import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { SummaryPage } from '../../../web/src/features/summary/summary-page.tsx';
-import { alertWith, deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
+import { alertWith, deviceWith, graphqlWith, nowSeconds, viewSettingsWith } from '../monitored.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type Answer, type PortalServer } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
@@ -15,7 +20,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 /** The portal of the running test. */
 export let portal: PortalServer;
 
-const devices = [
+export const devices = [
   deviceWith('H1', { Customer: 'Harbour Foods' }),
   deviceWith('H2', { Customer: 'Harbour Foods' }),
   deviceWith('W1', { Customer: 'Wold Schools' }),
@@ -33,12 +38,26 @@ export interface Opening {
   address?: string;
   account?: string;
   settings?: Partial<DashboardSettings>;
+  /** What is stored in place of whole settings, such as nothing. */
+  stored?: object;
   views?: SavedView[];
   level?: 1 | 3;
   asOf?: number;
   /** The calls that fail. */
   failing?: readonly string[];
   raised?: typeof alerts;
+  /** Alerts that cleared within the last hour. */
+  cleared?: typeof alerts;
+  /** Devices under planned work. */
+  inDowntime?: readonly string[];
+  /** Devices that go up and down, by id. */
+  flapping?: Readonly<Record<string, OutagePattern>>;
+  /** Changes to the devices, by id. */
+  altered?: Readonly<Record<string, Partial<Device>>>;
+  role?: Role;
+  customer?: string | null;
+  alertViews?: SavedView[];
+  selected?: string;
   recipients?: Answer;
 }
 
@@ -46,28 +65,43 @@ export async function open({
   address = '/summary',
   account = 'northbeam',
   settings = {},
+  stored,
   views = [],
   level = 1,
   asOf = Date.now(),
   failing = [],
   raised = alerts,
+  cleared = [],
+  inDowntime = [],
+  flapping = {},
+  altered = {},
+  role = roleWith(level),
+  customer = null,
+  alertViews = [],
+  selected = '',
   recipients,
 }: Opening = {}) {
   portal = await startPortal(
-    permissionsWith(roleWith(level), {
+    permissionsWith(role, {
       account_id: account,
+      customer,
       accounts: [{ id: account, name: account }],
     }),
     devices,
   );
   portal.on('GET /live/devices/customer', {
     body: {
-      data: devices.map((device) => ({ ...device, 'Account ID': account })),
+      data: devices.map((device) => ({
+        ...device,
+        'Account ID': account,
+        ...altered[device.id],
+      })),
       total: devices.length,
       as_of: asOf,
     },
   });
-  portal.on('GET /live/alerts', { body: { data: raised, as_of: asOf } });
+  portal.on('GET /live/alerts', { body: { data: raised, cleared, as_of: asOf } });
+  portal.on('GET /live/devices/state', pollsWith({ inDowntime, flapping }));
   if (recipients) portal.on('GET /live/recipientgroups/recipientgroup', recipients);
   for (const route of failing)
     portal.on(route, { status: 403, body: { status_code: 403, message: 'The store refuses.' } });
@@ -75,8 +109,9 @@ export async function open({
     'POST /graphql',
     graphqlWith(
       viewSettingsWith({
-        own: { DevicesTable: views },
-        dashboard: { ...DEFAULT_DASHBOARD_SETTINGS, ...settings },
+        own: { DevicesTable: views, AlertsTable: alertViews },
+        selected,
+        dashboard: stored ?? { ...DEFAULT_DASHBOARD_SETTINGS, ...settings },
       }),
     ),
   );
@@ -87,21 +122,23 @@ export async function open({
       path: '/',
       Component: SignedInOnly,
       children: [
-        {
-          path: 'summary',
-          element: <SummaryPage />,
-        },
-        { path: 'services', element: null },
+        { path: 'summary', Component: SummaryPage },
+        { path: 'services/:deviceType?', Component: ServicesPage },
+        { path: 'alerts', Component: AlertsPage },
         { path: 'device/:id', element: null },
       ],
     },
   ]);
-  if (failing.length === 0 && raised.length > 0) {
+  if (failing.length === 0)
     await waitFor(
-      () => expect(tiles().some((tile) => tile.textContent?.includes('Critical'))).toBe(true),
+      () => {
+        expect(
+          document.querySelector('.count__figure, .wallboard__counts strong')?.textContent,
+        ).toMatch(/\d/);
+        expect(document.querySelector('.tile-skeleton')).toBeNull();
+      },
       { timeout: 10_000 },
     );
-  }
   await waitFor(() =>
     expect(rendered.queries.getQueryState(['ListUserViewSettings', 'person-1'])?.status).toBe(
       'success',
@@ -109,6 +146,25 @@ export async function open({
   );
   return rendered;
 }
+
+/** What the polls say: every device answered a moment ago. */
+const pollsWith = ({ inDowntime, flapping }: Pick<Opening, 'inDowntime' | 'flapping'>) => ({
+  body: {
+    data: {
+      idsVersion: '1',
+      ids: devices.map(({ id }) => id),
+      answersVersion: '1',
+      answers: {
+        latestEpochSeconds: nowSeconds() - 20,
+        secondsBefore: devices.map(() => 0),
+        flapping,
+      },
+      inDowntime,
+      unwatched: { all: false, statuses: {} },
+      pollIntervalSeconds: 60,
+    },
+  },
+});
 
 export const tiles = () => [...document.querySelectorAll<HTMLAnchorElement>('a.tile')];
 export const names = () => tiles().map((tile) => tile.querySelector('.tile__name')!.textContent);

@@ -2,20 +2,38 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_DASHBOARD_SETTINGS } from '../../../core/domain/view.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { portal, open, tiles, names, counts, saved } from './open-summary.tsx';
 
 eachInFreshBrowser(() => portal);
 
 describe('the controls of the summary', { timeout: 60_000 }, () => {
-  test('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-16 has its controls below the tiles', async () => {
+  const stands = (element: HTMLElement, where: 'above' | 'below', other: Element) =>
+    Boolean(
+      other.compareDocumentPosition(element) &
+      (where === 'above' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING),
+    );
+
+  test('DASH-09 DASH-10 DASH-11 DASH-12 what narrows and gathers the tiles stands below the four figures', async () => {
     await open();
-    expect(screen.getByLabelText('Search services')).toBeTruthy();
-    for (const label of ['Saved view', 'Group By', 'Severity'])
-      expect(screen.getByText(label)).toBeTruthy();
-    expect(screen.getByRole('checkbox', { name: 'Auto-refresh' })).toBeTruthy();
-    for (const name of ['Filters', 'Options', 'Wallboard'])
-      expect(screen.getByRole('button', { name })).toBeTruthy();
+    const controls = [
+      screen.getByLabelText('Search services'),
+      ...['Saved view', 'Group By', 'Severity'].map((label) => screen.getByText(label)),
+      screen.getByRole('button', { name: 'Filters' }),
+    ];
+    for (const control of controls) expect(stands(control, 'below', counts()[3]!)).toBe(true);
+  });
+
+  test('DASH-13 DASH-14 DASH-16 what is done with the page as a whole stands in its head, above the four figures (R-10)', async () => {
+    await open();
+    const controls = [
+      screen.getByRole('checkbox', { name: 'Auto-refresh' }),
+      ...['Refresh now', 'Options', 'Wallboard'].map((name) =>
+        screen.getByRole('button', { name }),
+      ),
+    ];
+    for (const control of controls) expect(stands(control, 'above', counts()[0]!)).toBe(true);
   });
 
   const choose = (at: number, value: string) => {
@@ -133,17 +151,32 @@ describe('the controls of the summary', { timeout: 60_000 }, () => {
     );
   });
 
-  test('LIMIT-15 LIMIT-16 LIMIT-17 LIMIT-18 tile and text size go from 2 to 8, a tile is 40 pixels wide for each step', async () => {
-    await open({ settings: { tileSize: 5 } });
-    await waitFor(() =>
-      expect(
-        document.querySelector<HTMLElement>('.tiles')!.style.getPropertyValue('--tile-width'),
-      ).toBe('200px'),
-    );
+  const tileWidth = () =>
+    document.querySelector<HTMLElement>('.tiles')!.style.getPropertyValue('--tile-width');
+  const sliders = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Options' }));
     const popover = within(await screen.findByRole('dialog', { name: 'Dashboard options' }));
-    const sliders = popover.getAllByRole('slider') as HTMLInputElement[];
-    expect(sliders.map(({ min, max, value }) => [min, max, value])).toEqual([
+    return (popover.getAllByRole('slider') as HTMLInputElement[]).map(({ min, max, value }) => [
+      min,
+      max,
+      value,
+    ]);
+  };
+
+  test('LIMIT-18 tile and text size are 2 while the person has chosen none', async () => {
+    const { tileSize: _tile, textSize: _text, ...rest } = DEFAULT_DASHBOARD_SETTINGS;
+    await open({ stored: rest });
+    expect(tileWidth()).toBe('80px');
+    expect(await sliders()).toEqual([
+      ['2', '8', '2'],
+      ['2', '8', '2'],
+    ]);
+  });
+
+  test('LIMIT-15 LIMIT-16 LIMIT-17 tile and text size go from 2 to 8, a tile is 40 pixels wide for each step', async () => {
+    await open({ settings: { tileSize: 5 } });
+    await waitFor(() => expect(tileWidth()).toBe('200px'));
+    expect(await sliders()).toEqual([
       ['2', '8', '5'],
       ['2', '8', '2'],
     ]);

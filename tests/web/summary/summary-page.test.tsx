@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { nowSeconds } from '../monitored.ts';
+import { flappingWords } from '../../../core/domain/flapping.ts';
+import { alertWith, nowSeconds } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { portal, alerts, type Opening, open, tiles, names, counts } from './open-summary.tsx';
 
@@ -17,10 +18,11 @@ describe('the summary', { timeout: 60_000 }, () => {
         tile.getAttribute('href'),
       ]),
     ).toEqual([
-      ['Live Services', '2', '/services/connectivity'],
+      ['Live Services', '2', '/services/connectivity?f=Status~is~Live'],
       ['Critical Services', '1', '/alerts?filter=Critical'],
       ['Services in Error', '1', '/alerts?filter=Error'],
-      ['Services in Warning', '1', '/alerts?filter=Warning'],
+      // A critical service has a warning as well, which is not of the service that is counted here.
+      ['Services in Warning', '1', '/alerts?filter=Warning&of.f=Status~is~Warning'],
     ]);
   });
 
@@ -57,9 +59,15 @@ describe('the summary', { timeout: 60_000 }, () => {
 
   test('DASH-40 groups by a list of properties', async () => {
     await open({ settings: { groupBy: ['Customer', 'Status'] } });
-    await waitFor(() =>
-      expect(names().slice(0, 2)).toEqual(['Harbour Foods / Critical', 'Crumb / Error']),
-    );
+    const heading = await screen.findByRole('region', { name: 'Harbour Foods' });
+    expect(
+      within(heading)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Critical/), expect.stringMatching(/^Live/)]);
+    expect(
+      [...document.querySelectorAll('.summary__section')].map(({ textContent }) => textContent),
+    ).toEqual(['Harbour Foods', 'Crumb', 'Wold Schools', 'Bakery']);
     expect(tiles()[0]!.getAttribute('href')).toBe(
       '/services?groupBy=Customer&filter=Harbour+Foods&groupBy=Status&filter=Critical',
     );
@@ -86,6 +94,102 @@ describe('the summary', { timeout: 60_000 }, () => {
     expect(first.getByText('Nobody is on it yet')).toBeTruthy();
     fireEvent.click(first.getByRole('button', { name: /^Acknowledge Critical on H2/ }));
     expect(await screen.findByLabelText('Comment')).toBeTruthy();
+  });
+
+  test('trouble is in order: severity, then what nobody has taken, then the newest; what is cut off is told', async () => {
+    const at = (minutes: number) => ({ startEpoch: nowSeconds() - 60 * minutes });
+    const taken = { acked: true, ackedBy: 'Ada', ackedEpoch: nowSeconds() };
+    await open({
+      raised: [
+        alertWith('warning', 'W1', 2, at(1)),
+        alertWith('error, taken', 'C1', 3, { ...at(1), ...taken }),
+        alertWith('critical, taken', 'H2', 4, { ...at(1), ...taken }),
+        alertWith('error, older', 'C1', 3, at(9)),
+        alertWith('error', 'C1', 3, { ...at(2), alertValue: 'newer' }),
+        alertWith('critical', 'H2', 4, at(5)),
+        alertWith('warning, taken', 'W1', 2, { ...at(1), ...taken }),
+      ],
+    });
+    const trouble = within(await screen.findByRole('region', { name: /In trouble now \(7\)/ }));
+    const rows = trouble.getAllByRole('listitem');
+    expect(
+      rows.slice(0, 5).map((row) => /^(Critical|Error|Warning)/.exec(row.textContent!)![0]),
+    ).toEqual(['Critical', 'Critical', 'Error', 'Error', 'Error']);
+    expect(rows.map((row) => /Ada is on it|Nobody is on it/.exec(row.textContent!)?.[0])).toEqual([
+      'Nobody is on it',
+      'Ada is on it',
+      'Nobody is on it',
+      'Nobody is on it',
+      'Ada is on it',
+      undefined,
+    ]);
+    expect(rows[2]!.textContent).toContain('newer');
+    expect(rows[5]!.textContent).toBe('2 more: 2 Warning, 1 acknowledged. All 7 alerts');
+  });
+
+  test('what changed in the last hour is counted, each with the way to exactly those alerts', async () => {
+    const now = nowSeconds();
+    const long = { startEpoch: now - 90_000 };
+    await open({
+      raised: [
+        alertWith('new', 'H2', 4, { startEpoch: now - 60 }),
+        alertWith('worse', 'C1', 3, { ...long, formerSeverity: 2, severityEpoch: now - 60 }),
+        alertWith('better', 'W1', 2, { ...long, formerSeverity: 3, severityEpoch: now - 60 }),
+        alertWith('taken', 'B1', 2, { ...long, acked: true, ackedBy: 'Ada', ackedEpoch: now - 60 }),
+        alertWith('old', 'B1', 2, long),
+      ],
+      cleared: [alertWith('over', 'H1', 4, { ...long, cleared: true, endEpoch: now - 60 })],
+    });
+    await screen.findByText(/In the last hour:/);
+    expect(
+      [...document.querySelectorAll('.last-hour a')].map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ]),
+    ).toEqual([
+      ['1 opened', '/alerts?changed=opened'],
+      ['1 got worse', '/alerts?changed=worse'],
+      ['1 got better', '/alerts?changed=better'],
+      ['1 cleared', '/alerts?changed=cleared'],
+      ['1 acknowledged', '/alerts?changed=acknowledged'],
+    ]);
+  });
+
+  test('planned work, pre-live and no data are counted apart, each with its way, and are not green', async () => {
+    await open({
+      inDowntime: ['H2', 'B1'],
+      altered: { C1: { 'Pre-Live': 'true' } },
+      raised: [alertWith('d', 'W1', 4)],
+    });
+    const list = within(await screen.findByRole('list', { name: 'Services in none of these' }));
+    expect(
+      list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['2 in planned work', '/services?f=Status~is~Planned+work'],
+      ['1 in Pre-Live', '/services?f=Status~is~Pre-Live'],
+    ]);
+    const tile = (name: string) => tiles()[names().indexOf(name)]!;
+    expect(tile('Bakery').className).toContain('state-blue');
+    expect(tile('Crumb').className).toContain('state-grey');
+    expect(tile('Harbour Foods').textContent).toContain('1 in planned work');
+  });
+
+  test('a device that goes up and down is in trouble though it answers now, and its group is not green', async () => {
+    const flapping = {
+      outages: 48,
+      shortestSeconds: 120,
+      longestSeconds: 240,
+      everySeconds: 3_600,
+    };
+    await open({ raised: [], flapping: { C1: flapping } });
+    const trouble = within(await screen.findByRole('region', { name: /In trouble now \(1\)/ }));
+    const [row] = trouble.getAllByRole('listitem');
+    expect(row!.textContent).toBe(`FlappingC1 ${flappingWords(flapping)}Crumb`);
+    expect(within(row!).queryByRole('button')).toBeNull();
+    expect(tiles()[names().indexOf('Crumb')]!.className).toContain('state-yellow');
+    expect(screen.getByRole('link', { name: '1 flapping' }).getAttribute('href')).toBe(
+      '/services?f=Status~is~Flapping',
+    );
   });
 
   test('calm is said, not left to an empty page', async () => {
@@ -150,7 +254,7 @@ describe('the summary', { timeout: 60_000 }, () => {
       await openWith(group('noc@northbeam.example', '+447700900123', 'desk@northbeam.example'));
       expect(
         await screen.findByText(
-          'Told of alerts: noc@northbeam.example, +447700900123 (sms) and 1 more',
+          'Alerts are sent to noc@northbeam.example, +447700900123 (sms) and 1 more.',
         ),
       ).toBeTruthy();
     });
@@ -158,7 +262,7 @@ describe('the summary', { timeout: 60_000 }, () => {
     test('DATA-24 that is empty leads to where it is filled', async () => {
       await openWith(group());
       expect(
-        (await screen.findByText(/^Told of alerts: nobody yet\./))
+        (await screen.findByText(/^Alerts are sent to nobody yet\./))
           .querySelector('a')!
           .getAttribute('href'),
       ).toBe('/alerts');
@@ -168,26 +272,5 @@ describe('the summary', { timeout: 60_000 }, () => {
       await openWith(group('noc@northbeam.example'), { account: 'northbeam_SUPER' });
       expect(portal.calls('GET /live/recipientgroups/recipientgroup')).toEqual([]);
     });
-  });
-
-  test('DASH-19 the wallboard shows only tiles, counts, clock and age, and Escape leaves it', async () => {
-    const { router } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Wallboard' }));
-    const board = await screen.findByRole('region', { name: 'Wallboard' });
-    expect(within(board).getByText('Harbour Foods')).toBeTruthy();
-    expect(board.textContent).toMatch(/\d\d:\d\d:\d\d/);
-    expect(within(board).getByText(/As of \d+ s ago/)).toBeTruthy();
-    expect(counts()).toHaveLength(0);
-    expect(screen.queryByLabelText('Search services')).toBeNull();
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
-  });
-
-  test('a wallboard with old data says so and looks so', async () => {
-    await open({ address: '/summary?wallboard=1', asOf: (nowSeconds() - 400) * 1000 });
-    const board = await screen.findByRole('region', { name: 'Wallboard' });
-    expect(within(board).getByText(/Stale: the data are 6 min old/)).toBeTruthy();
-    expect(board.className).toContain('stale');
   });
 });

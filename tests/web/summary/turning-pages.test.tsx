@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageBreaks } from '../../../web/src/features/summary/page-breaks.ts';
-import { PAGE_STAYS_MS } from '../../../web/src/features/summary/use-turning-pages.ts';
-import { Wallboard } from '../../../web/src/features/summary/wallboard.tsx';
+import {
+  PAGE_STAYS_MS,
+  useTurningPages,
+} from '../../../web/src/features/summary/use-turning-pages.ts';
 
 const row = (at: number, height = 100) => ({ top: at, bottom: at + height });
 
@@ -34,7 +37,26 @@ describe('pages of tiles', () => {
   });
 });
 
-describe('the wallboard', () => {
+function Pane({ rows }: { rows: number }) {
+  const pane = useRef<HTMLDivElement>(null);
+  const { page, pages } = useTurningPages(pane);
+  return (
+    <>
+      <output>{pages > 1 && `page ${page + 1} of ${pages}`}</output>
+      <div ref={pane}>
+        <ul>
+          {Array.from({ length: rows }, (_, at) => (
+            <li key={at} data-row={at}>
+              Tile {at}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+describe('a pane of turning pages', () => {
   const ROWS = 5;
   let rows = ROWS;
   let scrolledTo = 0;
@@ -81,29 +103,12 @@ describe('the wallboard', () => {
     scrolledTo = 0;
   });
 
-  const board = () => (
-    <Wallboard
-      counts={null}
-      asOfMs={Date.now()}
-      tileCount={rows}
-      tileWidthPx={80}
-      onLeave={() => {}}
-    >
-      <ul>
-        {Array.from({ length: rows }, (_, at) => (
-          <li key={at} data-row={at}>
-            Tile {at}
-          </li>
-        ))}
-      </ul>
-    </Wallboard>
-  );
+  const board = () => <Pane rows={rows} />;
   const pass = (milliseconds: number) =>
     act(() => {
       vi.advanceTimersByTime(milliseconds);
     });
-  const page = () =>
-    /page \d of \d/.exec(screen.getByRole('region', { name: 'Wallboard' }).textContent!)?.[0];
+  const page = () => screen.getByRole('status').textContent || undefined;
 
   test('turns from page to page when the tiles do not fit, and begins again after the last', () => {
     render(board());

@@ -16,6 +16,7 @@ import {
   type AlertFilter,
 } from '../../../../core/domain/alert.ts';
 import { activeFilters } from '../../../../core/domain/filter.ts';
+import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
@@ -29,8 +30,9 @@ import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { alertColumn, alertReader, WORST_FIRST } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import './alerts.css';
-import { ChangeNote } from './change-note.tsx';
+import { NarrowedNote } from './narrowed-note.tsx';
 import { readAlertFilter, SeverityFilter } from './severity-filter.tsx';
+import { useServiceScope } from './use-service-scope.ts';
 import { useListedAlerts } from './use-listed-alerts.ts';
 import { useAlertNews } from './use-alert-news.ts';
 
@@ -50,7 +52,8 @@ const detail = (row: AlertRow) => <AlertDetail row={row} />;
 export function AlertsPage() {
   const [params, setParams] = useSearchParams();
   const change = readChange(params.get('changed'));
-  const { feed: alerts, rows: all, counts: listed, isComplete } = useListedAlerts(change);
+  const scope = useServiceScope(params);
+  const { feed: alerts, rows: all, counts: listed, isComplete } = useListedAlerts(change, scope);
   const saved = useSavedViews('AlertsTable', params.get('view'));
   const mayAcknowledge = useMayAcknowledge();
   const mayAcknowledgeSome = mayAcknowledge(null);
@@ -95,6 +98,14 @@ export function AlertsPage() {
       const next = new URLSearchParams(former);
       if (value) next.set(name, value);
       else next.delete(name);
+      next.delete('page');
+      return next;
+    });
+  const showAll = () =>
+    setParams((former) => {
+      const next = new URLSearchParams(former);
+      next.delete('changed');
+      writeServiceScope(next);
       next.delete('page');
       return next;
     });
@@ -175,7 +186,7 @@ export function AlertsPage() {
             >
               Group by site
             </Toggle>
-            {change && <ChangeNote change={change} onClear={() => put('changed', '')} />}
+            <NarrowedNote change={change} scope={scope} onClear={showAll} />
           </>
         }
       />

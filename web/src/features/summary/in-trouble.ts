@@ -1,24 +1,58 @@
-import { alertCondition } from '../../../../core/domain/alert-row.ts';
+import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
+import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { Service } from '../../../../core/domain/service.ts';
-import { compareConditions } from '../../../../core/domain/state.ts';
+import {
+  compareConditions,
+  isTrouble,
+  STATES,
+  type Condition,
+} from '../../../../core/domain/state.ts';
 
-export interface Fault {
-  alert: Alert;
+/** What is wrong with a service: a current alert, or that it goes up and down without one. */
+export interface Fault extends Condition {
   service: Service;
+  alert: Alert | null;
+  words: string;
 }
 
 /**
- * The current alerts outside of planned work: worst first, those that nobody has taken before the
- * others, the newest on top.
+ * The current faults of services in trouble, not of those in planned work or pre-live: worst first,
+ * those that nobody has taken before the others, the newest on top.
  */
 export function faultsOf(services: readonly Service[]): Fault[] {
   return services
-    .filter((service) => !service.inDowntime && service.alerts.length > 0)
-    .flatMap((service) => service.alerts.map((alert) => ({ alert, service })))
-    .sort(
-      (a, b) =>
-        compareConditions(alertCondition(a.alert), alertCondition(b.alert)) ||
-        b.alert.startEpoch - a.alert.startEpoch,
-    );
+    .filter(({ state }) => isTrouble(state))
+    .flatMap((service): Fault[] => {
+      const faults = service.alerts.map((alert) => ofAlert(service, alert));
+      return faults.length > 0 || service.state !== 'flapping' ? faults : [ofPattern(service)];
+    })
+    .sort((a, b) => compareConditions(a, b) || sinceOf(b) - sinceOf(a));
+}
+
+const ofAlert = (service: Service, alert: Alert): Fault => ({
+  service,
+  alert,
+  words: faultWords(alert),
+  ...alertCondition(alert),
+});
+
+const ofPattern = (service: Service): Fault => ({
+  service,
+  alert: null,
+  words: service.flapping ? flappingWords(service.flapping) : 'Goes up and down',
+  state: service.state,
+  acknowledged: false,
+});
+
+const sinceOf = ({ alert }: Fault) => alert?.startEpoch ?? 0;
+
+/** What a list does not show, by how bad it is: "2 Error, 1 Warning, 2 acknowledged". */
+export function restWords(rest: readonly Fault[]): string {
+  const states = [...new Set(rest.map(({ state }) => state))].map(
+    (state) => `${rest.filter((fault) => fault.state === state).length} ${STATES[state].word}`,
+  );
+  const taken = rest.filter(({ acknowledged }) => acknowledged).length;
+  const all = taken === rest.length ? 'acknowledged' : `${taken} acknowledged`;
+  return [...states, ...(taken > 0 ? [all] : [])].join(', ');
 }

@@ -1,40 +1,42 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Toggle from '@cloudscape-design/components/toggle';
+import type { ReactNode } from 'react';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
-import { useCan } from '../../access/permissions.ts';
-import type { ServicesView } from '../../parts/feeds/services.ts';
-import { Age } from '../../ui/state/age.tsx';
 import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
 import { DashboardOptions } from './dashboard-options.tsx';
 
 interface SummaryHeadProps {
   /** What changed in the last hour, in a line. */
-  news: string;
-  services: ServicesView;
+  news: ReactNode;
   settings: DashboardSettings;
   onChange(change: Partial<DashboardSettings>): void;
+  onRefresh(): void;
   onWallboard(): void;
 }
 
-/**
- * The title, what changed lately and how old that knowledge is, and what can be done with the page
- * as a whole.
- */
-export function SummaryHead({ news, services, settings, onChange, onWallboard }: SummaryHeadProps) {
+/** The title, what changed lately, and what can be done with the page as a whole. */
+export function SummaryHead({
+  news,
+  settings,
+  onChange,
+  onRefresh,
+  onWallboard,
+}: SummaryHeadProps) {
   return (
     <Header
       variant="h1"
-      description={<Lately news={news} services={services} />}
+      description={news}
       actions={
         <div className="summary__actions">
           <Toggle
             checked={settings.autoRefresh === true}
+            description={`Every ${AUTO_REFRESH_SECONDS} s, in the background too`}
             onChange={({ detail }) => onChange({ autoRefresh: detail.checked })}
           >
             Auto-refresh
           </Toggle>
-          <Button iconName="refresh" ariaLabel="Refresh now" onClick={services.refresh} />
+          <Button iconName="refresh" ariaLabel="Refresh now" onClick={onRefresh} />
           <DashboardOptions settings={settings} onChange={onChange} />
           <Button iconName="full-screen" onClick={onWallboard}>
             Wallboard
@@ -44,25 +46,5 @@ export function SummaryHead({ news, services, settings, onChange, onWallboard }:
     >
       Dashboard
     </Header>
-  );
-}
-
-function Lately({ news, services }: Pick<SummaryHeadProps, 'news' | 'services'>) {
-  const mayReadAlerts = useCan('alerts', 'view');
-  if (services.asOfMs === 0) return services.error ? null : 'Loading the services.';
-  const said = services.knowsAlerts
-    ? news
-    : mayReadAlerts && !services.alertsError
-      ? 'Loading the alerts.'
-      : '';
-  return (
-    <>
-      {said} As of{' '}
-      <Age
-        epochSeconds={Math.floor(services.asOfMs / 1000)}
-        intervalSeconds={AUTO_REFRESH_SECONDS}
-      />
-      .
-    </>
   );
 }

@@ -1,18 +1,21 @@
+import { NOT_SET } from '../../../../core/domain/filter.ts';
 import { serviceProperty, type Service } from '../../../../core/domain/service.ts';
-import {
-  groupTiles,
-  NO_GROUP,
-  sortTiles,
-  tileOf,
-  type Tile,
-} from '../../../../core/domain/tile.ts';
+import { groupTiles, sortTiles, tileOf, type Tile } from '../../../../core/domain/tile.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 
 /** Grouping by it makes one tile for each service. */
 export const EACH_SERVICE = 'Name';
 
-/** Between the values of a tile that is grouped by several properties. */
-const BETWEEN = ' / ';
+/** A tile of the summary, with what its services have in common. */
+export interface SummaryTile extends Tile {
+  group: readonly (readonly [property: string, value: string])[];
+}
+
+/** Tiles that stand together below a heading; there is none when tiles are grouped by one property. */
+export interface TileSection {
+  heading: string | null;
+  tiles: readonly SummaryTile[];
+}
 
 export function groupProperties(groupBy: DashboardSettings['groupBy']): string[] {
   const list = (Array.isArray(groupBy) ? groupBy : [groupBy]).filter(Boolean);
@@ -20,11 +23,14 @@ export function groupProperties(groupBy: DashboardSettings['groupBy']): string[]
 }
 
 /** The tiles of the summary: sorted, and only those of the chosen severities. */
-export function summaryTiles(services: readonly Service[], settings: DashboardSettings): Tile[] {
+export function summaryTiles(
+  services: readonly Service[],
+  settings: DashboardSettings,
+): SummaryTile[] {
   const properties = groupProperties(settings.groupBy);
   const tiles = isEachService(properties)
-    ? services.map((service) => tileOf(service.name, [service]))
-    : groupTiles(services, (tile) => groupName(tile as Service, properties));
+    ? services.map((service) => ({ ...tileOf(service.name, [service]), group: [] }))
+    : groupedTiles(services, properties);
   const shown = settings.severities;
   return sortTiles(
     shown ? tiles.filter((tile) => shown.includes(tile.Severity)) : tiles,
@@ -35,27 +41,40 @@ export function summaryTiles(services: readonly Service[], settings: DashboardSe
 const isEachService = (properties: readonly string[]) =>
   properties.length === 1 && properties[0] === EACH_SERVICE;
 
-function groupName(service: Service, properties: readonly string[]): string {
-  const values = properties.map((property) => serviceProperty(service, property));
-  return values.some(Boolean) ? values.map((value) => value || NO_GROUP).join(BETWEEN) : '';
+/** Between the values of a tile that is grouped by several properties. */
+const BETWEEN = ' / ';
+
+function groupedTiles(services: readonly Service[], properties: readonly string[]): SummaryTile[] {
+  const groups = new Map<string, SummaryTile['group']>();
+  const nameOf = (service: Service) => {
+    const group = properties.map(
+      (property) => [property, serviceProperty(service, property) || NOT_SET] as const,
+    );
+    // As JSON, since a value may hold whatever would stand between two of them.
+    const name = JSON.stringify(group);
+    groups.set(name, group);
+    return name;
+  };
+  return groupTiles(services, (service) => nameOf(service as Service)).map((tile) => {
+    const group = groups.get(tile.name)!;
+    return { ...tile, group, name: group.map(([, value]) => value).join(BETWEEN) };
+  });
 }
 
 /**
- * A service's tile opens the device; a group's the services, filtered to the group, the search
- * cleared.
+ * Below headings of the first property when there are several, the tiles then named by the others;
+ * both in the order of the tiles.
  */
-export function tileLink(tile: Tile, groupBy: DashboardSettings['groupBy']): string {
-  const properties = groupProperties(groupBy);
-  if (isEachService(properties))
-    return tile.devices[0] ? `/device/${encodeURIComponent(tile.devices[0])}` : '/services';
-  if (tile.name === NO_GROUP) return '/services';
-  const params = new URLSearchParams();
-  const values = properties.length === 1 ? [tile.name] : tile.name.split(BETWEEN);
-  for (const [index, property] of properties.entries()) {
-    const value = values[index];
-    if (!value || value === NO_GROUP) continue;
-    params.append('groupBy', property);
-    params.append('filter', value);
+export function tileSections(tiles: readonly SummaryTile[]): TileSection[] {
+  if (!tiles.some(({ group }) => group.length > 1)) return [{ heading: null, tiles }];
+  const sections = new Map<string, SummaryTile[]>();
+  for (const tile of tiles) {
+    const [[, heading], ...rest] = tile.group as [SummaryTile['group'][number]];
+    const named = {
+      ...tile,
+      name: rest.map(([, value]: SummaryTile['group'][number]) => value).join(BETWEEN),
+    };
+    sections.set(heading, [...(sections.get(heading) ?? []), named]);
   }
-  return `/services?${params}`;
+  return [...sections].map(([heading, below]) => ({ heading, tiles: below }));
 }

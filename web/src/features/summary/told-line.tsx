@@ -8,8 +8,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 const NAMED = 2;
 
 /**
- * Whom the portal tells of alerts, for those who may change that; of a customer's people their own
- * list, beside which the provider has one. A list that cannot be read is told where it is changed.
+ * Who is sent alerts, for those who may change that. A customer sees its own list; the provider has
+ * a second one. A list that cannot be read is told where it is changed.
  */
 export function ToldLine() {
   const { accountId, customer, isSuperAccount } = useSession();
@@ -23,14 +23,14 @@ export function ToldLine() {
   );
   if (!data) return null;
   const { recipients } = data.data;
+  const what = customer ? `Alerts at ${customer}` : 'Alerts';
   return (
     <p className="summary__line">
-      {customer ? `Told of alerts at ${customer}` : 'Told of alerts'}:{' '}
       {recipients.length > 0 ? (
-        namesOf(recipients)
+        `${what} are sent to ${namesOf(recipients)}.`
       ) : (
         <>
-          nobody yet. <PageLink to="/alerts">Choose recipients on the page of alerts</PageLink>
+          {what} are sent to nobody yet. <PageLink to="/alerts">Add recipients</PageLink>
         </>
       )}
     </p>

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
+import type { Service } from '../../../../core/domain/service.ts';
 import { STATES } from '../../../../core/domain/state.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
@@ -9,68 +9,69 @@ import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
-import type { Fault } from './in-trouble.ts';
+import { restWords, type Fault } from './in-trouble.ts';
 
 /** More would push the tiles off the screen; the page of alerts has them all. */
-const MOST_SHOWN = 4;
+const MOST_SHOWN = 5;
+
+interface TroubleListProps {
+  faults: readonly Fault[];
+  /** These are all of them: only then they may be counted, or be none. */
+  isKnown: boolean;
+  /** The page of exactly these alerts. */
+  link: string;
+  /** Several customers are seen, so that each fault names its own. */
+  namesCustomer: boolean;
+}
 
 /**
  * What is down, since when, and who is on it, or how to say so; that nothing is, when nothing is.
  */
-export function TroubleList({ faults }: { faults: readonly Fault[] }) {
+export function TroubleList({ faults, isKnown, link, namesCustomer }: TroubleListProps) {
   const mayAcknowledge = useMayAcknowledge();
   const [acknowledging, setAcknowledging] = useState<string | null>(null);
-  const chosen = faults.find(({ alert }) => alert.id === acknowledging);
+  const chosen = faults.find(({ alert }) => alert?.id === acknowledging);
+  const alertCount = faults.filter(({ alert }) => alert).length;
   if (faults.length === 0)
-    return (
+    return isKnown ? (
       <p className="attention attention--calm state-green">
         <StateShape shape={STATES.live.shape} /> Nothing is in trouble now.
       </p>
+    ) : (
+      <p className="attention attention--calm">Reading what is in trouble.</p>
     );
+  const rest = faults.slice(MOST_SHOWN);
   return (
     <section aria-labelledby="attention-title">
       <h2 id="attention-title" className="attention__title">
-        In trouble now{' '}
-        <span className="attention__count">({faults.length.toLocaleString('en-GB')})</span>
+        In trouble now
+        {isKnown && (
+          <span className="attention__count"> ({faults.length.toLocaleString('en-GB')})</span>
+        )}
       </h2>
       <ul className="attention">
-        {faults.slice(0, MOST_SHOWN).map(({ alert, service }) => (
-          <li key={alert.id}>
-            <span className="attention__state">
-              <StateBadge {...alertCondition(alert)} word={alert.severityLabel} />
-            </span>
-            <span className="attention__place">
-              <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>{' '}
-              {service.device['Site Name']}
-              <span className="attention__fault">{faultWords(alert)}</span>
-            </span>
-            <span className="attention__since">
-              <Age epochSeconds={alert.startEpoch} what="" />
-            </span>
-            <span className="attention__who">
-              <WhoIsOnIt alert={alert} />
-            </span>
-            {mayAcknowledge(service.device) && (
-              <span className="attention__act">
-                {!alert.acked && (
-                  <Button
-                    ariaLabel={`Acknowledge ${alert.severityLabel} on ${service.name}`}
-                    onClick={() => setAcknowledging(alert.id)}
-                  >
-                    Acknowledge
-                  </Button>
-                )}
-              </span>
-            )}
-          </li>
+        {faults.slice(0, MOST_SHOWN).map((fault) => (
+          <FaultRow
+            key={fault.alert?.id ?? fault.service.id}
+            fault={fault}
+            namesCustomer={namesCustomer}
+            onAcknowledge={
+              fault.alert && !fault.alert.acked && mayAcknowledge(fault.service.device)
+                ? setAcknowledging
+                : null
+            }
+          />
         ))}
-        {faults.length > MOST_SHOWN && (
-          <li>
-            <Link to="/alerts">All {faults.length.toLocaleString('en-GB')} alerts</Link>
+        {isKnown && rest.length > 0 && (
+          <li className="attention__rest">
+            {rest.length.toLocaleString('en-GB')} more: {restWords(rest)}.{' '}
+            {alertCount > 0 && (
+              <Link to={link}>All {alertCount.toLocaleString('en-GB')} alerts</Link>
+            )}
           </li>
         )}
       </ul>
-      {chosen && (
+      {chosen?.alert && (
         <AcknowledgeDialog
           rows={[{ alert: chosen.alert, device: chosen.service.device }]}
           onClose={() => setAcknowledging(null)}
@@ -78,4 +79,54 @@ export function TroubleList({ faults }: { faults: readonly Fault[] }) {
       )}
     </section>
   );
+}
+
+interface FaultRowProps {
+  fault: Fault;
+  namesCustomer: boolean;
+  /** null for what cannot be acknowledged, or not by this person. */
+  onAcknowledge: ((alertId: string) => void) | null;
+}
+
+function FaultRow({ fault, namesCustomer, onAcknowledge }: FaultRowProps) {
+  const { service, alert, words, state, acknowledged } = fault;
+  const { word } = STATES[state];
+  return (
+    <li className="attention__row">
+      <span className="attention__state">
+        <StateBadge state={state} acknowledged={acknowledged} word={word} />
+      </span>
+      <span className="attention__place">
+        <Link to={`/device/${encodeURIComponent(service.id)}`}>{service.name}</Link>{' '}
+        <span>{words}</span>
+        <span className="attention__site">{placeOf(service, namesCustomer)}</span>
+      </span>
+      {alert && (
+        <span className="attention__more">
+          <span className="attention__since">
+            <Age epochSeconds={alert.startEpoch} what="" />
+          </span>
+          <span className="attention__who">
+            <WhoIsOnIt alert={alert} />
+          </span>
+        </span>
+      )}
+      {alert && onAcknowledge && (
+        <span className="attention__act">
+          <Button
+            wrapText={false}
+            ariaLabel={`Acknowledge ${word} on ${service.name}`}
+            onClick={() => onAcknowledge(alert.id)}
+          >
+            Acknowledge
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function placeOf({ device }: Service, namesCustomer: boolean): string {
+  const parts = [device['Site Name'], ...(namesCustomer ? [device.Customer] : [])];
+  return [...new Set(parts)].filter(Boolean).join(', ');
 }

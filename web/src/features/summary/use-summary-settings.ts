@@ -1,32 +1,89 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { views } from '../../../../core/contract/views.ts';
-import type { DashboardSettings } from '../../../../core/domain/view.ts';
+import {
+  DEFAULT_DASHBOARD_SETTINGS,
+  type DashboardSettings,
+} from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { readDashboardSettings } from '../../parts/views/read-settings.ts';
+import { readLook, writeLook } from './summary-address.ts';
 
 /** A slider moves through many steps; only where it rests is saved. */
 const SAVED_AFTER_MS = 600;
 
+/** What the default grouping gives way to where all services have one customer (ruling R-11). */
+const OTHER_GROUP = 'Site Name';
+
+export interface SummarySettings {
+  settings: DashboardSettings;
+  change(change: Partial<DashboardSettings>): void;
+}
+
 /**
- * How the person likes the summary: applied at once, saved when it rests. A failure is told, the
- * look stays.
+ * How the summary looks: as its address says, else as the person likes it. A change shows at once,
+ * is saved when it rests, and stands in the address, so that a link shows what its sender saw. A
+ * failure is told, the look stays.
+ * @param hasOneCustomer null while that is not known yet.
  */
-export function useSummarySettings(): [
-  DashboardSettings,
-  (change: Partial<DashboardSettings>) => void,
-] {
+export function useSummarySettings(hasOneCustomer: boolean | null): SummarySettings {
+  const { userId } = useSession();
+  const { data, isLoading } = useQuery(viewSettingsQuery(userId));
+  const stored = useMemo(() => readDashboardSettings(data ?? []), [data]);
+  const [own, setOwn] = useState<DashboardSettings | null>(null);
+  const [params, setParams] = useSearchParams();
+  const address = String(params);
+  const settings = useMemo(
+    () => ({
+      ...givingWay(own ?? stored, hasOneCustomer === true),
+      ...readLook(new URLSearchParams(address)),
+    }),
+    [own, stored, hasOneCustomer, address],
+  );
+  const show = useCallback(
+    (next: DashboardSettings) =>
+      setParams(
+        (former) => {
+          const named = new URLSearchParams(former);
+          writeLook(named, next);
+          return named;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const isNamed = params.has('group');
+  const isKnown = !isLoading && hasOneCustomer !== null;
+  useEffect(() => {
+    if (!isNamed && isKnown) show(settings);
+  }, [isNamed, isKnown, show, settings]);
+  useSaved(own);
+  return {
+    settings,
+    change(change) {
+      const chosen = change.groupBy === undefined ? change : { ...change, isGroupChosen: true };
+      setOwn({ ...(own ?? stored), ...chosen });
+      show({ ...settings, ...chosen });
+    },
+  };
+}
+
+function givingWay(settings: DashboardSettings, hasOneCustomer: boolean): DashboardSettings {
+  const isDefault =
+    settings.groupBy === DEFAULT_DASHBOARD_SETTINGS.groupBy && settings.isGroupChosen !== true;
+  return isDefault && hasOneCustomer ? { ...settings, groupBy: OTHER_GROUP } : settings;
+}
+
+/** Saves the person's own settings when they rest. */
+function useSaved(own: DashboardSettings | null): void {
   const { userId } = useSession();
   const client = useQueryClient();
   const flash = useFlash();
-  const query = viewSettingsQuery(userId);
-  const { data } = useQuery(query);
-  const stored = useMemo(() => readDashboardSettings(data ?? []), [data]);
-  const [changed, setChanged] = useState<DashboardSettings | null>(null);
   const { mutate } = useWrite(views.saveDashboardSettings);
   const save = useRef<(settings: DashboardSettings) => void>(() => {});
   useEffect(() => {
@@ -34,7 +91,8 @@ export function useSummarySettings(): [
       mutate(
         { params: settings },
         {
-          onSuccess: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+          onSuccess: () =>
+            void client.invalidateQueries({ queryKey: viewSettingsQuery(userId).queryKey }),
           onError: (error) =>
             flash({
               type: 'error',
@@ -44,10 +102,8 @@ export function useSummarySettings(): [
       );
   });
   useEffect(() => {
-    if (!changed) return undefined;
-    const timer = setTimeout(() => save.current(changed), SAVED_AFTER_MS);
+    if (!own) return undefined;
+    const timer = setTimeout(() => save.current(own), SAVED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [changed]);
-  const settings = changed ?? stored;
-  return [settings, (change) => setChanged({ ...settings, ...change })];
+  }, [own]);
 }

@@ -1,52 +1,55 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
-import { stateOfSeverity, STATES, type TileSeverity } from '../../../../core/domain/state.ts';
+import {
+  OTHER_STATES,
+  isTrouble,
+  STATES,
+  type State,
+  type StateCounts,
+} from '../../../../core/domain/state.ts';
+import { useFace } from '../../access/face.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
-import { useTurningPages } from './use-turning-pages.ts';
-import { wallboardZoom } from './wallboard-zoom.ts';
+import { CalmWall } from './calm-wall.tsx';
+import { fitsWall, TroubleWall, troubledOf } from './trouble-wall.tsx';
+import type { Summary } from './use-summary.ts';
+import { useSize } from './use-size.ts';
+import './wallboard.css';
 
 interface WallboardProps {
-  counts: Readonly<Record<TileSeverity, number>> | null;
-  /** Epoch milliseconds of the oldest answer behind what is shown; 0 before the first. */
-  asOfMs: number;
-  tileCount: number;
-  tileWidthPx: number;
+  summary: Pick<
+    Summary,
+    'counts' | 'isKnown' | 'links' | 'services' | 'settings' | 'tiles' | 'view'
+  >;
   onLeave(): void;
-  children: ReactNode;
 }
 
-const COUNTED: readonly TileSeverity[] = ['Critical', 'Error', 'Warning', 'Live'];
-const COLOURS: Record<TileSeverity, string> = {
-  Critical: 'red',
-  Error: 'orange',
-  Warning: 'yellow',
-  Live: 'green',
-};
+/** Trouble has at most this part of the wall, or all of it where that is too little. */
+const TROUBLE_SHARE = 0.72;
+const AROUND_PX = 40;
 
 /**
- * The tiles alone, over everything, readable from across a room: a clock, the age of what is shown,
- * the counts. Old data are hatched and named; they are fresh again by themselves when the portal
- * answers. Escape or the button leaves it.
+ * What is in trouble, always, and below it the rest in turning pages; over everything, readable
+ * from across a room. Old data are hatched and named; they are fresh again by themselves when the
+ * portal answers. Escape or the button leaves it.
  */
-export function Wallboard({
-  counts,
-  asOfMs,
-  tileCount,
-  tileWidthPx,
-  onLeave,
-  children,
-}: WallboardProps) {
+export function Wallboard({ summary, onLeave }: WallboardProps) {
+  const { counts, isKnown, links, services, settings, tiles, view } = summary;
   const board = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const room = useSize(body);
   const now = useNowSeconds();
-  const asOf = Math.floor(asOfMs / 1000);
-  const old = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
-  const pane = useRef<HTMLDivElement>(null);
-  const zoom = useZoom(pane, tileCount, tileWidthPx);
-  const page = useTurningPages(pane);
+  const asOf = Math.floor(services.asOfMs / 1000);
+  const isOld = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
+  const troubled = useMemo(() => troubledOf(view.selected), [view.selected]);
+  const calm = useMemo(() => tiles.filter(({ state }) => !isTrouble(state)), [tiles]);
+  const whole = { width: room.width - AROUND_PX, height: room.height - AROUND_PX };
+  const part = { ...whole, height: room.height * TROUBLE_SHARE - AROUND_PX };
+  const showsCalm = calm.length > 0 && fitsWall(troubled.length, part);
   useCoveredPage();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -60,7 +63,7 @@ export function Wallboard({
   }, []);
   return createPortal(
     <section
-      className={old ? 'wallboard stale' : 'wallboard'}
+      className={isOld ? 'wallboard stale' : 'wallboard'}
       style={surface}
       ref={board}
       tabIndex={-1}
@@ -68,51 +71,69 @@ export function Wallboard({
     >
       <header className="wallboard__head">
         <h1 className="visually-hidden">Wallboard</h1>
-        <Clock />
-        <ul className="wallboard__counts">
-          {COUNTED.map((severity) => (
-            <li key={severity} className={`state-${COLOURS[severity]}`}>
-              <StateShape shape={STATES[stateOfSeverity(severity)].shape} />
-              <strong>{counts ? counts[severity] : '–'}</strong> {severity}
-            </li>
-          ))}
-        </ul>
-        <p className="wallboard__age">
-          {asOf === 0
-            ? 'Waiting for data'
-            : old
-              ? `Stale: the data are ${durationWords(now - asOf)} old`
-              : `As of ${durationWords(now - asOf)} ago`}
-          {page.pages > 1 && `, page ${page.page + 1} of ${page.pages}`}
-        </p>
-        <button type="button" className="wallboard__leave" onClick={onLeave}>
-          Leave wallboard
+        <Brand face={useFace()} />
+        <Counts counts={counts} />
+        <span className="wallboard__when">
+          <Clock />
+          <span>
+            {DAY.format(now * 1000)},{' '}
+            <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
+          </span>
+        </span>
+        <button
+          type="button"
+          className="wallboard__leave"
+          aria-label="Leave wallboard"
+          onClick={onLeave}
+        >
+          Leave
         </button>
       </header>
-      <div className="wallboard__pane" ref={pane}>
-        <div style={{ zoom }}>{children}</div>
+      <div className="wallboard__body" ref={body}>
+        {troubled.length > 0 && (
+          <TroubleWall services={troubled} nowSeconds={now} room={showsCalm ? part : whole} />
+        )}
+        {isKnown && troubled.length === 0 && tiles.length > 0 && (
+          <p className="wallboard__calm state-green">
+            <StateShape shape={STATES.live.shape} /> Nothing is in trouble
+          </p>
+        )}
+        {showsCalm && (
+          <CalmWall
+            tiles={calm}
+            settings={settings}
+            linkOf={links.ofTile}
+            nowSeconds={now}
+            isBelowTrouble={troubled.length > 0}
+          />
+        )}
       </div>
     </section>,
     document.body,
   );
 }
 
-function useZoom(
-  pane: RefObject<HTMLElement | null>,
-  tileCount: number,
-  tileWidthPx: number,
-): number {
-  const [size, setSize] = useState({ width: window.innerWidth, height: window.innerHeight });
-  useEffect(() => {
-    const measure = () => {
-      if (pane.current)
-        setSize({ width: pane.current.clientWidth, height: pane.current.clientHeight });
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [pane]);
-  return wallboardZoom(tileCount, tileWidthPx, size);
+function ageOf(asOf: number, now: number, isOld: boolean): string {
+  if (asOf === 0) return 'waiting for data';
+  const age = durationWords(now - asOf);
+  return isOld ? `stale: the data are ${age} old` : `as of ${age} ago`;
+}
+
+const COUNTED: readonly State[] = ['critical', 'error', 'warning', 'live'];
+
+function Counts({ counts }: { counts: StateCounts | null }) {
+  const shown = [...COUNTED, ...OTHER_STATES.filter((state) => counts && counts[state] > 0)];
+  return (
+    <ul className="wallboard__counts">
+      {shown.map((state) => (
+        <li key={state} className={`state-${STATES[state].colour}`}>
+          <StateShape shape={STATES[state].shape} />
+          <strong>{counts ? counts[state].toLocaleString('en-GB') : '–'}</strong>{' '}
+          {STATES[state].word}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** What lies below can neither be seen nor reached. */
@@ -125,18 +146,22 @@ function useCoveredPage(): void {
 }
 
 function Clock() {
-  const [time, setTime] = useState(timeWords);
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setTime(timeWords()), 1_000);
+    const timer = setInterval(() => setNow(new Date()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <time className="wallboard__clock">{time}</time>;
+  return (
+    <time className="wallboard__clock" dateTime={now.toISOString().slice(0, 19).concat('Z')}>
+      {TIME.format(now)}
+    </time>
+  );
 }
 
-function timeWords(): string {
-  return new Date().toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-}
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -104,9 +104,12 @@ export interface PollsView {
  * The latest poll of every device by its id, of all the person's accounts, brought up to date every
  * 60 seconds.
  */
-export function useDevicePolls(): PollsView {
+export function useDevicePolls(isWanted = true): PollsView {
   const accountIds = workingAccounts(useSession());
-  return useQueries({ queries: accountIds.map(pollsQuery), combine: joinPolls });
+  return useQueries({
+    queries: accountIds.map((accountId) => ({ ...pollsQuery(accountId), enabled: isWanted })),
+    combine: joinPolls,
+  });
 }
 
 const NO_POLLS: ReadonlyMap<string, ServicePoll> = new Map();

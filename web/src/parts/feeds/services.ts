@@ -28,18 +28,20 @@ export interface ServicesView extends Pick<
 /**
  * All services of the person: devices, polls and alerts joined, fresh with every change of any of
  * them.
+ * @param isWanted false for a page that may or may not be about services: nothing is joined then.
  */
-export function useServices(): ServicesView {
+export function useServices(isWanted = true): ServicesView {
   const accountIds = workingAccounts(useSession());
   const devices = useDevices();
   const alerts = useAlerts();
-  const polls = useDevicePolls();
+  const polls = useDevicePolls(isWanted);
   // As text, so that a refresh without a change joins nothing anew.
   const readAccounts = Object.keys(alerts.asOfMs).join('\n');
   const rows = useMemo(() => {
+    if (!isWanted) return [];
     const read = new Set(readAccounts.split('\n'));
     return joinServices(devices.rows, polls.polls, alerts.rows, (accountId) => read.has(accountId));
-  }, [devices.rows, polls.polls, alerts.rows, readAccounts]);
+  }, [isWanted, devices.rows, polls.polls, alerts.rows, readAccounts]);
   const isSettled =
     devices.isComplete &&
     (polls.isComplete || polls.error !== null) &&

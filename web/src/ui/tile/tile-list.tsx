@@ -1,7 +1,8 @@
 import { memo, useCallback, type CSSProperties, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { isTrouble, lookOf } from '../../../../core/domain/state.ts';
+import { hyphenated } from '../../../../core/domain/hyphens.ts';
+import { OTHER_STATES, OTHER_WORDS, isTrouble, lookOf } from '../../../../core/domain/state.ts';
 import type { Tile } from '../../../../core/domain/tile.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { ageWords } from '../state/age.tsx';
@@ -106,10 +107,10 @@ const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: T
         href={href}
         onClick={onClick}
       >
-        <span className="tile__name">{tile.name}</span>
+        <span className="tile__name">{hyphenated(tile.name)}</span>
         <span className="tile__state">
           <StateShape shape={shape} />
-          <span>{word}</span>
+          <span>{hyphenated(word)}</span>
         </span>
         {isGroup && (
           <span className="tile__fact">
@@ -118,6 +119,15 @@ const TileBox = memo(function TileBox({ tile, href, details, since, onClick }: T
               : `${tile.devices.length} services`}
           </span>
         )}
+        {isGroup &&
+          !isTrouble(tile.state) &&
+          OTHER_STATES.filter((state) => tile.state !== state && tile.counts[state] > 0).map(
+            (state) => (
+              <span key={state} className="tile__fact">
+                {tile.counts[state]} {OTHER_WORDS[state]}
+              </span>
+            ),
+          )}
         {since && <span className="tile__fact">{since}</span>}
         {details && tile.AlertTotal > 0 && <span className="tile__fact">{alertWords(tile)}</span>}
       </a>

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import {
+  ALERT_CHANGES,
+  CHANGE_WORDS,
+  type AlertChange,
+} from '../../../../core/domain/alert-changes.ts';
+
+interface LastHourProps {
+  /** How many alerts each change happened to; null while that is not known. */
+  changes: Readonly<Record<AlertChange, number>> | null;
+  linkOf(change: AlertChange): string;
+}
+
+/** What changed in the last hour, each figure with the way to exactly those alerts. */
+export function LastHour({ changes, linkOf }: LastHourProps) {
+  if (!changes) return null;
+  const happened = ALERT_CHANGES.filter((change) => changes[change] > 0);
+  if (happened.length === 0) return 'Nothing changed in the last hour.';
+  return (
+    <span className="last-hour">
+      In the last hour:{' '}
+      {happened.map((change, at) => (
+        <Fragment key={change}>
+          {at > 0 && ', '}
+          <Link to={linkOf(change)}>
+            {changes[change].toLocaleString('en-GB')} {CHANGE_WORDS[change].toLowerCase()}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  countChanges,
+  RECENT_SECONDS,
+  type AlertChange,
+} from '../../../../core/domain/alert-changes.ts';
+import { activeFilters } from '../../../../core/domain/filter.ts';
+import { serviceReader } from '../../../../core/domain/service-reader.ts';
+import type { Service } from '../../../../core/domain/service.ts';
+import { countStates, type StateCounts } from '../../../../core/domain/state.ts';
+import type { DashboardSettings } from '../../../../core/domain/view.ts';
+import { useSession } from '../../access/session.ts';
+import { useAlerts } from '../../parts/feeds/alerts.ts';
+import { useServices, type ServicesView } from '../../parts/feeds/services.ts';
+import { useSavedViews, type SavedViewsOf } from '../../parts/views/use-saved-views.ts';
+import { useNowSeconds } from '../../ui/state/clock.ts';
+import { useTableView, type TableView } from '../../ui/table/use-table-view.ts';
+import { faultsOf, type Fault } from './in-trouble.ts';
+import { useSummaryLinks, type SummaryLinks } from './summary-links.ts';
+import { summaryTiles, type SummaryTile } from './summary-tiles.ts';
+import { useSummarySettings } from './use-summary-settings.ts';
+
+/** All that the summary shows; the page and the wallboard lay it out. */
+export interface Summary {
+  services: ServicesView;
+  saved: SavedViewsOf;
+  view: TableView<Service>;
+  settings: DashboardSettings;
+  change(change: Partial<DashboardSettings>): void;
+  /** Every service and its state are known; before, nothing may be counted or called calm. */
+  isKnown: boolean;
+  /** null until the server has said them, or all rows are there to be counted. */
+  counts: StateCounts | null;
+  /** Of what is here already, which is all once isKnown. */
+  faults: readonly Fault[];
+  /** What happened to how many alerts in the last hour; null while that is not known. */
+  changes: Readonly<Record<AlertChange, number>> | null;
+  tiles: readonly SummaryTile[];
+  links: SummaryLinks;
+}
+
+const NO_COLUMNS: readonly string[] = [];
+
+export function useSummary(): Summary {
+  const [params] = useSearchParams();
+  const services = useServices();
+  const saved = useSavedViews('DevicesTable', params.get('view'));
+  const view = useTableView({
+    table: 'summary',
+    rows: services.rows,
+    reader: serviceReader,
+    offered: NO_COLUMNS,
+    base: saved.base,
+  });
+  const { selected } = view;
+  const { settings, change } = useSummarySettings(useHasOneCustomer(services));
+  const isKnown = services.isSettled && !saved.isLoading;
+  const isNarrowed = view.search.trim() !== '' || activeFilters(view.filter) > 0;
+  const counted = useMemo(() => (isKnown ? countStates(selected) : null), [isKnown, selected]);
+  const ofServer = isNarrowed || saved.isLoading ? null : services.states;
+  const faults = useMemo(() => faultsOf(selected), [selected]);
+  const look = useDeferredValue(settings);
+  const tiles = useMemo(
+    () => (isKnown ? summaryTiles(selected, look) : []),
+    [isKnown, selected, look],
+  );
+  return {
+    services,
+    saved,
+    view,
+    settings,
+    change,
+    isKnown,
+    counts: counted ?? ofServer,
+    faults,
+    changes: useChanges(isNarrowed ? (isKnown ? selected : null) : 'all'),
+    tiles,
+    links: useSummaryLinks(view, saved.base?.filter, isKnown),
+  };
+}
+
+/** null while it is not known. */
+function useHasOneCustomer({ isSettled, rows }: ServicesView): boolean | null {
+  const { customer } = useSession();
+  return useMemo(() => {
+    if (customer !== null) return true;
+    return isSettled ? new Set(rows.map(({ device }) => device.Customer)).size === 1 : null;
+  }, [customer, isSettled, rows]);
+}
+
+/** @param of the services whose alerts count; null while they are not known. */
+function useChanges(of: readonly Service[] | 'all' | null): Summary['changes'] {
+  const { rows, ended, isComplete } = useAlerts();
+  const now = useNowSeconds();
+  return useMemo(() => {
+    if (of === null || ended === null || !isComplete) return null;
+    const ids = of === 'all' ? null : new Set(of.map(({ id }) => id));
+    const alerts = [...rows, ...ended].filter(
+      ({ monitorObjectId }) => !ids || ids.has(monitorObjectId),
+    );
+    return countChanges(alerts, now - RECENT_SECONDS);
+  }, [of, rows, ended, isComplete, now]);
+}
