@@ -28,6 +28,8 @@ export interface Datasource {
   /** Polls in a row beyond, or within, a threshold before an alert opens, or clears. */
   pollsToOpen: number;
   pollsToClear: number;
+  /** Polls in a row below a severity, but not by a margin, before an alert falls to a lower one. */
+  pollsToLower: number;
   datapoints: readonly Datapoint[];
 }
 
@@ -51,7 +53,15 @@ const source = (
   displayName: string,
   isMultiple: boolean,
   datapoints: Datapoint[],
-): Datasource => ({ id, displayName, isMultiple, pollsToOpen: 3, pollsToClear: 3, datapoints });
+): Datasource => ({
+  id,
+  displayName,
+  isMultiple,
+  pollsToOpen: 3,
+  pollsToClear: 3,
+  pollsToLower: 60,
+  datapoints,
+});
 
 export const DATASOURCES = {
   host: source('host', 'Host Status', false, [

@@ -62,9 +62,27 @@ const COMPARE: Record<ThresholdOperator, (value: number, limit: number) => boole
  * says nothing.
  */
 export function severityOf(threshold: Threshold, value: number): SeverityValue | 0 {
+  return severityBeyond(threshold, value, 0);
+}
+
+/** Share of a limit by which a value must be within it before a severity is left at once. */
+const MARGIN = 0.03;
+
+/**
+ * The worst severity whose limit the value is beyond, or within by less than a margin: a severity
+ * that an alert has is held so long, or 89.7 and 90.0 would change it again and again.
+ */
+export function heldSeverity(threshold: Threshold, value: number): SeverityValue | 0 {
+  return severityBeyond(threshold, value, MARGIN);
+}
+
+function severityBeyond(threshold: Threshold, value: number, margin: number): SeverityValue | 0 {
   if (Number.isNaN(value)) return 0;
-  const beyond = COMPARE[threshold.operator];
-  if (beyond(value, threshold.critical)) return 4;
-  if (threshold.error !== undefined && beyond(value, threshold.error)) return 3;
-  return threshold.warning !== undefined && beyond(value, threshold.warning) ? 2 : 0;
+  const { operator, critical, error, warning } = threshold;
+  const direction = operator.startsWith('>') ? -1 : operator.startsWith('<') ? 1 : 0;
+  const isBeyond = (limit: number) =>
+    COMPARE[operator](value, limit + direction * margin * Math.abs(limit));
+  if (isBeyond(critical)) return 4;
+  if (error !== undefined && isBeyond(error)) return 3;
+  return warning !== undefined && isBeyond(warning) ? 2 : 0;
 }

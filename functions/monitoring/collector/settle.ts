@@ -5,7 +5,7 @@ import { changeFault, clearFault, openFault } from '../../store/faults.ts';
 import { noticePut } from '../../store/notices.ts';
 import { isEvaluated, type Check } from './checks.ts';
 import { newAlert, readingOf, type PolledDevice } from './write-alert.ts';
-import { observe, type Watch } from './watch.ts';
+import { observe, severitiesOf, type Watch } from './watch.ts';
 
 /** One poll of one device, to be held against its thresholds. */
 export interface Judgement extends PolledDevice {
@@ -61,18 +61,19 @@ async function settleCheck(
   /** What was not measured says nothing: no alert opens, none clears. */
   if (Number.isNaN(value))
     return before.open ? await followDowntime(judgement, before, before.open) : before;
-  const { history, target } = observe(before, severityOf(check.threshold, value), check.datasource);
+  const severities = severitiesOf(check.threshold, value);
+  const { seen, target } = observe(before, severities, check.datasource);
   const { open } = before;
   if (!open)
     return target === 0
-      ? { history, open }
-      : { history, open: await openAlert(judgement, check, value, target) };
+      ? { ...seen, open }
+      : { ...seen, open: await openAlert(judgement, check, value, target) };
   if (target === 0) {
     await clear(judgement, check.watch, open);
-    return { history, open: undefined };
+    return { ...seen, open: undefined };
   }
-  if (target === open.severity && judgement.inDowntime === open.sdted) return { history, open };
-  return { history, open: await changeAlert(judgement, check, value, open, target) };
+  if (target === open.severity && judgement.inDowntime === open.sdted) return { ...seen, open };
+  return { ...seen, open: await changeAlert(judgement, check, value, open, target) };
 }
 
 async function openAlert(

@@ -1,14 +1,22 @@
 import type { Datasource } from '../../../core/domain/datasource.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
+import { heldSeverity, severityOf, type Threshold } from '../../../core/domain/threshold.ts';
 
 export type WatchedSeverity = SeverityValue | 0;
 
 /** What is remembered of a datapoint that has a threshold. */
-export interface Watch {
-  /** Severities of the latest polls, the last one latest. */
-  history: WatchedSeverity[];
+export interface Watch extends Seen {
   /** The alert that is open for it. */
   open: OpenFault | undefined;
+}
+
+interface Seen {
+  /** Severities that the latest polls reached, the last one latest. */
+  history: WatchedSeverity[];
+  /** Severities that the latest polls held, by a margin within the limit; left out while none does. */
+  held?: WatchedSeverity[];
+  /** Polls in a row that reached less than the open alert says; left out while it is 0. */
+  below?: number;
 }
 
 export interface OpenFault {
@@ -18,27 +26,57 @@ export interface OpenFault {
   startEpochSeconds: number;
 }
 
+/** What one poll says of a datapoint. */
+export interface Severities {
+  reached: WatchedSeverity;
+  held: WatchedSeverity;
+}
+
+export function severitiesOf(threshold: Threshold, value: number): Severities {
+  return { reached: severityOf(threshold, value), held: heldSeverity(threshold, value) };
+}
+
 /**
- * What the alert should say after one more poll: raised to the severity that the last `pollsToOpen`
- * polls all reached, lowered to the worst of the last `pollsToClear`, otherwise as it is. 0 is no
- * alert.
+ * What the alert should say after one more poll. It opens at, and is raised to, the severity that
+ * the last `pollsToOpen` polls all reached; it clears once the last `pollsToClear` reached none
+ * (ruling R-6). Between the two it falls to the worst that the last `pollsToClear` held, or, when it
+ * is within its limit by less than the margin, to the worst reached after `pollsToLower` polls in a
+ * row below it. 0 is no alert.
  */
 export function observe(
   watch: Watch,
-  severity: WatchedSeverity,
-  counts: Pick<Datasource, 'pollsToOpen' | 'pollsToClear'>,
-): { history: WatchedSeverity[]; target: WatchedSeverity } {
-  const history = [...watch.history, severity].slice(
-    -Math.max(counts.pollsToOpen, counts.pollsToClear),
-  );
+  { reached, held }: Severities,
+  { pollsToOpen, pollsToClear, pollsToLower }: Counts,
+): { seen: Seen; target: WatchedSeverity } {
+  const kept = Math.max(pollsToOpen, pollsToClear);
+  const history = [...watch.history, reached].slice(-kept);
+  const holding = [...(watch.held ?? []), held].slice(-kept);
   const current = watch.open?.severity ?? 0;
-  const sustained =
-    history.length < counts.pollsToOpen ? 0 : least(history.slice(-counts.pollsToOpen));
-  if (sustained > current) return { history, target: sustained };
-  const worst =
-    history.length < counts.pollsToClear ? current : most(history.slice(-counts.pollsToClear));
-  return { history, target: worst < current ? worst : current };
+  const below = reached < current ? (watch.below ?? 0) + 1 : 0;
+  const target = targetOf();
+  return {
+    seen: {
+      history,
+      ...(holding.some((severity) => severity > 0) ? { held: holding } : {}),
+      ...(below > 0 && target === current ? { below } : {}),
+    },
+    target,
+  };
+
+  function targetOf(): WatchedSeverity {
+    const sustained = history.length < pollsToOpen ? 0 : least(history.slice(-pollsToOpen));
+    if (sustained > current) return sustained;
+    if (current === 0 || history.length < pollsToClear) return current;
+    const worst = most(history.slice(-pollsToClear));
+    if (worst === 0) return 0;
+    if (worst >= current) return current;
+    const worstHeld = most(holding.slice(-pollsToClear));
+    if (worstHeld < current) return worstHeld;
+    return below >= pollsToLower ? worst : current;
+  }
 }
+
+type Counts = Pick<Datasource, 'pollsToOpen' | 'pollsToClear' | 'pollsToLower'>;
 
 function least(severities: WatchedSeverity[]): WatchedSeverity {
   return severities.reduce((a, b) => (a < b ? a : b));

@@ -1,12 +1,15 @@
 import type { StoredAlert } from '../../../functions/store/alerts.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
-import { severityOf } from '../../../core/domain/threshold.ts';
 import {
   checksOf,
   isEvaluated,
   type Check,
 } from '../../../functions/monitoring/collector/checks.ts';
-import { observe, type Watch } from '../../../functions/monitoring/collector/watch.ts';
+import {
+  observe,
+  severitiesOf,
+  type Watch,
+} from '../../../functions/monitoring/collector/watch.ts';
 import { newAlert, readingOf } from '../../../functions/monitoring/collector/write-alert.ts';
 import type { CollectedDevice } from '../../../functions/store/collected-devices.ts';
 import type { Fault } from '../../../functions/store/faults.ts';
@@ -52,11 +55,11 @@ function alertsOf(
       ? check.read(valuesAt(history, at))
       : Number.NaN;
     if (Number.isNaN(value)) continue;
-    const severity = severityOf(check.threshold, value);
-    if (severity === 0 && watch.history.length === 0) continue;
-    const seen = observe(watch, severity, check.datasource);
+    const severities = severitiesOf(check.threshold, value);
+    if (severities.reached === 0 && watch.history.length === 0) continue;
+    const { seen, target } = observe(watch, severities, check.datasource);
     const minuteEpochSeconds = (minutes.firstMinute + at) * 60;
-    if (seen.target === 0) {
+    if (target === 0) {
       if (current)
         Object.assign(current, {
           cleared: true,
@@ -64,13 +67,11 @@ function alertsOf(
           changedAtMs: minuteEpochSeconds * 1000,
         });
       current = undefined;
-      watch = {
-        history: seen.history.some((past) => past > 0) ? seen.history : [],
-        open: undefined,
-      };
+      const isQuiet = seen.history.every((past) => past === 0);
+      watch = isQuiet ? { history: [], open: undefined } : { ...seen, open: undefined };
       continue;
     }
-    const reading = readingOf({ device, inDowntime: false }, check, value, seen.target);
+    const reading = readingOf({ device, inDowntime: false }, check, value, target);
     if (!current) {
       current = newAlert(device, check, reading, {
         groups,
@@ -81,7 +82,7 @@ function alertsOf(
         fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch },
         alert: current,
       });
-    } else if (current.severity !== seen.target) {
+    } else if (current.severity !== target) {
       Object.assign(current, reading, {
         formerSeverity: current.severity,
         severityEpoch: minuteEpochSeconds,
@@ -89,10 +90,10 @@ function alertsOf(
       });
     }
     watch = {
-      history: seen.history,
+      ...seen,
       open: {
         alertId: current.id,
-        severity: seen.target,
+        severity: target,
         sdted: false,
         startEpochSeconds: current.startEpoch,
       },
