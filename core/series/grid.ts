@@ -23,7 +23,8 @@ export function gridOf(fromSeconds: number, toSeconds: number, stepSeconds: numb
  * without a sample are gaps.
  */
 export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock {
-  if (blocks.length === 1 && fills(grid, blocks[0]!)) return blocks[0]!;
+  const [only, ...others] = blocks;
+  if (only && others.length === 0 && fills(grid, only, (values) => values.length)) return only;
   const series = new Map<string, Float64Array>();
   for (const block of blocks) {
     for (const [id, values] of block.series) place(slotsOf(series, id, grid), grid, values, block);
@@ -31,15 +32,22 @@ export function layOut(grid: Grid, blocks: readonly SeriesBlock[]): SeriesBlock 
   return { startEpochSeconds: grid.startEpochSeconds, stepSeconds: grid.stepSeconds, series };
 }
 
-function fills(grid: Grid, block: SeriesBlock): boolean {
+function fills<V>(
+  grid: Grid,
+  block: { startEpochSeconds: number; stepSeconds: number; series: ReadonlyMap<string, V> },
+  lengthOf: (values: V) => number,
+): boolean {
   if (block.startEpochSeconds !== grid.startEpochSeconds || block.stepSeconds !== grid.stepSeconds)
     return false;
-  for (const values of block.series.values()) if (values.length !== grid.count) return false;
+  for (const values of block.series.values()) if (lengthOf(values) !== grid.count) return false;
   return true;
 }
 
 /** As layOut, for roll-ups. */
-export function layOutRollups(grid: Grid, blocks: Iterable<RollupBlock>): RollupBlock {
+export function layOutRollups(grid: Grid, blocks: readonly RollupBlock[]): RollupBlock {
+  const [only, ...others] = blocks;
+  if (only && others.length === 0 && fills(grid, only, (periods) => periods.count.length))
+    return only;
   const series = new Map<string, RollupSeries>();
   for (const block of blocks) {
     for (const [id, values] of block.series) {

@@ -1,7 +1,7 @@
 import { MINUTE_SECONDS, ROLLUP_COLUMNS, type RollupColumn, type RollupSeries } from './block.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { emptyPeriods } from './rollup.ts';
-import { readSamples, writeSamples } from './samples.ts';
+import { MODES, readSamples, writeSamples } from './samples.ts';
 
 /**
  * A series of a roll-up as stored: a run of samples for each column, in the order of
@@ -21,6 +21,13 @@ const HOLDS: Record<RollupColumn, 'number' | 'value' | 'moment'> = {
   gaps: 'number',
 };
 
+/** Values of hours and days neither climb evenly, nor are moments near those before. */
+const TRIED = {
+  number: [MODES.delta],
+  value: [MODES.delta, MODES.raw],
+  moment: [MODES.raw],
+} as const;
+
 interface Periods {
   startEpochSeconds: number;
   stepSeconds: number;
@@ -33,9 +40,14 @@ export function writeRollup(
   decimals: number,
 ): void {
   for (const column of ROLLUP_COLUMNS) {
+    const holds = HOLDS[column];
     const written = values[column];
-    if (HOLDS[column] === 'moment') writeSamples(out, minutesOf(written, periods), 0);
-    else writeSamples(out, written, HOLDS[column] === 'value' ? decimals : 0);
+    writeSamples(
+      out,
+      holds === 'moment' ? minutesOf(written, periods) : written,
+      holds === 'value' ? decimals : 0,
+      TRIED[holds],
+    );
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  MINUTE_SECONDS,
-  ROLLUP_COLUMNS,
-  type RollupBlock,
-  type RollupSeries,
-  type SeriesBlock,
-} from './block.ts';
+import { MINUTE_SECONDS, type RollupBlock, type RollupSeries, type SeriesBlock } from './block.ts';
 import { Summary } from './summary.ts';
 
 /** Samples rolled up into periods of `stepSeconds`, which start at multiples of it. */
@@ -29,9 +23,19 @@ export function rollUpAgain(block: RollupBlock, stepSeconds: number): RollupBloc
 
 /** Columns for so many periods, of which nothing is known yet. */
 export function emptyPeriods(periods: number): RollupSeries {
-  return Object.fromEntries(
-    ROLLUP_COLUMNS.map((column) => [column, new Float64Array(periods).fill(Number.NaN)]),
-  ) as RollupSeries;
+  const column = () => new Float64Array(periods).fill(Number.NaN);
+  return {
+    count: column(),
+    missed: column(),
+    sum: column(),
+    min: column(),
+    minAt: column(),
+    max: column(),
+    maxAt: column(),
+    last: column(),
+    lastAt: column(),
+    gaps: column(),
+  };
 }
 
 interface Steps<V> {

@@ -6,9 +6,9 @@ import { ByteWriter, type ByteReader } from './bytes.ts';
  * for zigzag(d) = k - 1. What d is depends on the mode: the value, its difference to the one
  * before, or the difference of the differences.
  */
-const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
-type Mode = (typeof MODES)[keyof typeof MODES];
-const OTHER_MODES = [MODES.deltaOfDelta, MODES.raw] as const;
+export const MODES = { delta: 1, deltaOfDelta: 2, raw: 3 } as const;
+export type Mode = (typeof MODES)[keyof typeof MODES];
+const EVERY_MODE = [MODES.delta, MODES.deltaOfDelta, MODES.raw] as const;
 
 const ZERO_RUN = 0;
 const GAP_RUN = 1;
@@ -26,48 +26,71 @@ export function storedValue(value: number, decimals: number): number {
   return scale(value, 10 ** decimals) / 10 ** decimals;
 }
 
-/** Writes the shortest of the three modes. */
-export function writeSamples(out: ByteWriter, values: Float64Array, decimals: number): void {
+/** Writes the shortest of the modes, which take their time to try. */
+export function writeSamples(
+  out: ByteWriter,
+  values: Float64Array,
+  decimals: number,
+  modes: readonly [Mode, ...Mode[]] = EVERY_MODE,
+): void {
   const factor = 10 ** decimals;
-  if (isUnchanging(values)) {
-    writeUnchanging(out, scale(values[0] as number, factor), values.length, decimals);
+  const level = levelOf(values);
+  if (level) {
+    writeLevel(out, level, scale(values[level.from] ?? Number.NaN, factor), decimals);
     return;
   }
   if (scaled.length !== values.length) scaled = new Float64Array(values.length);
   for (let at = 0; at < values.length; at++) scaled[at] = scale(values[at] as number, factor);
-  let best = writeMode(scratch[MODES.delta], scaled, MODES.delta, decimals);
-  for (const mode of OTHER_MODES) {
+  let best: ByteWriter | undefined;
+  for (const mode of modes) {
     const written = writeMode(scratch[mode], scaled, mode, decimals);
-    if (written.length < best.length) best = written;
+    if (!best || written.length < best.length) best = written;
   }
-  out.raw(best.view());
+  if (best) out.raw(best.view());
 }
 
 /** As writeSamples, for one sample. */
 export function writeSample(out: ByteWriter, value: number, decimals: number): void {
-  writeUnchanging(out, scale(value, 10 ** decimals), 1, decimals);
+  writeLevel(out, { from: 0, until: 1, length: 1 }, scale(value, 10 ** decimals), decimals);
 }
 
-function isUnchanging(values: Float64Array): boolean {
-  const first = values[0] as number;
-  const isGap = Number.isNaN(first);
-  for (let at = 1; at < values.length; at++) {
-    const value = values[at] as number;
-    if (isGap ? !Number.isNaN(value) : value !== first) return false;
-  }
-  return values.length > 0;
+/** Samples of one value, with nothing but gaps before and after them. */
+interface Level {
+  from: number;
+  until: number;
+  length: number;
 }
 
-/**
- * Most series seldom change. Of the same value all along, one sample included, no mode is shorter
- * than differences.
- */
-function writeUnchanging(out: ByteWriter, value: number, length: number, decimals: number): void {
-  const isRun = Number.isNaN(value) || value === 0;
+/** Undefined for samples of several values, or with a gap between them. */
+function levelOf(values: Float64Array): Level | undefined {
+  const { length } = values;
+  let from = 0;
+  while (from < length && Number.isNaN(values[from])) from++;
+  const value = values[from];
+  let until = from;
+  while (until < length && values[until] === value) until++;
+  for (let at = until; at < length; at++) if (!Number.isNaN(values[at])) return undefined;
+  return { from, until, length };
+}
+
+/** Most series seldom change. Of one value no mode is shorter than differences. */
+function writeLevel(
+  out: ByteWriter,
+  { from, until, length }: Level,
+  value: number,
+  decimals: number,
+): void {
   out.byte((length === 1 ? MODES.raw : MODES.delta) | (decimals << 2));
-  if (!isRun) out.varint(zigzag(value) + 1);
-  if (isRun) writeRun(out, value === 0 ? ZERO_RUN : GAP_RUN, length);
-  else if (length > 1) writeRun(out, ZERO_RUN, length - 1);
+  const isGap = until === from || Number.isNaN(value);
+  if (isGap && length > 0) {
+    writeRun(out, GAP_RUN, length);
+    return;
+  }
+  if (from > 0) writeRun(out, GAP_RUN, from);
+  if (value !== 0) out.varint(zigzag(value) + 1);
+  const still = until - from - (value === 0 ? 0 : 1);
+  if (still > 0) writeRun(out, ZERO_RUN, still);
+  if (until < length) writeRun(out, GAP_RUN, length - until);
 }
 
 export function readSamples(reader: ByteReader, count: number): Float64Array {

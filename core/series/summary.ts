@@ -1,4 +1,4 @@
-import { GAPS, ROLLUP_COLUMNS, type RollupSeries } from './block.ts';
+import { GAPS, type RollupSeries } from './block.ts';
 
 /**
  * What is known of a series over some time, taken in step by step in the order of time: of samples,
@@ -48,17 +48,17 @@ export class Summary {
   ): void {
     for (let at = from; at < until; at++) {
       const value = values[at]!;
-      if (Number.isNaN(value)) this.addGap(1);
-      else this.addSample(value, startEpochSeconds + at * stepSeconds);
+      if (Number.isNaN(value)) {
+        this.addGap(1);
+        continue;
+      }
+      const moment = startEpochSeconds + at * stepSeconds;
+      this.count++;
+      this.sum += value;
+      this.lower(value, moment);
+      this.raise(value, moment);
+      this.follow(value, moment);
     }
-  }
-
-  addSample(value: number, atEpochSeconds: number): void {
-    this.count++;
-    this.sum += value;
-    this.lower(value, atEpochSeconds);
-    this.raise(value, atEpochSeconds);
-    this.follow(value, atEpochSeconds);
   }
 
   addGap(steps: number): void {
@@ -92,7 +92,16 @@ export class Summary {
   /** Writes what is known into a period of a roll-up; nothing where there was no sample. */
   writeTo(period: RollupSeries, at: number): void {
     if (this.count === 0) return;
-    for (const column of ROLLUP_COLUMNS) period[column][at] = this[column];
+    period.count[at] = this.count;
+    period.missed[at] = this.missed;
+    period.sum[at] = this.sum;
+    period.min[at] = this.min;
+    period.minAt[at] = this.minAt;
+    period.max[at] = this.max;
+    period.maxAt[at] = this.maxAt;
+    period.last[at] = this.last;
+    period.lastAt[at] = this.lastAt;
+    period.gaps[at] = this.gaps;
   }
 
   private lower(value: number, atEpochSeconds: number): void {

@@ -3,8 +3,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import snmp from 'net-snmp';
-import { encodeBlock } from '../../core/series/chunk.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../core/series/block.ts';
 import { UPTIME_ONLY } from '../../functions/monitoring/collector/oids.ts';
+import { historyRows } from '../../functions/store/series-history.ts';
 import { openSnmp } from '../../functions/snmp/client.ts';
 import { SnmpSockets } from '../../functions/snmp/shared-sockets.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
@@ -143,33 +144,26 @@ async function cpuPerPoll(poll: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000 / PEER_POLLS;
 }
 
-/** A day of the simulated network's own history, hour by hour. */
+/** A day of the simulated network's own history, in all the rows that the collector would write. */
 function storedBytes(): Figure {
   const firstMinute = Math.floor(Date.UTC(2026, 10, 18) / 60_000);
+  const startEpochSeconds = firstMinute * MINUTE_SECONDS;
   const fleet = planFleet({
     devices: 100,
-    anchorEpochSeconds: firstMinute * 60 - 86_400,
+    anchorEpochSeconds: startEpochSeconds - DAY_SECONDS,
     port: 161,
   });
   let bytes = 0;
   let samples = 0;
-  for (const { simulated } of fleet.nodes) {
-    const history = historyOf(simulated, { firstMinute, count: 1_440 });
-    for (let at = 0; at < 1_440; at += 60) {
-      const series = new Map(
-        [...history].map(([id, values]) => [id, values.subarray(at, at + 60)]),
-      );
-      bytes += encodeBlock({
-        startEpochSeconds: (firstMinute + at) * 60,
-        stepSeconds: 60,
-        series,
-      }).length;
-      for (const values of series.values())
-        samples += values.filter((value) => !Number.isNaN(value)).length;
-    }
+  for (const { device, simulated } of fleet.nodes) {
+    const series = historyOf(simulated, { firstMinute, count: DAY_SECONDS / MINUTE_SECONDS });
+    const history = { startEpochSeconds, stepSeconds: MINUTE_SECONDS, series };
+    for (const row of historyRows(device, history)) bytes += (row['data'] as Uint8Array).length;
+    for (const values of series.values())
+      samples += values.filter((value) => !Number.isNaN(value)).length;
   }
   return {
-    name: 'bytes of a stored sample, in hourly chunks of a device',
+    name: 'bytes of a stored sample, in chunks, roll-ups and answers of a device',
     value: bytes / samples,
     unit: 'B',
     budget: 1.2,

@@ -100,7 +100,8 @@ export function roundTripMs(
   level: number,
 ): number {
   if (distanceMs === 0) return delayMs;
-  const fourth = level ** 4;
+  const squared = level * level;
+  const fourth = squared * squared;
   return Math.round((distanceMs + delayMs + 2.5 * level + 30 * fourth * fourth) * 10) / 10;
 }
 
