@@ -13,7 +13,7 @@ import {
 const storedToken = 'localStorage.getItem("token")';
 
 describe('signing in', () => {
-  test('AUTH-01 AUTH-28 AUTH-30 a person signs in with username and password and comes into the portal, the token stored', async () => {
+  test('AUTH-01 AUTH-28 AUTH-30 GQL-12 GQL-13 a person signs in with username and password and comes into the portal under their name, the token stored', async () => {
     const page = await openPage();
     await signInAs(page, 'helen.marsh');
     await page.getByRole('button', { name: 'Helen Marsh' }).waitFor();
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(await page.evaluate('sessionStorage.getItem("sawLoading")')).toBeNull();
   });
 
-  test('AUTH-26 AUTH-27 without a stored token the session that Cognito still has is taken up', async () => {
+  test('AUTH-26 AUTH-27 GQL-14 without a stored token the session that Cognito still has is taken up', async () => {
     const page = await openPage();
     await signInAs(page, 'helen.marsh', '/maintenance');
     await page.evaluate('localStorage.removeItem("token")');
@@ -116,7 +116,7 @@ describe('the older form', () => {
 });
 
 describe('passwords', () => {
-  test('AUTH-20 a first sign-in has to choose a new password before anything is shown', async () => {
+  test('AUTH-20 GQL-17 a first sign-in has to choose a new password before anything is shown', async () => {
     const page = await openPage();
     const who = await person('leo.grant');
     await page.goto('/maintenance');
@@ -129,7 +129,7 @@ describe('passwords', () => {
     await page.getByRole('button', { name: 'Leo Grant' }).waitFor();
   });
 
-  test('AUTH-12 AUTH-21 AUTH-22 AUTH-23 ERR-34 ERR-35 a forgotten password is set anew with the six digits that arrive by mail', async () => {
+  test('AUTH-12 AUTH-21 AUTH-22 AUTH-23 ERR-34 ERR-35 GQL-15 GQL-16 a forgotten password is set anew with the six digits that arrive by mail', async () => {
     const page = await openPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot password?' }).click();

@@ -72,6 +72,11 @@ describe('alert recipients', () => {
       [email('a@b.example'), email(' A@B.example ')],
       'data.recipients.1.addr',
     ],
+    [
+      'RECIP-17 a method that is none of the three',
+      [{ ...email('a@b.example'), method: 'FAX' }],
+      'data.recipients.0.method',
+    ],
     ['a text message to no number', [sms('call me')], 'data.recipients.0.addr'],
   ])('%s is refused with the field', async (_name, recipients, field) => {
     expect(await save(people.northDesk, recipients)).toMatchObject({

@@ -149,7 +149,7 @@ test('AUTH-21 the verification code has six digits, leading zeros kept, and is v
   await expect(confirm('000042')).rejects.toMatchObject({ name: 'CodeMismatchException' });
 });
 
-test('GQL-15 forgot password mails a code; GQL-16 the code sets a new password', async () => {
+test('forgot password mails a code, and the code sets a new password', async () => {
   const username = await person();
   const { nextStep } = await resetPassword({ username });
   expect(nextStep.codeDeliveryDetails.deliveryMedium).toBe('EMAIL');

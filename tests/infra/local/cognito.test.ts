@@ -33,7 +33,7 @@ import {
 
 withPool();
 
-test('GQL-13 the unmodified aws-amplify signs a person in by SRP', async () => {
+test('the unmodified aws-amplify signs a person in by SRP', async () => {
   const username = await person();
   const { nextStep } = await signIn({ username, password: PASSWORD });
   expect(nextStep.signInStep).toBe('DONE');
@@ -51,7 +51,7 @@ test('names ignore case, and the mail address is an alias', async () => {
   ).toBe(true);
 });
 
-test('GQL-17 a temporary password leads to a new one, which must be a good one', async () => {
+test('a temporary password leads to a new one, which must be a good one', async () => {
   const username = await person({ temporaryPassword: 'Temporary-1234' });
   await expect(signIn({ username, password: 'Wrong-password-1' })).rejects.toMatchObject({
     name: 'NotAuthorizedException',
@@ -70,7 +70,7 @@ test('GQL-17 a temporary password leads to a new one, which must be a good one',
   expect((await signIn({ username, password: 'Brand-new-pass-1' })).isSignedIn).toBe(true);
 });
 
-test('GQL-14 the session is supplied, refreshed with the newest attributes, and verifies against the published keys', async () => {
+test('the session is supplied, refreshed with the newest attributes, and verifies against the published keys', async () => {
   const username = await person();
   await signIn({ username, password: PASSWORD });
   const before = (await fetchAuthSession()).tokens!;
@@ -99,7 +99,7 @@ test('GQL-14 the session is supplied, refreshed with the newest attributes, and 
   });
 });
 
-test("GQL-12 the current person's attributes are supplied; a person may change their name and never their account", async () => {
+test("the current person's attributes are supplied; a person may change their name and never their account", async () => {
   const username = await person();
   await signIn({ username, password: PASSWORD });
   expect(await fetchUserAttributes()).toMatchObject({

@@ -12,6 +12,7 @@ import { sessionOf, type Permissions } from '../../../web/src/access/session.ts'
 import { grantsOf } from '../../../core/access/grants.ts';
 import { createQueryClient } from '../../../web/src/api/queries.ts';
 import type { Feed } from '../../../web/src/parts/feeds/feed.ts';
+import { FlashesProvider } from '../../../web/src/ui/flash/flashes.tsx';
 import { eachInFreshBrowser, freshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
@@ -245,17 +246,38 @@ describe('the loading sequence', () => {
 });
 
 describe('the loading screen', () => {
-  async function show(onLoaded: () => void) {
+  async function show(onLoaded: () => void, prepareAnswers = () => {}) {
     const { client, session } = await prepare();
     const { LoadingScreen, LEAVES_AFTER_MS } =
       await import('../../../web/src/features/loading/loading-screen.tsx');
+    prepareAnswers();
     render(
       <QueryClientProvider client={client}>
-        <LoadingScreen session={session} onLoaded={onLoaded} />
+        <FlashesProvider>
+          <LoadingScreen session={session} onLoaded={onLoaded} />
+        </FlashesProvider>
       </QueryClientProvider>,
     );
     return LEAVES_AFTER_MS;
   }
+
+  test('LOAD-12 says what could not be loaded, and the portal after it says so too', async () => {
+    await show(
+      () => {},
+      () =>
+        portal.on('GET /live/devices/customer', {
+          status: 500,
+          body: { status_code: 500, message: 'Away.' },
+        }),
+    );
+    expect(await screen.findAllByText('Could not be loaded: devices')).not.toHaveLength(0);
+    expect(
+      await screen.findAllByText(
+        'Not everything could be loaded: devices. It is tried again when you open a page that needs it.',
+      ),
+    ).not.toHaveLength(0);
+    expect(document.querySelector('progress')!.value).toBe(100);
+  });
 
   test('LOAD-01 LOAD-02 shows a progress bar with Loading Customer Data', async () => {
     await show(() => {});

@@ -145,7 +145,7 @@ describe('the device table', { timeout: 60_000 }, () => {
     }
   });
 
-  test('TABLE-09 TABLE-10 TABLE-11 TABLE-22 columns are shown, hidden, added by property and removed', async () => {
+  test('TABLE-09 TABLE-10 TABLE-11 TABLE-22 TABLE-25 columns are shown, hidden, added by property and removed', async () => {
     await open();
     await shownTable();
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
@@ -163,7 +163,7 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(headers()).not.toContain('Cabinet');
   });
 
-  test('TABLE-23 columns are reordered by dragging, and by keys and buttons as well', async () => {
+  test('TABLE-23 TABLE-25 columns are reordered by dragging, and by keys and buttons as well', async () => {
     await open();
     await shownTable();
     expect(headers().slice(0, 3)).toEqual(['Status', 'Name', 'Site Name']);
@@ -197,6 +197,22 @@ describe('the device table', { timeout: 60_000 }, () => {
     expect(detail.getByText('Cabinet')).toBeTruthy();
     expect(detail.getByText('edge, "north"')).toBeTruthy();
     expect(detail.queryByText('Postcode')).toBeNull();
+  });
+
+  test('PROP-23 PROP-24 a bare size is shown with its unit, a short one in Gb and a longer one in Mb', async () => {
+    await open('/services', [
+      deviceWith('ONE', { 'Circuit Size': '1' }),
+      deviceWith('TWO', { 'Circuit Size': '100' }),
+    ]);
+    await shownTable();
+    const at = headers().indexOf('Circuit Size');
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('tr[data-row]')].map(
+          (row) => row.querySelectorAll('td[data-label]')[at]!.textContent,
+        ),
+      ).toEqual(['1Gb', '100Mb']),
+    );
   });
 
   test('TABLE-15 the CSV has every row that passes, in its order, with the visible columns, not only the page', async () => {

@@ -23,6 +23,22 @@ function contrast(a: string, b: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
+/** Degrees of the colour wheel. */
+function hue(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const degrees = (Math.atan2(Math.sqrt(3) * (g! - b!), 2 * r! - g! - b!) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
+/** From where to where a colour is called so; red goes over the end of the wheel. */
+const HUES = {
+  red: [340, 375],
+  orange: [25, 40],
+  yellow: [42, 60],
+  green: [100, 160],
+  blue: [200, 240],
+} as const;
+
 test.each([
   ['light', ':root', '#ffffff'],
   ['dark', '\\.awsui-dark-mode', '#161d26'],
@@ -37,6 +53,20 @@ test.each([
         `${name} ink`,
       ).toBeGreaterThanOrEqual(4.5);
       expect(contrast(table.get(`${name} line`)!, page), `${name} line`).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
+
+test.each(Object.entries(HUES))(
+  'STATE-09 STATE-10 STATE-11 STATE-12 STATE-13 what is called %s has that colour, in light and in dark',
+  (name, [from, to]) => {
+    const own = block(`\\.state-${name}`);
+    for (const part of ['fill', 'ink', 'line'])
+      expect(own).toContain(`--${part}: var(--state-${name}-${part});`);
+    for (const scheme of [':root', '\\.awsui-dark-mode']) {
+      const degrees = hue(colours(block(scheme)).get(`${name} fill`)!);
+      expect(degrees < from ? degrees + 360 : degrees, scheme).toBeGreaterThanOrEqual(from);
+      expect(degrees < from ? degrees + 360 : degrees, scheme).toBeLessThanOrEqual(to);
     }
   },
 );
