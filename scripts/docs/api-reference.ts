@@ -1,16 +1,12 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Access, Endpoint } from '../core/contract/endpoint.ts';
-import { operations } from '../core/contract/graphql.ts';
-import { resources } from '../core/contract/index.ts';
-import type { Limit } from '../core/contract/limits.ts';
+import type { Access, Endpoint } from '../../core/contract/endpoint.ts';
+import { operations } from '../../core/contract/graphql.ts';
+import { resources } from '../../core/contract/index.ts';
+import type { Limit } from '../../core/contract/limits.ts';
 
-/**
- * npm run docs: writes docs/api.md from the contract. With --check it writes nothing, and fails when
- * the file says something else.
- */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const HEAD = `# API reference
 
@@ -20,8 +16,8 @@ Written by \`npm run docs\` from \`core/contract\`; a test holds it to the contr
 may be left out. Names in capitals are the shapes at the end.
 `;
 
-/** The whole text of the reference. */
-async function apiReference(): Promise<string> {
+/** docs/api.md: every endpoint and field of the data service, from the contract. */
+export async function apiReference(): Promise<string> {
   const shapes = await namedShapes();
   const used = new Set<string>();
   const write = (schema: z.ZodType) => typeText(schema, shapes, used);
@@ -181,9 +177,3 @@ function typeText(
       return def.type === 'custom' ? 'string' : def.type;
   }
 }
-
-const file = join(root, 'docs/api.md');
-const text = await apiReference();
-if (process.argv.includes('--check'))
-  process.exitCode = existsSync(file) && readFileSync(file, 'utf8') === text ? 0 : 1;
-else writeFileSync(file, text);
