@@ -61,6 +61,10 @@ export function synthesise(options: Options = {}): Synthesised[] {
   options.extend?.(app, stage);
   if (options.nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const assembly = app.synth();
+  const asked = [assembly, assembly.getNestedAssembly(`assembly-${brand.id}`)].flatMap(
+    ({ manifest }) => manifest.missing ?? [],
+  );
+  if (asked.length > 0) throw new Error(`Synthesis asks an account: ${JSON.stringify(asked)}`);
   return assembly.getNestedAssembly(`assembly-${brand.id}`).stacks.map((stack) => ({
     id: stack.hierarchicalId.split('/').at(-1)!,
     region: stack.environment.region,
