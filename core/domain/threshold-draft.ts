@@ -22,6 +22,21 @@ export type ThresholdEdit = z.infer<typeof thresholdEditSchema>;
 /** Edits by the ids of their datapoints. */
 export type ThresholdEdits = Readonly<Record<string, ThresholdEdit>>;
 
+/** A likely expression for values of a unit, which a person who has typed nothing is shown. */
+export function exampleThreshold(unit: string): string {
+  return EXAMPLES[unit] ?? '> 80 90 95';
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  'bit/s': '> 80000000',
+  'packet/s': '> 1 10 100',
+  millisecond: '> 50 100 200',
+  second: '< 600',
+  status: '!= 1',
+  celsius: '> 50 60 70',
+  rpm: '< 1000',
+};
+
 /** Typing the global value clears the custom one. */
 export function editExpression(row: EditableThreshold, typed: string): string {
   return typed === row.globalAlertExpr ? '' : typed;

@@ -132,6 +132,21 @@ test('THRESH-04 THRESH-05 THRESH-06 THRESH-07 THRESH-09 each datapoint has its f
   expect(dialog().getByLabelText('Note for Loss')).toBeTruthy();
 });
 
+test('each expression says the unit of its numbers, with an example that fits', async () => {
+  await openTable([
+    threshold('InBitsPerSecond', { unit: 'bit/s' }),
+    threshold('OperStatus', { unit: 'status' }),
+    threshold('SensorValue', { unit: 'rpm' }),
+  ]);
+  const said = (name: string) => [
+    document.getElementById(custom(name).getAttribute('aria-describedby')!)!.textContent,
+    custom(name).placeholder,
+  ];
+  expect(said('InBitsPerSecond')).toEqual(['in bit/s', 'e.g. > 80000000']);
+  expect(said('OperStatus')).toEqual(['in numbers of the status', 'e.g. != 1']);
+  expect(said('SensorValue')).toEqual(['in rpm', 'e.g. < 1000']);
+});
+
 test('THRESH-16 THRESH-17 an invalid expression makes its row red and keeps everything from being saved', async () => {
   await openTable();
   expect(isOff(save())).toBe(true);

@@ -1,17 +1,19 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import Pagination from '@cloudscape-design/components/pagination';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ThresholdRow } from '../../../../core/contract/datasources.ts';
 import { pageOf } from '../../../../core/domain/table.ts';
 import {
   editExpression,
+  exampleThreshold,
   isForeign,
   isInvalidEdit,
   mayEnable,
   type ThresholdEdit,
   type ThresholdEdits,
 } from '../../../../core/domain/threshold-draft.ts';
+import { unitWord } from '../../../../core/domain/units.ts';
 import { surface } from '../../ui/tokens.ts';
 import './threshold-table.css';
 
@@ -73,6 +75,12 @@ export function ThresholdTable({ rows, edits, onEdit }: ThresholdTableProps) {
   );
 }
 
+/** Nobody sees from an expression whether a number is bits or megabits. */
+function unitWords(unit: string): string {
+  if (unit === 'status') return 'in numbers of the status';
+  return unitWord(unit) ? `in ${unitWord(unit)}` : '';
+}
+
 interface ThresholdLineProps {
   row: ThresholdRow;
   edit: ThresholdEdit | undefined;
@@ -80,6 +88,7 @@ interface ThresholdLineProps {
 }
 
 function ThresholdLine({ row, edit, onEdit }: ThresholdLineProps) {
+  const unitId = useId();
   const isInvalid = isInvalidEdit(row, edit);
   const enabled = mayEnable(row, edit);
   const change = (next: ThresholdEdit) => onEdit(row, next);
@@ -102,9 +111,13 @@ function ThresholdLine({ row, edit, onEdit }: ThresholdLineProps) {
           value={edit?.alertExpr ?? row.alertExpr}
           invalid={isInvalid}
           ariaLabel={`Custom expression for ${row.dataPointName}`}
-          placeholder="e.g. > 80 90 95"
+          ariaDescribedby={unitId}
+          placeholder={`e.g. ${exampleThreshold(row.unit)}`}
           onChange={({ detail }) => change({ alertExpr: editExpression(row, detail.value) })}
         />
+        <span id={unitId} className="threshold-table__form">
+          {unitWords(row.unit)}
+        </span>
         {isForeign(row, edit) && (
           <span className="threshold-table__form">
             Set at the source. It stays as it is until you type another.
