@@ -4,9 +4,12 @@ import type { WidgetLine } from './dashboard.ts';
 import { readSeriesId } from './datasource.ts';
 import { spanLabel, type Span } from './range.ts';
 
+/** 'flapping' is time in which many short outages are too near each other to be told apart. */
+export type StripState = StateSpan['state'] | 'flapping';
+
 /** How something was over a part of a strip. Epoch seconds; the end is 0 while it lasts. */
 export interface StripSpan {
-  state: StateSpan['state'];
+  state: StripState;
   /** 'Up', 'Down 12 times, 40 min in all'. */
   words: string;
   startEpoch: number;
@@ -16,14 +19,15 @@ export interface StripSpan {
 export const STRIP_WORDS = {
   up: 'Up',
   down: 'Down',
+  flapping: 'Up and down',
   planned: 'Planned work',
   unknown: 'Not measured',
-} as const satisfies Record<StateSpan['state'], string>;
+} as const satisfies Record<StripState, string>;
 
 /** A device over a range, from what the server says of its availability. */
 export function stripOf(states: readonly StateSpan[]): StripSpan[] {
   return states.map(({ state, startEpoch, endEpoch, outages, downSeconds }) => ({
-    state,
+    state: outages > 1 ? 'flapping' : state,
     startEpoch,
     endEpoch,
     words:

@@ -121,7 +121,9 @@ describe('graph card', () => {
     unmount();
     show({ spans: many });
     expect(
-      screen.getByText('No answer 14 times, 34 min in all, last 21 Nov 2026, 10:40 to 10:42'),
+      screen.getByText(
+        'No answer 14 times, 34 min in all, between 21 Nov 2026, 10:05 and 21 Nov 2026, 10:42',
+      ),
     ).toBeTruthy();
   });
 

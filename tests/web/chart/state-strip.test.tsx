@@ -85,6 +85,14 @@ describe('a strip of states', () => {
     expect(said()).toBe('Up, 21 Nov 2026, 10:00 to 11:00, 1 h');
   });
 
+  test('draws time up and down as stripes over time up', () => {
+    const spans = [part('flapping', 'Down 12 times, 4 min in all', 0, 0.6)];
+    expect(stripPath(spans, SPAN, 'flapping')).toBe('M0.0 0h2.0v10h-2.0zM5.0 0h2.0v10h-2.0z');
+    expect(stripPath(spans, SPAN, 'up')).toBe('M0.0 5h10.0v5h-10.0z');
+    show(spans);
+    expect(document.querySelector('.state-strip__key')!.textContent).toBe('Up and down');
+  });
+
   test('draws trouble however short it was, and higher than time up', () => {
     expect(stripPath([part('down', 'Down', 30, 30.02)], SPAN, 'down')).toBe(
       'M500.0 0h2.0v10h-2.0z',

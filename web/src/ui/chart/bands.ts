@@ -10,12 +10,15 @@ type WidgetSpan = Widget['spans'][number];
 export type ClippedSpan = WidgetSpan & { from: number; to: number };
 
 /**
- * Share of the axis that one letter of a span's words takes, on the narrowest graph of a wide
- * window.
+ * Share of the axis that one letter of a span's words takes, on a graph of half the page's width.
  */
-const SHARE_OF_A_LETTER = 0.01;
+const SHARE_OF_A_LETTER = 0.025;
 
-export const wordStyle = { color: tokens.colorTextBodyDefault, fontSize: '12px' } as const;
+export const wordStyle = {
+  color: tokens.colorTextBodyDefault,
+  fontSize: '12px',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** The spans that touch the range, in the order of their beginning, cut to it. */
 export function clippedSpans(spans: readonly WidgetSpan[], range: Span): ClippedSpan[] {
@@ -52,7 +55,7 @@ export function plotBands(
     return {
       from: from * 1000,
       to: to * 1000,
-      className: `chart-band chart-band--${kind}`,
+      className: `chart-band chart-band--${(span.outages ?? 1) > 1 ? 'flapping' : kind}`,
       color: `var(--state-${spanColour(span)}-line)`,
       zIndex: kind === 'outage' ? 2 : 1,
       ...(hasRoom ? { label: bandLabel(label) } : {}),

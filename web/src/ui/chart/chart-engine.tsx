@@ -10,12 +10,12 @@ import { useRangeZoom } from '../range/range-zoom.tsx';
 import { chartOptions, showsLegend, type ChartWidget } from './chart-model.ts';
 import { useCursor } from './cursor.tsx';
 import './token-bridge.css';
-import { useMostTicks } from './use-most-ticks.ts';
 
 export interface ChartEngineProps {
   widget: ChartWidget;
   span: Span;
   heightPixels: number;
+  mostTicks: number;
   /** The widget in one sentence, for who does not see the graph. */
   description: string;
 }
@@ -31,13 +31,13 @@ export const ChartEngine = memo(function ChartEngine({
   widget,
   span,
   heightPixels,
+  mostTicks,
   description,
 }: ChartEngineProps) {
   const cursor = useCursor();
   const chart = useRef<Highcharts.Chart | null>(null);
   const pointsHere = useRef(false);
   const zoom = useLatest(useRangeZoom());
-  const mostTicks = useMostTicks();
   const options = useMemo(() => {
     const onSelect = (startEpochSeconds: number, endEpochSeconds: number) =>
       zoom.current?.zoomTo({ startEpochSeconds, endEpochSeconds });

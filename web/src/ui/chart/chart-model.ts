@@ -1,12 +1,6 @@
 import * as tokens from '@cloudscape-design/design-tokens';
 import type { CoreChartProps } from '@cloudscape-design/chart-components/internal-do-not-use/core-chart';
-import {
-  axisTicks,
-  MAX_TICKS,
-  momentLabel,
-  tickLabels,
-  type Span,
-} from '../../../../core/domain/range.ts';
+import { axisTicks, momentLabel, tickLabels, type Span } from '../../../../core/domain/range.ts';
 import type { Widget, WidgetLine } from '../../../../core/domain/dashboard.ts';
 import { datasourceOf, readSeriesId } from '../../../../core/domain/datasource.ts';
 import { figure } from '../../../../core/domain/units.ts';
@@ -41,7 +35,7 @@ export function chartOptions(
   widget: ChartWidget,
   span: Span,
   onSelect: (from: number, to: number) => void,
-  mostTicks = MAX_TICKS,
+  mostTicks: number,
 ): CoreChartProps['options'] {
   return {
     chart: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { spanLabel, type Span } from '../../../../core/domain/range.ts';
+import { momentLabel, spanLabel, type Span } from '../../../../core/domain/range.ts';
 import { clippedSpans, spanColour, type ClippedSpan } from './bands.ts';
 import type { ChartWidget } from './chart-model.ts';
 
@@ -49,7 +49,7 @@ function Item({ span, words }: { span: ClippedSpan; words: string }) {
   );
 }
 
-/** "No answer 48 times, 2 h 24 min in all, last 22 Nov 2026, 04:19 to 04:21". */
+/** "No answer 48 times, 2 h 24 min in all, between 21 Nov 2026, 04:38 and 22 Nov 2026, 04:21". */
 function outageWords(latestFirst: readonly ClippedSpan[]): string {
   const latest = latestFirst[0]!;
   const count = latestFirst.reduce((sum, { outages = 1 }) => sum + outages, 0);
@@ -58,8 +58,9 @@ function outageWords(latestFirst: readonly ClippedSpan[]): string {
     (sum, { from, to, downSeconds = to - from }) => sum + downSeconds,
     0,
   );
-  const last = spanLabel(latest.startEpoch, latest.endEpoch);
-  return `No answer ${count} times, ${durationWords(seconds)} in all, last ${last}`;
+  const first = momentLabel(latestFirst.at(-1)!.startEpoch);
+  const last = latest.endEpoch === 0 ? 'now' : momentLabel(latest.endEpoch);
+  return `No answer ${count} times, ${durationWords(seconds)} in all, between ${first} and ${last}`;
 }
 
 /** The moments are the real ones, which may lie outside of the range. */

@@ -25,7 +25,16 @@ interface StateStripProps {
   onZoom?: ((span: Span) => void) | undefined;
 }
 
-const STATES = ['up', 'planned', 'unknown', 'down'] as const;
+/** Drawn in this order. */
+const STATES = ['up', 'planned', 'unknown', 'flapping', 'down'] as const;
+/** A piece of the strip for the key, on 12 by 10. */
+const SIGNS = {
+  up: 'M0 5h12v5H0z',
+  flapping: 'M0 0h2v10H0zM5 0h2v10H5zM10 0h2v10h-2z',
+  planned: 'M0 0h12v10H0z',
+  unknown: 'M0 0h12v10H0z',
+  down: 'M0 0h12v10H0z',
+} as const;
 /** Share of the strip within which a short outage is still hit. */
 const NEAR = 0.006;
 /** Per cent of the strip at either end, where a label has no room on both sides. */
@@ -63,6 +72,7 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
     event.preventDefault();
   };
   const present = STATES.filter((state) => spans.some((span) => span.state === state));
+  const drawn = present.includes('up') ? present : (['up', ...present] as const);
   return (
     <div className="state-strip" style={surface}>
       <div
@@ -83,7 +93,7 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
         onClick={(event) => zoom(under(event))}
       >
         <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          {present.map((state) => (
+          {drawn.map((state) => (
             <path
               key={state}
               className={`state-strip__${state}`}
@@ -102,10 +112,7 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
           {present.map((state) => (
             <span key={state} className="state-strip__sign">
               <svg viewBox="0 0 12 10" aria-hidden="true" focusable="false">
-                <path
-                  className={`state-strip__${state}`}
-                  d={state === 'up' ? 'M0 5h12v5H0z' : 'M0 0h12v10H0z'}
-                />
+                <path className={`state-strip__${state}`} d={SIGNS[state]} />
               </svg>
               {STRIP_WORDS[state]}
             </span>

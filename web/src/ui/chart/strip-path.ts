@@ -5,8 +5,12 @@ import type { StripSpan } from '../../../../core/domain/state-strip.ts';
 const WIDTH = 1_000;
 /** Trouble is seen however short it was. */
 const LEAST_WIDTH = 2;
+const STRIPE_EVERY = 5;
 
-/** All spans of one state as one path: time up is half as high as anything else. */
+/**
+ * All spans of one state as one path. Time up is half as high as anything else; time up and down is
+ * stripes over it.
+ */
 export function stripPath(
   spans: readonly StripSpan[],
   range: Span,
@@ -15,13 +19,23 @@ export function stripPath(
   const length = range.endEpochSeconds - range.startEpochSeconds;
   const place = (epochSeconds: number) =>
     Math.min(WIDTH, Math.max(0, ((epochSeconds - range.startEpochSeconds) / length) * WIDTH));
-  const [top, height] = state === 'up' ? [5, 5] : [0, 10];
   return spans
-    .filter((span) => span.state === state)
+    .filter((span) => span.state === state || (state === 'up' && span.state === 'flapping'))
     .map(({ startEpoch, endEpoch }) => {
       const from = place(startEpoch);
       const width = Math.max(LEAST_WIDTH, place(endEpoch || range.endEpochSeconds) - from);
-      return `M${from.toFixed(1)} ${top}h${width.toFixed(1)}v${height}h-${width.toFixed(1)}z`;
+      return state === 'flapping' ? stripes(from, width) : box(from, width, state === 'up' ? 5 : 0);
     })
     .join('');
+}
+
+function box(from: number, width: number, top: number): string {
+  return `M${from.toFixed(1)} ${top}h${width.toFixed(1)}v${10 - top}h-${width.toFixed(1)}z`;
+}
+
+function stripes(from: number, width: number): string {
+  const count = Math.max(1, Math.floor(width / STRIPE_EVERY));
+  return Array.from({ length: count }, (_, at) =>
+    box(from + at * STRIPE_EVERY, LEAST_WIDTH, 0),
+  ).join('');
 }

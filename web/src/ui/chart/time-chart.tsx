@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { sinceWords } from '../../../../core/domain/age.ts';
-import type { Span } from '../../../../core/domain/range.ts';
+import { MAX_TICKS, type Span } from '../../../../core/domain/range.ts';
 import {
   nearestPoint,
   peakOf,
@@ -37,6 +37,9 @@ export interface TimeChartProps {
  * there.
  */
 const BELOW_PLOT_PIXELS = 34;
+/** A label of the time axis, and the room around it. */
+const LABEL_PIXELS = 75;
+const LEAST_TICKS = 3;
 /** A range that ends so long ago is in the past. */
 const PAST_AFTER_SECONDS = 300;
 
@@ -46,7 +49,7 @@ const PAST_AFTER_SECONDS = 300;
  * comes into view; `RawTable` is its twin for who prefers figures.
  */
 export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }: TimeChartProps) {
-  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const { ref, widthPixels } = useSeen<HTMLDivElement>();
   const telling = useTelling(span);
   if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
   const sentence = isFormer ? 'Reading this range' : summarySentence(widget, telling);
@@ -65,12 +68,13 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
     <div ref={ref} className="time-chart" style={surface}>
       <Readout widget={widget} sentence={sentence} telling={telling} />
       <div className="time-chart__plot" style={{ minHeight: height }}>
-        {isSeen && (
+        {widthPixels !== null && (
           <Suspense fallback={null}>
             <ChartEngine
               widget={widget}
               span={span}
               heightPixels={heightPixels}
+              mostTicks={mostTicks(widthPixels)}
               description={sentence}
             />
           </Suspense>
@@ -80,6 +84,11 @@ export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }
       <SpanList spans={widget.spans} range={span} />
     </div>
   );
+}
+
+/** As many labels of the time axis as stand beside each other. */
+function mostTicks(widthPixels: number): number {
+  return Math.min(MAX_TICKS, Math.max(LEAST_TICKS, Math.floor(widthPixels / LABEL_PIXELS)));
 }
 
 function useTelling(span: Span): Telling {

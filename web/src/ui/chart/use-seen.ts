@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Turns true when the element comes near the window, and stays so: a graph is drawn once it is
+ * Null until the element comes near the window, then how wide it is: a graph is drawn once it is
  * looked for.
  */
-export function useSeen<T extends Element>(): { ref: RefObject<T | null>; isSeen: boolean } {
+export function useSeen<T extends Element>(): {
+  ref: RefObject<T | null>;
+  widthPixels: number | null;
+} {
   const ref = useRef<T>(null);
-  const [isSeen, setSeen] = useState(false);
+  const [widthPixels, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    if (isSeen || !ref.current) return;
+    if (widthPixels !== null || !ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+        const seen = entries.find((entry) => entry.isIntersecting);
+        if (seen) setWidth(seen.boundingClientRect.width);
       },
       { rootMargin: '200px' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [isSeen]);
-  return { ref, isSeen };
+  }, [widthPixels]);
+  return { ref, widthPixels };
 }
