@@ -86,9 +86,9 @@ describe('a strip of states', () => {
   });
 
   test('draws time up and down as stripes over time up', () => {
-    const spans = [part('flapping', 'Down 12 times, 4 min in all', 0, 0.6)];
-    expect(stripPath(spans, SPAN, 'flapping')).toBe('M0.0 0h2.0v10h-2.0zM5.0 0h2.0v10h-2.0z');
-    expect(stripPath(spans, SPAN, 'up')).toBe('M0.0 5h10.0v5h-10.0z');
+    const spans = [part('flapping', 'Down 12 times, 4 min in all', 0, 1.5)];
+    expect(stripPath(spans, SPAN, 'flapping')).toBe('M0.0 0h4.0v10h-4.0zM12.0 0h4.0v10h-4.0z');
+    expect(stripPath(spans, SPAN, 'up')).toBe('M0.0 5h25.0v5h-25.0z');
     show(spans);
     expect(document.querySelector('.state-strip__key')!.textContent).toBe('Up and down');
   });

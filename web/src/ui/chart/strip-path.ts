@@ -5,7 +5,8 @@ import type { StripSpan } from '../../../../core/domain/state-strip.ts';
 const WIDTH = 1_000;
 /** Trouble is seen however short it was. */
 const LEAST_WIDTH = 2;
-const STRIPE_EVERY = 5;
+const STRIPE_WIDTH = 4;
+const STRIPE_EVERY = 12;
 
 /**
  * All spans of one state as one path. Time up is half as high as anything else; time up and down is
@@ -36,6 +37,6 @@ function box(from: number, width: number, top: number): string {
 function stripes(from: number, width: number): string {
   const count = Math.max(1, Math.floor(width / STRIPE_EVERY));
   return Array.from({ length: count }, (_, at) =>
-    box(from + at * STRIPE_EVERY, LEAST_WIDTH, 0),
+    box(from + at * STRIPE_EVERY, STRIPE_WIDTH, 0),
   ).join('');
 }

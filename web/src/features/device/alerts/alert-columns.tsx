@@ -12,6 +12,8 @@ const word = (alert: Alert) => severityLabel(alert.severity);
 const moment = (epochSeconds: number) => (epochSeconds > 0 ? exactWords(epochSeconds) : '');
 
 function Severity({ alert }: { alert: Alert }) {
+  // What is over is not trouble.
+  if (alert.cleared) return <StateBadge state="live" word={`${word(alert)}, cleared`} />;
   return (
     <StateBadge
       state={readStatus(word(alert))}
