@@ -27,7 +27,7 @@ describe('the strip of a device', () => {
       state('down', 10, 12, 1, 2),
       state('down', 30, 60, 12, 40),
     ]);
-    expect(spans.map(({ state }) => state)).toEqual(['up', 'down', 'flapping']);
+    expect(spans.map((span) => span.state)).toEqual(['up', 'down', 'flapping']);
     expect(spans.map(({ words }) => words)).toEqual(['Up', 'Down', 'Down 12 times, 40 min in all']);
     expect(stripSpanWords(spans[1]!, at(60))).toBe('Down, 21 Nov 2026, 10:10 to 10:12, 2 min');
     expect(stripSpanWords(spans[2]!, at(60))).toBe(
