@@ -65,11 +65,27 @@ function placePeriods(
   values: RollupSeries,
   block: { startEpochSeconds: number; stepSeconds: number },
 ): void {
+  if (isAligned(grid, block, values.count.length)) {
+    const from = slotOf(grid, block.startEpochSeconds);
+    for (const column of ROLLUP_COLUMNS) overlay(periods[column], values[column], from);
+    return;
+  }
   for (let at = 0; at < values.count.length; at++) {
     const slot = slotOf(grid, block.startEpochSeconds + at * block.stepSeconds);
     if (Number.isNaN(values.count[at]) || slot < 0 || slot >= grid.count) continue;
     for (const column of ROLLUP_COLUMNS) periods[column][slot] = values[column][at]!;
   }
+}
+
+/** Do the steps of a block stand where those of the grid do, all within it? */
+function isAligned(
+  grid: Grid,
+  { startEpochSeconds, stepSeconds }: { startEpochSeconds: number; stepSeconds: number },
+  count: number,
+): boolean {
+  if (stepSeconds !== grid.stepSeconds) return false;
+  const first = (startEpochSeconds - grid.startEpochSeconds) / stepSeconds;
+  return Number.isInteger(first) && first >= 0 && first + count <= grid.count;
 }
 
 function slotOf(grid: Grid, epochSeconds: number): number {
@@ -90,10 +106,22 @@ function place(
   values: Float64Array,
   block: { startEpochSeconds: number; stepSeconds: number },
 ): void {
+  if (isAligned(grid, block, values.length)) {
+    overlay(slots, values, slotOf(grid, block.startEpochSeconds));
+    return;
+  }
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;
     if (Number.isNaN(value)) continue;
     const slot = slotOf(grid, block.startEpochSeconds + at * block.stepSeconds);
     if (slot >= 0 && slot < slots.length) slots[slot] = value;
+  }
+}
+
+/** Gaps leave what is there. */
+function overlay(slots: Float64Array, values: Float64Array, from: number): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (!Number.isNaN(value)) slots[from + at] = value;
   }
 }

@@ -60,16 +60,21 @@ export function readRollup(reader: ByteReader, count: number, periods: Periods):
   return values as RollupSeries;
 }
 
+/** Used again for each column: allocating is dearer than the arithmetic. */
+let minutes = new Float64Array(24);
+
 function minutesOf(moments: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
-  return moments.map(
-    (moment, at) => (moment - startEpochSeconds - at * stepSeconds) / MINUTE_SECONDS,
-  );
+  if (minutes.length !== moments.length) minutes = new Float64Array(moments.length);
+  for (let at = 0; at < moments.length; at++)
+    minutes[at] = (moments[at]! - startEpochSeconds - at * stepSeconds) / MINUTE_SECONDS;
+  return minutes;
 }
 
-function momentsOf(minutes: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
-  return minutes.map(
-    (minute, at) => startEpochSeconds + at * stepSeconds + minute * MINUTE_SECONDS,
-  );
+/** Turns minutes since a period began into moments, in their place. */
+function momentsOf(read: Float64Array, { startEpochSeconds, stepSeconds }: Periods) {
+  for (let at = 0; at < read.length; at++)
+    read[at] = startEpochSeconds + at * stepSeconds + read[at]! * MINUTE_SECONDS;
+  return read;
 }
 
 /**

@@ -54,7 +54,9 @@ function inPeriods<V>(
   const series = new Map<string, RollupSeries>();
   for (const [id, values] of block.series) {
     const length = lengthOf(values);
-    const periods = emptyPeriods(Math.ceil((stepsBefore + length) / stepsInPeriod));
+    const periods = emptyPeriods(
+      length === 0 ? 0 : Math.ceil((stepsBefore + length) / stepsInPeriod),
+    );
     for (let period = 0; period < periods.count.length; period++) {
       const from = period * stepsInPeriod - stepsBefore;
       const until = from + stepsInPeriod;
