@@ -27,7 +27,8 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
   const wholeHours = Math.floor(minutes / HOUR);
   const hours = Array.from({ length: Math.ceil(minutes / HOUR) }, (_, hour) => {
     const block = part(history, hour * HOUR, (hour + 1) * HOUR);
-    const until = history.startEpochSeconds + Math.min(minutes, (hour + 1) * HOUR) * MINUTE_SECONDS;
+    const reached =
+      history.startEpochSeconds + Math.min(minutes, (hour + 1) * HOUR) * MINUTE_SECONDS;
     const isBegun = hour >= wholeHours;
     return hourRow(
       deviceKey,
@@ -41,7 +42,7 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
             [block],
           )
         : block,
-      until,
+      reached,
     );
   });
   const hourly = rollUp(part(history, 0, wholeHours * HOUR), HOUR_SECONDS);
@@ -54,16 +55,23 @@ export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
       Math.min(end, startOfDay(block.startEpochSeconds) + DAY_SECONDS),
     ),
   );
-  const daily = rollUpAgain(hourly, DAY_SECONDS);
-  const months = cut(daily, (at) => monthOf(at).startEpochSeconds).flatMap((block) => {
-    const { startEpochSeconds, days: length } = monthOf(block.startEpochSeconds);
-    const until = Math.min(end, startEpochSeconds + length * DAY_SECONDS);
-    return [
-      monthRow(deviceKey, startEpochSeconds, [block], until),
-      answerRow(deviceKey, startEpochSeconds, [history], until),
-    ];
-  });
-  return [...hours, ...days.map(({ row }) => row), ...months];
+  const answers = inMonths(hourly).map((block) =>
+    answerRow(
+      deviceKey,
+      block.startEpochSeconds,
+      [history],
+      Math.min(end, endOfMonth(block.startEpochSeconds)),
+    ),
+  );
+  const months = inMonths(rollUpAgain(before(hourly, startOfDay(end)), DAY_SECONDS)).map((block) =>
+    monthRow(
+      deviceKey,
+      block.startEpochSeconds,
+      [block],
+      Math.min(startOfDay(end), endOfMonth(block.startEpochSeconds)),
+    ),
+  );
+  return [...hours, ...days.map(({ row }) => row), ...months, ...answers];
 }
 
 function part(
@@ -76,6 +84,24 @@ function part(
     stepSeconds,
     series: new Map([...series].map(([id, values]) => [id, values.subarray(from, until)])),
   };
+}
+
+/** What of a roll-up is before a moment. */
+function before(block: RollupBlock, epochSeconds: number): RollupBlock {
+  const count = Math.max(0, (epochSeconds - block.startEpochSeconds) / block.stepSeconds);
+  return {
+    ...block,
+    series: new Map([...block.series].map(([id, values]) => [id, within(values, 0, count)])),
+  };
+}
+
+function inMonths(block: RollupBlock): RollupBlock[] {
+  return cut(block, (at) => monthOf(at).startEpochSeconds);
+}
+
+function endOfMonth(epochSeconds: number): number {
+  const { startEpochSeconds, days } = monthOf(epochSeconds);
+  return startEpochSeconds + days * DAY_SECONDS;
 }
 
 /**

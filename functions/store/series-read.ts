@@ -20,7 +20,14 @@ import {
 } from '../../core/series/slots.ts';
 import { decodeTail } from '../../core/series/tail.ts';
 import { query, type Row } from './client.ts';
-import { dataOf, deviceKeyOf, shardKeyOf, type DeviceKey } from './series-rows.ts';
+import {
+  dataOf,
+  deviceKeyOf,
+  lastSlot,
+  shardKeyOf,
+  untilOf,
+  type DeviceKey,
+} from './series-rows.ts';
 
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
@@ -80,7 +87,7 @@ async function hourParts(range: SeriesRange): Promise<Parts> {
     minuteParts({ ...range, toSeconds: Math.min(first, range.toSeconds) }),
     first < last ? slotsBetween(deviceKeyOf(range), daySlot(first), daySlot(last - 1)) : [],
   ]);
-  const until = Math.min(last, rolledUntil(rows, Math.max(first, last - TAIL_READ_SECONDS)));
+  const until = Math.min(last, rolledUntil(rows, first));
   const after = await minuteParts({ ...range, fromSeconds: Math.max(first, until) });
   return inOrder(before, periodParts(rows, range, first, until, HOUR_SECONDS), after);
 }
@@ -93,15 +100,14 @@ async function dayParts(range: SeriesRange): Promise<Parts> {
     hourParts({ ...range, toSeconds: first }),
     slotsBetween(deviceKeyOf(range), monthSlot(first), monthSlot(last - 1)),
   ]);
-  const until = Math.min(last, startOfDay(rolledUntil(rows, last)));
+  const until = Math.min(last, startOfDay(rolledUntil(rows, first)));
   const after = await hourParts({ ...range, fromSeconds: Math.max(first, until) });
   return inOrder(before, periodParts(rows, range, first, until, DAY_SECONDS), after);
 }
 
-/** Up to where the rows hold all periods; `assumed` where none of them says. */
-function rolledUntil(rows: readonly Row[], assumed: number): number {
-  const said = rows.map((row) => Number(row['until'])).filter(Number.isFinite);
-  return said.length > 0 ? Math.max(...said) : assumed;
+/** Up to where the rows hold all periods; those of the first release do not say, and are not used. */
+function rolledUntil(rows: readonly Row[], first: number): number {
+  return Math.max(first, ...rows.map(untilOf));
 }
 
 function periodParts(
@@ -179,15 +185,7 @@ export async function lastChunkBefore(
   device: DeviceKey,
   epochSeconds: number,
 ): Promise<number | undefined> {
-  const [row] = await query('series', {
-    partition: { deviceKey: deviceKeyOf(device) },
-    sort: {
-      condition: 'slot BETWEEN :from AND :to',
-      values: { ':from': hourSlot(0), ':to': hourSlot(epochSeconds - 1) },
-    },
-    descending: true,
-    limit: 1,
-  });
+  const row = await lastSlot(deviceKeyOf(device), hourSlot(0), hourSlot(epochSeconds - 1));
   return row && Math.min(epochSeconds, decodeBlock(dataOf(row)).startEpochSeconds + HOUR_SECONDS);
 }
 

@@ -8,7 +8,14 @@ import {
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
 import { decodeBlock, decodeRollup, isFirstRollup } from '../../core/series/chunk.ts';
 import { rollUp, rollUpAgain } from '../../core/series/rollup.ts';
-import { answersSlot, daySlot, hourSlot, monthOf, monthSlot } from '../../core/series/slots.ts';
+import {
+  answersSlot,
+  daySlot,
+  hourSlot,
+  monthOf,
+  monthSlot,
+  startOfDay,
+} from '../../core/series/slots.ts';
 import { get, putMany, type Row } from './client.ts';
 import { answerRow } from './series-answers.ts';
 import { slotsBetween } from './series-read.ts';
@@ -83,7 +90,7 @@ async function remakeMonth(
         ...(month ? [decodeRollup(dataOf(month))] : []),
         ...days.map(({ hours }) => rollUpAgain(hours, DAY_SECONDS)),
       ],
-      Math.max(untilOf(month), until),
+      Math.max(untilOf(month), startOfDay(until)),
     ),
     answerRow(
       deviceKey,

@@ -17,7 +17,7 @@ import {
   startOfDay,
   startOfHour,
 } from '../../core/series/slots.ts';
-import { getMany, type Row } from './client.ts';
+import { getMany, query, type Row } from './client.ts';
 
 /** Chunks, which hold every sample. */
 export const HOURS_KEPT_DAYS = 90;
@@ -41,8 +41,6 @@ export interface SlotChange<B> {
   deviceKey: string;
   epochSeconds: number;
   blocks: B[];
-  /** How far the hours of the blocks reach, of blocks that are hours themselves. */
-  untilSeconds?: number;
 }
 
 /** Rows of hours, each merged with the hour already stored. */
@@ -68,26 +66,33 @@ export async function hourRows(
   });
 }
 
+export interface DayRow {
+  row: Row;
+  block: RollupBlock;
+  /** There was none for the day. */
+  isNew: boolean;
+}
+
 /** Rows of days: the hours of a day rolled up, laid over those already there. */
-export async function dayRows(
-  changes: readonly SlotChange<SeriesBlock>[],
-): Promise<{ row: Row; block: RollupBlock }[]> {
+export async function dayRows(changes: readonly SlotChange<SeriesBlock>[]): Promise<DayRow[]> {
   const stored = await storedSlots(changes, daySlot);
   return changes.map((change) => {
     const before = stored.get(slotKeyOf(change, daySlot));
     const hours = change.blocks.map((block) => rollUp(block, HOUR_SECONDS));
-    return dayRow(
+    const until = hours.map((hour) => hour.startEpochSeconds + HOUR_SECONDS);
+    const written = dayRow(
       change.deviceKey,
       change.epochSeconds,
       before ? [decodeRollup(dataOf(before)), ...hours] : hours,
-      Math.max(untilOf(before), ...hours.map((hour) => hour.startEpochSeconds + HOUR_SECONDS)),
+      Math.max(untilOf(before), ...until),
     );
+    return { ...written, isNew: !before };
   });
 }
 
 /**
- * Rows of months: the days of a month rolled up, laid over those already there. They are kept for
- * good.
+ * Rows of months: days that are over, rolled up and laid over those already there. They are kept
+ * for good.
  */
 export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Promise<Row[]> {
   const stored = await storedSlots(changes, monthSlot);
@@ -98,7 +103,7 @@ export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Pr
       change.deviceKey,
       change.epochSeconds,
       before ? [decodeRollup(dataOf(before)), ...days] : days,
-      Math.max(untilOf(before), change.untilSeconds ?? 0),
+      Math.max(untilOf(before), ...days.map((day) => day.startEpochSeconds + DAY_SECONDS)),
     );
   });
 }
@@ -145,7 +150,9 @@ export function dayRow(
   };
 }
 
-/** The month that holds a moment, of roll-ups of days; `until` as of dayRow. */
+/**
+ * The month that holds a moment, of roll-ups of days; `until` (epoch seconds) says up to which day.
+ */
 export function monthRow(
   deviceKey: string,
   epochSeconds: number,
@@ -167,6 +174,21 @@ export function untilOf(row: Row | undefined): number {
 
 export function dataOf(row: Row): Uint8Array {
   return row['data'] as Uint8Array;
+}
+
+/** The last row of a device in [from, to], by slots. */
+export async function lastSlot(
+  deviceKey: string,
+  from: string,
+  to: string,
+): Promise<Row | undefined> {
+  const [row] = await query('series', {
+    partition: { deviceKey },
+    sort: { condition: 'slot BETWEEN :from AND :to', values: { ':from': from, ':to': to } },
+    descending: true,
+    limit: 1,
+  });
+  return row;
 }
 
 export async function storedSlots(

@@ -1,16 +1,20 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import type { RollupBlock, SeriesBlock } from '../../core/series/block.ts';
-import type { StepSamples } from '../../core/series/chunk.ts';
+import { DAY_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
+import { decodeRollup, type StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
 import { answersSlot, daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
 import { putMany, type Row } from './client.ts';
 import { answerRows } from './series-answers.ts';
 import {
+  dataOf,
   dayRows,
   deviceKeyOf,
   hourRows,
+  lastSlot,
   monthRows,
   shardKeyOf,
+  untilOf,
+  type DayRow,
   type DeviceKey,
   type SlotChange,
 } from './series-rows.ts';
@@ -29,19 +33,42 @@ export async function putHours(hours: readonly DeviceHour[]): Promise<void> {
   const written = await hourRows(grouped(hours.map(hourChange), hourSlot));
   const whole = written.map(({ row, block }) => change(row, block));
   const days = await dayRows(grouped(whole, daySlot));
-  const months = await monthRows(
-    grouped(
-      days.map(({ row, block }) => change(row, block)),
-      monthSlot,
-    ),
-  );
-  const answers = await answerRows(grouped(whole, answersSlot));
+  const over = [...days.filter(isOver), ...(await daysBefore(days))];
+  const months = over.map(({ row, block }) => change(row, block));
+  /** Before the days, of which a new one says that the one before it is in its month. */
+  await putMany('series', await monthRows(grouped(months, monthSlot)));
   await putMany('series', [
     ...written.map(({ row }) => row),
     ...days.map(({ row }) => row),
-    ...months,
-    ...answers,
+    ...(await answerRows(grouped(whole, answersSlot))),
   ]);
+}
+
+type Day = Pick<DayRow, 'row' | 'block'>;
+
+/** A day goes into its month when its last hour is there, */
+function isOver({ row, block }: Day): boolean {
+  return untilOf(row) >= block.startEpochSeconds + DAY_SECONDS;
+}
+
+/** or, where the collector stood still before that, when the next day begins. */
+async function daysBefore(days: readonly DayRow[]): Promise<Day[]> {
+  const found = await Promise.all(
+    days.map(async (day): Promise<Day | undefined> => {
+      if (!day.isNew) return undefined;
+      const deviceKey = String(day.row['deviceKey']);
+      const until = day.block.startEpochSeconds - 1;
+      const [here] = days
+        .filter(
+          ({ row, block }) => row['deviceKey'] === deviceKey && block.startEpochSeconds <= until,
+        )
+        .sort((a, b) => b.block.startEpochSeconds - a.block.startEpochSeconds);
+      if (here) return here;
+      const row = await lastSlot(deviceKey, daySlot(0), daySlot(until));
+      return row && { row, block: decodeRollup(dataOf(row)) };
+    }),
+  );
+  return found.filter((day) => day !== undefined).filter((day) => !isOver(day));
 }
 
 /**
@@ -102,7 +129,6 @@ function change<B extends SeriesBlock | RollupBlock>(
     deviceKey: String(row['deviceKey']),
     epochSeconds: block.startEpochSeconds,
     blocks: [block],
-    untilSeconds: Number(row['until']),
   };
 }
 
@@ -115,10 +141,8 @@ function grouped<B>(
   for (const one of changes) {
     const key = `${one.deviceKey} ${slotOf(one.epochSeconds)}`;
     const known = bySlot.get(key);
-    if (known) {
-      known.blocks.push(...one.blocks);
-      known.untilSeconds = Math.max(known.untilSeconds ?? 0, one.untilSeconds ?? 0);
-    } else bySlot.set(key, { ...one, blocks: [...one.blocks] });
+    if (known) known.blocks.push(...one.blocks);
+    else bySlot.set(key, { ...one, blocks: [...one.blocks] });
   }
   return [...bySlot.values()];
 }

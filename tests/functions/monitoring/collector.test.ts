@@ -142,7 +142,6 @@ test('folding the minutes changes nothing that is read, neither the first time n
     'D#20261118',
     'H#2026111809',
     'H#2026111810',
-    'M#202611',
     'S#202611',
   ]);
   expect(await read('steady', 0, 76)).toEqual(before);
