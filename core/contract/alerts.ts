@@ -79,4 +79,14 @@ export const alerts = {
     }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
   }),
+  /** Takes back one's own acknowledgement, soon after it was made. */
+  withdrawAcknowledgement: endpoint({
+    method: 'DELETE',
+    path: '/alerts/alert/ack',
+    access: { area: 'alerts', level: 'acknowledge' },
+    component: 'AcknowledgeAlertRadioButton',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, alert_id: id }),
+    response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
+  }),
 };

@@ -82,5 +82,8 @@ export function countAlerts(alerts: Iterable<Pick<Alert, 'acked' | 'severityLabe
   return counts;
 }
 
+/** Within this long whoever acknowledged an alert may take that back. */
+export const ACKNOWLEDGEMENT_UNDO_SECONDS = 300;
+
 export const NO_MESSAGE = 'No message in alert.';
 export const NO_ACK_COMMENT = 'No acknowledgement comment in alert.';

@@ -29,7 +29,7 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
     after: { acked: true, ackedBy: actor.displayName, ackComment: body.comment },
   });
   const acknowledged = await acknowledge(alert, {
-    by: actor.displayName,
+    by: actor,
     comment: body.comment,
     now,
     audit: row,

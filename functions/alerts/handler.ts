@@ -4,8 +4,9 @@ import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
+import { withdrawAcknowledgement } from './withdraw-acknowledgement.ts';
 
 export const handler = serve(
   { alerts },
-  { listAlerts, getAlert, listNotifications, acknowledgeAlert },
+  { listAlerts, getAlert, listNotifications, acknowledgeAlert, withdrawAcknowledgement },
 );

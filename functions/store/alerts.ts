@@ -1,6 +1,12 @@
 import type * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
-import { alertSchema, isShown, type Alert } from '../../core/domain/alert.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import {
+  ACKNOWLEDGEMENT_UNDO_SECONDS,
+  alertSchema,
+  isShown,
+  type Alert,
+} from '../../core/domain/alert.ts';
 import {
   get,
   nameOf,
@@ -82,8 +88,7 @@ export async function findAlert(
 }
 
 interface Acknowledgement {
-  /** Displayed name of the person. */
-  by: string;
+  by: Pick<Actor, 'sub' | 'displayName'>;
   comment: string;
   now: Date;
   audit: TransactItem;
@@ -101,7 +106,7 @@ export async function acknowledge(
   const acknowledged: StoredAlert = {
     ...alert,
     acked: true,
-    ackedBy: by,
+    ackedBy: by.displayName,
     ackComment: comment,
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
@@ -113,12 +118,13 @@ export async function acknowledge(
           TableName: nameOf('alerts'),
           Key: { accountId: alert.account_id, alertId: alert.id },
           UpdateExpression:
-            'SET acked = :true, ackedBy = :by, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+            'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
           ConditionExpression: 'acked = :false AND cleared = :false',
           ExpressionAttributeValues: {
             ':true': true,
             ':false': false,
-            ':by': by,
+            ':by': by.displayName,
+            ':sub': by.sub,
             ':comment': comment,
             ':at': acknowledged.ackedEpoch,
             ':ms': acknowledged.changedAtMs,
@@ -130,6 +136,50 @@ export async function acknowledge(
     lost,
   );
   return acknowledged;
+}
+
+/**
+ * Takes an acknowledgement back, together with its audit row.
+ * @throws what `lost` gives when it is not that person's, too old, or of an alert that is over.
+ */
+export async function withdrawAcknowledgement(
+  alert: StoredAlert,
+  { sub, now, audit, lost }: { sub: string } & Pick<Acknowledgement, 'now' | 'audit' | 'lost'>,
+): Promise<StoredAlert> {
+  const open: StoredAlert = {
+    ...alert,
+    acked: false,
+    ackedBy: '',
+    ackComment: '',
+    ackedEpoch: 0,
+    changedAtMs: now.getTime(),
+  };
+  await writeTogether(
+    [
+      {
+        Update: {
+          TableName: nameOf('alerts'),
+          Key: { accountId: alert.account_id, alertId: alert.id },
+          UpdateExpression:
+            'SET acked = :false, ackedBy = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
+          ConditionExpression:
+            'acked = :true AND cleared = :false AND ackedBySub = :sub AND ackedEpoch >= :since',
+          ExpressionAttributeValues: {
+            ':true': true,
+            ':false': false,
+            ':none': '',
+            ':zero': 0,
+            ':sub': sub,
+            ':since': Math.floor(now.getTime() / 1000) - ACKNOWLEDGEMENT_UNDO_SECONDS,
+            ':ms': open.changedAtMs,
+          },
+        },
+      },
+      audit,
+    ],
+    lost,
+  );
+  return open;
 }
 
 /** The item that ends a current alert because its device is gone. */
@@ -162,7 +212,14 @@ export function alertRow(alert: Alert): Row {
 }
 
 function readAlert(row: Row): StoredAlert {
-  const { accountId, alertId, deviceKey: _device, openIn: _open, ...rest } = row;
+  const {
+    accountId,
+    alertId,
+    deviceKey: _device,
+    openIn: _open,
+    ackedBySub: _acknowledger,
+    ...rest
+  } = row;
   return storedAlertSchema.parse({ ...rest, account_id: accountId, id: alertId });
 }
 

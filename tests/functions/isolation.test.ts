@@ -121,6 +121,7 @@ describe('a person of one customer', () => {
     'alerts.listAlerts',
     'alerts.getAlert',
     'alerts.acknowledgeAlert',
+    'alerts.withdrawAcknowledgement',
     'dashboards.getDashboardData',
     'datasources.getUptime',
     'devicegroups.listGroups',

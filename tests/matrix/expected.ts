@@ -11,6 +11,9 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'alerts.getAlert': '200 200 200 200 200 200 200 403 404 404 404 200 404 200 404 404 401',
   'alerts.listNotifications': '200 200 200 200 200 200 200 403 404 404 404 200 404 200 404 404 401',
   'alerts.acknowledgeAlert': '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
+  // Whoever may acknowledge is told that nobody has.
+  'alerts.withdrawAcknowledgement':
+    '409 409 409 409 403 403 403 403 404 404 404 409 404 409 404 404 401',
   'auditlogs.listAuditLogs': '501 501 501 403 403 403 403 403 403 501 501 501 501 501 501 501 401',
   'auditlogs.writeNote': '501 501 501 501 501 501 501 501 501 501 501 501 501 501 501 501 401',
   'automation.listGroupTemplates':

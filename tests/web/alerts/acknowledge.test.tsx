@@ -113,6 +113,48 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
       expect(rowOf(id).getByText(/Ann Example/)).toBeTruthy();
   });
 
+  test('an acknowledgement is taken back from the message that tells of it', async () => {
+    await open();
+    answersAck('new-warning');
+    const before = list.find(({ id }) => id === 'new-warning')!;
+    portal.on('DELETE /live/alerts/alert/ack', {
+      body: { message: 'Acknowledgement taken back.', data: [before] },
+    });
+    const detail = unfold('new-warning');
+    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
+    typeComment('I am on it');
+    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
+    await rowOf('new-warning').findByText(/Ann Example/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('The acknowledgement of the alert on MAN-SW-02 is taken back.'),
+    ).toBeTruthy();
+    expect(portal.calls('DELETE /live/alerts/alert/ack').at(-1)!.query).toEqual({
+      account_id: 'northbeam',
+      alert_id: 'new-warning',
+    });
+    expect(rowOf('new-warning').queryByText(/Ann Example/)).toBeNull();
+    expect(filterTexts()[4]).toBe('Acknowledged (1)');
+  });
+
+  test('an acknowledgement that is not taken back stays, and why is told', async () => {
+    await open();
+    answersAck('new-warning');
+    portal.on('DELETE /live/alerts/alert/ack', {
+      status: 503,
+      body: { status_code: 503, message: 'The store is not available.' },
+    });
+    const detail = unfold('new-warning');
+    fireEvent.click(detail.getByRole('tab', { name: 'Acknowledge' }));
+    typeComment('I am on it');
+    fireEvent.click(detail.getByRole('button', { name: 'Acknowledge' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText('It could not be undone. The store is not available.'),
+    ).toBeTruthy();
+    expect(rowOf('new-warning').getByText(/Ann Example/)).toBeTruthy();
+  });
+
   test('ALERT-25 who may only view is offered no acknowledgement', async () => {
     await open({ level: 3 });
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();

@@ -15,7 +15,7 @@ export function useAcknowledgeForm(
   billingRefOf: (alert: Alert) => string,
 ) {
   const flash = useFlash();
-  const acknowledge = useAcknowledge(billingRefOf);
+  const { acknowledge, withdraw } = useAcknowledge(billingRefOf);
   const open = alerts.filter((alert) => !alert.acked);
   const form = useForm({
     schema: SCHEMA,
@@ -30,6 +30,13 @@ export function useAcknowledgeForm(
         flash({
           type: 'success',
           text: done.length === 1 ? 'Alert acknowledged.' : `${done.length} alerts acknowledged.`,
+          undo: async () => {
+            const taken = await withdraw(done);
+            if (taken.failures.length > 0) throw new Error(taken.failures.join('\n'));
+            return done.length === 1
+              ? `The acknowledgement of the alert on ${done[0]!.monitorObjectName} is taken back.`
+              : `${done.length} acknowledgements are taken back.`;
+          },
         });
       }
       if (failures.length > 0) throw new Error(failures.join('\n'));

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { mayOnDevice } from '../../../../core/access/device-rights.ts';
 import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
@@ -25,10 +25,10 @@ export function useMayAcknowledge(): (device: Device | null) => boolean {
   );
 }
 
-export interface Acknowledged {
+export interface Written {
   /** The alerts as they are now; empty when none succeeded. */
   done: readonly Alert[];
-  /** One sentence for each alert that could not be acknowledged. */
+  /** One sentence for each alert that could not be written. */
   failures: readonly string[];
 }
 
@@ -41,12 +41,10 @@ export interface Acknowledged {
  */
 export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
   const client = useQueryClient();
-  return async (alerts: readonly Alert[], comment: string): Promise<Acknowledged> => {
-    const done: Alert[] = [];
-    const failures: string[] = [];
-    for (const alert of alerts) {
-      try {
-        const answer = await call(endpoints.acknowledgeAlert, {
+  return {
+    acknowledge: (alerts: readonly Alert[], comment: string) =>
+      writeEach(client, alerts, 'An alert could not be acknowledged.', (alert) =>
+        call(endpoints.acknowledgeAlert, {
           account_id: alert.account_id,
           alert_id: alert.id,
           comment,
@@ -57,20 +55,39 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
             datapoint: alert.dataPointName,
             value: alert.alertValue,
           },
-        });
-        done.push(...answer.data);
-      } catch (error) {
-        console.warn('An alert could not be acknowledged.', error);
-        failures.push(
-          alerts.length > 1
-            ? `${alert.monitorObjectName}: ${sentenceOf(error)}`
-            : sentenceOf(error),
-        );
-        const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
-        if (newer.success) showAlertChanges(client, [newer.data]);
-      }
-    }
-    showAlertChanges(client, done);
-    return { done, failures };
+        }),
+      ),
+    /** Takes back what was just acknowledged. */
+    withdraw: (alerts: readonly Alert[]) =>
+      writeEach(client, alerts, 'An acknowledgement could not be taken back.', (alert) =>
+        call(endpoints.withdrawAcknowledgement, {
+          account_id: alert.account_id,
+          alert_id: alert.id,
+        }),
+      ),
   };
+}
+
+async function writeEach(
+  client: QueryClient,
+  alerts: readonly Alert[],
+  failed: string,
+  write: (alert: Alert) => Promise<{ data: Alert[] }>,
+): Promise<Written> {
+  const done: Alert[] = [];
+  const failures: string[] = [];
+  for (const alert of alerts) {
+    try {
+      done.push(...(await write(alert)).data);
+    } catch (error) {
+      console.warn(failed, error);
+      failures.push(
+        alerts.length > 1 ? `${alert.monitorObjectName}: ${sentenceOf(error)}` : sentenceOf(error),
+      );
+      const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
+      if (newer.success) showAlertChanges(client, [newer.data]);
+    }
+  }
+  showAlertChanges(client, done);
+  return { done, failures };
 }

@@ -1,0 +1,55 @@
+import type { alerts } from '../../core/contract/alerts.ts';
+import { ACKNOWLEDGEMENT_UNDO_SECONDS } from '../../core/domain/alert.ts';
+import { durationWords } from '../../core/domain/age.ts';
+import { Conflict, NotFound } from '../runtime/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireAlert } from '../reads/watched.ts';
+import { publishAlertChange } from '../gateways/live.ts';
+import {
+  findAlert,
+  withdrawAcknowledgement as withdraw,
+  type StoredAlert,
+} from '../store/alerts.ts';
+
+/**
+ * DELETE /alerts/alert/ack: what was acknowledged by mistake. Only whoever did it may take it back,
+ * and only for a while: later others count on it.
+ */
+export const withdrawAcknowledgement: Verb<typeof alerts.withdrawAcknowledgement> = async ({
+  actor,
+  scope,
+  account,
+  query,
+  now,
+  audit,
+}) => {
+  const alert = await findAlert(account, query.alert_id);
+  if (!alert) throw new NotFound('Alert');
+  await requireAlert(actor, scope, alert, 'acknowledge');
+  const row = audit({
+    accountId: alert.account_id,
+    target: alert.id,
+    information: `Took back the acknowledgement of ${alert.severityLabel} on ${alert.monitorObjectName}`,
+    before: { acked: alert.acked, ackedBy: alert.ackedBy, ackComment: alert.ackComment },
+    after: { acked: false },
+  });
+  const open = await withdraw(alert, {
+    sub: actor.sub,
+    now,
+    audit: row,
+    lost: () => refusal(alert),
+  });
+  await publishAlertChange(alert.account_id, now.getTime());
+  return { message: 'Acknowledgement taken back.', data: [open] };
+};
+
+async function refusal({ account_id: accountId, id }: StoredAlert): Promise<Conflict | NotFound> {
+  const newer = await findAlert(accountId, id);
+  if (!newer) return new NotFound('Alert');
+  if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);
+  if (!newer.acked) return new Conflict('Nobody has acknowledged this alert.', newer);
+  return new Conflict(
+    `Only who acknowledged an alert may take that back, within ${durationWords(ACKNOWLEDGEMENT_UNDO_SECONDS)}.`,
+    newer,
+  );
+}
