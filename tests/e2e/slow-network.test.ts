@@ -86,13 +86,13 @@ interface Said {
   alerts: AlertCounts | null;
 }
 
-function sumOf<C extends object>(answers: readonly Answer[], path: string): C | null {
+function sumOf(answers: readonly Answer[], path: string): Answer['counts'] | null {
   const counted = answers.filter((answer) => answer.path === path);
   const names = Object.keys(counted[0]?.counts ?? {});
   if (names.length === 0) return null;
   return Object.fromEntries(
     names.map((name) => [name, counted.reduce((sum, { counts }) => sum + counts[name]!, 0)]),
-  ) as C;
+  );
 }
 
 /** Loads an address over the slow line. @returns what stood on the screen, and what the server said. */
@@ -111,8 +111,8 @@ async function load(
   return {
     trace,
     said: {
-      states: sumOf(answers, '/live/devices/customer'),
-      alerts: sumOf(answers, '/live/alerts'),
+      states: sumOf(answers, '/live/devices/customer') as StateCounts | null,
+      alerts: sumOf(answers, '/live/alerts') as AlertCounts | null,
     },
   };
 }

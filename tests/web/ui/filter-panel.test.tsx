@@ -97,7 +97,11 @@ describe('the filter editor', { timeout: 30_000 }, () => {
     expect(offered(1)).toEqual(['before', 'after']);
     wrapper().findAllSelects()[1]!.selectOptionByValue('after');
     await waitFor(() => expect(wrapper().findDatePicker()).not.toBeNull(), { timeout: 15_000 });
-    wrapper().findDatePicker()!.setInputValue('2026/03/04');
+    const date = wrapper().findDatePicker()!;
+    // A date in words takes digits only while it has the focus.
+    date.focus();
+    date.setInputValue('2026-03-04');
+    date.blur();
     wrapper().findTimeInput()!.setInputValue('05:06');
     apply();
     const expected = String(new Date(2026, 2, 4, 5, 6).getTime() / 1000);
