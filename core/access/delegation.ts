@@ -3,6 +3,7 @@ import { grantsOf, serviceLevels, type Grants } from './grants.ts';
 import { LEVELS, NONE, type Level } from './levels.ts';
 import { fromEntries, NO_RIGHTS } from './role-tree.ts';
 import type { Role } from './role.ts';
+import { accessWord } from './words.ts';
 
 /** A right in a role that its editor may not give, in words for the person: "manage on alerts". */
 export interface Excess {
@@ -30,9 +31,9 @@ export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedG
   const check = (area: string, given: Level, held: Level) => {
     if (given < held) excess.push({ area, level: given });
   };
-  for (const area of TOP_AREAS) check(area, role[area], editor.areas[area]);
+  for (const area of TOP_AREAS) check(accessWord(area), role[area], editor.areas[area]);
   for (const part of ADMIN_PARTS)
-    check(`admin.${part}`, role.admin[part], editor.areas[`admin.${part}`]);
+    check(accessWord(part), role.admin[part], editor.areas[`admin.${part}`]);
   const draft = fromEntries(role.services);
   for (const { id, path, isWithin } of groups) {
     const named = path.findLast((each) => draft.has(each));
@@ -42,11 +43,12 @@ export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedG
     // A group that is not the editor's is not told by its id.
     const told = isWithin ? id : named;
     for (const right of SERVICE_RIGHTS)
-      check(`${right} in group ${told}`, given[right], held[right]);
+      check(`${accessWord(right)} in group ${told}`, given[right], held[right]);
   }
   const known = new Set(groups.map(({ id }) => id));
   for (const entry of role.services.filter(({ id }) => !known.has(id)))
-    for (const right of SERVICE_RIGHTS) check(`${right} in group ${entry.id}`, entry[right], NONE);
+    for (const right of SERVICE_RIGHTS)
+      check(`${accessWord(right)} in group ${entry.id}`, entry[right], NONE);
   return excess;
 }
 

@@ -3,6 +3,7 @@ import { KEEPS_RIGHTS, keepsRights } from './delegation.ts';
 import { can, type Grants } from './grants.ts';
 import { LEVELS, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role } from './role.ts';
+import { accessTitle } from './words.ts';
 
 /** The columns of the permissions table. */
 export const BOXES = ['view', 'acknowledge', 'manage'] as const satisfies readonly LevelName[];
@@ -66,7 +67,7 @@ export interface RoleDifference {
  */
 export function roleDifferences(before: Role, after: Role): RoleDifference[] {
   const areas = AREAS.filter((area) => area !== 'services').map((area) => ({
-    what: area,
+    what: accessTitle(area),
     before: levelName(areaLevelOf(before, area)),
     after: levelName(areaLevelOf(after, area)),
   }));
@@ -82,10 +83,10 @@ export function roleDifferences(before: Role, after: Role): RoleDifference[] {
     (id) => former.get(id) !== later.get(id),
   ).length;
   return [
-    { what: 'description', before: before.description, after: after.description },
+    { what: 'Description', before: before.description, after: after.description },
     ...areas,
     {
-      what: 'services',
+      what: 'Services',
       before: 'as before',
       after:
         changed === 0

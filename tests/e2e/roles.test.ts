@@ -50,7 +50,7 @@ describe('roles in a browser', () => {
       });
     });
     await save.click();
-    await dialog.getByText('description: By somebody else (was nothing)').waitFor();
+    await dialog.getByText('Description: By somebody else (was nothing)').waitFor();
     expect(await dialog.getByRole('checkbox', { name: 'View reports' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
     await expectFlash(page, 'Role Night Shift saved.');

@@ -99,7 +99,7 @@ describe('what a change of roles may give and take', () => {
     const save = (changes: object) =>
       call('PUT', staff, { query: { name: 'Admin' }, body: { ...admin, version, ...changes } });
     for (const [changes, right] of [
-      [{ admin: { ...(admin['admin'] as object), roles: 3 } }, "'manage' on admin.roles"],
+      [{ admin: { ...(admin['admin'] as object), roles: 3 } }, "'manage' on roles"],
       [{ reports: 3 }, "'manage' on reports"],
       [{ services: [] }, "'manage' on metrics in group 1"],
       [

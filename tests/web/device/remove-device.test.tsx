@@ -95,7 +95,8 @@ describe('removing the device', () => {
       'its 2 open alerts, which end now: nobody is told of it any more',
       'its own thresholds and its planned work',
       'its 2 custom properties',
-      'its 1 link to other devices; the tabs of LDS-CPE-02 that show it will be empty',
+      'its 1 link to other devices',
+      'what the tabs of LDS-CPE-02 show of it',
     ]);
   });
 

@@ -38,27 +38,27 @@ describe('the role dialog', () => {
       'Manage',
     ]);
     const names = () =>
-      [...document.querySelectorAll('[role="dialog"] tbody tr')].map(
-        (row) => row.querySelector('th, td')!.textContent!.split(' ')[0],
+      [...document.querySelectorAll('[role="dialog"] tbody tr')].map((row) =>
+        row.querySelector('th, td')!.textContent!.replace(' by group', ''),
       );
     const areas = [
-      'dashboard',
-      'services',
-      'alerts',
-      'maintenance',
-      'reports',
-      'automation',
-      'admin',
-      'settings',
-      'support',
+      'Dashboard',
+      'Services',
+      'Alerts',
+      'Maintenance',
+      'Reports',
+      'Automation',
+      'Admin',
+      'Settings',
+      'Support',
     ];
     const parts = [
-      'provisioning',
-      'userAccess',
-      'accountAccess',
-      'roles',
-      'auditLogs',
-      'masquerade',
+      'Provisioning',
+      'User access',
+      'Account access',
+      'Roles',
+      'Audit logs',
+      'Switch account',
     ];
     expect(names()).toEqual([...areas.slice(0, 7), ...parts, ...areas.slice(7)]);
     click('Close admin');
@@ -102,7 +102,7 @@ describe('the role dialog', () => {
     await addRole();
     typeName('Night Shift');
     fireEvent.click(box('Manage reports'));
-    fireEvent.click(box('View admin.auditLogs'));
+    fireEvent.click(box('View audit logs'));
     await openServices();
     fireEvent.click(box('View alerts in Northbeam'));
     portal.on('GET /live/rbac/roles', { body: { data: [...roles, listed('Night Shift', 0)] } });
@@ -245,7 +245,7 @@ describe('the role dialog', () => {
       dialog()
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['description: Theirs (was The role Spare)', 'reports: manage (was none)']);
+    ).toEqual(['Description: Theirs (was The role Spare)', 'Reports: manage (was none)']);
     expect(box('Manage support').checked).toBe(true);
     click('Save mine over theirs');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -33,9 +33,9 @@ describe('the services of a role', () => {
         'system',
         'alerts',
         'diagnostics',
-        'systemProperties',
-        'customProperties',
-        'raiseTicket',
+        'system properties',
+        'custom properties',
+        'raise ticket',
       ].flatMap((right) => [`View ${right} in Northbeam`, `Manage ${right} in Northbeam`]),
     );
     click('Open Northbeam');
@@ -138,7 +138,7 @@ describe('the services of a role', () => {
     fireEvent.click(box('View alerts in Harbour Foods'));
     fireEvent.click(dialog().getByRole('tab', { name: 'What would this role see?' }));
     expect(await dialog().findByText('2 of the 3 services that you see')).toBeTruthy();
-    expect(dialog().getByText('reports (manage)')).toBeTruthy();
-    expect(dialog().getByRole('row', { name: 'alerts 2 0' })).toBeTruthy();
+    expect(dialog().getByText('Reports (manage)')).toBeTruthy();
+    expect(dialog().getByRole('row', { name: 'Alerts 2 0' })).toBeTruthy();
   });
 });

@@ -14,6 +14,7 @@ import {
   withAreaLevel,
   type Box,
 } from '../../../../core/access/role-draft.ts';
+import { accessTitle, accessWord } from '../../../../core/access/words.ts';
 import { useSession } from '../../access/session.ts';
 import { GreyLegend } from './grey-legend.tsx';
 
@@ -46,6 +47,8 @@ const AREAS_WITH_BOXES = ROWS.flatMap((row) => [row, ...row.children]).flatMap(
 );
 
 const TITLES: Record<Box, string> = { view: 'View', acknowledge: 'Ack', manage: 'Manage' };
+/** Pixels, so that the boxes of a phone are in sight beside their areas. */
+const BOX_WIDTHS: Record<Box, number> = { view: 64, acknowledge: 60, manage: 84 };
 
 interface AreaTableProps {
   role: Role;
@@ -73,6 +76,7 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
         trackBy="name"
         variant="embedded"
         contentDensity="compact"
+        wrapLines
         ariaLabels={{
           tableLabel: 'Permissions per area',
           expandButtonLabel: () => 'Open admin',
@@ -92,18 +96,20 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
             cell: ({ name }) =>
               name === 'services' ? (
                 <>
-                  services{' '}
+                  {accessTitle(name)}{' '}
                   <Button variant="inline-link" onClick={onServices}>
                     by group
                   </Button>
                 </>
               ) : (
-                name
+                accessTitle(name)
               ),
           },
           ...BOXES.map((box) => ({
             id: box,
             header: TITLES[box],
+            width: BOX_WIDTHS[box],
+            minWidth: BOX_WIDTHS[box],
             cell: ({ area }: Row) =>
               area &&
               hasBox(area, box) && (
@@ -111,7 +117,7 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
                   <Checkbox
                     checked={isTicked(areaLevelOf(role, area), box)}
                     disabled={refused(area, box) !== undefined}
-                    ariaLabel={`${TITLES[box]} ${area}`}
+                    ariaLabel={`${TITLES[box]} ${accessWord(area)}`}
                     {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
                     onChange={({ detail }) => tick(area, box, detail.checked)}
                   />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { SERVICE_RIGHTS, type ServiceRight } from '../../../../core/access/areas.ts';
 import { LEVELS, NONE, type Level } from '../../../../core/access/levels.ts';
+import { accessTitle, accessWord } from '../../../../core/access/words.ts';
 import type { Coverage } from '../../../../core/access/role-tree.ts';
 
 /** A box of the tree: the level that it stands for, and what is left when it is cleared. */
@@ -66,7 +67,7 @@ export const GroupRow = memo(function GroupRow({
         </span>
       </th>
       {SERVICE_RIGHTS.map((right, column) => (
-        <td key={right} data-label={right}>
+        <td key={right} data-label={accessTitle(right)}>
           {TREE_BOXES.map(({ label, level, cleared }, at) => {
             const { covered, refused } = boxes[column * TREE_BOXES.length + at]!;
             return (
@@ -75,7 +76,7 @@ export const GroupRow = memo(function GroupRow({
                   type="checkbox"
                   checked={covered === 'all'}
                   disabled={refused !== undefined}
-                  aria-label={`${label} ${right} in ${name}`}
+                  aria-label={`${label} ${accessWord(right)} in ${name}`}
                   aria-describedby={refused === undefined ? undefined : legend}
                   ref={(box) => {
                     if (box) box.indeterminate = covered === 'some';

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { mayOnDevice, viewedOnDevice } from '../../../../core/access/device-rights.ts';
 import { AREAS, SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
 import { can, grantsOf, type Grants } from '../../../../core/access/grants.ts';
+import { accessTitle } from '../../../../core/access/words.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
@@ -99,7 +100,7 @@ function Areas({ grants }: { grants: Grants }) {
       {areas.length === 0 && <Box>None</Box>}
       {areas.map((area) => (
         <Box key={area}>
-          {area}
+          {accessTitle(area)}
           {best(area)}
         </Box>
       ))}
@@ -128,7 +129,7 @@ function RightsTable({ grants, seen }: { grants: Grants; seen: readonly Device[]
         <tbody>
           {SERVICE_RIGHTS.map((right) => (
             <tr key={right}>
-              <th scope="row">{right}</th>
+              <th scope="row">{accessTitle(right)}</th>
               <td>{held(right, 'view')}</td>
               <td>{held(right, 'manage')}</td>
             </tr>

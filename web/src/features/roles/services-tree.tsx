@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import { TREE_PAGE_SIZES } from '../../../../core/access/services-tree.ts';
+import { accessTitle } from '../../../../core/access/words.ts';
 import { surface } from '../../ui/tokens.ts';
 import { GreyLegend } from './grey-legend.tsx';
 import { GroupRow } from './group-row.tsx';
@@ -44,7 +45,7 @@ export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
           </colgroup>
           <thead>
             <tr>
-              {['Group', ...SERVICE_RIGHTS].map((title) => (
+              {['Group', ...SERVICE_RIGHTS.map(accessTitle)].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>

@@ -12,9 +12,10 @@ export function DiscardQuestion({ onStay, onDiscard }: DiscardQuestionProps) {
   const stay = useRef<ButtonProps.Ref>(null);
   const [cameFrom] = useState(() => document.activeElement);
   useEffect(() => {
-    stay.current?.focus();
+    // The question is in sight already: what was typed stays in sight as well.
+    stay.current?.focus({ preventScroll: true });
     return () => {
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
     };
   }, [cameFrom]);
   return (

@@ -33,7 +33,7 @@ export function FieldFrame({
       constraintText={hint}
       errorText={errorText}
       secondaryControl={beside}
-      stretch
+      stretch={!beside}
     >
       {children}
     </FormField>

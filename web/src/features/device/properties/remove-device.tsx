@@ -68,18 +68,18 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
             : `its ${counted(alerts.length, 'open alert')}, which end now: nobody is told of it any more`}
         </li>
         <li>its own thresholds and its planned work</li>
-        <li>its {counted(device.Custom.length, 'custom property', 'custom properties')}</li>
-        <li>{linksInWords(device.Links.length, linking)}</li>
+        {device.Custom.length > 0 && (
+          <li>its {counted(device.Custom.length, 'custom property', 'custom properties')}</li>
+        )}
+        {device.Links.length > 0 && (
+          <li>its {counted(device.Links.length, 'link')} to other devices</li>
+        )}
+        {linking.length > 0 && (
+          <li>what the tabs of {linking.map(({ label }) => label).join(', ')} show of it</li>
+        )}
       </ul>
     </ConfirmDialog>
   );
-}
-
-function linksInWords(own: number, linking: readonly Device[]): string {
-  const links = `its ${counted(own, 'link')} to other devices`;
-  return linking.length === 0
-    ? links
-    : `${links}; the tabs of ${linking.map(({ label }) => label).join(', ')} that show it will be empty`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {
