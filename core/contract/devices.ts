@@ -152,7 +152,14 @@ export const devices = {
       account_id: accountId,
       custom: z.boolean(),
       properties: z
-        .array(z.strictObject({ name: propertyName, value: propertyValue }))
+        .array(
+          z.strictObject({
+            name: propertyName,
+            value: propertyValue,
+            /** What it was when the change began; refused when it is another by now. */
+            former: propertyValue.optional(),
+          }),
+        )
         .min(1)
         .max(50),
     }),
@@ -169,6 +176,7 @@ export const devices = {
     path: '/devices',
     access: 'signedIn',
     tenant: 'own',
+    /** `name` is the device's own: whoever deletes it has typed it (ruling R-17). */
     query: z.strictObject({ id, name: text(255), user: text(128), billing_ref: text(128) }),
   }),
   getSnmpData: endpoint({

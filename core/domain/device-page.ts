@@ -19,6 +19,13 @@ export function deviceProperty(device: Device, name: string): string {
   return SIZE_PROPERTIES.includes(name) ? sizeLabel(value) : value;
 }
 
+/** The value of a property as the Properties tab lists it: under Custom, or among the others. */
+export function listedValue(device: Device, name: string, custom: boolean): string {
+  return custom
+    ? (device.Custom.find((property) => property.name === name)?.value ?? '')
+    : deviceProperty(device, name);
+}
+
 /** Fills a title such as "{label} · {Site Name}"; the label when nothing else is left. */
 export function deviceTitle(device: Device, template: string): string {
   const title = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>

@@ -18,7 +18,7 @@ export const addProperty: Verb<typeof devices.addProperty> = async ({
   const refused = refusedEdit(body.name, body.value, true);
   if (refused) throw new BadRequest(refused, 'name');
   if (device.Custom.some((property) => property.name === body.name))
-    throw new Conflict('This device already has a property of this name.');
+    throw new Conflict('This device already has a property of this name.', undefined, 'name');
   if (device.Custom.length >= MAX_CUSTOM_PROPERTIES)
     throw new BadRequest(
       `A device can have ${MAX_CUSTOM_PROPERTIES} properties of its own.`,

@@ -61,9 +61,16 @@ async function lostTo(
   { account_id: accountId, id }: StoredRecord,
 ): Promise<Conflict | NotFound> {
   const [newer] = await findDevices({ accountIds: [accountId], customer: null }, [id]);
-  if (!newer) return new NotFound('Device');
+  return newer ? deviceConflict(actor, newer, newer.changedBy) : new NotFound('Device');
+}
+
+/**
+ * Somebody else was first; the newer device goes with it.
+ * @param by displayed name of the person; '' when a source did it, or nobody knows.
+ */
+export function deviceConflict(actor: Actor, { device }: StoredDevice, by: string): Conflict {
   return new Conflict(
-    `${changedMeanwhile(newer.changedBy, 'this device')} Please look at it again and repeat your change.`,
-    readableDevice(newer.device, readableParts(actor, newer.device)),
+    `${changedMeanwhile(by, 'this device')} Please look at it again and repeat your change.`,
+    readableDevice(device, readableParts(actor, device)),
   );
 }

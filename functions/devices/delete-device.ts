@@ -1,6 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
+import { isConfirmed } from '../../core/domain/confirm-word.ts';
 import { publishAlertChange } from '../gateways/live.ts';
-import { NotFound } from '../runtime/errors.ts';
+import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
@@ -27,6 +28,8 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
     'systemProperties',
     'manage',
   );
+  if (!isConfirmed(query.name, device.label))
+    throw new BadRequest('name: must be the name of the device', 'name');
   const accountId = record.account_id;
   const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);
   const row = audit({

@@ -1,9 +1,17 @@
 import type { devices } from '../../core/contract/devices.ts';
+import { listedValue } from '../../core/domain/device-page.ts';
+import { readMap } from '../../core/domain/device.ts';
 import { refusedEdit } from '../../core/domain/property.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
-import { changeProperties, formerValues, type PropertyChange } from './change-properties.ts';
+import type { StoredDevice } from '../store/devices.ts';
+import {
+  changeProperties,
+  deviceConflict,
+  formerValues,
+  type PropertyChange,
+} from './change-properties.ts';
 
 /**
  * PUT /devices/properties: new values of properties that the device has; what people set wins over
@@ -24,11 +32,13 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
     'manage',
   );
   const { device } = stored;
-  for (const [at, { name, value }] of body.properties.entries()) {
+  for (const [at, { name, value, former }] of body.properties.entries()) {
     const refused = refusedEdit(name, value, body.custom);
     if (refused) throw new BadRequest(refused, `properties.${at}`);
     if (body.custom && !device.Custom.some((property) => property.name === name))
       throw new NotFound(`Property '${name}'`);
+    if (former !== undefined && former !== listedValue(device, name, body.custom))
+      throw deviceConflict(actor, stored, isSetByPeople(stored, name) ? stored.changedBy : '');
   }
   const set = Object.fromEntries(body.properties.map(({ name, value }) => [name, value]));
   const change: PropertyChange = { map: body.custom ? 'custom' : 'manual', set };
@@ -39,8 +49,12 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
       .map((name) => `'${name}'`)
       .join(', ')} of ${device.label}`,
     before: formerValues(stored, change),
-    after: body.properties,
+    after: body.properties.map(({ name, value }) => ({ name, value })),
   });
   await changeProperties({ actor, now, audit: row }, stored, change);
   return { message: 'Successfully updated all properties.' };
 };
+
+function isSetByPeople({ record }: StoredDevice, name: string): boolean {
+  return [record.manual, record.custom].some((map) => Object.hasOwn(readMap(map), name));
+}

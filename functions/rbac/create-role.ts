@@ -29,4 +29,5 @@ async function refuseTaken(actor: Actor, name: string): Promise<void> {
   if ((await seenRoles(actor, name)).length > 0) throw taken(name);
 }
 
-const taken = (name: string) => new Conflict(`A role named ${name} already exists.`);
+const taken = (name: string) =>
+  new Conflict(`A role named ${name} already exists.`, undefined, 'name');

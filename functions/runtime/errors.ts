@@ -42,10 +42,10 @@ export class NotFound extends HttpError {
   }
 }
 
-/** 409: somebody else changed it meanwhile; `data` carries the newer value. */
+/** 409: somebody else was first; `data` carries the newer value, `field` names what is taken. */
 export class Conflict extends HttpError {
-  constructor(message: string, newer?: unknown) {
-    super(409, message, undefined, newer);
+  constructor(message: string, newer?: unknown, field?: string) {
+    super(409, message, field, newer);
   }
 }
 

@@ -30,7 +30,7 @@ export const createView: Verb<typeof views.createView> = async ({ actor, body, a
       const views = settings.savedViews[body.table];
       const former = views.find((candidate) => candidate.name === view.name);
       if (former && !isDeepStrictEqual(former, view))
-        throw new Conflict('A view of this name already exists.', former);
+        throw new Conflict('A view of this name already exists.', former, 'view_name');
       if (!former && views.length >= MAX_VIEWS)
         throw new BadRequest(
           `There are already ${MAX_VIEWS} views. Delete one first.`,

@@ -87,6 +87,7 @@ test('the first page says how many devices are in each state, as the screens cou
     no_data: 0,
     live: 0,
     acknowledged: 1,
+    flapping: 0,
   });
   expect(said).toEqual(await countedByScreens(people.northDesk));
   const second = await listDevices(people.northDesk, {

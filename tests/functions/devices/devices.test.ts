@@ -151,6 +151,21 @@ describe('DELETE /devices', () => {
     expect((await call('devices.deleteDevice', people.northDesk, request)).status).toBe(404);
   });
 
+  test('PROP-17 wants the name of the device (ruling R-17), and deletes nothing by another', async () => {
+    const { query } = requests['devices.deleteDevice']!(harbour) as { query: object };
+    for (const name of ['', 'LDS-CPE-02', 'confirm', 'lds-cpe-01'])
+      expect(
+        await call('devices.deleteDevice', people.northDesk, { query: { ...query, name } }),
+      ).toMatchObject({ status: 400, body: { field: 'name' } });
+    expect(
+      (await call('devices.getDevice', people.northDesk, { query: { id: '501' } })).status,
+    ).toBe(200);
+    const typed = { ...query, name: ' LDS-CPE-01 ' };
+    expect((await call('devices.deleteDevice', people.northDesk, { query: typed })).status).toBe(
+      200,
+    );
+  });
+
   test('the alerts of a deleted device end with it', async () => {
     await call(
       'devices.deleteDevice',

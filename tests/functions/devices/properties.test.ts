@@ -31,12 +31,10 @@ describe('properties', () => {
   test('a name that is there already is refused, and so is one more than fits', async () => {
     await given('custom', { Rack: 'A4' });
     expect(
-      (
-        await call('devices.addProperty', people.manager, {
-          body: { id: '501', name: 'Rack', value: 'B1' },
-        })
-      ).status,
-    ).toBe(409);
+      await call('devices.addProperty', people.manager, {
+        body: { id: '501', name: 'Rack', value: 'B1' },
+      }),
+    ).toMatchObject({ status: 409, body: { field: 'name' } });
     await given(
       'custom',
       Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`p${at}`, 'x'])),
@@ -84,6 +82,38 @@ describe('properties', () => {
       information: "Changed 'Postcode' of LDS-CPE-01",
       before: [{ name: 'Postcode', value: null }],
       after: [{ name: 'Postcode', value: 'LS2 7EY' }],
+    });
+  });
+
+  test('a value that another person changed meanwhile is not written over: who it was and the newer device are told', async () => {
+    const { body } = requests['devices.updateProperties']!(harbour) as { body: object };
+    const edit = (value: string, former: string) =>
+      call('devices.updateProperties', people.northDesk, {
+        body: { ...body, properties: [{ name: 'Postcode', value, former }] },
+      });
+    expect((await edit('LS2 7EY', 'LS1 4AP')).status).toBe(200);
+    const refused = await edit('LS3 1AA', 'LS1 4AP');
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^north-desk Example has changed this device meanwhile\./,
+        ) as string,
+        data: { id: '501', Postcode: 'LS2 7EY' },
+      },
+    });
+    expect((await get()).Postcode).toBe('LS2 7EY');
+    expect((await edit('LS3 1AA', 'LS2 7EY')).status).toBe(200);
+    expect((await lastAudit()).after).toEqual([{ name: 'Postcode', value: 'LS3 1AA' }]);
+  });
+
+  test('a value that monitoring changed meanwhile is told as nobody’s', async () => {
+    const { body } = requests['devices.updateProperties']!(harbour) as { body: object };
+    const refused = await call('devices.updateProperties', people.northDesk, {
+      body: { ...body, properties: [{ name: 'Postcode', value: 'LS3 1AA', former: 'LS9' }] },
+    });
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/^Somebody else has changed this device/) as string,
     });
   });
 

@@ -12,6 +12,7 @@ import type { FieldProps } from '../../../ui/form/field-frame.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { newerValue } from './newer-value.ts';
 import { ProviderField } from './provider-field.tsx';
 import { DEVICE_READS, refusalWords, resultWords } from './result-words.ts';
 import { SizeField } from './size-field.tsx';
@@ -39,7 +40,7 @@ export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPrope
       account_id: device['Account ID'],
       custom: isCustom,
       // A size starts from what it is, since only its digits or its unit may be meant.
-      properties: [{ name: row.name, value: isSize ? row.value : '' }],
+      properties: [{ name: row.name, value: isSize ? row.value : '', former: row.value }],
     },
     {
       invalidates: DEVICE_READS,
@@ -50,6 +51,7 @@ export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPrope
             ? 'Enter the new value first.'
             : undefined,
       tell: refusalWords,
+      newer: (data, mine) => newerValue(data, mine, row.name),
       say: resultWords,
     },
   );
@@ -74,7 +76,7 @@ export function EditPropertyDialog({ device, row, isCustom, onClose }: EditPrope
       onClose={onClose}
     >
       <FormField label="Current Value" stretch>
-        <Input readOnly value={row.value} />
+        <Input readOnly value={form.begun.properties[0]!.former} />
       </FormField>
       <ValueField row={row} name="properties.0.value" label="New Value" />
     </FormDialog>
