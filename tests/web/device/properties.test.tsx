@@ -236,53 +236,6 @@ describe('changing a value', () => {
     expect(inputs()[1]!.getInputValue()).toBe('York');
   });
 
-  describe('that somebody else changed meanwhile', () => {
-    async function lose() {
-      await open({
-        prepare: (server) =>
-          server.on('PUT /live/devices/properties', (call) =>
-            JSON.stringify(call.body).includes('"former":"Hull"')
-              ? { body: { status_code: 200, message: 'ok' } }
-              : {
-                  status: 409,
-                  body: {
-                    status_code: 409,
-                    message: 'Ben Baker has changed this device meanwhile.',
-                    data: { ...device, 'Site Name': 'Hull' },
-                  },
-                },
-          ),
-      });
-      edit('Site Name');
-      inputs()[1]!.setInputValue('York');
-      fireEvent.click(dialogButton('Confirm'));
-      await screen.findByText('Ben Baker has changed this device meanwhile.', {}, LONG);
-      expect(within(openDialog().getElement()).getByRole('listitem').textContent).toBe(
-        'Site Name: Hull (was Leeds)',
-      );
-      expect(inputs().map((input) => input.getInputValue())).toEqual(['Leeds', 'York']);
-    }
-
-    test('is said with who it was, and mine over theirs is one press', async () => {
-      await lose();
-      fireEvent.click(dialogButton('Save mine over theirs'));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
-      expect(updates().map(({ properties }) => properties)).toEqual([
-        [{ name: 'Site Name', value: 'York', former: 'Leeds' }],
-        [{ name: 'Site Name', value: 'York', former: 'Hull' }],
-      ]);
-    });
-
-    test('and theirs is one press too', async () => {
-      await lose();
-      fireEvent.click(dialogButton('Discard mine and start from theirs'));
-      await waitFor(() =>
-        expect(inputs().map((input) => input.getInputValue())).toEqual(['Hull', '']),
-      );
-      expect(updates()).toHaveLength(1);
-    });
-  });
-
   test('PROP-10 a custom property can be removed, which closes the dialog and can be taken back', async () => {
     await open({
       prepare: (server) => {
