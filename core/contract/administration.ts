@@ -12,42 +12,6 @@ const manageAccounts = { area: 'admin.accountAccess', level: 'manage' } as const
 const provisioningManage = { area: 'admin.provisioning', level: 'manage' } as const;
 const viewAutomation = { area: 'automation', level: 'view' } as const;
 const runAutomation = { area: 'automation', level: 'manage' } as const;
-const viewMaintenance = { area: 'maintenance', level: 'view' } as const;
-const manageMaintenance = { area: 'maintenance', level: 'manage' } as const;
-
-export const maintenances = {
-  listMaintenances: planned('Planned maintenance', {
-    method: 'GET',
-    path: '/maintenances',
-    access: viewMaintenance,
-    tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId }),
-  }),
-  createMaintenance: planned('Planned maintenance', {
-    method: 'POST',
-    path: '/maintenances/maintenance',
-    access: manageMaintenance,
-    component: 'AddMaintenanceButton',
-    tenant: 'account_id',
-    body: z.looseObject({ account_id: accountId }),
-  }),
-  updateMaintenance: planned('Planned maintenance', {
-    method: 'PUT',
-    path: '/maintenances/maintenance',
-    access: manageMaintenance,
-    component: 'EditMaintenanceButtons',
-    tenant: 'account_id',
-    body: z.looseObject({ account_id: accountId }),
-  }),
-  deleteMaintenance: planned('Planned maintenance', {
-    method: 'DELETE',
-    path: '/maintenances/maintenance',
-    access: manageMaintenance,
-    component: 'EditMaintenanceButtons',
-    tenant: 'account_id',
-    query: z.strictObject({ account_id: accountId, id, billing_ref: text(128) }),
-  }),
-};
 
 export const auditlogs = {
   listAuditLogs: planned('The audit log', {

@@ -3,7 +3,6 @@ import {
   auditlogs,
   automation,
   branding,
-  maintenances,
   provisioning,
   users,
 } from './administration.ts';
@@ -14,6 +13,7 @@ import { devicegroups } from './devicegroups.ts';
 import { devices } from './devices.ts';
 import type { Resource } from './endpoint.ts';
 import { legacy } from './legacy.ts';
+import { maintenances } from './maintenances.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 
-const DOWNTIME_TYPES = [
+export const DOWNTIME_TYPES = [
   'DeviceSDT',
   'DeviceGroupSDT',
   'DeviceDataSourceSDT',
   'CollectorSDT',
 ] as const;
+/** What people can plan; the others come from monitoring sources. */
+export const PLANNED_TYPES = ['DeviceSDT', 'DeviceGroupSDT'] as const;
 
 /** Planned work on one device, or on a group with everything below it. Epochs are seconds. */
 export const downtimeSchema = z.strictObject({
@@ -25,16 +27,88 @@ export const downtimeSchema = z.strictObject({
   comment: z.string(),
   /** Who planned it. */
   admin: z.string(),
+  /** The customer whose person planned it; '' for the provider's own people. */
+  plannedFor: z.string().default(''),
+  /** The same on what was planned together: on several devices, or week after week. */
+  workId: z.string().default(''),
 });
 export type Downtime = z.infer<typeof downtimeSchema>;
+/** As rows may have it that an older release wrote. */
+export type DowntimeRow = z.input<typeof downtimeSchema>;
+
+/** The longest that planned work may last, which is also how far its index looks ahead. */
+export const LONGEST_SECONDS = 366 * 86_400;
+/** How long ago work may have begun that is entered now: figures of the past stay as they were. */
+const LATEST_ENTRY_SECONDS = 86_400;
+
+/** What work is on. */
+type Target = Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>;
 
 /** Does the work cover the device at this moment? Its start counts, its end does not. */
 export function coversDevice(
-  downtime: Downtime,
+  downtime: Target & PlannedTimes,
   device: { id: string; groupPath: readonly string[] },
   atEpochSeconds: number,
 ): boolean {
   if (atEpochSeconds < downtime.startEpoch || atEpochSeconds >= downtime.endEpoch) return false;
-  if (downtime.type === 'DeviceSDT') return downtime.deviceId === device.id;
-  return downtime.type === 'DeviceGroupSDT' && device.groupPath.includes(downtime.deviceGroupId);
+  return isAbout(downtime, device);
+}
+
+/** Is the device one of those that the work is on, whenever it is? */
+export function isAbout(
+  { type, deviceId, deviceGroupId }: Target,
+  device: { id: string; groupPath: readonly string[] },
+): boolean {
+  if (type === 'DeviceSDT') return deviceId === device.id;
+  return type === 'DeviceGroupSDT' && device.groupPath.includes(deviceGroupId);
+}
+
+export interface PlannedTimes {
+  startEpoch: number;
+  endEpoch: number;
+}
+
+/** Do two spans share a moment? */
+export function overlaps(one: PlannedTimes, other: PlannedTimes): boolean {
+  return one.startEpoch < other.endEpoch && other.startEpoch < one.endEpoch;
+}
+
+/**
+ * What is wrong with the times of planned work, and at which of them; undefined when nothing is.
+ *
+ * @param former what they were before; a start that stays may lie as far back as it does.
+ */
+export function timesRefused(
+  { startEpoch, endEpoch }: PlannedTimes,
+  nowEpochSeconds: number,
+  former?: PlannedTimes,
+): { field: 'start' | 'end'; why: string } | undefined {
+  if (endEpoch <= startEpoch) return { field: 'end', why: 'must be later than the start' };
+  if (endEpoch - startEpoch > LONGEST_SECONDS)
+    return { field: 'end', why: 'must be at most 366 days after the start' };
+  if (startEpoch !== former?.startEpoch && startEpoch < nowEpochSeconds - LATEST_ENTRY_SECONDS)
+    return { field: 'start', why: 'must not be more than a day ago' };
+  if (endEpoch !== former?.endEpoch && endEpoch < nowEpochSeconds - ENDED_NOW_SECONDS)
+    return { field: 'end', why: 'must not lie in the past' };
+  return undefined;
+}
+
+/** Work that somebody ends now ends at the moment of their click, which is past on arrival. */
+const ENDED_NOW_SECONDS = 300;
+
+export type WorkState = 'now' | 'coming' | 'over';
+
+export function workState(
+  { startEpoch, endEpoch }: PlannedTimes,
+  nowEpochSeconds: number,
+): WorkState {
+  if (nowEpochSeconds >= endEpoch) return 'over';
+  return nowEpochSeconds >= startEpoch ? 'now' : 'coming';
+}
+
+/** Days above 1440 minutes, hours up to there; both to one decimal. */
+export function plannedDuration(minutes: number): string {
+  return minutes > 1_440
+    ? `${(minutes / 1_440).toFixed(1)} days`
+    : `${(minutes / 60).toFixed(1)} hours`;
 }

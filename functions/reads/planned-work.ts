@@ -1,22 +1,63 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import type { Device } from '../../core/domain/device.ts';
-import { coversDevice } from '../../core/domain/downtime.ts';
-import { downtimesOf } from '../store/downtimes.ts';
+import {
+  coversDevice,
+  isAbout,
+  type Downtime,
+  type PlannedTimes,
+} from '../../core/domain/downtime.ts';
+import { accountLine } from '../store/accounts.ts';
+import { downtimesIn } from '../store/downtimes.ts';
 
-/** Which devices of an account are under planned work at a moment. */
+interface Place {
+  id: string;
+  groupPath: readonly string[];
+}
+
+/**
+ * Planned work over the devices of an account in a span of time. Polls, tiles, graphs, notification
+ * and availability all ask here.
+ */
+export interface WorkInSpan {
+  /** No work at all: nothing needs to be asked device by device. */
+  isNone: boolean;
+  /** Is the device under planned work at a moment? */
+  covers(device: Place, atEpochSeconds: number): boolean;
+  /** What is planned on the device within the span. */
+  on(device: Place): Downtime[];
+}
+
+/**
+ * The work that an account planned, and what the accounts above it planned on groups, which may
+ * hold its devices as well.
+ */
+export async function plannedWorkIn(accountId: AccountId, span: PlannedTimes): Promise<WorkInSpan> {
+  const line = await accountLine(accountId);
+  const found = await Promise.all(
+    line.map(async (account) => {
+      const works = await downtimesIn(account.accountId, span);
+      return account.accountId === accountId
+        ? works
+        : works.filter(({ type }) => type === 'DeviceGroupSDT');
+    }),
+  );
+  const works = found.flat();
+  return {
+    isNone: works.length === 0,
+    covers: (device, atEpochSeconds) =>
+      works.some((work) => coversDevice(work, device, atEpochSeconds)),
+    on: (device) => works.filter((work) => isAbout(work, device)),
+  };
+}
+
+/** Which devices of an account are under planned work now. */
 export interface PlannedWork {
   /** No work at all: nothing needs to be asked device by device. */
   isNone: boolean;
-  covers(device: Pick<Device, 'id' | 'groupPath'>): boolean;
+  covers(device: Place): boolean;
 }
 
 export async function plannedWorkOf(accountId: AccountId, now: Date): Promise<PlannedWork> {
   const atSeconds = Math.floor(now.getTime() / 1000);
-  const current = (await downtimesOf(accountId)).filter(
-    (downtime) => downtime.startEpoch <= atSeconds && atSeconds < downtime.endEpoch,
-  );
-  return {
-    isNone: current.length === 0,
-    covers: (device) => current.some((downtime) => coversDevice(downtime, device, atSeconds)),
-  };
+  const work = await plannedWorkIn(accountId, { startEpoch: atSeconds, endEpoch: atSeconds + 1 });
+  return { isNone: work.isNone, covers: (device) => work.covers(device, atSeconds) };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { seesGroup } from '../../core/access/grants.ts';
 import type { groupSchema } from '../../core/contract/devicegroups.ts';
 import { devicesOf } from '../store/devices.ts';
-import { groupsOf, type GroupRow } from '../store/groups.ts';
+import { findGroup, groupsOf, type GroupRow } from '../store/groups.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { seesDevice } from './visible.ts';
@@ -15,7 +15,7 @@ export type Group = z.infer<typeof groupSchema>;
  * the actor sees below it.
  */
 export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]> {
-  const groups = (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
+  const groups = await visibleGroupRows(actor, scope);
   const counts = await deviceCounts(actor, scope);
   return groups.map((group) => ({
     id: group.groupId,
@@ -27,6 +27,22 @@ export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]
     customer: group.customer,
     deviceCount: counts.get(group.groupId) ?? 0,
   }));
+}
+
+/** Groups of the accounts in which the actor holds some right. */
+export async function visibleGroupRows(actor: Actor, scope: Scope): Promise<GroupRow[]> {
+  return (await groupsOf(actor.providerId)).filter((group) => sees(actor, scope, group));
+}
+
+/** @throws NotFound when the actor cannot see the group. */
+export async function requireVisibleGroup(
+  actor: Actor,
+  scope: Scope,
+  id: string,
+): Promise<GroupRow> {
+  const group = await findGroup(actor.providerId, id);
+  if (!group || !sees(actor, scope, group)) throw new NotFound('Group');
+  return group;
 }
 
 /** @throws NotFound when the actor cannot see the group. */

@@ -5,7 +5,6 @@ import { circuitInstance } from '../../core/domain/circuit-instance.ts';
 import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
 import { datapointWords, seriesId } from '../../core/domain/datasource.ts';
 import { readMap } from '../../core/domain/device.ts';
-import { coversDevice } from '../../core/domain/downtime.ts';
 import { answersOf, type Interval } from '../../core/domain/reachability.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import type { SensorUnit } from '../../core/domain/sensor.ts';
@@ -15,11 +14,11 @@ import { wantedBy } from '../../core/domain/widget-lines.ts';
 import type { WidgetSource } from '../../core/domain/widgets.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
-import { downtimesOf } from '../store/downtimes.ts';
 import { discoveriesOf } from '../store/polls.ts';
 import { readAnswers } from '../store/series-answers.ts';
 import { readSeries } from '../store/series-read.ts';
 import { overridesFor } from '../store/thresholds.ts';
+import { plannedWorkIn } from './planned-work.ts';
 import type { Span } from './span.ts';
 
 /** A range that ended this long ago is still the present: the next poll is on its way. */
@@ -114,23 +113,19 @@ async function spansOf(
   { from, to }: Span,
 ): Promise<WidgetSource['spans']> {
   const mayReadAlerts = mayOnDevice(actor.grants, device, 'alerts', 'view');
-  const [downtimes, alerts] = await Promise.all([
-    downtimesOf(record.account_id),
+  const [work, alerts] = await Promise.all([
+    plannedWorkIn(record.account_id, { startEpoch: from, endEpoch: to }),
     mayReadAlerts ? alertsOfDevice(record.account_id, record.id, to) : [],
   ]);
   const touches = (span: { startEpoch: number; endEpoch: number }) =>
     span.startEpoch < to && (span.endEpoch === 0 || span.endEpoch > from);
   return [
-    ...downtimes
-      .filter(
-        (downtime) => touches(downtime) && coversDevice(downtime, device, downtime.startEpoch),
-      )
-      .map((downtime) => ({
-        kind: 'downtime' as const,
-        label: downtime.comment || 'Planned work',
-        startEpoch: downtime.startEpoch,
-        endEpoch: downtime.endEpoch,
-      })),
+    ...work.on(device).map(({ comment, startEpoch, endEpoch }) => ({
+      kind: 'downtime' as const,
+      label: comment || 'Planned work',
+      startEpoch,
+      endEpoch,
+    })),
     ...alerts.filter(touches).flatMap((alert) =>
       alert.severityLabel === 'OK'
         ? []

@@ -49,7 +49,12 @@ export const TABLES = {
    */
   series: { partitionKey: 'deviceKey', sortKey: text('slot'), expires: 'expiresAt' },
   thresholds: { partitionKey: 'accountId', sortKey: text('target') },
-  downtimes: { partitionKey: 'accountId', sortKey: text('downtimeId') },
+  downtimes: {
+    partitionKey: 'accountId',
+    sortKey: text('downtimeId'),
+    /** Finds what touches a time without what was over before it. */
+    indexes: { end: { partitionKey: 'accountId', sortKey: number('endEpoch') } },
+  },
   recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
   roles: { partitionKey: 'providerId', sortKey: text('name') },
   viewRoles: { partitionKey: 'providerId', sortKey: text('component') },

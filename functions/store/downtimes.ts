@@ -1,12 +1,76 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { downtimeSchema, type Downtime } from '../../core/domain/downtime.ts';
-import { query, type Row } from './client.ts';
+import {
+  downtimeSchema,
+  LONGEST_SECONDS,
+  overlaps,
+  type Downtime,
+  type PlannedTimes,
+} from '../../core/domain/downtime.ts';
+import { getMany, query, writeTogether, type Row, type TransactItem } from './client.ts';
+import { savedOf, versionDelete, versionPut, type Edit, type Saved } from './versioned.ts';
 
-/** Planned work of an account, past and future. */
-export async function downtimesOf(accountId: AccountId): Promise<Downtime[]> {
-  return (await query('downtimes', { partition: { accountId } })).map(readDowntime);
+export type StoredDowntime = Downtime & Saved & { account_id: AccountId };
+
+/**
+ * Planned work of an account that shares a moment with a span of time, the first to end first. None
+ * lasts longer than a year, so neither what was over before nor what is planned long after is read.
+ */
+export async function downtimesIn(
+  accountId: AccountId,
+  span: PlannedTimes,
+): Promise<StoredDowntime[]> {
+  const rows = await query('downtimes', {
+    index: 'end',
+    partition: { accountId },
+    sort: {
+      condition: 'endEpoch BETWEEN :from AND :to',
+      values: { ':from': span.startEpoch, ':to': span.endEpoch + LONGEST_SECONDS },
+    },
+  });
+  return rows.map((row) => readDowntime(accountId, row)).filter((work) => overlaps(work, span));
 }
 
-function readDowntime({ accountId, downtimeId, ...rest }: Row): Downtime {
-  return downtimeSchema.parse({ ...rest, account_id: accountId, id: downtimeId });
+export async function findDowntime(
+  accountId: AccountId,
+  downtimeId: string,
+): Promise<StoredDowntime | undefined> {
+  const [row] = await getMany('downtimes', [{ accountId, downtimeId }], { consistent: true });
+  return row && readDowntime(accountId, row);
+}
+
+/** The item that stores new work; version 1. */
+export function downtimePut(
+  { account_id: _account, id: downtimeId, ...rest }: Downtime,
+  accountId: AccountId,
+  by: string,
+): TransactItem {
+  return versionPut('downtimes', { ...rest, accountId, downtimeId }, 0, by);
+}
+
+/** Moves work in time. @throws what `lost` gives when somebody else was first. */
+export async function moveDowntimes(
+  moves: readonly { work: StoredDowntime; to: PlannedTimes }[],
+  { by, audit, lost }: Edit,
+): Promise<void> {
+  const puts = moves.map(({ work, to }) => {
+    const { account_id: accountId, id: downtimeId, version, changedBy: _by, ...rest } = work;
+    return versionPut('downtimes', { ...rest, ...to, accountId, downtimeId }, version, by);
+  });
+  await writeTogether([...puts, audit], lost);
+}
+
+/** @throws what `lost` gives when somebody else was first. */
+export async function removeDowntimes(
+  works: readonly StoredDowntime[],
+  { audit, lost }: Pick<Edit, 'audit' | 'lost'>,
+): Promise<void> {
+  const removals = works.map(({ account_id: accountId, id: downtimeId, version }) =>
+    versionDelete('downtimes', { accountId, downtimeId }, version),
+  );
+  await writeTogether([...removals, audit], lost);
+}
+
+function readDowntime(account_id: AccountId, row: Row): StoredDowntime {
+  const { accountId: _account, downtimeId: id, version: _version, changedBy: _by, ...rest } = row;
+  return { ...downtimeSchema.parse({ ...rest, account_id, id }), account_id, ...savedOf(row) };
 }

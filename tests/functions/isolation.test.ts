@@ -138,6 +138,10 @@ describe('a person of one customer', () => {
     'legacy.getGroup',
     'legacy.listGraphs',
     'legacy.getReportDashboard',
+    'maintenances.createMaintenance',
+    'maintenances.updateMaintenance',
+    'maintenances.deleteMaintenance',
+    'maintenances.previewMaintenance',
     'tickets.raiseTicket',
   ])('%s of another customer of the same account is not found', async (name) => {
     const answer = await call(name, people.manager, requests[name]!(fenside));

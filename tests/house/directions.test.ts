@@ -69,7 +69,8 @@ test('core needs no library but those that run anywhere', () => {
       specifiersOf(textOf(path))
         .filter(
           (name) =>
-            !name.startsWith('.') && !/^(zod|papaparse|date-fns|@date-fns\/tz)(\/|$)/.test(name),
+            !name.startsWith('.') &&
+            !/^(zod|papaparse|date-fns|@date-fns\/tz|temporal-polyfill)(\/|$)/.test(name),
         )
         .map((name) => `${path}: ${name}`),
     );

@@ -1,9 +1,8 @@
 import type { AccountId } from '../../../core/access/scope.ts';
-import type { Downtime } from '../../../core/domain/downtime.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
-import { accountLine } from '../../store/accounts.ts';
+import { plannedWorkIn, type WorkInSpan } from '../../reads/planned-work.ts';
+import { getAccount } from '../../store/accounts.ts';
 import { devicesByShard, type CollectedDevice } from '../../store/collected-devices.ts';
-import { downtimesOf } from '../../store/downtimes.ts';
 import { groupsOf } from '../../store/groups.ts';
 import { overridesFor } from '../../store/thresholds.ts';
 
@@ -13,7 +12,7 @@ import { overridesFor } from '../../store/thresholds.ts';
  */
 export interface AccountContext {
   overrides: ReadonlyMap<string, ThresholdOverride>;
-  downtimes: readonly Downtime[];
+  work: WorkInSpan;
   /** Devices that can be polled, by their shard. */
   shards: ReadonlyMap<string, readonly CollectedDevice[]>;
   /** Names of groups, by their ids. */
@@ -21,12 +20,17 @@ export interface AccountContext {
 }
 
 const KEPT_MS = 30_000;
+/** Around the minute that it is read for; more than a poll comes late. */
+const WORK_SECONDS = 3_600;
 const held = new Map<string, { context: Promise<AccountContext>; readAtMs: number }>();
 
-export function accountContext(accountId: AccountId): Promise<AccountContext> {
+export function accountContext(
+  accountId: AccountId,
+  minuteEpochSeconds: number,
+): Promise<AccountContext> {
   const known = held.get(accountId);
   if (known && Date.now() - known.readAtMs < KEPT_MS) return known.context;
-  const context = read(accountId, known?.context);
+  const context = read(accountId, minuteEpochSeconds, known?.context);
   held.set(accountId, { context, readAtMs: Date.now() });
   context.catch(() => held.delete(accountId));
   return context;
@@ -34,16 +38,20 @@ export function accountContext(accountId: AccountId): Promise<AccountContext> {
 
 async function read(
   accountId: AccountId,
+  minuteEpochSeconds: number,
   former: Promise<AccountContext> | undefined,
 ): Promise<AccountContext> {
-  const line = await accountLine(accountId);
-  const [overrides, shards, ...downtimes] = await Promise.all([
+  const [account, overrides, shards, work] = await Promise.all([
+    getAccount(accountId),
     overridesFor(accountId),
     devicesByShard(accountId),
-    ...line.map((account) => downtimesOf(account.accountId)),
+    plannedWorkIn(accountId, {
+      startEpoch: minuteEpochSeconds - WORK_SECONDS,
+      endEpoch: minuteEpochSeconds + WORK_SECONDS,
+    }),
   ]);
   const before = await former?.catch(() => undefined);
-  const providerId = line[0]?.providerId;
+  const providerId = account?.providerId;
   let names: Promise<Map<string, string>> | undefined;
   return {
     /** The same map while nothing changed, so that what was worked out from it holds. */
@@ -51,7 +59,7 @@ async function read(
       before && JSON.stringify([...before.overrides]) === JSON.stringify([...overrides])
         ? before.overrides
         : overrides,
-    downtimes: downtimes.flat(),
+    work,
     shards,
     groupNames: () =>
       (names ??=

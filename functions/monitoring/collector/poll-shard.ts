@@ -1,5 +1,4 @@
 import type { AccountId } from '../../../core/access/scope.ts';
-import { coversDevice } from '../../../core/domain/downtime.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
@@ -48,7 +47,7 @@ const REDISCOVER_SECONDS = 2_700;
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
   const [context, secret, before] = await Promise.all([
-    accountContext(accountId),
+    accountContext(accountId, minuteEpochSeconds),
     snmpCredentials(accountId),
     stateOf(poller, poll),
   ]);
@@ -218,15 +217,13 @@ type Outages = ReadonlyMap<string, ReturnType<typeof rememberOutage> & { inDownt
 function rememberOutages(
   { minuteEpochSeconds }: ShardPoll,
   devices: readonly CollectedDevice[],
-  { downtimes }: AccountContext,
+  { work }: AccountContext,
   polled: ReadonlyMap<string, DevicePoll>,
 ): Outages {
   return new Map(
     devices.map(({ deviceId, groupPath }) => {
       const { state } = polled.get(deviceId) as DevicePoll;
-      const inDowntime = downtimes.some((downtime) =>
-        coversDevice(downtime, { id: deviceId, groupPath }, minuteEpochSeconds),
-      );
+      const inDowntime = work.covers({ id: deviceId, groupPath }, minuteEpochSeconds);
       const poll = { minuteEpochSeconds, failures: state.failures, inDowntime };
       return [deviceId, { ...rememberOutage(state, poll), inDowntime }];
     }),

@@ -7,7 +7,7 @@ import {
   type Branding,
   type ThemeColours,
 } from '../../../core/domain/branding.ts';
-import type { Downtime } from '../../../core/domain/downtime.ts';
+import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import type { FleetNode } from './plan-device.ts';
 import type { Stories } from './stories.ts';
@@ -82,7 +82,7 @@ export function downtimesOf(
   nodes: readonly FleetNode[],
   stories: Stories,
   anchorEpochSeconds: number,
-): Downtime[] {
+): DowntimeRow[] {
   const busy = new Set(Object.values(stories).flat());
   const [now, later] = nodes.filter(
     (node) => node.role === 'CPE' && !node.isBackup && !node.site.isHead && !busy.has(node),
@@ -101,7 +101,7 @@ export function downtimesOf(
     deviceGroupId: '',
     deviceGroupFullPath: '',
   };
-  const planned: Downtime[] = [];
+  const planned: DowntimeRow[] = [];
   if (now) {
     planned.push({
       ...base,

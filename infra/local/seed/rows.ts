@@ -1,4 +1,4 @@
-import type { Downtime } from '../../../core/domain/downtime.ts';
+import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { Row } from '../../../functions/store/client.ts';
 import type { PlannedDevice } from './world.ts';
 
@@ -15,6 +15,6 @@ export function deviceRow(device: PlannedDevice, changedAtMs: number): Row {
   };
 }
 
-export function downtimeRow({ account_id: accountId, id: downtimeId, ...rest }: Downtime): Row {
+export function downtimeRow({ account_id: accountId, id: downtimeId, ...rest }: DowntimeRow): Row {
   return { ...rest, accountId, downtimeId };
 }

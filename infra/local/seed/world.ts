@@ -2,7 +2,7 @@ import type { AccountId } from '../../../core/access/scope.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Branding } from '../../../core/domain/branding.ts';
-import type { Downtime } from '../../../core/domain/downtime.ts';
+import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { SnmpSecret, SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 
@@ -53,7 +53,7 @@ export interface World {
   roles: { providerId: string; role: Role }[];
   branding: Branding[];
   recipients: PlannedRecipients[];
-  downtimes: Downtime[];
+  downtimes: DowntimeRow[];
   alerts: Alert[];
   secrets: ReadonlyMap<string, SnmpSecret>;
 }

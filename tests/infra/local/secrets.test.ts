@@ -117,6 +117,7 @@ async function side(token: string): Promise<Side> {
     account: 'northbeam',
     device: device['id']!,
     alert: 'none',
+    work: 'none',
     group: device['parentId']!,
     rootGroup: '1',
     customer: device['Customer']!,

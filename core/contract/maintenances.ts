@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
+import { epochSeconds } from '../domain/epoch.ts';
+import { isZone } from '../domain/wall-time.ts';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+
+const view = { access: { area: 'maintenance', level: 'view' }, tenant: 'account_id' } as const;
+const manage = { access: { area: 'maintenance', level: 'manage' }, tenant: 'account_id' } as const;
+
+/** Milliseconds; values below 100000000000 are seconds. Read as seconds. */
+const moment = z.coerce.number().int().min(1).max(9_999_999_999_999).transform(epochSeconds);
+/** Older callers send it; the portal goes by the id. */
+const billing_ref = text(128).optional();
+
+const comment = text(1_000)
+  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'must not contain control characters')
+  .default('');
+
+/** One piece of planned work (SDT). */
+const maintenanceSchema = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  /** Epochs in milliseconds. */
+  startDateTime: z.number(),
+  endDateTime: z.number(),
+  /** The same as the clocks of `timezone` show it: "2026-11-22 22:00:00 GMT". */
+  startDateTimeOnLocal: z.string(),
+  endDateTimeOnLocal: z.string(),
+  /** Minutes. */
+  duration: z.number(),
+  type: z.enum(DOWNTIME_TYPES),
+  deviceId: z.string(),
+  deviceDisplayName: z.string(),
+  deviceGroupId: z.string(),
+  deviceGroupFullPath: z.string(),
+  /** Who planned it. */
+  admin: z.string(),
+  comment: z.string(),
+  /** The device's name, or the full path of the group. */
+  appliedAt: z.string(),
+  timezone: z.string(),
+  /** The same on what was planned together; '' on what stands alone. */
+  work_id: z.string(),
+  version: z.number().int(),
+  /** May the caller change it? */
+  can_change: z.boolean(),
+});
+export type Maintenance = z.output<typeof maintenanceSchema>;
+
+export const maintenances = {
+  /** Work that touches a span of time: by default all that is not over, and the last 30 days. */
+  listMaintenances: endpoint({
+    method: 'GET',
+    path: '/maintenances',
+    ...view,
+    limit: LIMITS.lists,
+    query: z.strictObject({
+      account_id: accountId,
+      start: moment.optional(),
+      end: moment.optional(),
+    }),
+    response: dataOf(z.array(maintenanceSchema)),
+  }),
+  createMaintenance: endpoint({
+    method: 'POST',
+    path: '/maintenances/maintenance',
+    ...manage,
+    component: 'AddMaintenanceButton',
+    body: z.strictObject({
+      account_id: accountId,
+      /** A device; the group when the type is DeviceGroupSDT. */
+      device_id: id,
+      billing_ref,
+      start: moment,
+      end: moment,
+      type: z.enum(PLANNED_TYPES).default('DeviceSDT'),
+      comment,
+      timezone: text(64).refine(isZone, 'must be the name of a time zone').default('UTC'),
+      /** Made by the caller, the same for what is planned together; sent twice it plans once. */
+      work_id: id.optional(),
+    }),
+    response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
+  }),
+  updateMaintenance: endpoint({
+    method: 'PUT',
+    path: '/maintenances/maintenance',
+    ...manage,
+    component: 'EditMaintenanceButtons',
+    body: z.strictObject({
+      account_id: accountId,
+      id,
+      billing_ref,
+      start: moment,
+      end: moment,
+      type: z.enum(DOWNTIME_TYPES).optional(),
+      /** Of the work as the caller knows it; a newer one is not overwritten. */
+      version: z.number().int().optional(),
+    }),
+    response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
+  }),
+  deleteMaintenance: endpoint({
+    method: 'DELETE',
+    path: '/maintenances/maintenance',
+    ...manage,
+    component: 'EditMaintenanceButtons',
+    query: z.strictObject({
+      account_id: accountId,
+      id,
+      billing_ref,
+      version: z.coerce.number().int().optional(),
+    }),
+  }),
+  /** What work would be about, before it is planned. */
+  previewMaintenance: endpoint({
+    method: 'GET',
+    path: '/maintenances/preview',
+    ...view,
+    limit: LIMITS.lists,
+    query: z.strictObject({
+      account_id: accountId,
+      type: z.enum(PLANNED_TYPES),
+      /** Devices, or the one group. */
+      ids: z.array(id).min(1).max(1_000),
+      start: moment,
+      end: moment,
+      /** Work that is being changed does not overlap itself. */
+      without: id.optional(),
+    }),
+    response: dataOf(
+      z.object({
+        devices: z.array(z.object({ id: z.string(), name: z.string(), customer: z.string() })),
+        overlaps: z.array(maintenanceSchema),
+        alerts: z.array(
+          z.object({ id: z.string(), device: z.string(), severity: z.string(), what: z.string() }),
+        ),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,33 @@
+import type { maintenances } from '../../core/contract/maintenances.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { accountLine } from '../store/accounts.ts';
+import { downtimesIn } from '../store/downtimes.ts';
+import { placesOf } from './places.ts';
+
+const PAST_SECONDS = 30 * 86_400;
+const AHEAD_SECONDS = 5 * 366 * 86_400;
+
+/**
+ * GET /maintenances: planned work on what the caller sees in the account. What an account above
+ * planned on a group that holds devices of this one is there as well.
+ */
+export const listMaintenances: Verb<typeof maintenances.listMaintenances> = async ({
+  actor,
+  account,
+  query,
+  now,
+}) => {
+  const atSeconds = Math.floor(now.getTime() / 1000);
+  const span = {
+    startEpoch: query.start ?? atSeconds - PAST_SECONDS,
+    endEpoch: query.end ?? atSeconds + AHEAD_SECONDS,
+  };
+  const [line, places] = await Promise.all([accountLine(account), placesOf(actor, account)]);
+  const works = await Promise.all(line.map(({ accountId }) => downtimesIn(accountId, span)));
+  return {
+    data: works
+      .flat()
+      .toSorted((a, b) => a.startEpoch - b.startEpoch)
+      .flatMap((work) => places.shown(work) ?? []),
+  };
+};

@@ -1,0 +1,60 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { Maintenance } from '../../core/contract/maintenances.ts';
+import { timesRefused, type PlannedTimes } from '../../core/domain/downtime.ts';
+import { zonedMoment } from '../../core/domain/wall-time.ts';
+import { BadRequest, Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
+import { findDowntime, type StoredDowntime } from '../store/downtimes.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
+import { mayChange, placesOf, type Places } from './places.ts';
+
+/** Planned work that is to be changed, and where it is. */
+export interface FoundWork {
+  work: StoredDowntime;
+  shown: Maintenance;
+  places: Places;
+}
+
+/**
+ * Planned work that the caller may change.
+ *
+ * @param version as the caller knows it.
+ * @throws NotFound when it does not exist for them, Forbidden when it is not theirs to change,
+ * Conflict when somebody else changed it meanwhile.
+ */
+export async function requireWork(
+  actor: Actor,
+  account: AccountId,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<FoundWork> {
+  const work = await findDowntime(account, id);
+  const places = work && (await placesOf(actor, account));
+  const shown = places?.shown(work!);
+  if (!work || !places || !shown) throw new NotFound('Planned work');
+  if (!mayChange(actor, work))
+    throw new Forbidden('This work was planned by your provider, who alone can change it.');
+  if (version !== undefined && version !== work.version) throw conflict({ work, shown });
+  return { work, shown, places };
+}
+
+/** What somebody else did to the work meanwhile. */
+export async function lostTo(actor: Actor, account: AccountId, id: string): Promise<Error> {
+  const work = await findDowntime(account, id);
+  const shown = work && (await placesOf(actor, account)).shown(work);
+  return work && shown ? conflict({ work, shown }) : new NotFound('Planned work');
+}
+
+function conflict({ work, shown }: Pick<FoundWork, 'work' | 'shown'>): Conflict {
+  return new Conflict(changedMeanwhile(work.changedBy, 'this planned work'), shown);
+}
+
+/** @throws BadRequest naming the time at fault. */
+export function requireTimes(times: PlannedTimes, now: Date, former?: PlannedTimes): void {
+  const wrong = timesRefused(times, Math.floor(now.getTime() / 1000), former);
+  if (wrong) throw new BadRequest(`${wrong.field}: ${wrong.why}`, wrong.field);
+}
+
+/** "Sun 22 Nov 2026, 22:00 GMT to Mon 23 Nov 2026, 02:00 GMT" */
+export function timesInWords({ startEpoch, endEpoch }: PlannedTimes, zone: string): string {
+  return `${zonedMoment(startEpoch, zone)} to ${zonedMoment(endEpoch, zone)}`;
+}
