@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** Is it the IANA name of a time zone, such as Europe/London? */
 export function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -65,7 +64,7 @@ export function zonedMoment(epochSeconds: number, zone: string): string {
 }
 
 /** "01:30 BST" */
-export function zonedTime(epochSeconds: number, zone: string): string {
+function zonedTime(epochSeconds: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
