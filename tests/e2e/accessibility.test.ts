@@ -28,6 +28,8 @@ const unfold = async (page: Page) => {
 
 const ROW = 'tr.row';
 const CHART = '.highcharts-graph';
+/** How an alert's datapoint is drawn: a line, or a strip of up and down. */
+const DRAWN = `.alert-graph ${CHART}, .alert-graph .state-strip svg`;
 const TABS = '[role="tablist"]';
 
 function scenes(device: string): Scene[] {
@@ -67,7 +69,8 @@ function scenes(device: string): Scene[] {
       address: '/alerts',
       sign: ROW,
       open: inTurn(unfold, async (page) => {
-        await page.locator(CHART).first().waitFor({ state: 'attached' });
+        // A level line has no height, which counts as hidden.
+        await page.locator(DRAWN).first().waitFor({ state: 'attached' });
       }),
     },
     {

@@ -33,6 +33,28 @@ describe('the shell', () => {
     expect(await customer.getByRole('link', { name: 'Account Access' }).count()).toBe(0);
   });
 
+  test('who may read little is shown no page that asks for more', async () => {
+    const page = await openAs('nia.hughes', '/services');
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.reload();
+    await page.locator('tr.row').first().waitFor();
+    await page.locator('[data-row-toggle]').first().click();
+    await page.waitForLoadState('networkidle');
+    for (const address of ['/summary', '/alerts', '/']) {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    await page.locator('[data-row-primary]').first().click();
+    await page.waitForURL('**/device/**');
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   test('LIMIT-36 SHELL-45 the drawer is 240 pixels wide, and the toggle in the header bar closes and opens it', async () => {
     const page = await openAs('ruth.calloway', '/maintenance');
     const menu = page.locator('.side-menu');

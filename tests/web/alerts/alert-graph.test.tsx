@@ -51,6 +51,16 @@ test('begins an hour before the alert, and says the day of what it shows', async
   expect(asked()[0]).toMatchObject({ start: String(BEGAN - HOUR), end: String(BEGAN + HOUR) });
 });
 
+test('of a datapoint that the device has no more says so, and does not look busy', async () => {
+  portal = await startPortal(permissionsWith(roleWith(1)));
+  portal.on('GET /live/dashboards/dashboard/data', { body: { data: [] } });
+  await renderPortal('/', new MemoryProvider(), [
+    { path: '/', Component: () => <AlertGraph alert={alertWith('a', 'dev-1', 3)} /> },
+  ]);
+  expect(await screen.findByText('Nothing is measured of this datapoint any more.')).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+});
+
 test('can be switched to how it is now', async () => {
   await open(alertWith('a', 'dev-1', 3, { startEpoch: BEGAN }), (minute) => minute / 2);
   await screen.findByText(/^Peak /);

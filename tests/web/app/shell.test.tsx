@@ -122,6 +122,10 @@ describe('an outage', () => {
     );
     expect(document.body.textContent).not.toContain('northbeam_SUPER');
     expect(line).toBeTruthy();
+    expect(pill()).toMatch(/^Stale since \d\d:\d\d$/);
+    expect(
+      screen.getByText(/^Stale since .*Not all could be read\. It is tried again by itself\.$/),
+    ).toBeTruthy();
     const reads = portal.calls('GET /live/devices/customer').length;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>

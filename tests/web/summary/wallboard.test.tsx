@@ -101,6 +101,18 @@ describe('the wallboard', { timeout: 60_000 }, () => {
     expect(await within(await board()).findByText('Nothing is in trouble')).toBeTruthy();
   });
 
+  test('of a part says of which, so that nobody takes it for the whole', async () => {
+    await open({ address: '/summary?wallboard=1&f=Customer~is~Bakery&q=B1' });
+    expect(await within(await board()).findByText('Nothing is in trouble')).toBeTruthy();
+    expect(within(await board()).getByText('Only Customer is Bakery, found by "B1"')).toBeTruthy();
+  });
+
+  test('of everything says of no part', async () => {
+    await open({ address: '/summary?wallboard=1' });
+    await cards();
+    expect(within(await board()).queryByText(/^Only /)).toBeNull();
+  });
+
   test('with old data says so and looks so', async () => {
     await open({ address: '/summary?wallboard=1', asOf: (nowSeconds() - 400) * 1000 });
     expect(within(await board()).getByText(/stale: the data are 6 min old/)).toBeTruthy();

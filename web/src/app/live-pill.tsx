@@ -28,9 +28,11 @@ const WORDS = {
 
 /** How fresh everything in the window is: one mark and word on every page, more on a press. */
 export function LivePill({ updates }: { updates: LiveUpdates }) {
-  const { asOfSeconds, isStale, refresh } = useFreshness();
+  const { asOfSeconds, isStale, silent, refresh } = useFreshness();
   const now = useNowSeconds();
-  const state = asOfSeconds === 0 ? 'waiting' : isStale ? 'stale' : updates;
+  const state = asOfSeconds === 0 ? 'waiting' : isStale || silent ? 'stale' : updates;
+  const sentence =
+    silent && !isStale ? 'Not all could be read. It is tried again by itself.' : SENTENCES[state];
   const word = state === 'stale' ? `Stale since ${sinceWords(asOfSeconds, now)}` : WORDS[state];
   return (
     <>
@@ -43,7 +45,7 @@ export function LivePill({ updates }: { updates: LiveUpdates }) {
         renderWithPortal
         content={
           <SpaceBetween size="xs">
-            <span>{SENTENCES[state]}</span>
+            <span>{sentence}</span>
             {asOfSeconds > 0 && (
               <span>
                 As of <Age epochSeconds={asOfSeconds} />.
@@ -59,7 +61,7 @@ export function LivePill({ updates }: { updates: LiveUpdates }) {
         </button>
       </Popover>
       <output className="visually-hidden">
-        {state === 'interrupted' || state === 'stale' ? `${word}. ${SENTENCES[state]}` : ''}
+        {state === 'interrupted' || state === 'stale' ? `${word}. ${sentence}` : ''}
       </output>
     </>
   );

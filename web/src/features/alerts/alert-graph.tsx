@@ -39,6 +39,7 @@ export function AlertGraph({ alert }: { alert: Alert }) {
     [found, alert.threshold],
   );
   if (error) return <p>The graph of this datapoint could not be loaded. {sentenceOf(error)}</p>;
+  if (widgets && !found) return <p>Nothing is measured of this datapoint any more.</p>;
   return (
     <section
       className="alert-graph"

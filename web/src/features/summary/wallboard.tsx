@@ -10,6 +10,7 @@ import {
 } from '../../../../core/domain/state.ts';
 import { useFace } from '../../access/face.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { filterWords } from '../../ui/filter/filter-sentence.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
@@ -88,6 +89,7 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
         >
           Leave
         </button>
+        <Narrowing view={view} />
       </header>
       <div className="wallboard__body" ref={body}>
         {troubled.length > 0 && (
@@ -111,6 +113,13 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
     </section>,
     document.body,
   );
+}
+
+/** What is not on the wall is said: nobody takes a part for the whole. */
+function Narrowing({ view: { filter, search } }: { view: Summary['view'] }) {
+  const words = [filterWords(filter), search.trim() && `found by "${search.trim()}"`];
+  const said = words.filter(Boolean).join(', ');
+  return said ? <p className="wallboard__narrowing">Only {said}</p> : null;
 }
 
 function ageOf(asOf: number, now: number, isOld: boolean): string {

@@ -14,7 +14,7 @@ export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onCle
   if (filter.items.length === 0) return null;
   return (
     <div className="filter-sentence">
-      <span>{filterSentence(withReadableMoments(filter))}</span>
+      <span>{filterWords(filter)}</span>
       <Button variant="inline-link" onClick={onClear}>
         Clear filters
       </Button>
@@ -30,6 +30,11 @@ export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onCle
 /** Moments are stored as epoch seconds; nobody reads those. */
 const readable = (item: FilterItem) =>
   item.property === DATE_PROPERTY ? { ...item, value: exactWords(Number(item.value)) } : item;
+
+/** The filters as a sentence, moments as people say them. */
+export function filterWords(filter: FilterGroup): string {
+  return filterSentence(withReadableMoments(filter));
+}
 
 function withReadableMoments(group: FilterGroup): FilterGroup {
   return {
