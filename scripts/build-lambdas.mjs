@@ -10,6 +10,8 @@ const OTHERS = {
   poller: 'functions/triggers/poller.ts',
   compactor: 'functions/triggers/compactor.ts',
   notifier: 'functions/triggers/notifier.ts',
+  'job-runner': 'functions/triggers/job-runner.ts',
+  'job-clock': 'functions/triggers/job-clock.ts',
 };
 
 /**

@@ -58,7 +58,7 @@ type Filled<E extends Shape> = Omit<E, 'query' | 'body' | 'response'> & {
 };
 
 /** What a write answers; the kernel adds the status_code. */
-const writeResponse = z.object({ message: z.string() });
+export const writeResponse = z.object({ message: z.string() });
 
 /** What a read answers: the rows, or the one thing, under 'data'. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });

@@ -12,6 +12,7 @@ import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';
 import { devices } from './devices.ts';
 import type { Resource } from './endpoint.ts';
+import { jobs } from './jobs.ts';
 import { legacy } from './legacy.ts';
 import { maintenances } from './maintenances.ts';
 import { rbac } from './rbac.ts';
@@ -32,6 +33,7 @@ export const resources = {
   datasources,
   devicegroups,
   devices,
+  jobs,
   legacy,
   maintenances,
   provisioning,

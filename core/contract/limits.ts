@@ -28,6 +28,8 @@ export const LIMITS = {
    * start anew at once stays below.
    */
   settings: { name: 'settings', perPerson: 300, perAccount: 12_000, windowSeconds: 60 },
+  /** Exports of whole tables, each of them many readings. */
+  exports: { name: 'exports', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
   /** Support tickets: each of them is a mail that somebody has to read. */
   tickets: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -1,4 +1,5 @@
 import {
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -7,6 +8,7 @@ import {
   TooManyRequestsException,
   UserNotConfirmedException,
   UserNotFoundException,
+  type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityAttributes } from '../../core/access/actor.ts';
 import { TooManyRequests, Unauthorized, UpstreamFailed } from '../runtime/errors.ts';
@@ -71,6 +73,20 @@ export function claimsOf(idToken: string): IdentityAttributes {
   ) as IdentityAttributes;
 }
 
+/** The attributes of one person; undefined for nobody, and for whoever may not sign in. */
+export async function personNamed(username: string): Promise<IdentityAttributes | undefined> {
+  const { USER_POOL_ID } = readEnvironment(identityEnvironment);
+  try {
+    const { Enabled, UserAttributes } = await cognito().send(
+      new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: username }),
+    );
+    return Enabled === false ? undefined : attributesOf(UserAttributes);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
 /** The attributes of everybody in the user pool. */
 export async function listPeople(): Promise<IdentityAttributes[]> {
   const { USER_POOL_ID } = readEnvironment(identityEnvironment);
@@ -83,14 +99,12 @@ export async function listPeople(): Promise<IdentityAttributes[]> {
         ...(PaginationToken ? { PaginationToken } : {}),
       }),
     );
-    for (const user of page.Users ?? []) {
-      people.push(
-        Object.fromEntries(
-          (user.Attributes ?? []).map(({ Name, Value }) => [Name, Value]),
-        ) as IdentityAttributes,
-      );
-    }
+    people.push(...(page.Users ?? []).map((user) => attributesOf(user.Attributes)));
     PaginationToken = page.PaginationToken;
   } while (PaginationToken);
   return people;
+}
+
+function attributesOf(attributes: readonly AttributeType[] = []): IdentityAttributes {
+  return Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));
 }

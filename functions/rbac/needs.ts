@@ -3,6 +3,6 @@ import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { roles: 'write', groups: 'read' },
-  gateways: ['identity'],
+  gateways: ['identity:read'],
   environment: identityEnvironment,
 } satisfies Needs;

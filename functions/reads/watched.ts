@@ -2,10 +2,10 @@ import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { StoredAlert } from '../store/alerts.ts';
-import { findDevices } from '../store/devices.ts';
+import { devicesOf, findDevices } from '../store/devices.ts';
 import { groupsOf } from '../store/groups.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
-import { requireDevice } from './visible.ts';
+import { requireDevice, seesPart } from './visible.ts';
 
 /**
  * Does the actor hold the right to the alerts of everything in an account, whatever it is? That
@@ -44,4 +44,24 @@ export async function requireAlert(
   ]);
   if (!device && (await watchesAccount(actor, alert.account_id, level))) return;
   await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', level, 'Alert');
+}
+
+/** Which of these alerts of an account the actor may watch. */
+export async function watching(
+  actor: Actor,
+  accountId: AccountId,
+  rows: readonly StoredAlert[],
+): Promise<(alert: StoredAlert) => boolean> {
+  const devices = await devicesOf(accountId);
+  const wanted = new Set(rows.map((alert) => alert.monitorObjectId));
+  const watched = new Set(
+    devices
+      .filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts'))
+      .map(({ device }) => device.id),
+  );
+  const known = new Set(devices.map(({ device }) => device.id));
+  const ofNoDevice = [...wanted].filter((id) => !known.has(id));
+  if (ofNoDevice.length > 0 && (await watchesAccount(actor, accountId)))
+    for (const id of ofNoDevice) watched.add(id);
+  return (alert) => watched.has(alert.monitorObjectId);
 }

@@ -22,8 +22,9 @@ export type GatewayUse =
   /** Reads, or also writes, the brand's bucket; its environment holds BRAND_BUCKET. */
   | 'brandFiles:read'
   | 'brandFiles:write'
-  /** Administers the people of the user pool; its environment holds USER_POOL_ID. */
-  | 'identity'
+  /** Reads, or also administers, the people of the user pool; its environment holds USER_POOL_ID. */
+  | 'identity:read'
+  | 'identity:write'
   /**
    * Signs a person in with a name and a password; its environment holds USER_POOL_ID and
    * USER_POOL_CLIENT_ID.
@@ -40,7 +41,12 @@ export type GatewayUse =
   | 'secrets:read'
   | 'secrets:write'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
-  | 'pollQueue';
+  | 'pollQueue'
+  /** Asks for jobs to be run; its environment holds JOB_QUEUE_URL. */
+  | 'jobQueue'
+  /** Reads, or also writes, files of jobs; its environment holds JOB_BUCKET. */
+  | 'jobFiles:read'
+  | 'jobFiles:write';
 
 /**
  * What a function needs, written once in its needs.ts: the kernel parses its environment with

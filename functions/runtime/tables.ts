@@ -70,6 +70,24 @@ export const TABLES = {
      */
     indexes: { waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') } },
   },
+  /** Jobs, and behind each of them its steps, as job#number. */
+  jobs: {
+    partitionKey: 'accountId',
+    sortKey: text('jobId'),
+    indexes: {
+      /** Sparse: only jobs with something left to do carry waitsIn, which equals accountId. */
+      due: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') },
+      /** Sparse: steps carry no startedAtMs. */
+      started: { partitionKey: 'accountId', sortKey: number('startedAtMs') },
+    },
+    expires: 'expiresAt',
+  },
+  /** What is to be done again and again. */
+  schedules: {
+    partitionKey: 'accountId',
+    sortKey: text('scheduleId'),
+    indexes: { due: { partitionKey: 'accountId', sortKey: number('dueAtMs') } },
+  },
   /** Ledger of notifications, rate limits and other rows that expire. */
   ledger: { partitionKey: 'accountId', sortKey: text('entry'), expires: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;

@@ -1,6 +1,14 @@
 import * as z from 'zod';
+import { jobFilesEnvironment } from '../gateways/job-files.ts';
+import { jobQueueEnvironment } from '../gateways/job-queue.ts';
+import { mailEnvironment } from '../gateways/mail.ts';
 import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
-import { baseEnvironment, liveEnvironment, secretsEnvironment } from '../runtime/environment.ts';
+import {
+  baseEnvironment,
+  identityEnvironment,
+  liveEnvironment,
+  secretsEnvironment,
+} from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 /** Finds the shards, and puts one message for each on the queue. */
@@ -47,4 +55,32 @@ export const notifierNeeds = {
   },
   gateways: ['mail', 'textMessage'],
   environment: ticketDeskEnvironment,
+} satisfies Needs;
+
+/** Does the steps of jobs, with what their starters may at the time. */
+export const jobRunnerNeeds = {
+  tables: {
+    accounts: 'read',
+    roles: 'read',
+    jobs: 'write',
+    devices: 'read',
+    alerts: 'read',
+    polls: 'read',
+    downtimes: 'read',
+    groups: 'read',
+    branding: 'read',
+    audit: 'append',
+  },
+  gateways: ['jobQueue', 'jobFiles:write', 'identity:read', 'mail'],
+  environment: mailEnvironment
+    .extend(jobQueueEnvironment.shape)
+    .extend(jobFilesEnvironment.shape)
+    .extend(identityEnvironment.shape),
+} satisfies Needs;
+
+/** Starts what schedules say, and puts jobs that nobody has taken on the queue. */
+export const jobClockNeeds = {
+  tables: { accounts: 'scan', jobs: ['read', 'append'], schedules: 'write', audit: 'append' },
+  gateways: ['jobQueue'],
+  environment: jobQueueEnvironment,
 } satisfies Needs;

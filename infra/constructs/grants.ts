@@ -7,7 +7,7 @@ import {
 } from '../../functions/runtime/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/runtime/needs.ts';
 import type { Brand } from './brand.ts';
-import { brandBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
+import { brandBucketName, jobBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
 
 const READ = [
   'dynamodb:GetItem',
@@ -35,6 +35,7 @@ export interface GatewayTargets {
   userPoolArn?: string;
   mailIdentityArn?: string;
   pollQueueArn?: string;
+  jobQueueArn?: string;
 }
 
 /**
@@ -71,6 +72,7 @@ export function gatewayStatements(
   const arn = (service: string, rest: string) =>
     `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
+  const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
   const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
   switch (use) {
     case 'live': {
@@ -86,13 +88,10 @@ export function gatewayStatements(
         allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${files}/*`),
         allow(['s3:ListBucket'], files),
       ];
-    case 'identity':
-      return [
-        allow(
-          IDENTITY_ACTIONS.map((name) => `cognito-idp:${name}`),
-          need(use, targets.userPoolArn),
-        ),
-      ];
+    case 'identity:read':
+      return [allow(identity('AdminGetUser', 'ListUsers'), need(use, targets.userPoolArn))];
+    case 'identity:write':
+      return [allow(identity(...IDENTITY_ACTIONS), need(use, targets.userPoolArn))];
     case 'signIn':
       return [allow(['cognito-idp:AdminInitiateAuth'], need(use, targets.userPoolArn))];
     // The identity has a default configuration set, and SES asks for the right on both.
@@ -125,6 +124,12 @@ export function gatewayStatements(
       ];
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
+    case 'jobQueue':
+      return [allow(['sqs:SendMessage'], need(use, targets.jobQueueArn))];
+    case 'jobFiles:read':
+      return [allow(['s3:GetObject'], `${jobFiles}/*`)];
+    case 'jobFiles:write':
+      return [allow(['s3:GetObject', 's3:PutObject'], `${jobFiles}/*`)];
   }
 }
 
@@ -136,6 +141,7 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     '*': 'Tracing, network interfaces and text messages have no arn to name.',
     'arn:aws:sns:*:*:*': 'It is what may not be published to: every topic.',
     [`arn:aws:s3:::${brandBucketName(brand)}/*`]: "The objects of one brand's own bucket.",
+    [`arn:aws:s3:::${jobBucketName(brand)}/*`]: 'The files of jobs, made while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]:
       'One SNMP secret for each account of the portal, made while it runs.',
   };
@@ -152,6 +158,8 @@ const IDENTITY_ACTIONS = [
   'AdminUserGlobalSignOut',
   'ListUsers',
 ];
+
+const identity = (...names: string[]) => names.map((name) => `cognito-idp:${name}`);
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });

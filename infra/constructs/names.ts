@@ -6,6 +6,7 @@ import type { Brand } from './brand.ts';
  * the two.
  */
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
+export const jobBucketName = (brand: Brand) => `${brand.id}-jobs-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
 /** Of every account: one secret each, made while the portal runs. */

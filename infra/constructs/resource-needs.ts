@@ -9,6 +9,7 @@ import { needs as dashboards } from '../../functions/dashboards/needs.ts';
 import { needs as datasources } from '../../functions/datasources/needs.ts';
 import { needs as devicegroups } from '../../functions/devicegroups/needs.ts';
 import { needs as devices } from '../../functions/devices/needs.ts';
+import { needs as jobs } from '../../functions/jobs/needs.ts';
 import { needs as legacy } from '../../functions/legacy/needs.ts';
 import { needs as maintenances } from '../../functions/maintenances/needs.ts';
 import { needs as provisioning } from '../../functions/provisioning/needs.ts';
@@ -34,6 +35,7 @@ export const resourceNeeds = {
   datasources,
   devicegroups,
   devices,
+  jobs,
   legacy,
   maintenances,
   provisioning,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { portalUrl, type Brand } from './brand.ts';
-import { brandBucketName } from './names.ts';
+import { brandBucketName, jobBucketName } from './names.ts';
 
 /** What a deployment knows of itself; each stack adds what it has made. */
 export interface Deployed {
@@ -9,6 +9,7 @@ export interface Deployed {
   userPoolClientId?: string;
   graphqlUrl?: string;
   pollQueueUrl?: string;
+  jobQueueUrl?: string;
 }
 
 /** The same of the local run. */
@@ -20,7 +21,14 @@ export interface OneMachine {
   /** Address of SES, SNS, SQS, Scheduler and Secrets Manager. */
   services: string;
   names: Record<
-    'brand' | 'poolId' | 'clientId' | 'tablePrefix' | 'brandBucket' | 'pollQueue',
+    | 'brand'
+    | 'poolId'
+    | 'clientId'
+    | 'tablePrefix'
+    | 'brandBucket'
+    | 'jobBucket'
+    | 'pollQueue'
+    | 'jobQueue',
     string
   >;
 }
@@ -60,6 +68,14 @@ const settings = {
   POLL_QUEUE_URL: {
     deployed: ({ pollQueueUrl }) => pollQueueUrl,
     local: ({ services, names }) => `${services}/000000000000/${names.pollQueue}`,
+  },
+  JOB_QUEUE_URL: {
+    deployed: ({ jobQueueUrl }) => jobQueueUrl,
+    local: ({ services, names }) => `${services}/000000000000/${names.jobQueue}`,
+  },
+  JOB_BUCKET: {
+    deployed: ({ brand }) => jobBucketName(brand),
+    local: ({ names }) => names.jobBucket,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -3,9 +3,12 @@ import { chmod, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createLocalJWKSet } from 'jose';
+import { JOB_LEASE_MS } from '../../core/domain/job.ts';
 import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
+import { CLOCKS } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import { Pool } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
@@ -27,6 +30,7 @@ import { sqsService } from './aws/sqs.ts';
 import { environment, NAMES } from './environment.ts';
 import { createFront, type Front } from './front/front.ts';
 import { JsonFile } from './json-file.ts';
+import { startPump } from './queue-pump.ts';
 
 export interface ApplicationOptions {
   /** 0 takes a free port. */
@@ -79,6 +83,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   }
   const at = (name: string) => dataDir && join(dataDir, name);
   let front: Front | null = null;
+  let pump: ReturnType<typeof startPump> | undefined;
   let isOpen = false;
   const outer = await listen(
     (request, response) =>
@@ -110,7 +115,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   });
   const buckets = await BucketStore.open(at('files'));
   await buckets.createBucket(NAMES.brandBucket);
+  await buckets.createBucket(NAMES.jobBucket);
   await createAllTables();
+  await createJobQueue();
   const tokens = {
     issuer: pool.signer.issuer,
     clientId: NAMES.clientId,
@@ -162,9 +169,17 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     },
     open() {
       isOpen = true;
+      inner.scheduler.ensure('job-clock', CLOCKS['job-clock']);
       inner.scheduler.start();
+      pump ??= startPump({
+        queueUrl: process.env['JOB_QUEUE_URL']!,
+        functions,
+        name: 'job-runner',
+        timeoutMs: JOB_LEASE_MS,
+      });
     },
     async close() {
+      await pump?.stop();
       appsync.realtime.close();
       await outer.close();
       await inner.close();
@@ -221,6 +236,24 @@ async function startServices(
       await listening.close();
     },
   };
+}
+
+/** The queue of jobs, and the one of messages that failed three times. */
+async function createJobQueue(): Promise<void> {
+  const client = new SQSClient({});
+  const failed = `${NAMES.jobQueue}-failed`;
+  const deadLetterTargetArn = `arn:aws:sqs:${NAMES.region}:000000000000:${failed}`;
+  await client.send(new CreateQueueCommand({ QueueName: failed }));
+  await client.send(
+    new CreateQueueCommand({
+      QueueName: NAMES.jobQueue,
+      Attributes: {
+        VisibilityTimeout: String(JOB_LEASE_MS / 1000),
+        RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: 3 }),
+      },
+    }),
+  );
+  client.destroy();
 }
 
 async function createAllTables(): Promise<void> {

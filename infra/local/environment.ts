@@ -9,7 +9,9 @@ export const NAMES = {
   clientId: 'linekeeperlocalwebclient01',
   tablePrefix: 'northbeam',
   brandBucket: 'northbeam-brand-local',
+  jobBucket: 'northbeam-jobs-local',
   pollQueue: 'northbeam-polls',
+  jobQueue: 'northbeam-jobs',
 } as const;
 
 export interface Addresses {

@@ -106,6 +106,8 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 const ENTRIES: Readonly<Record<string, string>> = {
   graphql: 'graphql/handler.ts',
   notifier: 'functions/triggers/notifier.ts',
+  'job-runner': 'functions/triggers/job-runner.ts',
+  'job-clock': 'functions/triggers/job-clock.ts',
 };
 
 const loadFromSource: LoadFunction = async (name) => {

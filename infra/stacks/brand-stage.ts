@@ -8,6 +8,7 @@ import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { GraphqlStack } from './graphql-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
+import { JobsStack } from './jobs-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { NetworkStack } from './network-stack.ts';
@@ -59,11 +60,24 @@ export class BrandStage extends Stage {
       deployed: live,
       targets: liveTargets,
     });
+    const jobs = new JobsStack(this, 'jobs', {
+      ...settings,
+      deployed: live,
+      targets: liveTargets,
+    });
     const api = new ApiStack(this, 'api', {
       ...settings,
       userPool,
-      deployed: { ...live, pollQueueUrl: monitoring.queue.queueUrl },
-      targets: { ...liveTargets, pollQueueArn: monitoring.queue.queueArn },
+      deployed: {
+        ...live,
+        pollQueueUrl: monitoring.queue.queueUrl,
+        jobQueueUrl: jobs.queue.queueUrl,
+      },
+      targets: {
+        ...liveTargets,
+        pollQueueArn: monitoring.queue.queueArn,
+        jobQueueArn: jobs.queue.queueArn,
+      },
       graphqlApiArn: graphql.api.arn,
     });
     const web = new WebStack(this, 'web', {
@@ -84,6 +98,6 @@ export class BrandStage extends Stage {
       },
     });
     web.addStackDependency(api);
-    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring });
+    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring, jobs });
   }
 }

@@ -16,6 +16,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { JOB_FILE_KEPT_DAYS } from '../../core/domain/job.ts';
 import {
   TABLES,
   tableName,
@@ -25,8 +26,16 @@ import {
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { isEstablished, KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
-import { brandBucketName } from '../constructs/names.ts';
+import { brandBucketName, jobBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
+
+const PRIVATE = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  enforceSSL: true,
+  removalPolicy: KEPT,
+};
 
 /** What must outlive every deployment: the tables and the brand's files. */
 export class DataStack extends Stack {
@@ -40,7 +49,8 @@ export class DataStack extends Stack {
       removalPolicy: KEPT,
     });
     for (const name of Object.keys(TABLES)) this.addTable(brand, name as TableName);
-    this.addBrandBucket(brand);
+    const files = this.addBrandBucket(brand);
+    this.addJobBucket(brand, files);
   }
 
   private addTable(brand: Brand, name: TableName): void {
@@ -66,21 +76,15 @@ export class DataStack extends Stack {
     }
   }
 
-  private addBrandBucket(brand: Brand): void {
-    const settings = {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      enforceSSL: true,
-      removalPolicy: KEPT,
-    };
+  /** @returns the bucket that its access is logged to. */
+  private addBrandBucket(brand: Brand): Bucket {
     const logs = new Bucket(this, 'AccessLogs', {
-      ...settings,
+      ...PRIVATE,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const bucket = new Bucket(this, 'BrandBucket', {
-      ...settings,
+      ...PRIVATE,
       bucketName: brandBucketName(brand),
       versioned: true,
       serverAccessLogsBucket: logs,
@@ -112,6 +116,18 @@ export class DataStack extends Stack {
         },
       }),
     );
+    return logs;
+  }
+
+  /** Files of jobs: people fetch them by a link that holds for minutes, and they leave by themselves. */
+  private addJobBucket(brand: Brand, logs: Bucket): void {
+    new Bucket(this, 'JobBucket', {
+      ...PRIVATE,
+      bucketName: jobBucketName(brand),
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'jobs/',
+      lifecycleRules: [{ expiration: Duration.days(JOB_FILE_KEPT_DAYS) }],
+    });
   }
 }
 

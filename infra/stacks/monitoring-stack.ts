@@ -1,13 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { compactorNeeds, plannerNeeds, pollerNeeds } from '../../functions/triggers/needs.ts';
 import type { Needs } from '../../functions/runtime/needs.ts';
 import { notifierNeeds } from '../../functions/triggers/needs.ts';
-import type { Brand } from '../constructs/brand.ts';
+import { addClock } from '../constructs/clock.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
   environmentOf,
@@ -80,39 +78,8 @@ export class MonitoringStack extends Stack {
         reportBatchItemFailures: true,
       }),
     );
-    this.addClock(brand, 'planner', this.planner, 'rate(1 minute)');
-    this.addClock(brand, 'compactor', this.compactor, 'cron(5/15 * * * ? *)');
-    this.addClock(brand, 'notifier', this.notifier, 'rate(1 minute)');
-  }
-
-  private addClock(
-    brand: Brand,
-    name: string,
-    handler: PortalFunction,
-    scheduleExpression: string,
-  ): void {
-    const role = new Role(this, `${name}Clock`, {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },
-      }),
-    });
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.failed.queueArn] }),
-    );
-    new CfnSchedule(this, `${name}Schedule`, {
-      name: `${brand.id}-${name}`,
-      scheduleExpression,
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: handler.functionArn,
-        roleArn: role.roleArn,
-        deadLetterConfig: { arn: this.failed.queueArn },
-        // A minute that was missed is over: polling it late would write a wrong time.
-        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
-      },
-    });
+    addClock(this, brand, 'planner', this.planner, this.failed);
+    addClock(this, brand, 'compactor', this.compactor, this.failed);
+    addClock(this, brand, 'notifier', this.notifier, this.failed);
   }
 }

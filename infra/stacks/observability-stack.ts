@@ -21,6 +21,7 @@ import type { Brand } from '../constructs/brand.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { GraphqlStack } from './graphql-stack.ts';
+import type { JobsStack } from './jobs-stack.ts';
 import type { MonitoringStack } from './monitoring-stack.ts';
 
 export interface ObservabilityStackProps {
@@ -28,6 +29,7 @@ export interface ObservabilityStackProps {
   api: ApiStack;
   graphql: GraphqlStack;
   monitoring: MonitoringStack;
+  jobs: JobsStack;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -85,10 +87,11 @@ function alarmDefinitions({
   api,
   graphql,
   monitoring,
+  jobs,
 }: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
   const { planner, compactor } = monitoring;
-  const clocks = Object.entries({ planner, compactor });
+  const clocks = Object.entries({ planner, compactor, 'job-clock': jobs.clock });
   return [
     {
       name: 'api-errors',
@@ -172,6 +175,25 @@ function alarmDefinitions({
       metric: monitoring.notifier.metricErrors({ period: FIVE_MINUTES }),
       threshold: 1,
       periods: 2,
+    },
+    {
+      name: 'jobs-stopped',
+      meaning: 'No schedule starts anything: the clock of jobs has not run for five minutes.',
+      metric: jobs.clock.metricInvocations({ period: FIVE_MINUTES }),
+      threshold: 1,
+      below: true,
+    },
+    {
+      name: 'jobs-late',
+      meaning: 'Jobs wait for more than ten minutes: nobody takes them from their queue.',
+      metric: jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      threshold: 600,
+    },
+    {
+      name: 'jobs-given-up',
+      meaning: 'Runs of jobs died three times, or the clock of jobs could not be called.',
+      metric: visible(jobs.failed),
+      threshold: 1,
     },
     {
       name: 'store-reads-throttled',

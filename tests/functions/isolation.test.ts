@@ -33,6 +33,9 @@ const pairs: Pair[] = [
  * ids instead.
  */
 const NAMELESS = new Set([
+  'jobs.listJobs',
+  'jobs.previewExport',
+  'jobs.startExport',
   'legacy.getRootGroup',
   'legacy.listReports',
   'legacy.listReportGroups',

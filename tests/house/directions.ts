@@ -8,7 +8,7 @@ interface Room {
 const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** What a resource, a job or a trigger may use. */
-const FUNCTIONS = [/^functions\/(runtime|kernel|reads|gateways|store|snmp)\//, CORE];
+const FUNCTIONS = [/^functions\/(runtime|kernel|reads|gateways|store|snmp|jobs)\//, CORE];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
 
 const ROOMS: readonly Room[] = [
@@ -51,7 +51,7 @@ const ROOMS: readonly Room[] = [
     path: /^infra\/local\//,
     may: () => [
       /^infra\/local\//,
-      /^infra\/constructs\/(security-headers|gateway-responses|settings)\.ts$/,
+      /^infra\/constructs\/(clocks|security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
       CORE,

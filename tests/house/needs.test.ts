@@ -35,6 +35,7 @@ const TARGETS = {
   userPoolArn: 'pool',
   mailIdentityArn: 'mail',
   pollQueueArn: 'queue',
+  jobQueueArn: 'queue',
 };
 
 const REMEDY =

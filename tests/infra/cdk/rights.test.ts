@@ -116,7 +116,7 @@ describe('a function', () => {
     }
   });
 
-  test("reads across accounts only on the collector's own clock", () => {
+  test("reads across accounts only on the portal's own clocks", () => {
     const scanning = ofType(stacks, 'AWS::Lambda::Function')
       .map(({ Properties }) => Properties['FunctionName'] as string)
       .filter((name) =>
@@ -124,6 +124,7 @@ describe('a function', () => {
       );
     expect(scanning.sort()).toEqual([
       'northbeam-compactor',
+      'northbeam-job-clock',
       'northbeam-notifier',
       'northbeam-planner',
     ]);
@@ -170,7 +171,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 5);
+    expect(functions).toHaveLength(Object.keys(resources).length + 7);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

@@ -34,6 +34,8 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export interface Scheduler {
   service: Service;
+  /** Makes or changes the schedule by which the deployment itself calls a function. */
+  ensure(functionName: string, expression: string): void;
   /** Until then nothing runs. */
   start(): void;
   stop(): void;
@@ -70,6 +72,14 @@ export async function openScheduler(
   };
   let isRunning = false;
   return {
+    ensure(functionName, ScheduleExpression) {
+      const id = `default/${functionName}`;
+      const there = file.value.schedules[id];
+      if (there?.ScheduleExpression === ScheduleExpression) return;
+      const Target = { Arn: `arn:aws:lambda:eu-west-2:000000000000:function:${functionName}` };
+      const schedule = { Name: functionName, GroupName: 'default', ScheduleExpression, Target };
+      file.value.schedules[id] = checked(schedule, Date.now());
+    },
     start() {
       isRunning = true;
       void tick();
@@ -158,7 +168,7 @@ async function route(
 }
 
 /** @throws AwsError ValidationException when it could never be run. */
-function checked(input: Schedule, createdMs: number): Schedule {
+function checked(input: Omit<Schedule, 'createdMs' | 'lastRunMs'>, createdMs: number): Schedule {
   if (!input.Target?.Arn) throw new AwsError('ValidationException', 'Target.Arn is required.');
   const schedule = { ...input, createdMs, lastRunMs: 0 };
   nextRun(timingOf(schedule), Date.now());

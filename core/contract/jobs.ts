@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { exportInputSchema } from '../domain/export.ts';
+import { JOB_KINDS, JOB_STATES } from '../domain/job.ts';
+import { dataOf, endpoint, id, writeResponse } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+
+/** A job as people see it. */
+export const jobViewSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  startedBy: z.string(),
+  /** The caller started it, and alone may download its file. */
+  isMine: z.boolean(),
+  startedAtMs: z.number().int(),
+  endedAtMs: z.number().int().nullable(),
+  stepsDone: z.number().int(),
+  /** Null until the steps are planned. */
+  stepsInAll: z.number().int().nullable(),
+  /** What it did, or why it failed; '' before its end. */
+  sentence: z.string(),
+  /** Until when its file can be downloaded; null without one. */
+  fileUntilMs: z.number().int().nullable(),
+});
+export type JobView = z.infer<typeof jobViewSchema>;
+
+const own = { access: 'signedIn', tenant: 'own' } as const;
+const byId = z.strictObject({ id });
+/** Made by the client, so that the same start sent twice makes one job. */
+const key = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
+const started = writeResponse.extend({ data: jobViewSchema });
+
+export const jobs = {
+  /** The latest of the account that the caller is in: their own, and all for those who manage. */
+  listJobs: endpoint({
+    method: 'GET',
+    path: '/jobs',
+    ...own,
+    response: dataOf(z.array(jobViewSchema)),
+  }),
+  getJob: endpoint({
+    method: 'GET',
+    path: '/jobs/job',
+    ...own,
+    query: byId,
+    response: dataOf(jobViewSchema),
+  }),
+  /** Steps that have not begun are not done any more. */
+  cancelJob: endpoint({ method: 'DELETE', path: '/jobs', ...own, query: byId, response: started }),
+  /** A short-lived address of the file; for the starter alone. */
+  getResult: endpoint({
+    method: 'GET',
+    path: '/jobs/job/result',
+    ...own,
+    query: byId,
+    response: dataOf(z.strictObject({ url: z.url(), name: z.string() })),
+  }),
+  /** What an export would hold, without making it. */
+  previewExport: endpoint({
+    method: 'POST',
+    path: '/jobs/exports/preview',
+    ...own,
+    limit: LIMITS.exports,
+    body: exportInputSchema,
+    response: dataOf(z.strictObject({ sentence: z.string(), steps: z.number().int() })),
+  }),
+  /** All rows of a filtered table as CSV, made on the server. */
+  startExport: endpoint({
+    method: 'POST',
+    path: '/jobs/exports',
+    ...own,
+    limit: LIMITS.exports,
+    body: exportInputSchema.extend({ key }),
+    response: started,
+  }),
+};

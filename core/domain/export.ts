@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { filterGroupSchema } from './filter.ts';
+
+/** Tables that are exported on the server. */
+export const EXPORT_TABLES = ['services'] as const;
+export type ExportTable = (typeof EXPORT_TABLES)[number];
+
+const text = (most: number) => z.string().max(most);
+
+/** A table as somebody has narrowed and arranged it. */
+export const exportInputSchema = z.strictObject({
+  table: z.enum(EXPORT_TABLES),
+  /** What the file is called before its moment: the list, and what it is narrowed to. */
+  name: z.array(text(128)).min(1).max(8),
+  /** Shown columns, in their order. */
+  columns: z.array(text(128)).min(1).max(200),
+  search: text(256),
+  filter: filterGroupSchema,
+  sort: z.strictObject({ column: text(128), descending: z.boolean() }).nullable(),
+  /** IANA name of the zone that the moment in the file's name is told in. */
+  zone: text(64),
+});
+export type ExportInput = z.infer<typeof exportInputSchema>;

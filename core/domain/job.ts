@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { provedAccountId } from '../access/scope.ts';
+import { scheduleRuleSchema } from './schedule.ts';
+
+/**
+ * 'waiting' until a run takes it, 'running' until its last step is done. The other three are ends.
+ */
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+export const JOB_KINDS = ['export'] as const;
+export type JobKindName = (typeof JOB_KINDS)[number];
+
+/** Who started a job; its steps are done with what that person may at the time. */
+const starterSchema = z.strictObject({
+  sub: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  /** The account where the person belongs. */
+  home: provedAccountId,
+  /** Set for a person of one customer. */
+  customer: z.string().nullable(),
+});
+
+/** What a job leaves for its starter. */
+const jobResultSchema = z.strictObject({
+  /** What was done: "12,480 services". */
+  sentence: z.string(),
+  /** A file to download, for as long as it is kept. */
+  file: z.strictObject({ name: z.string(), bytes: z.number().int() }).optional(),
+});
+export type JobResult = z.infer<typeof jobResultSchema>;
+
+/** Work that outlasts a call, as it is stored. */
+export const jobSchema = z.object({
+  /** The account that the starter was in. */
+  accountId: provedAccountId,
+  jobId: z.string(),
+  kind: z.enum(JOB_KINDS),
+  /** What people call it: "CSV of Services". */
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  /** As the kind's own schema reads it. */
+  input: z.unknown(),
+  starter: starterSchema,
+  startedAtMs: z.number().int(),
+  stepsDone: z.number().int(),
+  /** Null until the steps are planned. */
+  stepsInAll: z.number().int().nullable(),
+  /** Runs that have taken it since a step was last done. */
+  attempts: z.number().int(),
+  /**
+   * When a clock puts it on the queue again: nobody has taken it, or the run that has is dead.
+   * Absent once nothing is left to do.
+   */
+  dueAtMs: z.number().int().optional(),
+  result: jobResultSchema.optional(),
+  /** Why it failed, as the starter is told. */
+  failure: z.string().optional(),
+  endedAtMs: z.number().int().optional(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** A job that nobody has taken so soon is put on the queue again. */
+export const TAKEN_WITHIN_MS = 60_000;
+/** Longer than any step takes: a run that has not done one within this is taken for dead. */
+export const JOB_LEASE_MS = 240_000;
+/** A job whose runs were interrupted or failed so often in one step is given up. */
+export const MOST_JOB_ATTEMPTS = 3;
+/** Between a run that failed and the next one. */
+export const JOB_RETRY_MS = 30_000;
+/** How long a finished job is listed. */
+export const JOB_KEPT_DAYS = 30;
+/** How long its file can be downloaded. */
+export const JOB_FILE_KEPT_DAYS = 7;
+
+export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled';
+}
+
+/** May a run take the job now? Not while another one has it, and not once nothing is left to do. */
+export function isFree(
+  { state, attempts, dueAtMs }: Pick<Job, 'state' | 'attempts' | 'dueAtMs'>,
+  nowMs: number,
+): boolean {
+  if (dueAtMs === undefined) return false;
+  return dueAtMs <= nowMs || (state === 'waiting' && attempts === 0);
+}
+
+/** What is started again and again, by whom and with what. */
+export const scheduleSchema = z.object({
+  accountId: provedAccountId,
+  scheduleId: z.string(),
+  rule: scheduleRuleSchema,
+  kind: z.enum(JOB_KINDS),
+  title: z.string(),
+  input: z.unknown(),
+  starter: starterSchema,
+  /** When it is started next. */
+  dueAtMs: z.number().int(),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;

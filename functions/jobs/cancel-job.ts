@@ -1,0 +1,33 @@
+import type { jobs } from '../../core/contract/jobs.ts';
+import { hasEnded } from '../../core/domain/job.ts';
+import { Conflict } from '../runtime/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { writeTogether } from '../store/client.ts';
+import { jobCancellation } from '../store/jobs.ts';
+import { requireJob, viewOf } from './view.ts';
+
+/** DELETE /jobs: steps that have not begun are not done any more; what is done stays done. */
+export const cancelJob: Verb<typeof jobs.cancelJob> = async ({
+  actor,
+  account,
+  query,
+  now,
+  audit,
+}) => {
+  const job = await requireJob(actor, account, query.id);
+  const lost = async () =>
+    new Conflict(
+      `${job.title} has ended already.`,
+      viewOf(actor, await requireJob(actor, account, job.jobId)),
+    );
+  if (hasEnded(job)) throw await lost();
+  const row = audit({
+    target: job.jobId,
+    information: `Stopped ${job.title}, started by ${job.starter.displayName}, after ${job.stepsDone} of ${job.stepsInAll ?? 'unknown'} steps`,
+  });
+  await writeTogether([jobCancellation(job, now), row], lost);
+  return {
+    message: `${job.title} is stopped.`,
+    data: viewOf(actor, { ...job, state: 'cancelled', endedAtMs: now.getTime() }),
+  };
+};

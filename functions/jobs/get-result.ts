@@ -1,0 +1,23 @@
+import type { jobs } from '../../core/contract/jobs.ts';
+import { jobFileLink } from '../gateways/job-files.ts';
+import { NotFound } from '../runtime/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireJob, viewOf } from './view.ts';
+
+const LINK_HOLDS_SECONDS = 120;
+
+/**
+ * GET /jobs/job/result: an address of the job's file that holds for two minutes. Whoever manages
+ * jobs sees those of others, and not their files: these hold what the starter may see.
+ */
+export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, query, now }) => {
+  const job = await requireJob(actor, account, query.id);
+  const { isMine, fileUntilMs } = viewOf(actor, job);
+  const file = job.result?.file;
+  if (!isMine || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
+    throw new NotFound('File');
+  const place = { account, jobId: job.jobId, part: 'result' };
+  return {
+    data: { url: await jobFileLink(place, file.name, LINK_HOLDS_SECONDS), name: file.name },
+  };
+};

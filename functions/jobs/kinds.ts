@@ -1,0 +1,6 @@
+import type { JobKindName } from '../../core/domain/job.ts';
+import type { JobKind } from './kind.ts';
+import { exportTable } from './kinds/export.ts';
+
+/** Every kind of job; a new one is a file of functions/jobs/kinds and a line here. */
+export const kinds: Readonly<Record<JobKindName, JobKind>> = { export: exportTable };

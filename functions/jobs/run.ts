@@ -1,0 +1,111 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import {
+  isFree,
+  JOB_LEASE_MS,
+  JOB_RETRY_MS,
+  MOST_JOB_ATTEMPTS,
+  type Job,
+} from '../../core/domain/job.ts';
+import { queueJob } from '../gateways/job-queue.ts';
+import { HttpError } from '../runtime/errors.ts';
+import { log } from '../runtime/log.ts';
+import {
+  advanceJob,
+  endJob,
+  findJob,
+  leaseJob,
+  putSteps,
+  stepOf,
+  stepResult,
+  stepResults,
+} from '../store/jobs.ts';
+import { endAudit } from './end-audit.ts';
+import { kinds } from './kinds.ts';
+import { callOf } from './starter.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** The time that a run has. */
+export interface Clock {
+  now(): Date;
+  /** Milliseconds until the function is stopped. */
+  remainingMs(): number;
+}
+
+/** A step is begun only with so much time left. */
+const STEP_NEEDS_MS = 60_000;
+const GIVEN_UP = 'It was interrupted several times, so it was given up.';
+const OUR_FAULT = 'Something went wrong on our side, several times.';
+
+/**
+ * Takes a job and does what is left of it; nothing when it has ended or another run has it. What is
+ * done is noted in the transaction that goes on to the next step, so that a run that is killed
+ * anywhere is followed by one that does that step anew and no other.
+ */
+export async function runJob(accountId: AccountId, jobId: string, clock: Clock): Promise<void> {
+  const found = await findJob(accountId, jobId);
+  if (!found || !isFree(found, clock.now().getTime())) return;
+  let job = await leaseJob(found, clock.now());
+  if (job?.state === 'failed') return await tellFailure(job, clock.now());
+  if (job && job.attempts > MOST_JOB_ATTEMPTS) return await fail(job, GIVEN_UP, clock.now());
+  while (job) {
+    const current: Job = job;
+    try {
+      job = await doNext(current, clock);
+    } catch (error) {
+      return await afterFailure(current, error, clock.now());
+    }
+  }
+}
+
+/**
+ * Plans the job, does its next step, or finishes it.
+ * @returns the job as it is then; undefined when this run has nothing left to do with it.
+ */
+async function doNext(job: Job, clock: Clock): Promise<Job | undefined> {
+  const { jobId, accountId: account, input, stepsDone, stepsInAll } = job;
+  if (clock.remainingMs() < STEP_NEEDS_MS) return await handOver(job, clock.now());
+  const kind = kinds[job.kind];
+  const call = await callOf(job, clock.now());
+  kind.admit(call, input);
+  const leased = () => ({ attempts: 0, dueAtMs: clock.now().getTime() + JOB_LEASE_MS });
+  if (stepsInAll === null) {
+    const { steps } = await kind.plan(call, input);
+    await putSteps(job, steps);
+    return await advanceJob(job, { state: 'running', stepsInAll: steps.length, ...leased() });
+  }
+  if (stepsDone < stepsInAll) {
+    const key = { account, jobId, step: stepsDone };
+    const result = await kind.carryOut(call, input, await stepOf(job, stepsDone), key);
+    const note = stepResult(job, stepsDone, result);
+    return await advanceJob(job, { stepsDone: stepsDone + 1, ...leased() }, [note]);
+  }
+  const result = await kind.finish(call, input, await stepResults(job), { account, jobId });
+  const now = clock.now();
+  await endJob(job, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]);
+  return undefined;
+}
+
+/** The time of this run is over: the next one goes on at once. */
+async function handOver(job: Job, now: Date): Promise<undefined> {
+  if (await advanceJob(job, { attempts: 0, dueAtMs: now.getTime() })) await queueJob(job);
+  return undefined;
+}
+
+/** What is refused is refused for good; anything else is tried again. */
+async function afterFailure(job: Job, error: unknown, now: Date): Promise<void> {
+  if (error instanceof HttpError && error.statusCode < 500)
+    return await fail(job, error.message, now);
+  log.error('a step of a job failed', { jobId: job.jobId, kind: job.kind, error: error as Error });
+  if (job.attempts >= MOST_JOB_ATTEMPTS) return await fail(job, OUR_FAULT, now);
+  await advanceJob(job, { dueAtMs: now.getTime() + JOB_RETRY_MS });
+}
+
+/** Nothing more is done; what is left to do is to tell the starter. */
+async function fail(job: Job, failure: string, now: Date): Promise<void> {
+  const failed = await advanceJob(
+    job,
+    { state: 'failed', failure, attempts: 0, dueAtMs: now.getTime() + JOB_RETRY_MS },
+    [endAudit(job, failure, now)],
+  );
+  if (failed) await tellFailure(failed, now);
+}

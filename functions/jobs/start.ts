@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
+import type { Job, JobKindName } from '../../core/domain/job.ts';
+import { queueJob } from '../gateways/job-queue.ts';
+import type { Change } from '../store/audit.ts';
+import { writeIf, type TransactItem } from '../store/client.ts';
+import { findJob, jobPut } from '../store/jobs.ts';
+import type { JobKind } from './kind.ts';
+
+/** What a verb is called with, as far as a job needs it. */
+interface StartCall {
+  actor: Actor;
+  scope: Scope;
+  account: AccountId;
+  now: Date;
+  audit(change: Change): TransactItem;
+  changedNothing(): void;
+}
+
+/**
+ * Starts a job: stores it together with its audit row, then asks for it to be run.
+ * @param key made by the client: the same key of the same person is the same job.
+ * @throws what the kind's own rules refuse.
+ */
+export async function startJob(
+  call: StartCall,
+  name: JobKindName,
+  kind: JobKind,
+  input: unknown,
+  key: string,
+): Promise<Job> {
+  const { actor, account, now } = call;
+  kind.admit(call, input);
+  const title = kind.titleOf(input);
+  const jobId = createHash('sha256')
+    .update(`${actor.sub}\n${key}`)
+    .digest('base64url')
+    .slice(0, 22);
+  const { sub, username, displayName, email, home, customer } = actor;
+  const put = jobPut({
+    accountId: account,
+    jobId,
+    kind: name,
+    title,
+    input,
+    starter: { sub, username, displayName, email, home, customer },
+    startedAtMs: now.getTime(),
+  });
+  const row = call.audit({ target: jobId, information: `Started: ${title}`, after: input });
+  if (!(await writeIf([put, row]))) call.changedNothing();
+  const job = (await findJob(account, jobId))!;
+  await queueJob(job);
+  return job;
+}

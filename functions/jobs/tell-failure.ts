@@ -1,0 +1,43 @@
+import { themeOf } from '../../core/domain/branding.ts';
+import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
+import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
+import { mailEnvironment, sendMail } from '../gateways/mail.ts';
+import { readEnvironment } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
+import { findBranding } from '../store/branding.ts';
+import { endJob } from '../store/jobs.ts';
+
+/**
+ * Tells the starter of a job that it failed, by mail; the portal shows it as well. A mail cannot be
+ * asked for: a run that is killed between sending it and noting that may send it twice.
+ */
+export async function tellFailure(job: Job, now: Date): Promise<void> {
+  try {
+    if (job.starter.email) await sendMail(await letterOf(job));
+  } catch (error) {
+    log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
+    // The lease runs out, and a later run tries again.
+    if (job.attempts < MOST_JOB_ATTEMPTS) return;
+  }
+  await endJob(job, { state: 'failed' }, now, []);
+}
+
+async function letterOf(job: Job) {
+  const brand = (await findBranding(job.accountId)) ?? (await findBranding('default'));
+  const { PORTAL_URL } = readEnvironment(mailEnvironment);
+  const subject = `Failed: ${job.title}`;
+  const lines = [
+    `What you started on ${mailMoment(job.startedAtMs)} has failed. ${job.failure ?? ''}`.trim(),
+    'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',
+  ];
+  const { primary: colour } = themeOf(brand).reports;
+  const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  const brandName = brand?.name ?? 'Network portal';
+  return {
+    to: job.starter.email,
+    from: brandName,
+    subject,
+    text: [...lines, PORTAL_URL].join('\n\n'),
+    html: mailPage({ subject, brandName, colour, body }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { can } from '../../core/access/grants.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { JobView } from '../../core/contract/jobs.ts';
+import { JOB_FILE_KEPT_DAYS, type Job } from '../../core/domain/job.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { findJob } from '../store/jobs.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Its starter sees a job, and whoever manages jobs in its account; people of one customer only what
+ * people of that customer have started.
+ */
+export function seesJob(actor: Actor, { starter }: Job): boolean {
+  if (starter.sub === actor.sub) return true;
+  const isWithin = actor.customer === null || actor.customer === starter.customer;
+  return isWithin && can(actor.grants, 'automation', 'manage');
+}
+
+/** @throws NotFound for a job that does not exist for the actor. */
+export async function requireJob(actor: Actor, account: AccountId, id: string): Promise<Job> {
+  const job = await findJob(account, id);
+  if (!job || !seesJob(actor, job)) throw new NotFound('Job');
+  return job;
+}
+
+export function viewOf(actor: Actor, job: Job): JobView {
+  const { jobId: id, kind, title, state, startedAtMs, stepsDone, stepsInAll, endedAtMs } = job;
+  const hasFile = job.result?.file !== undefined && endedAtMs !== undefined;
+  return {
+    id,
+    kind,
+    title,
+    state,
+    startedBy: job.starter.displayName,
+    isMine: job.starter.sub === actor.sub,
+    startedAtMs,
+    endedAtMs: endedAtMs ?? null,
+    stepsDone,
+    stepsInAll,
+    sentence: job.failure ?? job.result?.sentence ?? '',
+    fileUntilMs: hasFile ? endedAtMs + JOB_FILE_KEPT_DAYS * DAY_MS : null,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { can } from '../../core/access/grants.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
+import { readableDevice } from '../../core/domain/device-fields.ts';
+import { withLive } from '../../core/domain/device.ts';
+import { joinServices, type Service, type ServicePoll } from '../../core/domain/service.ts';
+import { openAlerts, type StoredAlert } from '../store/alerts.ts';
+import { devicesOf } from '../store/devices.ts';
+import { liveOf } from './device-live.ts';
+import { plannedWorkOf } from './planned-work.ts';
+import { seenDevices } from './seen.ts';
+import { readableParts, seesPart } from './visible.ts';
+import { watching } from './watched.ts';
+
+const POLL_INTERVAL_SECONDS = 60;
+
+/** The services of the accounts as the table of services shows them to the actor. */
+export async function listedServices(actor: Actor, scope: Scope, now: Date): Promise<Service[]> {
+  const accounts = await Promise.all(
+    scope.accountIds.map((accountId) => servicesIn(actor, accountId, now)),
+  );
+  return accounts.flat();
+}
+
+async function servicesIn(actor: Actor, accountId: AccountId, now: Date): Promise<Service[]> {
+  const [all, liveById, work, alerts] = await Promise.all([
+    devicesOf(accountId),
+    liveOf(accountId),
+    plannedWorkOf(accountId, now),
+    watchedAlerts(actor, accountId),
+  ]);
+  const polls = new Map<string, ServicePoll>();
+  const devices = seenDevices(actor, all).stored.map(({ device }) => {
+    const live = liveById(device.id);
+    const isWatched = can(actor.grants, 'alerts', 'view') && seesPart(actor, device, 'alerts');
+    polls.set(device.id, {
+      lastPolledEpochSeconds: live.lastPolledEpochSeconds,
+      inDowntime: work.covers(device),
+      pollIntervalSeconds: POLL_INTERVAL_SECONDS,
+      // Everyone sees how a device does, those included who may not read its alerts.
+      ...(isWatched ? {} : { alertStatus: live.alertStatus }),
+      ...(live.flapping && { flapping: live.flapping }),
+    });
+    return readableDevice(withLive(device, live), readableParts(actor, device));
+  });
+  return joinServices(devices, polls, alerts);
+}
+
+async function watchedAlerts(actor: Actor, accountId: AccountId): Promise<StoredAlert[]> {
+  if (!can(actor.grants, 'alerts', 'view')) return [];
+  const open = await openAlerts(accountId);
+  return open.filter(await watching(actor, accountId, open));
+}

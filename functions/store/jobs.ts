@@ -1,0 +1,186 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import {
+  JOB_KEPT_DAYS,
+  JOB_LEASE_MS,
+  jobSchema,
+  TAKEN_WITHIN_MS,
+  type Job,
+  type JobResult,
+} from '../../core/domain/job.ts';
+import { get, getMany, nameOf, putMany, query, writeIf, type TransactItem } from './client.ts';
+import { takeLease, underLease, type Lease } from './leased.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** A job before anybody has taken it. */
+export type NewJob = Pick<
+  Job,
+  'accountId' | 'jobId' | 'kind' | 'title' | 'input' | 'starter' | 'startedAtMs'
+>;
+
+/**
+ * The item that stores a new job; write it together with its audit row. It fails when there is a
+ * job of this id, so that the same job is not made twice.
+ */
+export function jobPut(job: NewJob): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('jobs'),
+      Item: {
+        ...job,
+        state: 'waiting',
+        stepsDone: 0,
+        stepsInAll: null,
+        attempts: 0,
+        waitsIn: job.accountId,
+        dueAtMs: job.startedAtMs + TAKEN_WITHIN_MS,
+        expiresAt: expiryOf(job.startedAtMs),
+      },
+      ConditionExpression: 'attribute_not_exists(jobId)',
+    },
+  };
+}
+
+export async function findJob(accountId: AccountId, jobId: string): Promise<Job | undefined> {
+  const row = await get('jobs', { accountId, jobId });
+  return row && jobSchema.parse(row);
+}
+
+/** The latest jobs of an account, newest first. */
+export async function jobsOf(accountId: AccountId, limit: number): Promise<Job[]> {
+  const range = { index: 'started', partition: { accountId }, descending: true, limit };
+  return (await query('jobs', range)).map((row) => jobSchema.parse(row));
+}
+
+/** Jobs of an account that nobody has taken in time, or whose run is dead. */
+export async function dueJobs(accountId: AccountId, now: Date): Promise<Job[]> {
+  const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
+  const rows = await query('jobs', { index: 'due', partition: { waitsIn: accountId }, sort });
+  return rows.map((row) => jobSchema.parse(row));
+}
+
+/** Makes a job this run's alone until the lease ends. @returns it as leased, or undefined. */
+export async function leaseJob(job: Job, now: Date): Promise<Job | undefined> {
+  const dueAtMs = now.getTime() + JOB_LEASE_MS;
+  const isTaken = await takeLease('jobs', { ...leaseOf(job), attempts: job.attempts }, dueAtMs);
+  return isTaken ? { ...job, dueAtMs, attempts: job.attempts + 1 } : undefined;
+}
+
+/** What a run may write of the job that it has. */
+type Progress = Partial<
+  Pick<Job, 'state' | 'stepsDone' | 'stepsInAll' | 'attempts' | 'dueAtMs' | 'failure' | 'result'>
+>;
+
+/**
+ * Goes on with a job as long as this run has it, and writes `also` in the same transaction.
+ * @returns the job as it is now; undefined when it is another run's, or was cancelled.
+ */
+export async function advanceJob(
+  job: Job,
+  progress: Progress,
+  also: TransactItem[] = [],
+): Promise<Job | undefined> {
+  const isOurs = await writeIf([jobUpdate(job, progress), ...also]);
+  return isOurs ? { ...job, ...progress } : undefined;
+}
+
+/** As advanceJob, for the last time: nothing is left to do. */
+export async function endJob(
+  job: Job,
+  end: Pick<Job, 'state'> & { result?: JobResult },
+  now: Date,
+  also: TransactItem[],
+): Promise<boolean> {
+  return await writeIf([jobUpdate(job, { ...end, endedAtMs: now.getTime() }, true), ...also]);
+}
+
+/** The item that ends a job which has something left to do, whoever has it. */
+export function jobCancellation(job: Job, now: Date): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('jobs'),
+      Key: keyOf(job),
+      UpdateExpression: 'SET #state = :cancelled, endedAtMs = :now REMOVE waitsIn, dueAtMs',
+      ConditionExpression: '#state IN (:waiting, :running)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':cancelled': 'cancelled',
+        ':waiting': 'waiting',
+        ':running': 'running',
+        ':now': now.getTime(),
+      },
+    },
+  };
+}
+
+/** Stores the steps of a job; a plan that is made again takes the place of the former. */
+export async function putSteps(job: Job, steps: readonly unknown[]): Promise<void> {
+  await putMany(
+    'jobs',
+    steps.map((step, at) => ({ ...stepKey(job, at), step, expiresAt: expiryOf(job.startedAtMs) })),
+  );
+}
+
+export async function stepOf(job: Job, at: number): Promise<unknown> {
+  return (await get('jobs', stepKey(job, at)))?.['step'];
+}
+
+/** The item that keeps what a step left behind. */
+export function stepResult(job: Job, at: number, result: unknown): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('jobs'),
+      Key: stepKey(job, at),
+      UpdateExpression: 'SET #result = :result',
+      ExpressionAttributeNames: { '#result': 'result' },
+      ExpressionAttributeValues: { ':result': result },
+    },
+  };
+}
+
+/** What the steps of a job left behind, in their order. */
+export async function stepResults(job: Job): Promise<unknown[]> {
+  const keys = Array.from({ length: job.stepsDone }, (_, at) => stepKey(job, at));
+  const rows = await getMany('jobs', keys, { consistent: true });
+  const byKey = new Map(rows.map((row) => [String(row['jobId']), row['result']]));
+  return keys.map(({ jobId }) => byKey.get(jobId));
+}
+
+function jobUpdate(
+  job: Job,
+  changes: Progress & { endedAtMs?: number },
+  isEnd = false,
+): TransactItem {
+  const held = underLease(leaseOf(job));
+  const names = Object.keys(changes);
+  const ended = isEnd ? ' REMOVE waitsIn, dueAtMs' : '';
+  return {
+    Update: {
+      TableName: nameOf('jobs'),
+      Key: keyOf(job),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${ended}`,
+      ConditionExpression: held.ConditionExpression,
+      ExpressionAttributeNames: {
+        ...held.ExpressionAttributeNames,
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...held.ExpressionAttributeValues,
+        ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  };
+}
+
+const keyOf = ({ accountId, jobId }: Pick<Job, 'accountId' | 'jobId'>) => ({ accountId, jobId });
+
+/** No id of a job holds a '#', so no job has the key of a step. */
+const stepKey = ({ accountId, jobId }: Job, at: number) => ({
+  accountId,
+  jobId: `${jobId}#${String(at).padStart(6, '0')}`,
+});
+
+const leaseOf = (job: Job): Lease => ({ key: keyOf(job), field: 'dueAtMs', read: job.dueAtMs });
+
+const expiryOf = (startedAtMs: number) =>
+  Math.floor(startedAtMs / 1000) + JOB_KEPT_DAYS * DAY_SECONDS;

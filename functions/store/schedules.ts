@@ -1,0 +1,50 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { scheduleSchema, type Schedule } from '../../core/domain/job.ts';
+import { nextRuns } from '../../core/domain/schedule.ts';
+import { nameOf, query, type TransactItem } from './client.ts';
+import { underLease } from './leased.ts';
+import { versionPut } from './versioned.ts';
+
+/**
+ * The item that stores the version of a schedule which follows the `former` one, due at its next
+ * moment after now; write it together with its audit row.
+ * @param by displayed name of the person.
+ */
+export function schedulePut(
+  schedule: Omit<Schedule, 'dueAtMs'>,
+  former: number,
+  by: string,
+  now: Date,
+): TransactItem {
+  const [dueAtMs] = nextRuns(schedule.rule, now.getTime(), 1);
+  return versionPut('schedules', { ...schedule, dueAtMs }, former, by);
+}
+
+/** Schedules of an account whose moment has come. */
+export async function dueSchedules(accountId: AccountId, now: Date): Promise<Schedule[]> {
+  const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
+  const rows = await query('schedules', { index: 'due', partition: { accountId }, sort });
+  return rows.map((row) => scheduleSchema.parse(row));
+}
+
+/**
+ * The item that moves a schedule on to its next moment, as long as nobody else has. Moments that
+ * passed while no clock ran are made up for once.
+ */
+export function scheduleMove(
+  { accountId, scheduleId, rule, dueAtMs }: Schedule,
+  now: Date,
+): TransactItem {
+  const [nextMs] = nextRuns(rule, Math.max(now.getTime(), dueAtMs), 1);
+  const key = { accountId, scheduleId };
+  const due = underLease({ key, field: 'dueAtMs', read: dueAtMs });
+  return {
+    Update: {
+      TableName: nameOf('schedules'),
+      Key: key,
+      ...due,
+      UpdateExpression: 'SET #lease = :next',
+      ExpressionAttributeValues: { ...due.ExpressionAttributeValues, ':next': nextMs },
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What runs on a clock, deployed and on one machine: the function, and when EventBridge calls it. */
+export const CLOCKS = {
+  planner: 'rate(1 minute)',
+  compactor: 'cron(5/15 * * * ? *)',
+  notifier: 'rate(1 minute)',
+  'job-clock': 'rate(1 minute)',
+} as const;
+
+export type ClockName = keyof typeof CLOCKS;

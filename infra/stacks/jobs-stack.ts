@@ -1,0 +1,70 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { jobClockNeeds, jobRunnerNeeds } from '../../functions/triggers/needs.ts';
+import { addClock } from '../constructs/clock.ts';
+import type { GatewayTargets } from '../constructs/grants.ts';
+import {
+  environmentOf,
+  PortalFunction,
+  type FunctionSettings,
+} from '../constructs/portal-function.ts';
+import type { Deployed } from '../constructs/settings.ts';
+import { workQueue } from '../constructs/work-queue.ts';
+
+export interface JobsStackProps extends FunctionSettings {
+  deployed: Deployed;
+  targets: GatewayTargets;
+}
+
+/** A run goes on from step to step, and hands over when its time is nearly up. */
+const RUN_TIMEOUT = Duration.minutes(5);
+/** SQS wants six times the timeout of the function; a job that is lost is found by the clock. */
+const HIDDEN = Duration.minutes(30);
+const RUNS_AT_ONCE = 20;
+
+/**
+ * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
+ * it again that nobody has, and starts what schedules say.
+ */
+export class JobsStack extends Stack {
+  readonly queue: Queue;
+  readonly failed: Queue;
+  readonly runner: PortalFunction;
+  readonly clock: PortalFunction;
+
+  constructor(scope: Construct, id: string, props: JobsStackProps) {
+    super(scope, id, { env: environmentOf(props.brand) });
+    const { brand } = props;
+    const { queue, failed } = workQueue(this, 'Jobs', `${brand.id}-jobs`, HIDDEN);
+    this.queue = queue;
+    this.failed = failed;
+    const settings = {
+      ...props,
+      deployed: { ...props.deployed, jobQueueUrl: queue.queueUrl },
+      targets: { ...props.targets, jobQueueArn: queue.queueArn },
+    };
+    this.runner = new PortalFunction(this, 'job-runner', {
+      ...settings,
+      name: 'job-runner',
+      needs: jobRunnerNeeds,
+      timeout: RUN_TIMEOUT,
+      memoryMegabytes: 1_769,
+    });
+    this.runner.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: 1,
+        maxConcurrency: RUNS_AT_ONCE,
+        reportBatchItemFailures: true,
+      }),
+    );
+    this.clock = new PortalFunction(this, 'job-clock', {
+      ...settings,
+      name: 'job-clock',
+      needs: jobClockNeeds,
+      timeout: Duration.seconds(55),
+    });
+    addClock(this, brand, 'job-clock', this.clock, failed);
+  }
+}

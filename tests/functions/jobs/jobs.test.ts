@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import type { Local } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { people } from '../../fixtures/people.ts';
+import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import {
+  arrived,
+  exported,
+  fileOf,
+  jobOf,
+  later,
+  lose,
+  openJobs,
+  run,
+  startExport,
+} from './open-jobs.ts';
+
+let local: Local;
+beforeAll(async () => {
+  local = await openJobs();
+});
+afterAll(() => local.stop());
+beforeEach(async () => {
+  lose();
+  await restoreWorld();
+});
+
+describe('an export', () => {
+  test('holds what the table shows the person, in its order, and says how far it is', async () => {
+    const { status, body, job } = await startExport(people.manager);
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'CSV of Services, Hot circuits is being made.',
+    });
+    expect(job).toMatchObject({ state: 'waiting', stepsDone: 0, stepsInAll: null, isMine: true });
+    await arrived(1);
+    await run();
+    expect(await jobOf(people.manager, job.id)).toMatchObject({
+      state: 'done',
+      stepsDone: 1,
+      stepsInAll: 1,
+      sentence: '2 services',
+      startedBy: 'harbour-manager Example',
+    });
+    const file = await fileOf(people.manager, job.id);
+    expect(file).toMatch(/^200 attachment; filename="Services, Hot circuits, [\d -]+\.\d\d\.csv"/);
+    expect(file).toContain(
+      '\uFEFFName,Customer\r\nLDS-CPE-02,Harbour Foods\r\nLDS-CPE-01,Harbour Foods\r\n',
+    );
+    expect(file).not.toContain('Fenside');
+  });
+
+  test('of a table that nothing passes is a file of its headings', async () => {
+    const { job } = await startExport(people.manager, { search: 'no such thing' });
+    await arrived(1);
+    await run();
+    expect((await jobOf(people.manager, job.id)).sentence).toBe('0 services');
+    expect(await fileOf(people.manager, job.id)).toMatch(/\uFEFFName,Customer\r\n$/);
+  });
+
+  test('reads with the rights of the moment: a role that is taken away meanwhile gives nothing more', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    await run([300_000, 0]);
+    expect(await jobOf(people.manager, job.id)).toMatchObject({ state: 'running', stepsInAll: 1 });
+    await putMany('roles', [{ providerId: 'northbeam', name: 'Customer Manager' }]);
+    await arrived(1);
+    await run();
+    expect((await jobOf(people.manager, job.id)).sentence).toBe('0 services');
+    expect(await fileOf(people.manager, job.id)).not.toContain('LDS-CPE-01');
+  });
+
+  test('is told in numbers before it is made, and makes nothing', async () => {
+    const before = (await auditRows('northbeam')).length;
+    const answer = await call('jobs.previewExport', people.northDesk, { body: exported });
+    expect(answer.body.data).toEqual({ sentence: '3 services', steps: 1 });
+    expect(await auditRows('northbeam')).toHaveLength(before);
+  });
+});
+
+describe('a job', () => {
+  test('is written down when it starts, by whom, and when it ends, by itself', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    await run();
+    const rows = (await auditRows('northbeam')).filter(({ target }) => target === job.id);
+    expect(rows).toMatchObject([
+      {
+        action: 'jobs.startExport',
+        user: 'harbour-manager',
+        information: 'Started: CSV of Services, Hot circuits',
+        source: 'API',
+      },
+      {
+        action: 'jobs.end',
+        user: 'job:export',
+        userSub: '',
+        home: null,
+        information:
+          'CSV of Services, Hot circuits, started by harbour-manager Example: 2 services',
+        source: 'job',
+      },
+    ]);
+  });
+
+  test('asked for twice with one key is one job', async () => {
+    const key = randomUUID();
+    const [first, again] = [
+      await startExport(people.manager, {}, key),
+      await startExport(people.manager, {}, key),
+    ];
+    expect(again).toMatchObject({ status: 200, job: { id: first.job.id } });
+    expect((await startExport(people.northDesk, {}, key)).job.id).not.toBe(first.job.id);
+    await arrived(3);
+    await run();
+    const rows = (await auditRows('northbeam')).filter(({ target }) => target === first.job.id);
+    expect(rows.map(({ action }) => action)).toEqual(['jobs.startExport', 'jobs.end']);
+  });
+
+  test('that nobody takes in time is put on the queue again by the clock', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    lose();
+    await later(TAKEN_WITHIN_MS + 1);
+    await arrived(1);
+    await run();
+    expect((await jobOf(people.manager, job.id)).state).toBe('done');
+  });
+
+  test('is listed for its starter, and for whoever manages jobs there; its file is the starter’s alone', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    await run();
+    const listed = async (claims: Record<string, string>) =>
+      ((await call('jobs.listJobs', claims)).body.data as { id: string; isMine: boolean }[]).find(
+        ({ id }) => id === job.id,
+      );
+    expect(await listed(people.manager)).toMatchObject({ isMine: true });
+    expect(await listed(people.harbourAdmin)).toMatchObject({ isMine: false });
+    expect(await listed(people.viewer)).toBeUndefined();
+    expect(await listed(people.reseller)).toBeUndefined();
+    const query = { id: job.id };
+    expect((await call('jobs.getResult', people.harbourAdmin, { query })).status).toBe(404);
+    expect((await call('jobs.getResult', people.viewer, { query })).status).toBe(404);
+    expect((await call('jobs.getResult', people.manager, { query })).status).toBe(200);
+  });
+
+  test('that is cancelled does no more steps, and cannot be cancelled when it has ended', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    await run([300_000, 0]);
+    const query = { id: job.id };
+    const answer = await call('jobs.cancelJob', people.manager, { query });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'CSV of Services, Hot circuits is stopped.' },
+    });
+    await arrived(1);
+    await run();
+    expect(await jobOf(people.manager, job.id)).toMatchObject({ state: 'cancelled', stepsDone: 0 });
+    const again = await call('jobs.cancelJob', people.manager, { query });
+    expect(again).toMatchObject({ status: 409, body: { data: { state: 'cancelled' } } });
+    expect((await call('jobs.cancelJob', people.viewer, { query })).status).toBe(404);
+    const rows = (await auditRows('northbeam')).filter(({ target }) => target === job.id);
+    expect(rows.at(-1)).toMatchObject({
+      action: 'jobs.cancelJob',
+      information:
+        'Stopped CSV of Services, Hot circuits, started by harbour-manager Example, after 0 of 1 steps',
+    });
+  });
+
+  test('of somebody who may no longer sign in fails, and they are told why', async () => {
+    const { job } = await startExport(people.manager);
+    await arrived(1);
+    const user = local.pool.require('harbour-manager');
+    await local.pool.change(user, { enabled: false });
+    await run();
+    await local.pool.change(user, { enabled: true });
+    const why = 'Whoever started this is no longer a person of this portal.';
+    expect(await jobOf(people.manager, job.id)).toMatchObject({ state: 'failed', sentence: why });
+    const mail = local.mailbox.messages.at(-1)!;
+    expect(mail).toMatchObject({
+      to: ['harbour-manager@example.com'],
+      subject: 'Failed: CSV of Services, Hot circuits',
+    });
+    expect(JSON.stringify(mail)).toContain(why);
+  });
+});

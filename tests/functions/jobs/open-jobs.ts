@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+import { vi } from 'vitest';
+import type { JobView } from '../../../core/contract/jobs.ts';
+import type { ExportInput } from '../../../core/domain/export.ts';
+import { putMany, scan } from '../../../functions/store/client.ts';
+import { log } from '../../../functions/runtime/log.ts';
+import { handler as clock } from '../../../functions/triggers/job-clock.ts';
+import { handler as runner } from '../../../functions/triggers/job-runner.ts';
+import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import { call, type Answer } from '../../fixtures/call.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
+import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+
+/** Bodies of the messages that came through the queue and that no run has had yet. */
+const messages: string[] = [];
+
+/**
+ * The local application with the two providers and their people. What its queue brings is kept, and
+ * run by `run`.
+ */
+export async function openJobs(): Promise<Local> {
+  const local = await startLocal({
+    functions: {
+      'job-runner': (event) => {
+        for (const { body } of (event as { Records: { body: string }[] }).Records)
+          messages.push(body);
+        return Promise.resolve({ batchItemFailures: [] });
+      },
+      'job-clock': () => Promise.resolve(),
+    },
+  });
+  log.setLogLevel('ERROR');
+  await seedTwoProviders();
+  for (const { 'cognito:username': username, ...attributes } of Object.values(people))
+    await local.pool.create(username!, attributes, 'Temporary-1234');
+  return local;
+}
+
+export const exported: ExportInput = {
+  table: 'services',
+  name: ['Services', 'Hot circuits'],
+  columns: ['Name', 'Customer'],
+  search: '',
+  filter: { join: 'and', items: [] },
+  sort: { column: 'Name', descending: true },
+  zone: 'Europe/London',
+};
+
+export async function startExport(
+  claims: Claims,
+  changes: Partial<ExportInput> = {},
+  key: string = randomUUID(),
+): Promise<Answer & { job: JobView }> {
+  const answer = await call('jobs.startExport', claims, { body: { ...exported, ...changes, key } });
+  return { ...answer, job: answer.body.data as JobView };
+}
+
+export async function jobOf(claims: Claims, id: string): Promise<JobView> {
+  return (await call('jobs.getJob', claims, { query: { id } })).body.data as JobView;
+}
+
+/** Waits for the messages that were sent; the queue is asked all the time. */
+export async function arrived(count: number): Promise<void> {
+  await vi.waitFor(() => {
+    if (messages.length < count) throw new Error('They are still on their way.');
+  }, 10_000);
+}
+
+/** Forgets the messages that have arrived, as if they had been lost on their way. */
+export function lose(): void {
+  messages.length = 0;
+}
+
+/**
+ * Runs every message that has arrived.
+ * @param remainingMs what each question about the time that is left answers; the last one for good.
+ */
+export async function run(remainingMs: readonly number[] = [300_000]): Promise<void> {
+  const left = [...remainingMs];
+  const context = {
+    getRemainingTimeInMillis: () => (left.length > 1 ? left.shift()! : left[0]!),
+  } as Context;
+  const taken = messages.splice(0).map((body) => ({ messageId: randomUUID(), body }));
+  await runner({ Records: taken as never }, context);
+}
+
+/**
+ * Lets the jobs wait for so much longer, and the clock look for what is due. The rows are moved, not
+ * the time: the tables refuse a call that is signed by another clock than theirs.
+ */
+export async function later(ms: number): Promise<void> {
+  const waiting = (await scan('jobs')).filter((row) => row['dueAtMs'] !== undefined);
+  await putMany(
+    'jobs',
+    waiting.map((row) => ({ ...row, dueAtMs: Number(row['dueAtMs']) - ms })),
+  );
+  await clock();
+}
+
+/** The text of a job's file, by the address that its starter gets. */
+export async function fileOf(claims: Claims, id: string): Promise<string> {
+  const { body } = await call('jobs.getResult', claims, { query: { id } });
+  const answer = await fetch((body.data as { url: string }).url);
+  return `${answer.status} ${answer.headers.get('content-disposition')} ${Buffer.from(await answer.arrayBuffer()).toString('utf8')}`;
+}
