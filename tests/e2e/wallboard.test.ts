@@ -27,3 +27,26 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
   await page.clock.runFor(61_000);
   await board.getByText(/^as of /).waitFor();
 });
+
+test('trouble stands on the wall on each page of the rest, wholly in sight', async () => {
+  const page = await openAs('dev.patel', '/summary', { width: 1024, height: 600 });
+  await page.locator('a.tile').first().waitFor();
+  await page.clock.install();
+  await page.goto('/summary?wallboard=1&group=Site+Name');
+  const rest = page.getByText(/^The rest, page \d+ of \d+$/);
+  await rest.waitFor();
+  const pages = new Set<string>();
+  for (let turn = 0; turn < 3; turn += 1) {
+    pages.add(await rest.innerText());
+    const cards = await page
+      .locator('.trouble-card')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { top, bottom } of cards) {
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(600);
+    }
+    await page.clock.runFor(15_000);
+  }
+  expect(pages.size).toBeGreaterThan(1);
+});
