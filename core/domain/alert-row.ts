@@ -2,6 +2,7 @@ import { NO_MESSAGE, type Alert } from './alert.ts';
 import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
+import { statusMeaning } from './state-strip.ts';
 import { isTrouble, lookOf, readStatus, type Condition } from './state.ts';
 
 /**
@@ -131,7 +132,7 @@ export function alertMessage(alert: Pick<Alert, 'detailMessage'>): {
 
 /**
  * What is wrong in a few words, for who does not know the names of datapoints: 'Does not answer',
- * 'Fan 2: sensor status 3'.
+ * 'Fan 2: not working'.
  */
 export function faultWords({
   dataPointName,
@@ -139,8 +140,8 @@ export function faultWords({
   alertValue,
 }: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>): string {
   if (dataPointName === 'HostStatus') return 'Does not answer';
-  const said = `${datapointWords(dataPointName)} ${alertValue}`.trim();
-  return instanceName === '' || instanceName === SINGLE_INSTANCE
-    ? said
-    : `${instanceName}: ${said}`;
+  const status = statusMeaning(dataPointName, Number(alertValue));
+  const said = status ?? `${datapointWords(dataPointName)} ${alertValue}`.trim();
+  if (instanceName === '' || instanceName === SINGLE_INSTANCE) return said;
+  return `${instanceName}: ${status?.toLowerCase() ?? said}`;
 }

@@ -52,6 +52,12 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
     3: { state: 'down', words: 'Not working' },
   },
 };
+
+/** What a value of a status says: 'Not working'; undefined for what is no status. */
+export function statusMeaning(datapoint: string, value: number): string | undefined {
+  return MEANINGS[datapoint]?.[value]?.words;
+}
+
 const NOT_MEASURED: Meaning = { state: 'unknown', words: STRIP_WORDS.unknown };
 
 /**
