@@ -143,6 +143,27 @@ describe('a line', () => {
     }
   });
 
+  test('of a silent device has the same peak over every range, and nothing where it was silent', async () => {
+    const peaks = new Set<string>();
+    for (const days of UP_TO_A_MONTH.slice(2)) {
+      const { lines, spans } = await widget(SILENT, IN, days);
+      const { data, max, maxEpochSeconds } = lines[0]!;
+      peaks.add(`${max} at ${maxEpochSeconds}`);
+      expect(data.filter(([at, value]) => value !== null && at >= END - SILENT_SECONDS)).toEqual(
+        [],
+      );
+      expect(spans).toContainEqual(
+        expect.objectContaining({
+          kind: 'outage',
+          startEpoch: END - SILENT_SECONDS,
+          endEpoch: END,
+        }),
+      );
+    }
+    expect(peaks.size).toBe(1);
+    expect([...peaks][0]).not.toContain('null');
+  });
+
   test('has the same average over every range of the same samples', async () => {
     const averages = await Promise.all(
       UP_TO_A_YEAR.map(async (days) => (await widget(SILENT, IN, days)).lines[0]!.average),

@@ -186,7 +186,9 @@ describe('the summary', { timeout: 60_000 }, () => {
     const [row] = trouble.getAllByRole('listitem');
     expect(row!.textContent).toBe(`FlappingC1 ${flappingWords(flapping)}Crumb`);
     expect(within(row!).queryByRole('button')).toBeNull();
-    expect(tiles()[names().indexOf('Crumb')]!.className).toContain('state-yellow');
+    const tile = tiles()[names().indexOf('Crumb')]!;
+    expect(tile.className).toContain('state-yellow');
+    expect(tile.textContent).toContain('Flapping');
     expect(screen.getByRole('link', { name: '1 flapping' }).getAttribute('href')).toBe(
       '/services?f=Status~is~Flapping',
     );
