@@ -6,6 +6,7 @@ import {
   type ThresholdOverride,
 } from '../../../core/domain/threshold-override.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
+import { alertRow, findAlert } from '../../../functions/store/alerts.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { putHours } from '../../../functions/store/series.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -265,6 +266,34 @@ describe('GET /dashboards/dashboard/data', () => {
         downSeconds: HOUR_SECONDS,
       },
     ]);
+  });
+
+  test('an alert is marked with its severity on the graph of its datapoint alone', async () => {
+    const known = (await findAlert(accountNamed('northbeam'), 'NB-1'))!;
+    const span = { startEpoch: START + HOUR_SECONDS, endEpoch: START + 2 * HOUR_SECONDS };
+    const alert = {
+      ...known,
+      ...span,
+      id: 'NB-MARKED',
+      monitorObjectId: '501',
+      dataSourceId: 'interfaces',
+      instanceName: 'wan0',
+      dataPointName: 'InUtilisationPercent',
+      severity: 3 as const,
+      severityLabel: 'Error' as const,
+      cleared: true,
+    };
+    await putMany('alerts', [alertRow(alert)]);
+    const marked = (await widgets({})).filter(({ spans }) =>
+      spans.some(({ kind }) => kind === 'alert'),
+    );
+    expect(marked.map(({ title }) => title)).toEqual(['Utilisation']);
+    expect(marked[0]!.spans).toContainEqual({
+      kind: 'alert',
+      label: 'Error: In utilisation',
+      severity: 'Error',
+      ...span,
+    });
   });
 
   test('the hourly roll-ups of a month keep the peak too', async () => {
