@@ -107,31 +107,6 @@ describe('the device table', { timeout: 60_000 }, () => {
     ).toBeTruthy();
   });
 
-  test('a device that goes up and down is flapping, and its unfolded row says how', async () => {
-    const flapping = {
-      outages: 48,
-      shortestSeconds: 120,
-      longestSeconds: 240,
-      everySeconds: 3_600,
-    };
-    const list = devices.map((device) =>
-      device.id === 'YRK-FW-03' ? device : { ...device, flapping },
-    );
-    await open('/services', list);
-    await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
-    const row = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${id}"]`)!;
-    expect(within(row('LDS-CPE-01')).getByText('Flapping')).toBeTruthy();
-    expect(within(row('MAN-SW-02')).getByText('Critical')).toBeTruthy();
-    for (const id of ['LDS-CPE-01', 'MAN-SW-02']) {
-      fireEvent.click(within(row(id)).getByRole('button', { name: /^Details/ }));
-      expect(
-        within(row(id).nextElementSibling as HTMLElement).getByText(
-          'Down 48 times in 24 h, 2 to 4 min, hourly',
-        ),
-      ).toBeTruthy();
-    }
-  });
-
   test('an account that does not answer a refresh keeps its rows, and the table says that they may be old', async () => {
     const { queries } = await open();
     await untilRows(['MAN-SW-02', 'LDS-CPE-01', 'YRK-FW-03']);
