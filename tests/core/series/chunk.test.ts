@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROLLUP_COLUMNS } from '../../../core/series/block.ts';
+import { ByteWriter } from '../../../core/series/bytes.ts';
 import {
   decodeBlock,
   decodeRollup,
   encodeBlock,
   encodeRollup,
+  encodeStep,
 } from '../../../core/series/chunk.ts';
 import { rollUp } from '../../../core/series/rollup.ts';
-import { LARGEST_SCALED, storedValue } from '../../../core/series/samples.ts';
+import { writeSeriesKey } from '../../../core/series/series-key.ts';
+import { LARGEST_SCALED, storedValue, writeSamples } from '../../../core/series/samples.ts';
 
 const IDS = [
   'interfaces|wan0|InBitsPerSecond',
@@ -84,6 +87,27 @@ describe('chunk of samples', () => {
     expect(encodeBlock({ startEpochSeconds: 0, stepSeconds: 60, series }).length).toBeLessThan(45);
   });
 
+  test('one step holds what was measured, and nothing of what was not', () => {
+    const samples = new Map([
+      ['host|-|HostStatus', 1],
+      ['ping|-|RoundTripMs', Number.NaN],
+      ['interfaces|wan0|InBitsPerSecond', 94_213_412],
+    ]);
+    const read = decodeBlock(encodeStep({ startEpochSeconds: 60, stepSeconds: 60 }, samples));
+    expect([...read.series]).toEqual([
+      ['host|-|HostStatus', Float64Array.of(1)],
+      ['interfaces|wan0|InBitsPerSecond', Float64Array.of(94_213_412)],
+    ]);
+  });
+
+  test.each([127, 128, 300])('an instance may have a name of %d letters', (length) => {
+    const id = `interfaces|${'x'.repeat(length)}|InBitsPerSecond`;
+    const series = new Map([[id, Float64Array.of(1, 2)]]);
+    expect(
+      decodeBlock(encodeBlock({ startEpochSeconds: 0, stepSeconds: 60, series })).series,
+    ).toEqual(series);
+  });
+
   test('reads only the series that are wanted', () => {
     const values = Float64Array.of(1, 2, 3);
     const bytes = encodeBlock({
@@ -127,4 +151,29 @@ test('a roll-up reads back with every column, values rounded to their decimals',
     }),
     { numRuns: 100 },
   );
+});
+
+test('a roll-up of the first release is known as a whole, but for means that were rounded away', () => {
+  const id = 'host|-|HostStatus';
+  const content = new ByteWriter();
+  const columns = [
+    [1, 0, 0, 0],
+    [1, 1, 0, 5],
+    [1, 1, 0, 9],
+  ];
+  for (const column of columns) writeSamples(content, Float64Array.from(column), 0);
+  const bytes = new ByteWriter();
+  bytes.byte(0x11);
+  bytes.uint32(7_200);
+  bytes.uint32(3_600);
+  bytes.varint(4);
+  bytes.varint(1);
+  writeSeriesKey(bytes, id, '');
+  bytes.varint(content.length);
+  bytes.append(content);
+  const hours = decodeRollup(bytes.view()).series.get(id)!;
+  expect([...hours.count]).toEqual([60, Number.NaN, 60, 60]);
+  expect([...hours.sum]).toEqual([60, Number.NaN, 0, 300]);
+  expect([...hours.max]).toEqual([1, Number.NaN, 0, 9]);
+  expect([...hours.lastAt]).toEqual([7_200, Number.NaN, 14_400, 18_000]);
 });
