@@ -49,5 +49,7 @@ export async function killedAt(
   });
   const end = await Promise.race([work().then(() => 'ended' as const), death]);
   for (const spy of spies) spy.mockRestore();
+  // Its memory dies with it: whoever comes next loads the functions anew.
+  vi.resetModules();
   return end === 'killed';
 }

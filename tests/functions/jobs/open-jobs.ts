@@ -5,8 +5,6 @@ import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ExportInput } from '../../../core/domain/export.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
 import { log } from '../../../functions/runtime/log.ts';
-import { handler as clock } from '../../../functions/triggers/job-clock.ts';
-import { handler as runner } from '../../../functions/triggers/job-runner.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -30,6 +28,7 @@ export async function openJobs(): Promise<Local> {
       'job-clock': () => Promise.resolve(),
     },
   });
+  process.env['POWERTOOLS_LOG_LEVEL'] = 'ERROR';
   log.setLogLevel('ERROR');
   await seedTwoProviders();
   for (const { 'cognito:username': username, ...attributes } of Object.values(people))
@@ -82,7 +81,8 @@ export async function run(remainingMs: readonly number[] = [300_000]): Promise<v
     getRemainingTimeInMillis: () => (left.length > 1 ? left.shift()! : left[0]!),
   } as Context;
   const taken = messages.splice(0).map((body) => ({ messageId: randomUUID(), body }));
-  await runner({ Records: taken as never }, context);
+  const { handler } = await import('../../../functions/triggers/job-runner.ts');
+  await handler({ Records: taken as never }, context);
 }
 
 /**
@@ -96,6 +96,12 @@ export async function later(ms: number): Promise<void> {
     waiting.map((row) => ({ ...row, dueAtMs: Number(row['dueAtMs']) - ms })),
   );
   await clock();
+}
+
+/** The clock of jobs, in the process that runs now. */
+export async function clock(): Promise<void> {
+  const { handler } = await import('../../../functions/triggers/job-clock.ts');
+  await handler();
 }
 
 /** The text of a job's file, by the address that its starter gets. */
