@@ -12,6 +12,7 @@ const OTHERS = {
   notifier: 'functions/triggers/notifier.ts',
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',
+  'custom-message': 'functions/triggers/custom-message.ts',
 };
 
 /**

@@ -20,8 +20,9 @@ export interface MachineActor {
 export interface Actor {
   sub: string;
   username: string;
+  /** The mail address, once it is proved to be the person's; '' before. */
   email: string;
-  /** Given and family name, else the username. */
+  /** Given and family name, which people write themselves; else the username. */
   displayName: string;
   kind: UserKind;
   /** The account where the person belongs. */
@@ -40,6 +41,25 @@ export interface Actor {
   accountIds: readonly AccountId[];
   roleNames: readonly string[];
   grants: Grants;
+}
+
+/**
+ * A person as others are told of them. Anybody can take another's name, so the username stands
+ * beside it.
+ */
+export function personInWords({ displayName, username }: Pick<Actor, 'displayName' | 'username'>) {
+  return displayName === username ? username : `${displayName} (${username})`;
+}
+
+/** Ends of lines, and characters that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+/gu;
+
+/** Given and family name on one line; '' when there is neither. */
+export function nameFrom(attributes: IdentityAttributes): string {
+  return [attributes['given_name'], attributes['family_name']]
+    .map((name) => name?.replace(UNSEEN, ' ').trim())
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The attributes that the identity provider holds about a person, all of them text. */

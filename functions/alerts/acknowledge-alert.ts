@@ -1,3 +1,4 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
@@ -26,7 +27,7 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
     target: alert.id,
     information: `Acknowledged ${alert.severityLabel} on ${alert.monitorObjectName}: ${body.comment}`,
     before: { acked: alert.acked },
-    after: { acked: true, ackedBy: actor.displayName, ackComment: body.comment },
+    after: { acked: true, ackedBy: personInWords(actor), ackComment: body.comment },
   });
   const acknowledged = await acknowledge(alert, {
     by: actor,

@@ -1,6 +1,6 @@
 import { readMap } from '../../core/domain/device.ts';
 import { refusedSize } from '../../core/domain/property.ts';
-import type { Actor } from '../../core/access/actor.ts';
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { readableParts } from '../reads/visible.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
@@ -52,7 +52,7 @@ export async function changeProperties(
   await changeMap(
     record,
     { map: change.map, before: record[change.map], after },
-    { by: actor.displayName, now, audit, lost: () => lostTo(actor, record) },
+    { by: personInWords(actor), now, audit, lost: () => lostTo(actor, record) },
   );
 }
 

@@ -2,6 +2,7 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   ListUsersCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
@@ -23,10 +24,43 @@ function cognito(): CognitoIdentityProviderClient {
 }
 
 /**
- * The id token of a person who signs in with a name and a password.
+ * The person whom a name means: a username, or the proved mail address of somebody; undefined for a
+ * name of nobody.
+ */
+export async function findPerson(name: string): Promise<IdentityAttributes | undefined> {
+  return (await userOf(name))?.attributes;
+}
+
+/** The attributes of one person; undefined for nobody, and for whoever may not sign in. */
+export async function personNamed(username: string): Promise<IdentityAttributes | undefined> {
+  const user = await userOf(username);
+  return user?.isEnabled ? user.attributes : undefined;
+}
+
+async function userOf(
+  name: string,
+): Promise<{ isEnabled: boolean; attributes: IdentityAttributes } | undefined> {
+  const { USER_POOL_ID } = readEnvironment(identityEnvironment);
+  try {
+    const { Enabled, UserAttributes } = await cognito().send(
+      new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: name }),
+    );
+    return { isEnabled: Enabled !== false, attributes: attributesOf(UserAttributes) };
+  } catch (error) {
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
+      return undefined;
+    throw refusal(error);
+  }
+}
+
+/** The id token of a sign-in, or what the person has to do first, in a sentence. */
+export type SignIn = { idToken: string } | { first: string };
+
+/**
+ * Signs a person in with a name and a password.
  * @throws Unauthorized with a sentence that does not say which of the two was wrong.
  */
-export async function signIn(username: string, password: string): Promise<string> {
+export async function signIn(username: string, password: string): Promise<SignIn> {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(identityEnvironment);
   try {
     const answer = await cognito().send(
@@ -37,15 +71,21 @@ export async function signIn(username: string, password: string): Promise<string
         AuthParameters: { USERNAME: username, PASSWORD: password },
       }),
     );
-    const token = answer.AuthenticationResult?.IdToken;
-    if (token) return token;
+    const idToken = answer.AuthenticationResult?.IdToken;
+    return idToken
+      ? { idToken }
+      : {
+          first: 'A new password is needed first. Please sign in on the current form to set it.',
+        };
   } catch (error) {
+    if (error instanceof PasswordResetRequiredException)
+      return { first: "Your password must be reset. Please use 'Forgot password?'." };
     throw refusal(error);
   }
-  throw new Unauthorized(
-    'A new password is needed first. Please sign in on the current form to set it.',
-  );
 }
+
+/** One sentence, whichever of the three is wrong. */
+export const WRONG_SIGN_IN = 'Incorrect username, password or account.';
 
 function refusal(error: unknown): Error {
   if (
@@ -53,38 +93,12 @@ function refusal(error: unknown): Error {
     error instanceof UserNotFoundException ||
     error instanceof UserNotConfirmedException
   ) {
-    return new Unauthorized('Incorrect username, password or account.');
+    return new Unauthorized(WRONG_SIGN_IN);
   }
-  if (error instanceof PasswordResetRequiredException)
-    return new Unauthorized("Your password must be reset. Please use 'Forgot password?'.");
   if (error instanceof TooManyRequestsException)
     return new TooManyRequests('Too many attempts. Please wait a few minutes and try again.');
   log.error('the identity service refused a sign-in', { error: error as Error });
   return new UpstreamFailed('The sign-in service did not answer. Please try again.');
-}
-
-/**
- * The claims of an id token that the identity service itself has just given, and which therefore
- * needs no proof.
- */
-export function claimsOf(idToken: string): IdentityAttributes {
-  return JSON.parse(
-    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'),
-  ) as IdentityAttributes;
-}
-
-/** The attributes of one person; undefined for nobody, and for whoever may not sign in. */
-export async function personNamed(username: string): Promise<IdentityAttributes | undefined> {
-  const { USER_POOL_ID } = readEnvironment(identityEnvironment);
-  try {
-    const { Enabled, UserAttributes } = await cognito().send(
-      new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: username }),
-    );
-    return Enabled === false ? undefined : attributesOf(UserAttributes);
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  }
 }
 
 /** The attributes of everybody in the user pool. */

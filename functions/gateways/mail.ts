@@ -2,11 +2,22 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
+/** Of a function that writes mail in the face of a brand. */
+export const mailFaceEnvironment = baseEnvironment.extend({ PORTAL_URL: z.url() });
+
 /** Of a function that sends mail. */
-export const mailEnvironment = baseEnvironment.extend({
-  MAIL_SENDER: z.email(),
-  PORTAL_URL: z.url(),
-});
+export const mailEnvironment = mailFaceEnvironment.extend({ MAIL_SENDER: z.email() });
+
+/** The face of mail to the people of one brand. */
+export interface MailFace {
+  /** Stands before the sender's address, and over the text. */
+  brandName: string;
+  colour: string;
+  /** The brand's own address; the deployment's without one. */
+  sender: string | undefined;
+  /** Where links lead. */
+  portalUrl: string;
+}
 
 export interface Mail {
   to: string;
@@ -14,8 +25,7 @@ export interface Mail {
   copyTo?: readonly string[];
   /** Where an answer goes; nobody reads what is sent to the sender. */
   replyTo?: readonly string[];
-  /** The brand's name, which stands before the sender's address. */
-  from: string;
+  from: Pick<MailFace, 'brandName' | 'sender'>;
   subject: string;
   text: string;
   html: string;
@@ -40,7 +50,7 @@ export async function sendMail({
   client ??= new SESv2Client({});
   await client.send(
     new SendEmailCommand({
-      FromEmailAddress: `"${from.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${MAIL_SENDER}>`,
+      FromEmailAddress: `"${from.brandName.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${from.sender ?? MAIL_SENDER}>`,
       Destination: {
         ToAddresses: [to],
         ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Ticket } from '../../core/domain/ticket.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { escapeHtml, mailMoment, mailPage } from './mail-page.ts';
-import { mailEnvironment, sendMail } from './mail.ts';
+import { mailEnvironment, sendMail, type MailFace } from './mail.ts';
 
 /**
  * Of a function that hands tickets over. HELP_DESK_ADDRESS is for accounts without a desk of their
@@ -14,8 +14,7 @@ export const ticketDeskEnvironment = mailEnvironment.extend({ HELP_DESK_ADDRESS:
 export interface TicketDesk {
   /** The account's own desk; the deployment's without one. */
   address: string | undefined;
-  brandName: string;
-  colour: string;
+  face: MailFace;
 }
 
 /**
@@ -23,16 +22,16 @@ export interface TicketDesk {
  * that both have it or neither. An answer goes to both of them.
  * @throws what the mail service answers.
  */
-export async function handToDesk(
-  ticket: Ticket,
-  { address, brandName, colour }: TicketDesk,
-): Promise<void> {
-  const { PORTAL_URL, HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
+export async function handToDesk(ticket: Ticket, { address, face }: TicketDesk): Promise<void> {
+  const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
   const to = address ?? HELP_DESK_ADDRESS;
   const { email } = ticket.raisedBy;
   const copyTo = email && email.toLowerCase() !== to.toLowerCase() ? [email] : [];
   const subject = `[${ticket.case}] ${ticket.title}`;
-  const facts = factsOf(ticket, PORTAL_URL);
+  const facts = factsOf(ticket, face.portalUrl).map(({ name, value }) => ({
+    name,
+    value: oneLine(value),
+  }));
   const text = [
     ...(ticket.description ? [ticket.description, ''] : []),
     ...facts.map(({ name, value }) => `${name}: ${value}`),
@@ -41,12 +40,15 @@ export async function handToDesk(
     to,
     copyTo,
     replyTo: [to, ...copyTo],
-    from: brandName,
+    from: face,
     subject,
     text,
-    html: htmlOf(ticket, subject, facts, { brandName, colour }),
+    html: htmlOf(ticket, subject, facts, face),
   });
 }
+
+/** A line break in what people wrote would begin a fact of their own. */
+const oneLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ');
 
 interface Fact {
   name: string;
@@ -79,7 +81,7 @@ function htmlOf(
   { description }: Ticket,
   subject: string,
   facts: readonly Fact[],
-  face: { brandName: string; colour: string },
+  face: MailFace,
 ): string {
   const rows = facts.map(
     ({ name, value }) =>

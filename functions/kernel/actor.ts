@@ -1,4 +1,4 @@
-import { roleNames, userKind, type Actor } from '../../core/access/actor.ts';
+import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
 import { rolesHeld } from '../store/roles.ts';
@@ -17,13 +17,13 @@ export async function loadActor(
   const { homeAncestors, ...place } = await placeOf(claims, now);
   const customer = claims['custom:customer'] || null;
   const names = roleNames(claims);
-  const given = [claims['given_name'], claims['family_name']].filter(Boolean).join(' ');
   const username = claims['cognito:username'] ?? claims['sub'] ?? '';
   return {
     sub: claims['sub'] ?? '',
     username,
-    email: claims['email'] ?? '',
-    displayName: given || username,
+    // A token of the gateway has text here, one of the data service a boolean.
+    email: String(claims['email_verified']) === 'true' ? (claims['email'] ?? '') : '',
+    displayName: nameFrom(claims) || username,
     kind: userKind(claims),
     ...place,
     customer,

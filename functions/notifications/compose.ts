@@ -1,8 +1,8 @@
 import type { Alert } from '../../core/domain/alert.ts';
-import { themeOf, type Branding } from '../../core/domain/branding.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
 import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
+import type { MailFace } from '../gateways/mail.ts';
 
 export interface ToldAlert {
   alert: Alert;
@@ -35,11 +35,8 @@ const VERBS: Record<NoticeEvent, string> = {
  * One message for all alerts of a site that are told of together, in the brand's name and colour,
  * with the way to each.
  */
-export function compose(
-  told: readonly ToldAlert[],
-  brand: Branding | undefined,
-  portalUrl: string,
-): Message {
+export function compose(told: readonly ToldAlert[], face: MailFace): Message {
+  const { portalUrl } = face;
   const [only] = told.length === 1 ? told : [];
   const place = placeOf(told);
   const subject = only
@@ -66,7 +63,7 @@ export function compose(
   return {
     subject,
     text,
-    html: htmlOf(subject, [`Site: ${place}`, ...note], lines, brand, portalUrl),
+    html: htmlOf(subject, [`Site: ${place}`, ...note], lines, face),
     short: short.slice(0, 300),
   };
 }
@@ -77,7 +74,7 @@ export function compose(
  */
 function placeOf([first]: readonly ToldAlert[]): string {
   const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];
-  return (names.length > 1 ? names.slice(1).slice(-2) : names).join(', ') || 'an unnamed site';
+  return names.slice(1).slice(-2).join(', ') || 'an unnamed site';
 }
 
 function headline({ alert, event }: ToldAlert): string {
@@ -96,15 +93,14 @@ function htmlOf(
   subject: string,
   notes: readonly string[],
   lines: { headline: string; detail: string; link: string }[],
-  brand: Branding | undefined,
-  portalUrl: string,
+  face: MailFace,
 ): string {
-  const { primary } = themeOf(brand).reports;
+  const { colour: primary, portalUrl } = face;
   const rows = lines.map(
     ({ headline: title, detail, link }) =>
       `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`,
   );
   const body = `${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}
 <table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escapeHtml(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p>`;
-  return mailPage({ subject, brandName: brand?.name ?? '', colour: primary, body });
+  return mailPage({ ...face, subject, body });
 }

@@ -1,9 +1,8 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { themeOf } from '../../core/domain/branding.ts';
 import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
 import { log } from '../runtime/log.ts';
-import { accountLine } from '../store/accounts.ts';
-import { findBranding } from '../store/branding.ts';
+import { helpDeskOf } from '../reads/help-desk.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
 import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
 
 /**
@@ -36,13 +35,7 @@ export async function deliverTickets(accountId: AccountId, now: Date): Promise<v
     throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
 }
 
-/** The desk of the nearest account that has one: a reseller's customers come to the reseller. */
 async function deskOf(accountId: AccountId): Promise<TicketDesk> {
-  const line = await accountLine(accountId);
-  const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
-  return {
-    address: line.find((account) => account.helpDesk)?.helpDesk,
-    brandName: brand?.name ?? 'Network portal',
-    colour: themeOf(brand).reports.primary,
-  };
+  const [{ address }, face] = await Promise.all([helpDeskOf(accountId), mailFaceOf(accountId)]);
+  return { address, face };
 }

@@ -6,12 +6,11 @@ import {
   type Notice,
   type Told,
 } from '../../core/domain/notice.ts';
-import { sendMail, mailEnvironment } from '../gateways/mail.ts';
+import { sendMail, type MailFace } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
-import { readEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
-import { findBranding } from '../store/branding.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
 import type { Addressee } from './addressees.ts';
 import { claim, outcomeOf } from './claim.ts';
@@ -43,8 +42,7 @@ export async function tellAccount(accountId: AccountId, now: Date): Promise<void
 async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
   const { accountId } = bundle;
   const { letters, leased } = await claimAll(bundle, now);
-  const brand = (await findBranding(accountId)) ?? (await findBranding('default'));
-  const { PORTAL_URL } = readEnvironment(mailEnvironment);
+  const face = await mailFaceOf(accountId);
   for (const { addressee, told } of letters) {
     // Written before, so that whoever comes after an interruption knows who may have the message
     // already.
@@ -54,11 +52,7 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
       ),
       now,
     );
-    const said = await send(
-      addressee,
-      compose(told, brand, PORTAL_URL),
-      brand?.name ?? 'Network portal',
-    );
+    const said = await send(addressee, compose(told, face), face);
     await putOutcomes(
       told.map(({ notice, isRepeat }) =>
         outcomeOf(
@@ -111,7 +105,7 @@ async function claimAll(
 async function send(
   { method, addr }: Addressee,
   message: Message,
-  from: string,
+  from: MailFace,
 ): Promise<Pick<Told, 'outcome' | 'reason'>> {
   try {
     if (method === 'EMAIL')

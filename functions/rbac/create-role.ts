@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/access/actor.ts';
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import { ownerBy } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
@@ -18,7 +18,7 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   const row = audit({ target: role.name, information: `Added the role ${role.name}`, after: role });
   const created = { role, owner: ownerBy(actor), version: 0 };
   const { version } = await saveRole(actor.providerId, created, {
-    by: actor.displayName,
+    by: personInWords(actor),
     audit: row,
     lost: () => taken(role.name),
   });

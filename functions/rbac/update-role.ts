@@ -1,3 +1,4 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -33,7 +34,7 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
     after: role,
   });
   const edit = {
-    by: actor.displayName,
+    by: personInWords(actor),
     audit: row,
     lost: () => roleConflict(actor, before, before.version),
   };

@@ -1,3 +1,4 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { listRefused } from '../../core/domain/recipient.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
@@ -38,7 +39,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
     after: body.data.recipients,
   });
   const data = await save(account, body.data, before.version, {
-    by: actor.displayName,
+    by: personInWords(actor),
     audit: row,
     lost: async () => conflict(await recipientGroupOf(account, scope.customer)),
   });

@@ -29,8 +29,20 @@ export const accountRowSchema = z.object({
    * them without it.
    */
   helpDesk: z.string().optional(),
+  /** Whether it is a reseller, below whom nothing names the provider. */
+  isReseller: z.boolean().optional(),
+  /**
+   * Of the account at the top: properties of devices that name the provider, and that nobody below
+   * a reseller gets.
+   */
+  providerProperties: z.array(z.string()).optional(),
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
+
+/** Rows of before do not say so; of those, the resellers have a help desk of their own. */
+export function isReseller(account: AccountRow): boolean {
+  return account.isReseller ?? (account.parentId !== '' && account.helpDesk !== undefined);
+}
 
 export async function getAccount(accountId: AccountId): Promise<AccountRow | undefined> {
   const row = await get('accounts', { accountId });
@@ -83,7 +95,7 @@ export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): A
 export async function accountLine(accountId: AccountId): Promise<AccountRow[]> {
   const line: AccountRow[] = [];
   for (
-    let next = await getAccount(accountId);
+    let next = accountId ? await getAccount(accountId) : undefined;
     next && !line.some((known) => known.accountId === next?.accountId);
   ) {
     line.push(next);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
-import type { Actor } from '../../core/access/actor.ts';
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import {
   ACKNOWLEDGEMENT_UNDO_SECONDS,
   alertSchema,
@@ -88,7 +88,7 @@ export async function findAlert(
 }
 
 interface Acknowledgement {
-  by: Pick<Actor, 'sub' | 'displayName'>;
+  by: Pick<Actor, 'sub' | 'username' | 'displayName'>;
   comment: string;
   now: Date;
   audit: TransactItem;
@@ -106,7 +106,7 @@ export async function acknowledge(
   const acknowledged: StoredAlert = {
     ...alert,
     acked: true,
-    ackedBy: by.displayName,
+    ackedBy: personInWords(by),
     ackComment: comment,
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
@@ -123,7 +123,7 @@ export async function acknowledge(
           ExpressionAttributeValues: {
             ':true': true,
             ':false': false,
-            ':by': by.displayName,
+            ':by': personInWords(by),
             ':sub': by.sub,
             ':comment': comment,
             ':at': acknowledged.ackedEpoch,

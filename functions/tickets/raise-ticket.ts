@@ -6,6 +6,7 @@ import { readableDevice } from '../../core/domain/device-fields.ts';
 import { deviceOfTicket, type Ticket } from '../../core/domain/ticket.ts';
 import { Conflict, Forbidden } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { helpDeskOf } from '../reads/help-desk.ts';
 import { readableParts, requireDevice, seesDevice } from '../reads/visible.ts';
 import { devicesOf } from '../store/devices.ts';
 import { findTicket, putTicket } from '../store/tickets.ts';
@@ -31,7 +32,8 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
       ? null
       : (await requireDevice(actor, scope, deviceId, 'raiseTicket', 'manage')).device;
   if (!device) await requireSomeDevice(actor, account);
-  const { sub, username, displayName, email } = actor;
+  const { sub, username, displayName } = actor;
+  const email = (await helpDeskOf(account)).isKnown ? actor.email : '';
   const ticket: Ticket = {
     account,
     title,

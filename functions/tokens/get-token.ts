@@ -3,27 +3,26 @@ import type { tokens } from '../../core/contract/tokens.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 import { takeTurns } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { claimsOf, signIn } from '../gateways/identity.ts';
+import { findPerson, signIn, WRONG_SIGN_IN } from '../gateways/identity.ts';
 
 const MAX_CHARACTERS = 256;
 
 /**
  * GET /tokens: the older sign-in. Name, password and account must all be right, and the answer does
- * not say which is not.
+ * not say which is not. Attempts are counted for the person, whichever of their names is typed.
  */
 export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, now }) => {
   const { username, password } = basicCredentials(
     headers['authorization'] ?? headers['Authorization'],
   );
-  await takeTurns(
-    LIMITS.signIn,
-    { person: username.toLowerCase(), account: query.account_id },
-    now,
-  );
-  const IdToken = await signIn(username, password);
-  if (claimsOf(IdToken)['custom:account_id'] !== query.account_id)
-    throw new Unauthorized('Incorrect username, password or account.');
-  return { IdToken };
+  const person = await findPerson(username);
+  const counted = person?.['sub'] ?? username.toLowerCase();
+  await takeTurns(LIMITS.signIn, { person: counted, account: query.account_id }, now);
+  const answer = await signIn(username, password);
+  // What the person has to do first would say that the password is right.
+  if (person?.['custom:account_id'] !== query.account_id) throw new Unauthorized(WRONG_SIGN_IN);
+  if ('first' in answer) throw new Unauthorized(answer.first);
+  return { IdToken: answer.idToken };
 };
 
 /** Reads a Basic authorization header (RFC 7617); the password may hold colons. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
-import { mailEnvironment } from '../gateways/mail.ts';
+import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
 import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
 import {
   baseEnvironment,
@@ -40,6 +40,12 @@ export const pollerNeeds = {
 export const compactorNeeds = {
   tables: { accounts: 'scan', devices: 'read', polls: 'write', series: 'write' },
   environment: baseEnvironment,
+} satisfies Needs;
+
+/** Writes the mails of the user pool. */
+export const customMessageNeeds = {
+  tables: { accounts: 'read', branding: 'read' },
+  environment: mailFaceEnvironment,
 } satisfies Needs;
 
 /** Tells recipients of alerts, and hands tickets to the help desk. */

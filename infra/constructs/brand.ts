@@ -29,6 +29,10 @@ export type Domain = z.infer<typeof domainSchema>;
 const mailSchema = z.strictObject({
   sender: z.email().describe('The address that mail of the portal and of sign-in comes from.'),
   zone: zoneSchema.describe("The sender's domain, which SES verifies through its zone."),
+  otherDomains: z
+    .array(z.hostname())
+    .default([])
+    .describe('Further domains that SES has verified: mail of resellers may come from them.'),
   alarmsTo: z.email().describe('Mailbox of the alarms of docs/runbook.md.'),
   helpDesk: z.email().describe('Where tickets go when an account names no desk of its own.'),
 });
@@ -92,6 +96,12 @@ export const brandSchema = z
       secondFactor: z
         .enum(['optional', 'required'])
         .describe('Whether each person may choose one.'),
+      sender: z
+        .email()
+        .optional()
+        .describe(
+          'Where codes and invitations come from, the same for the people of every reseller: of a domain that names nobody. mail.sender without it.',
+        ),
     }),
     limits: limitsSchema,
     network: z
@@ -99,11 +109,14 @@ export const brandSchema = z
       .nullable()
       .describe('From where devices are polled; null polls from changing addresses of AWS.'),
   })
-  .superRefine(({ domains, certificate, mail }, context) => {
+  .superRefine(({ domains, certificate, mail, signIn }, context) => {
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     if (!mail.sender.endsWith(`@${mail.zone.name}`))
       refuse(['mail', 'sender'], `must be an address of ${mail.zone.name}, which is verified`);
+    const signInDomain = signIn.sender?.split('@')[1];
+    if (signInDomain && ![mail.zone.name, ...mail.otherDomains].includes(signInDomain))
+      refuse(['signIn', 'sender'], 'must be of a domain of mail, which SES has verified');
     for (const [at, { name, zone }] of domains.entries()) {
       if (domains.findIndex((other) => other.name === name) < at)
         refuse(['domains', at, 'name'], 'stands twice');

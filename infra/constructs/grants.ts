@@ -93,13 +93,19 @@ export function gatewayStatements(
     case 'identity:write':
       return [allow(identity(...IDENTITY_ACTIONS), need(use, targets.userPoolArn))];
     case 'signIn':
-      return [allow(['cognito-idp:AdminInitiateAuth'], need(use, targets.userPoolArn))];
+      return [
+        allow(
+          ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminGetUser'],
+          need(use, targets.userPoolArn),
+        ),
+      ];
     // The identity has a default configuration set, and SES asks for the right on both.
     case 'mail':
       return [
         allow(
           ['ses:SendEmail'],
           need(use, targets.mailIdentityArn),
+          ...brand.mail.otherDomains.map((domain) => arn('ses', `identity/${domain}`)),
           arn('ses', `configuration-set/${mailSettingsName(brand)}`),
         ),
       ];

@@ -10,6 +10,7 @@ import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
 import { CLOCKS } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
+import type { CustomMessageEvent } from './aws/cognito/messages.ts';
 import { Pool } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
@@ -65,6 +66,9 @@ export interface Application {
   close(): Promise<void>;
 }
 
+/** As long as Cognito waits for a trigger. */
+const TRIGGER_TIMEOUT_MS = 5_000;
+
 interface Keys {
   access: AccessKey;
   apiKey: string;
@@ -111,7 +115,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     clientId: NAMES.clientId,
     folder: at('people'),
     issuer: process.env['TOKEN_ISSUER']!,
+    sender: NAMES.signInSender,
     mailbox,
+    customMessage: async (event) =>
+      (await functions.invoke(
+        'custom-message',
+        event,
+        randomUUID(),
+        TRIGGER_TIMEOUT_MS,
+      )) as CustomMessageEvent,
   });
   const buckets = await BucketStore.open(at('files'));
   await buckets.createBucket(NAMES.brandBucket);
@@ -164,7 +176,9 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     apiKey,
     async prepareFunctions() {
       await Promise.all(
-        [...Object.keys(resources), 'graphql', 'notifier'].map((name) => functions.prepare(name)),
+        [...Object.keys(resources), 'graphql', 'notifier', 'custom-message'].map((name) =>
+          functions.prepare(name),
+        ),
       );
     },
     open() {

@@ -12,6 +12,8 @@ export const NAMES = {
   jobBucket: 'northbeam-jobs-local',
   pollQueue: 'northbeam-polls',
   jobQueue: 'northbeam-jobs',
+  /** Of codes and invitations, to the people of every brand. */
+  signInSender: 'no-reply@sign-in.example',
 } as const;
 
 export interface Addresses {

@@ -108,6 +108,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   notifier: 'functions/triggers/notifier.ts',
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',
+  'custom-message': 'functions/triggers/custom-message.ts',
 };
 
 const loadFromSource: LoadFunction = async (name) => {

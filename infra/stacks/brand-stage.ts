@@ -30,7 +30,8 @@ export class BrandStage extends Stage {
     const edge = new EdgeStack(this, 'edge', brand);
     const mail = new MailStack(this, 'mail', brand);
     const data = new DataStack(this, 'data', brand);
-    const identity = new IdentityStack(this, 'identity', brand);
+    const functions = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network: undefined };
+    const identity = new IdentityStack(this, 'identity', functions);
     // Cognito refuses a sender whose domain SES has not verified.
     identity.addStackDependency(mail);
     const { userPool, client } = identity;
@@ -38,7 +39,7 @@ export class BrandStage extends Stage {
     const network = brand.network
       ? new NetworkStack(this, 'network', brand, brand.network).vpc
       : undefined;
-    const settings = { brand, bundles, tablesKeyArn: data.tablesKey.keyArn, network };
+    const settings = { ...functions, network };
     const base = {
       brand,
       userPoolId: userPool.userPoolId,

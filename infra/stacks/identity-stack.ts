@@ -12,10 +12,15 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { customMessageNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { isEstablished, KEPT } from '../constructs/kept.ts';
-import { environmentOf } from '../constructs/portal-function.ts';
+import {
+  environmentOf,
+  PortalFunction,
+  type FunctionSettings,
+} from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /** What the portal keeps about a person beside the standard attributes. */
@@ -38,12 +43,27 @@ export const CUSTOM_ATTRIBUTES = [
  */
 const SIGN_IN_CALLS_PER_ADDRESS = 500;
 
+/** As long as Cognito waits for a trigger. */
+const TRIGGER_TIMEOUT = Duration.seconds(5);
+
+/**
+ * One address for the people of every brand, since a pool has no more than one. Where the brand's
+ * file has one for sign-in alone, the name before it names nobody either.
+ */
+function senderOf({ title, mail, signIn }: Brand) {
+  const own = { fromEmail: mail.sender, fromName: title, sesVerifiedDomain: mail.zone.name };
+  if (!signIn.sender) return own;
+  const sesVerifiedDomain = signIn.sender.split('@')[1]!;
+  return { fromEmail: signIn.sender, fromName: 'Network portal', sesVerifiedDomain };
+}
+
 /** The people: a user pool without self sign-up, and the client of the web app. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, brand: Brand) {
+  constructor(scope: Construct, id: string, props: FunctionSettings) {
+    const { brand } = props;
     super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
     this.userPool = new UserPool(this, 'People', {
       userPoolName: `${brand.id}-people`,
@@ -73,12 +93,8 @@ export class IdentityStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      email: UserPoolEmail.withSES({
-        fromEmail: brand.mail.sender,
-        fromName: brand.title,
-        sesRegion: brand.region,
-        sesVerifiedDomain: brand.mail.zone.name,
-      }),
+      email: UserPoolEmail.withSES({ ...senderOf(brand), sesRegion: brand.region }),
+      lambdaTriggers: { customMessage: this.customMessage(props) },
       deletionProtection: true,
       removalPolicy: KEPT,
     });
@@ -98,6 +114,18 @@ export class IdentityStack extends Stack {
     new CfnWebACLAssociation(this, 'Firewall', {
       webAclArn: arn,
       resourceArn: this.userPool.userPoolArn,
+    });
+  }
+
+  /** Writes the mails of the pool in the face of each person's brand. */
+  private customMessage(props: FunctionSettings): PortalFunction {
+    return new PortalFunction(this, 'CustomMessage', {
+      ...props,
+      name: 'custom-message',
+      needs: customMessageNeeds,
+      deployed: { brand: props.brand },
+      targets: {},
+      timeout: TRIGGER_TIMEOUT,
     });
   }
 

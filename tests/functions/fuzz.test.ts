@@ -1,4 +1,5 @@
 import {
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -30,6 +31,9 @@ beforeAll(async () => {
   tables = await startWorld();
   Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
   cognito.on(ListUsersCommand).resolves({ Users: [] });
+  cognito.on(AdminGetUserCommand).resolves({
+    UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }],
+  });
   cognito.on(AdminInitiateAuthCommand).resolves({
     AuthenticationResult: {
       IdToken: `.${Buffer.from('{"custom:account_id":"northbeam"}').toString('base64url')}.`,

@@ -1,5 +1,6 @@
 import {
   CognitoIdentityProviderClient,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -34,6 +35,9 @@ beforeEach(() => {
   cognito.reset();
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   cognito.on(ListUsersCommand).resolves({ Users: [] });
+  cognito.on(AdminGetUserCommand).resolves({
+    UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }],
+  });
   cognito.on(AdminInitiateAuthCommand).resolves({
     AuthenticationResult: {
       IdToken: `.${Buffer.from('{"custom:account_id":"northbeam"}').toString('base64url')}.`,

@@ -216,7 +216,7 @@ describe('POST /alerts/alert/ack', () => {
     expect(rows(answer)[0]).toMatchObject({
       id: 'NB-1',
       acked: true,
-      ackedBy: 'harbour-manager Example',
+      ackedBy: 'harbour-manager Example (harbour-manager)',
       ackComment: 'on it',
     });
     expect(rows(answer)[0]!.ackedEpoch).toBeGreaterThan(Date.now() / 1000 - 60);

@@ -6,15 +6,16 @@ import { areaLevelOf } from '../../../core/access/role-draft.ts';
 import { readRole, type Role } from '../../../core/access/role.ts';
 import { nameOf, putMany, writeTogether } from '../../../functions/store/client.ts';
 import { listRoles, roleRow, type StoredRole } from '../../../functions/store/roles.ts';
+import { repetitions } from '../../setup/repetitions.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { attributes, call, cognito, withRoles } from './open-roles.ts';
 
 /**
  * Made-up attempts to give more than one has, and to touch roles of others, over the handler that
- * the API calls. ROLE_ATTEMPTS=10000 makes it a long run of some minutes, ROLE_SEED another one.
+ * the API calls. ROLE_SEED makes it another run; a failure prints its seed.
  */
-const ATTEMPTS = Number(process.env['ROLE_ATTEMPTS'] ?? 150);
+const ATTEMPTS = repetitions(150, 10_000);
 const SEED = Number(process.env['ROLE_SEED'] ?? 20_261_120);
 
 /** Beyond so many made ones they are dropped, so that a long run stays quick. */

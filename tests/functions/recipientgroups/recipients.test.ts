@@ -99,7 +99,7 @@ describe('alert recipients', () => {
       expect(lost).toMatchObject({
         status: 409,
         body: {
-          message: 'north-desk Example has changed the recipients meanwhile.',
+          message: 'north-desk Example (north-desk) has changed the recipients meanwhile.',
           data: { recipients: stored.recipients },
         },
       });

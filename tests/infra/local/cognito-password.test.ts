@@ -105,6 +105,45 @@ test('the SRP challenge of a person who does not exist looks like any other, and
   expect(first['SALT']).toHaveLength(real['SALT']!.length);
 });
 
+test('neither a mail address nor a code tells whether somebody has it', async () => {
+  const username = await person();
+  const startOf = async (name: string) =>
+    (
+      await admin.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_SRP_AUTH',
+          AuthParameters: { USERNAME: name, SRP_A: 'abcdef12345' },
+        }),
+      )
+    ).ChallengeParameters!['USER_ID_FOR_SRP'];
+  expect(await startOf(`${username}@example.com`)).toBe(username);
+  expect(await startOf('gone.away@example.com')).toBe('gone.away');
+  const destination = async (name: string) =>
+    (await resetPassword({ username: name })).nextStep.codeDeliveryDetails.destination;
+  expect(await destination(username)).toMatch(/^\w\*{3}@e\*{3}$/);
+  const made = [await destination('nobody-1'), await destination('nobody-2')];
+  for (const each of made) expect(each).toMatch(/^n\*{3}@[a-z]\*{3}$/);
+  expect(await destination('nobody-1')).toBe(made[0]);
+});
+
+test('codes are mailed five times in an hour, whether somebody has the name or not', async () => {
+  const username = await person();
+  for (const name of [username, 'never-was-here']) {
+    const sent = local.mailbox.messages.length;
+    const answers: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1)
+      answers.push(
+        await resetPassword({ username: name }).then(
+          () => 'sent',
+          (error: Error) => error.name,
+        ),
+      );
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'LimitExceededException']);
+    expect(local.mailbox.messages.length - sent).toBe(name === username ? 5 : 0);
+  }
+});
+
 test('an SRP_A that needs no password is refused', async () => {
   const username = await person();
   const start = admin.send(

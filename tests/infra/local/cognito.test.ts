@@ -1,8 +1,10 @@
 import {
   confirmSignIn,
+  confirmUserAttribute,
   fetchAuthSession,
   fetchUserAttributes,
   getCurrentUser,
+  sendUserAttributeVerificationCode,
   signIn,
   signOut,
   updatePassword,
@@ -20,6 +22,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { NAMES } from '../../../infra/local/environment.ts';
 import {
   UserPoolId,
   ClientId,
@@ -27,6 +30,7 @@ import {
   local,
   admin,
   person,
+  codeIn,
   lastMail,
   withPool,
 } from './pool.ts';
@@ -113,6 +117,51 @@ test("the current person's attributes are supplied; a person may change their na
     updateUserAttributes({ userAttributes: { 'custom:account_id': 'kestrel' } }),
   ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   expect((await fetchUserAttributes())['custom:account_id']).toBe('tidewater');
+});
+
+test('a new mail address counts once the code that was sent there is typed; until then the old one does', async () => {
+  const username = await person();
+  const former = `${username}@example.com`;
+  const wanted = `${username}@elsewhere.example`;
+  await signIn({ username, password: PASSWORD });
+  const { email } = await updateUserAttributes({ userAttributes: { email: wanted } });
+  expect(email!.nextStep.updateAttributeStep).toBe('CONFIRM_ATTRIBUTE_WITH_CODE');
+  expect(lastMail()).toMatchObject({ to: [wanted], from: NAMES.signInSender });
+  expect(await fetchUserAttributes()).toMatchObject({ email: former, email_verified: 'true' });
+  expect(local.pool.find(former)?.username).toBe(username);
+  expect(local.pool.find(wanted)).toBeUndefined();
+  const confirm = (confirmationCode: string) =>
+    confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
+  await expect(confirm('000')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+  await confirm(codeIn(lastMail().text));
+  expect(await fetchUserAttributes()).toMatchObject({ email: wanted, email_verified: 'true' });
+  expect(local.pool.find(wanted)?.username).toBe(username);
+  expect(local.pool.find(former)).toBeUndefined();
+});
+
+test.each([
+  { email: 'two@example.com, three@example.com' },
+  { email: 'a@example.com\r\nBcc: b@example.com' },
+  { given_name: 'Ann\r\nCase: 1' },
+])('the attributes %j are refused', async (userAttributes) => {
+  const username = await person();
+  await signIn({ username, password: PASSWORD });
+  await expect(updateUserAttributes({ userAttributes })).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+  });
+});
+
+test('an address that nobody has proved is no name to sign in with', async () => {
+  const username = await person();
+  await admin.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId,
+      Username: username,
+      UserAttributes: [{ Name: 'email', Value: 'unproved@example.com' }],
+    }),
+  );
+  expect(local.pool.find('unproved@example.com')).toBeUndefined();
 });
 
 test('a changed password needs the old one', async () => {

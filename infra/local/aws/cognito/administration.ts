@@ -1,5 +1,6 @@
 import { CognitoError, invalid } from './errors.ts';
 import { listUsers } from './list-users.ts';
+import { mailMessage } from './messages.ts';
 import { field, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword, temporaryPassword } from './password.ts';
 import { listAttributes, readAttributes, type Pool, type User } from './pool.ts';
@@ -42,7 +43,10 @@ export const adminOperations: Operations = {
   async AdminUpdateUserAttributes({ pool }, input) {
     const user = pool.require(input['Username']);
     const changes = readAttributes(input['UserAttributes']);
-    const attributes = Object.entries({ ...user.attributes, ...changes }).filter(
+    const isNewAddress =
+      changes['email'] !== undefined && changes['email'] !== user.attributes['email'];
+    const unproved = isNewAddress ? { email_verified: 'false' } : {};
+    const attributes = Object.entries({ ...user.attributes, ...unproved, ...changes }).filter(
       ([, value]) => value !== '',
     );
     await pool.change(user, { attributes: Object.fromEntries(attributes) });
@@ -102,12 +106,5 @@ async function resend(pool: Pool, username: string, password: string): Promise<J
 
 async function invite(pool: Pool, user: User, password: string): Promise<void> {
   const to = user.attributes['email'];
-  if (!to) return;
-  await pool.options.mailbox.add({
-    kind: 'mail',
-    to: [to],
-    from: 'no-reply@verificationemail.com',
-    subject: 'Your temporary password',
-    text: `Your username is ${user.username} and temporary password is ${password}`,
-  });
+  if (to) await mailMessage(pool, user, 'AdminCreateUser', { to, code: password });
 }

@@ -3,12 +3,18 @@ import { CognitoError } from './errors.ts';
 import type { Pending } from './pending.ts';
 import type { Pool, User } from './pool.ts';
 import type { Challenge } from './srp.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface Context {
   pool: Pool;
-  /** SRP challenges by secret block, with the person they were made for; null for nobody. */
-  proofs: Pending<{ challenge: Challenge; user: User | null }>;
+  /**
+   * SRP challenges by secret block, with the person they were made for, null for nobody, and the
+   * name that attempts are counted by.
+   */
+  proofs: Pending<{ challenge: Challenge; user: User | null; counted: string }>;
   attempts: Attempts;
+  /** How often codes were mailed to a name. */
+  codes: Throttle;
   /** Sessions of a forced new password. */
   newPasswords: Pending<User>;
 }

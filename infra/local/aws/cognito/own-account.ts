@@ -1,7 +1,10 @@
+import { newCode, requireCode } from './codes.ts';
 import { CognitoError } from './errors.ts';
+import { mailMessage } from './messages.ts';
 import { field, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
 import { listAttributes, readAttributes, type User } from './pool.ts';
+import { masked } from './recovery.ts';
 import { isPassword } from './srp.ts';
 
 /** What the web client may write (infra/stacks/identity-stack.ts): roles and account never. */
@@ -23,8 +26,31 @@ export const ownAccountOperations: Operations = {
         'A client attempted to write unauthorized attribute',
       );
     }
-    await context.pool.change(user, { attributes: { ...user.attributes, ...changes } });
-    return { CodeDeliveryDetailsList: [] };
+    const { email, ...others } = changes;
+    await context.pool.change(user, { attributes: { ...user.attributes, ...others } });
+    if (email === undefined || email === user.attributes['email'])
+      return { CodeDeliveryDetailsList: [] };
+    return { CodeDeliveryDetailsList: [await mailNewAddress(context, user, email)] };
+  },
+
+  async GetUserAttributeVerificationCode(context, input) {
+    const user = await signedIn(context, input);
+    requireEmail(input);
+    const address = user.newEmail?.address ?? user.attributes['email'] ?? '';
+    return { CodeDeliveryDetails: await mailNewAddress(context, user, address) };
+  },
+
+  async VerifyUserAttribute(context, input) {
+    const user = await signedIn(context, input);
+    requireEmail(input);
+    const { newEmail } = user;
+    await requireCode(context.pool, newEmail, field(input, 'Code'), (code) =>
+      context.pool.change(user, { newEmail: { ...newEmail!, ...code } }),
+    );
+    const attributes = { ...user.attributes, email: newEmail!.address, email_verified: 'true' };
+    delete user.newEmail;
+    await context.pool.change(user, { attributes });
+    return {};
   },
 
   async ChangePassword(context, input) {
@@ -44,6 +70,24 @@ export const ownAccountOperations: Operations = {
     return {};
   },
 };
+
+/** The address that is there counts until the code of the new one is typed. */
+async function mailNewAddress(
+  { pool, codes }: Context,
+  user: User,
+  address: string,
+): Promise<Json> {
+  codes.take(user.username, pool.now());
+  const newEmail = { ...newCode(pool), address };
+  await pool.change(user, { newEmail });
+  await mailMessage(pool, user, 'UpdateUserAttribute', { to: address, code: newEmail.value });
+  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: masked(address) };
+}
+
+function requireEmail(input: Json): void {
+  if (input['AttributeName'] !== 'email')
+    throw new CognitoError('InvalidParameterException', 'Only a mail address can be verified.');
+}
 
 async function signedIn({ pool }: Context, input: Json): Promise<User> {
   const { username, originId } = await pool.signer.readAccessToken(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { JsonFile } from '../../json-file.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { CognitoError, invalid, noSuchUser } from './errors.ts';
+import type { CustomMessageEvent } from './messages.ts';
 import { verifierOf, type Verifier } from './srp.ts';
 import { TokenSigner } from './tokens.ts';
 
@@ -17,7 +18,15 @@ export interface User {
   createdMs: number;
   modifiedMs: number;
   /** Of a code that was mailed: valid until then, and for a few attempts. */
-  code?: { value: string; expiresMs: number; attempts: number };
+  code?: Code;
+  /** A new mail address until its code is typed; the one before counts so long. */
+  newEmail?: Code & { address: string };
+}
+
+export interface Code {
+  value: string;
+  expiresMs: number;
+  attempts: number;
 }
 
 /** A refresh token as it is kept: only its hash. */
@@ -41,12 +50,17 @@ export interface PoolOptions {
   /** Folder of users.json and the signing key; null keeps all in memory. */
   folder: string | null;
   issuer: string;
+  /** Where its mails come from: one address for the people of every brand. */
+  sender: string;
   mailbox: Mailbox;
+  /** The Lambda function that writes its mails. */
+  customMessage(event: CustomMessageEvent): Promise<CustomMessageEvent>;
   now?: () => number;
 }
 
 const SCHEMA =
   /^(email|email_verified|phone_number|phone_number_verified|given_name|family_name|name|custom:(account_id|home_account_id|acting_until|customer|role|roles|superuser|folder_id|active_view_id))$/;
+const EMAIL = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/;
 const MAX_ATTRIBUTE_LENGTH = 2_048;
 
 /**
@@ -91,14 +105,16 @@ export class Pool {
     return (this.options.now ?? Date.now)();
   }
 
-  /** By user name or, as an alias, by mail address or sub. */
+  /** By user name or, as an alias, by proved mail address or sub. */
   find(name: string): User | undefined {
     const wanted = name.toLowerCase();
     const { users } = this.#file.value;
     if (Object.hasOwn(users, wanted)) return users[wanted];
     return this.users.find(
-      (user) =>
-        user.attributes['email']?.toLowerCase() === wanted || user.attributes['sub'] === name,
+      ({ attributes }) =>
+        (attributes['email_verified'] === 'true' &&
+          attributes['email']?.toLowerCase() === wanted) ||
+        attributes['sub'] === name,
     );
   }
 
@@ -193,6 +209,8 @@ export function readAttributes(list: unknown): Record<string, string> {
         throw invalid(
           `user.${Name}: Value must be text of at most ${MAX_ATTRIBUTE_LENGTH} characters.`,
         );
+      if (/\p{Cc}/u.test(Value) || (Name === 'email' && Value !== '' && !EMAIL.test(Value)))
+        throw invalid(`user.${Name}: Invalid ${Name === 'email' ? 'email address ' : ''}format.`);
       return [Name, Value];
     }),
   );

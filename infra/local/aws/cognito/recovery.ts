@@ -1,19 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { newCode, requireCode } from './codes.ts';
 import { CognitoError } from './errors.ts';
+import { mailMessage } from './messages.ts';
 import { field, type Operations } from './operation.ts';
-import { checkPassword, verificationCode } from './password.ts';
+import { checkPassword } from './password.ts';
 import type { Pool, User } from './pool.ts';
-
-const CODE_LIFE_MS = 3_600_000;
-const MAX_ATTEMPTS = 5;
 
 /**
  * The forgotten password. For a name that does not exist the answers are the same as for one that
  * does.
  */
 export const recoveryOperations: Operations = {
-  async ForgotPassword({ pool }, input) {
+  async ForgotPassword({ pool, codes }, input) {
     const name = field(input, 'Username');
     const user = pool.find(name);
+    codes.take(user?.username ?? name, pool.now());
     if (user && (!user.enabled || user.status === 'FORCE_CHANGE_PASSWORD')) {
       throw new CognitoError(
         'NotAuthorizedException',
@@ -21,7 +22,7 @@ export const recoveryOperations: Operations = {
       );
     }
     if (user) await mailCode(pool, user);
-    const Destination = masked(user?.attributes['email'] ?? `${name}@example.com`);
+    const Destination = masked(user?.attributes['email'] ?? madeUpAddress(pool, name));
     return {
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination },
     };
@@ -29,47 +30,29 @@ export const recoveryOperations: Operations = {
 
   async ConfirmForgotPassword({ pool }, input) {
     const user = pool.find(field(input, 'Username'));
-    const code = field(input, 'ConfirmationCode');
+    const typed = field(input, 'ConfirmationCode');
     checkPassword(input['Password']);
-    const mismatch = new CognitoError(
-      'CodeMismatchException',
-      'Invalid verification code provided, please try again.',
-    );
-    if (!user?.code) throw mismatch;
-    if (user.code.attempts >= MAX_ATTEMPTS)
-      throw new CognitoError(
-        'LimitExceededException',
-        'Attempt limit exceeded, please try after some time.',
-      );
-    if (user.code.expiresMs < pool.now())
-      throw new CognitoError(
-        'ExpiredCodeException',
-        'Invalid code provided, please request a code again.',
-      );
-    if (user.code.value !== code) {
-      await pool.change(user, { code: { ...user.code, attempts: user.code.attempts + 1 } });
-      throw mismatch;
-    }
-    await pool.setPassword(user, input['Password'], 'CONFIRMED');
+    await requireCode(pool, user?.code, typed, (code) => pool.change(user!, { code }));
+    await pool.setPassword(user!, input['Password'], 'CONFIRMED');
     return {};
   },
 };
 
 export async function mailCode(pool: Pool, user: User): Promise<void> {
-  const value = verificationCode();
-  await pool.change(user, { code: { value, expiresMs: pool.now() + CODE_LIFE_MS, attempts: 0 } });
+  const code = newCode(pool);
+  await pool.change(user, { code });
   const to = user.attributes['email'];
-  if (!to) return;
-  await pool.options.mailbox.add({
-    kind: 'mail',
-    to: [to],
-    from: 'no-reply@verificationemail.com',
-    subject: 'Your verification code',
-    text: `Your password reset code is ${value}`,
-  });
+  if (to) await mailMessage(pool, user, 'ForgotPassword', { to, code: code.value });
 }
 
-function masked(address: string): string {
+/** Of nobody: the address that was typed, else one that is the same with each call. */
+function madeUpAddress(pool: Pool, name: string): string {
+  if (name.includes('@')) return name;
+  const [byte] = createHmac('sha256', pool.secret).update(`domain:${name.toLowerCase()}`).digest();
+  return `${name}@${String.fromCharCode(97 + (byte! % 26))}`;
+}
+
+export function masked(address: string): string {
   const [name = '', domain = ''] = address.split('@');
-  return `${name.charAt(0)}***@${domain.charAt(0)}***`;
+  return `${name.charAt(0).toLowerCase()}***@${domain.charAt(0).toLowerCase()}***`;
 }

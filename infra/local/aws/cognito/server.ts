@@ -10,6 +10,7 @@ import { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
 import { recoveryOperations } from './recovery.ts';
 import { adminSignIn, signInOperations } from './sign-in.ts';
+import { Throttle } from './throttle.ts';
 
 const MAX_BODY_BYTES = 131_072;
 const OPEN = { ...signInOperations, ...recoveryOperations, ...ownAccountOperations };
@@ -24,6 +25,7 @@ export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): Requ
     pool,
     proofs: new Pending(),
     attempts: new Attempts(),
+    codes: new Throttle(),
     newPasswords: new Pending(),
   };
   const base = `${prefix}/${pool.options.poolId}/.well-known`;

@@ -64,15 +64,16 @@ export const adminSignIn: Operations = {
 function startSrp({ pool, proofs }: Context, given: Record<string, string>): Json {
   const name = field(given, 'USERNAME');
   const user = pool.find(name) ?? null;
-  const username = user?.username ?? name;
+  const username = user?.username ?? madeUpUsername(name);
   const made = challenge(
     pool.name,
     username,
-    user?.password ?? unprovable(pool.secret, username.toLowerCase()),
+    user?.password ?? unprovable(pool.secret, username),
     field(given, 'SRP_A'),
   );
   if (!made) throw new CognitoError('InvalidParameterException', 'SRP_A is not valid');
-  proofs.keep(made.secretBlock, { challenge: made, user }, pool.now());
+  const counted = user?.username ?? name;
+  proofs.keep(made.secretBlock, { challenge: made, user, counted }, pool.now());
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -85,6 +86,9 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
   };
 }
 
+/** Of nobody: what an address of a person here would lead to, so that neither can be told. */
+const madeUpUsername = (name: string) => name.split('@')[0]!.toLowerCase();
+
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
   const proof = context.proofs.take(given['PASSWORD_CLAIM_SECRET_BLOCK'], context.pool.now());
   const isProved = proof?.challenge.isProvedBy(
@@ -95,7 +99,7 @@ async function verifySrp(context: Context, given: Record<string, string>): Promi
     context,
     proved(
       context,
-      proof?.user?.username ?? given['USERNAME'] ?? '',
+      proof?.counted ?? given['USERNAME'] ?? '',
       (isProved && proof?.user) || undefined,
     ),
   );

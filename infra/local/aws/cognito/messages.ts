@@ -1,0 +1,101 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { CognitoError } from './errors.ts';
+import type { Pool, User } from './pool.ts';
+
+export type CustomMessageEvent = CustomMessageTriggerEvent;
+
+/** What a mail of the pool is about, as the trigger is told it. */
+type Occasion = 'AdminCreateUser' | 'ForgotPassword' | 'UpdateUserAttribute';
+
+/** Where the trigger puts what only the pool knows. */
+const CODE = '{####}';
+const USERNAME = '{username}';
+
+const OWN_WORDS: Record<Occasion, { subject: string; html: string }> = {
+  AdminCreateUser: {
+    subject: 'Your temporary password',
+    html: `Your username is ${USERNAME} and temporary password is ${CODE}`,
+  },
+  ForgotPassword: {
+    subject: 'Your verification code',
+    html: `Your password reset code is ${CODE}`,
+  },
+  UpdateUserAttribute: {
+    subject: 'Your verification code',
+    html: `Your verification code is ${CODE}`,
+  },
+};
+
+/**
+ * Mails a code or a temporary password, in the words of the custom message trigger where it has
+ * some.
+ * @throws CognitoError when the trigger fails; nothing is sent then.
+ */
+export async function mailMessage(
+  pool: Pool,
+  user: User,
+  occasion: Occasion,
+  { to, code }: { to: string; code: string },
+): Promise<void> {
+  const { emailSubject, emailMessage } = await wordsFor(pool, user, occasion);
+  const own = OWN_WORDS[occasion];
+  const html = (emailMessage ?? own.html)
+    .replaceAll(CODE, code)
+    .replaceAll(USERNAME, user.username);
+  await pool.options.mailbox.add({
+    kind: 'mail',
+    to: [to],
+    from: pool.options.sender,
+    subject: emailSubject ?? own.subject,
+    html,
+    text: textOf(html),
+  });
+}
+
+async function wordsFor(
+  pool: Pool,
+  user: User,
+  occasion: Occasion,
+): Promise<CustomMessageEvent['response']> {
+  const event = {
+    version: '1',
+    region: pool.options.poolId.split('_')[0]!,
+    userPoolId: pool.options.poolId,
+    userName: user.username,
+    callerContext: { awsSdkVersion: 'local', clientId: pool.options.clientId },
+    triggerSource: `CustomMessage_${occasion}`,
+    request: {
+      userAttributes: { ...user.attributes, 'cognito:user_status': user.status },
+      codeParameter: CODE,
+      linkParameter: '',
+      usernameParameter: occasion === 'AdminCreateUser' ? USERNAME : null,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  } as CustomMessageEvent;
+  try {
+    return (await pool.options.customMessage(event)).response;
+  } catch (error) {
+    console.error('The custom message trigger failed', error);
+    throw new CognitoError(
+      'UserLambdaValidationException',
+      `CustomMessage failed with error ${(error as Error).message}.`,
+    );
+  }
+}
+
+/** The words of a mail for programs that show text alone. */
+function textOf(html: string): string {
+  const entities: Record<string, string> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  };
+  return html
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace(/<\/(p|h1|div)>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
+    .trim();
+}

@@ -1,0 +1,29 @@
+import { CognitoError } from './errors.ts';
+
+const WINDOW_MS = 3_600_000;
+const MOST_IN_WINDOW = 5;
+const MAX_NAMES = 10_000;
+
+/**
+ * How often codes are mailed to one name in an hour. Names of nobody are counted too, so that they
+ * cannot be told from others.
+ */
+export class Throttle {
+  readonly #asked = new Map<string, { count: number; sinceMs: number }>();
+
+  /** @throws LimitExceededException beyond the limit, as Cognito words it. */
+  take(name: string, nowMs: number): void {
+    const key = name.toLowerCase();
+    const before = this.#asked.get(key);
+    const current =
+      before && nowMs - before.sinceMs < WINDOW_MS ? before : { count: 0, sinceMs: nowMs };
+    if (current.count >= MOST_IN_WINDOW)
+      throw new CognitoError(
+        'LimitExceededException',
+        'Attempt limit exceeded, please try after some time.',
+      );
+    this.#asked.delete(key);
+    this.#asked.set(key, { ...current, count: current.count + 1 });
+    if (this.#asked.size > MAX_NAMES) this.#asked.delete(this.#asked.keys().next().value!);
+  }
+}
