@@ -39,6 +39,8 @@ export interface Actor {
   ancestors: readonly AccountId[];
   /** Every account that the person may touch: `account` and those below it. */
   accountIds: readonly AccountId[];
+  /** Properties of devices that the person never gets, since they name who stands above. */
+  hiddenProperties: ReadonlySet<string>;
   roleNames: readonly string[];
   grants: Grants;
 }

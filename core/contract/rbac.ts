@@ -65,6 +65,8 @@ export const rbac = {
         kind: z.enum(USER_KINDS),
         account_id: z.string(),
         customer: z.string().nullable(),
+        /** Properties of devices that the caller never gets, so that no list offers them. */
+        hidden_properties: z.array(z.string()),
         /** The account and those below it, for the chained load of super-accounts. */
         accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
         roles: z.array(roleSchema),

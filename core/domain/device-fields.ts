@@ -24,7 +24,8 @@ const STRUCTURE_KEYS = ['label', 'parentId', 'groupPath', 'Links', 'Pre-Live', '
 
 const identity = new Set<string>(DEVICE_IDENTITY_FIELDS);
 const shownKeys = new Set<string>([...DEVICE_IDENTITY_FIELDS, ...STRUCTURE_KEYS]);
-const PROPERTY_FIELDS = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field));
+/** What describes a device, and can be kept from people who may know that it exists. */
+export const PROPERTY_FIELDS = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field));
 
 /**
  * Which parts of a device a person may read; the fields of the others are empty everywhere, so no
@@ -33,13 +34,25 @@ const PROPERTY_FIELDS = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field
 export interface ReadableParts {
   systemProperties: boolean;
   customProperties: boolean;
+  /** Properties that name the provider, for people below a reseller. */
+  hidden: ReadonlySet<string>;
 }
 
+/** Properties that name the provider, where its brand's file does not say which do. */
+export const PROVIDER_PROPERTIES = [
+  'Provider Name',
+  'DNS Name',
+  'Distribution',
+  'Domain Controller',
+] as const satisfies readonly DeviceTextField[];
+
 export function readableDevice(device: Device, parts: ReadableParts): Device {
-  if (parts.systemProperties && parts.customProperties) return device;
+  const { systemProperties, customProperties, hidden } = parts;
+  if (systemProperties && customProperties && hidden.size === 0) return device;
   const readable = { ...device };
-  if (!parts.systemProperties) for (const field of PROPERTY_FIELDS) readable[field] = '';
-  if (!parts.customProperties) readable.Custom = [];
+  for (const field of PROPERTY_FIELDS)
+    if (!systemProperties || hidden.has(field)) readable[field] = '';
+  if (!customProperties) readable.Custom = [];
   return readable;
 }
 
@@ -47,15 +60,16 @@ export function readableDevice(device: Device, parts: ReadableParts): Device {
 export function readableRecord(record: DeviceRecord, parts: ReadableParts): DeviceRecord {
   return {
     ...record,
-    ...(parts.systemProperties
+    ...(parts.systemProperties && parts.hidden.size === 0
       ? {}
-      : { system: identityOnly(record.system), manual: identityOnly(record.manual) }),
+      : { system: readableMap(record.system, parts), manual: readableMap(record.manual, parts) }),
     ...(parts.customProperties ? {} : { custom: '{}' }),
   };
 }
 
-function identityOnly(json: string): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(readMap(json)).filter(([key]) => shownKeys.has(key))),
+function readableMap(json: string, { systemProperties, hidden }: ReadableParts): string {
+  const shown = Object.entries(readMap(json)).filter(
+    ([key]) => shownKeys.has(key) || (systemProperties && !hidden.has(key)),
   );
+  return JSON.stringify(Object.fromEntries(shown));
 }

@@ -1,8 +1,9 @@
-import { personInWords } from '../../core/access/actor.ts';
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { alertFor } from '../reads/alert-for.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { acknowledge, findAlert } from '../store/alerts.ts';
@@ -34,15 +35,20 @@ export const acknowledgeAlert: Verb<typeof alerts.acknowledgeAlert> = async ({
     comment: body.comment,
     now,
     audit: row,
-    lost: () => alreadyTaken(alert.account_id, alert.id),
+    lost: () => alreadyTaken(actor, alert.account_id, alert.id),
   });
   await publishAlertChange(alert.account_id, now.getTime());
-  return { message: 'Alert acknowledged.', data: [acknowledged] };
+  return { message: 'Alert acknowledged.', data: [alertFor(actor, acknowledged)] };
 };
 
-async function alreadyTaken(accountId: AccountId, alertId: string): Promise<Conflict | NotFound> {
-  const newer = await findAlert(accountId, alertId);
-  if (!newer) return new NotFound('Alert');
+async function alreadyTaken(
+  actor: Actor,
+  accountId: AccountId,
+  alertId: string,
+): Promise<Conflict | NotFound> {
+  const found = await findAlert(accountId, alertId);
+  if (!found) return new NotFound('Alert');
+  const newer = alertFor(actor, found);
   if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);
   return new Conflict(
     `${newer.ackedBy} has already acknowledged this alert: ${newer.ackComment}`,

@@ -2,6 +2,7 @@ import type { alerts } from '../../core/contract/alerts.ts';
 import { isShown } from '../../core/domain/alert.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { alertFor } from '../reads/alert-for.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 
@@ -10,5 +11,5 @@ export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, scope, acc
   const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, scope, alert);
-  return { data: [alert] };
+  return { data: [alertFor(actor, alert)] };
 };

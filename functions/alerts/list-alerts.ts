@@ -5,6 +5,7 @@ import { hasChanged, RECENT_SECONDS } from '../../core/domain/alert-changes.ts';
 import { countAlerts, type Alert } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { alertBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
+import { alertFor } from '../reads/alert-for.ts';
 import { READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
@@ -42,7 +43,9 @@ async function ofDevice(
   await requireDevice(actor, scope, deviceId, 'alerts', 'view');
   const rows = await alertsOfDevice(accountId, deviceId);
   return {
-    data: rows.filter((alert) => since === undefined || alert.changedAtMs >= since),
+    data: rows
+      .filter((alert) => since === undefined || alert.changedAtMs >= since)
+      .map((alert) => alertFor(actor, alert)),
     as_of: now.getTime(),
   };
 }
@@ -61,14 +64,14 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
   const rows = start < 0 ? [] : fittingRows(watched.slice(start), PAGE_SIZE, alertBytes);
   const last = rows.at(-1);
   return {
-    data: wellFormed(rows),
+    data: wellFormed(rows.map((alert) => alertFor(actor, alert))),
     ...(last && last !== watched.at(-1)
       ? { next_token: pageToken([String(last.startEpoch), last.id]) }
       : {}),
     ...(after
       ? {}
       : {
-          ...clearedOf(ended.filter(isWatched)),
+          ...clearedOf(actor, ended.filter(isWatched)),
           counts: countAlerts(watched),
           seen: seenBy(
             actor,
@@ -86,8 +89,8 @@ async function clearedLately(accountId: AccountId, now: Date): Promise<StoredAle
   );
 }
 
-function clearedOf(ended: readonly StoredAlert[]) {
-  return isMuch(ended, alertBytes) ? {} : { cleared: [...ended] };
+function clearedOf(actor: Actor, ended: readonly StoredAlert[]) {
+  return isMuch(ended, alertBytes) ? {} : { cleared: ended.map((alert) => alertFor(actor, alert)) };
 }
 
 async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: number) {
@@ -102,7 +105,11 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
     if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);
     else ids.add(alert.id);
   }
-  return { data: wellFormed(data), seen: seenBy(actor, ids), as_of: now.getTime() };
+  return {
+    data: wellFormed(data.map((alert) => alertFor(actor, alert))),
+    seen: seenBy(actor, ids),
+    as_of: now.getTime(),
+  };
 }
 
 /** Which of these alerts the actor may watch. */

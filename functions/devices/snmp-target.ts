@@ -1,5 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { readableDevice } from '../../core/domain/device-fields.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { Conflict, NotFound, UpstreamFailed } from '../runtime/errors.ts';
@@ -48,7 +49,8 @@ function find(
   const wanted = dnsName.toLowerCase();
   const [first, ...others] = seen.filter(
     ({ device }) =>
-      device['DNS Name'].toLowerCase() === wanted && readableParts(actor, device).systemProperties,
+      device['DNS Name'].toLowerCase() === wanted &&
+      readableDevice(device, readableParts(actor, device))['DNS Name'] !== '',
   );
   if (others.length > 0)
     throw new Conflict('Several devices have this DNS name. Name the device by its id.');

@@ -33,6 +33,7 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
   );
   const { device } = stored;
   for (const [at, { name, value, former }] of body.properties.entries()) {
+    if (!body.custom && actor.hiddenProperties.has(name)) throw new NotFound(`Property '${name}'`);
     const refused = refusedEdit(name, value, body.custom);
     if (refused) throw new BadRequest(refused, `properties.${at}`);
     if (body.custom && !device.Custom.some((property) => property.name === name))

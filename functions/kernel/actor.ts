@@ -1,6 +1,8 @@
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { rolesHeld } from '../store/roles.ts';
 import { keepOne } from './kept.ts';
 import { placeOf } from './place.ts';
@@ -14,7 +16,7 @@ export async function loadActor(
   claims: Readonly<Record<string, string | undefined>>,
   now: Date,
 ): Promise<Actor> {
-  const { homeAncestors, ...place } = await placeOf(claims, now);
+  const { homeAncestors, resellers, ...place } = await placeOf(claims, now);
   const customer = claims['custom:customer'] || null;
   const names = roleNames(claims);
   const username = claims['cognito:username'] ?? claims['sub'] ?? '';
@@ -27,6 +29,9 @@ export async function loadActor(
     kind: userKind(claims),
     ...place,
     customer,
+    hiddenProperties: isBelowReseller(resellers, place.account, customer)
+      ? providerProperties()
+      : NOTHING_HIDDEN,
     roleNames: names,
     // Wherever the person is: their roles are those of home.
     grants: grantsFrom(
@@ -37,6 +42,22 @@ export async function loadActor(
       ),
     ),
   };
+}
+
+/** A reseller's own staff know who stands above; its customers, and accounts below it, do not. */
+function isBelowReseller(
+  resellers: readonly AccountId[],
+  account: AccountId,
+  customer: string | null,
+): boolean {
+  return resellers.some((reseller) => reseller !== account || customer !== null);
+}
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+
+/** The properties that name the provider, as the brand's file has them. */
+function providerProperties(): ReadonlySet<string> {
+  return new Set(readEnvironment(baseEnvironment).PROVIDER_PROPERTIES.split(','));
 }
 
 const grantsByText = new Map<string, Grants>();

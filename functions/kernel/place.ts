@@ -8,6 +8,8 @@ export interface Place extends Pick<
   Actor,
   'home' | 'account' | 'actingAs' | 'providerId' | 'accountIds' | 'ancestors'
 > {
+  /** The account and those above it, as far as they are resellers. */
+  resellers: readonly AccountId[];
   /** The accounts above home, the nearest first. */
   homeAncestors: readonly AccountId[];
 }

@@ -17,6 +17,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
       kind: actor.kind,
       account_id: actor.account,
       customer: actor.customer,
+      hidden_properties: [...actor.hiddenProperties],
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
       roles,
     },

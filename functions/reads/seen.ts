@@ -56,14 +56,16 @@ const wordsByGrants = new WeakMap<Grants, string>();
  * A word that changes with the actor's rights and says nothing of them. Grants are never changed,
  * so it is made once for each.
  */
-function rightsOf({ grants, customer }: Actor): string {
+function rightsOf({ grants, customer, hiddenProperties }: Actor): string {
   let word = wordsByGrants.get(grants);
   if (!word)
     wordsByGrants.set(
       grants,
       (word = shortHash([grants.areas, grants.services.map((entries) => [...entries])])),
     );
-  return customer === null ? word : shortHash([word, customer]);
+  return customer === null && hiddenProperties.size === 0
+    ? word
+    : shortHash([word, customer, ...hiddenProperties]);
 }
 
 /** A word that is another one for another value. */

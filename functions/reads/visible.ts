@@ -34,6 +34,7 @@ export function readableParts(actor: Actor, device: DevicePlace): ReadableParts 
   return {
     systemProperties: viewed.has('systemProperties'),
     customProperties: viewed.has('customProperties'),
+    hidden: actor.hiddenProperties,
   };
 }
 

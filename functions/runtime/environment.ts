@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 
 /**
  * Every function reads tables; each adds what else it needs in its own needs.ts, which types its
@@ -7,6 +8,8 @@ import * as z from 'zod';
 export const baseEnvironment = z.object({
   AWS_REGION: z.string().default('eu-west-2'),
   TABLE_PREFIX: z.string().min(1),
+  /** Properties of devices that name the provider, with commas between. */
+  PROVIDER_PROPERTIES: z.string().default(PROVIDER_PROPERTIES.join(',')),
 });
 
 /** Of a function that publishes to the data service. */

@@ -31,11 +31,6 @@ export const accountRowSchema = z.object({
   helpDesk: z.string().optional(),
   /** Whether it is a reseller, below whom nothing names the provider. */
   isReseller: z.boolean().optional(),
-  /**
-   * Of the account at the top: properties of devices that name the provider, and that nobody below
-   * a reseller gets.
-   */
-  providerProperties: z.array(z.string()).optional(),
 });
 export type AccountRow = z.infer<typeof accountRowSchema>;
 
@@ -61,6 +56,8 @@ export interface AccountFamily {
   accountIds: AccountId[];
   /** The accounts above it, the nearest first. */
   ancestors: AccountId[];
+  /** Those of the account and its ancestors that are resellers. */
+  resellers: AccountId[];
 }
 
 /** @returns undefined when the account does not exist or is not active. */
@@ -75,10 +72,15 @@ export async function accountFamily(accountId: AccountId): Promise<AccountFamily
         .filter(({ parentId, status }) => parentId === id && status === 'active')
         .map((child) => child.accountId),
     );
+  const ancestors = ancestorsOf(all, accountId);
+  const line = new Set([accountId, ...ancestors]);
   return {
     providerId: account.providerId,
     accountIds: family,
-    ancestors: ancestorsOf(all, accountId),
+    ancestors,
+    resellers: all
+      .filter((candidate) => line.has(candidate.accountId) && isReseller(candidate))
+      .map((reseller) => reseller.accountId),
   };
 }
 

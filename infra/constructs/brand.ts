@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 
 /** The region of every stack but the edge, which CloudFront wants in us-east-1. */
 const REGION = 'eu-west-2';
@@ -103,6 +104,10 @@ export const brandSchema = z
           'Where codes and invitations come from, the same for the people of every reseller: of a domain that names nobody. mail.sender without it.',
         ),
     }),
+    providerProperties: z
+      .array(z.enum(PROPERTY_FIELDS))
+      .default([...PROVIDER_PROPERTIES])
+      .describe('Properties of devices that name the provider: nobody below a reseller gets them.'),
     limits: limitsSchema,
     network: z
       .union([ownNetworkSchema, givenNetworkSchema])

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName } from './names.ts';
 
@@ -62,6 +63,10 @@ const settings = {
   HELP_DESK_ADDRESS: {
     deployed: ({ brand }) => brand.mail.helpDesk,
     local: () => 'support@northbeam.example',
+  },
+  PROVIDER_PROPERTIES: {
+    deployed: ({ brand }) => brand.providerProperties.join(','),
+    local: () => PROVIDER_PROPERTIES.join(','),
   },
   PORTAL_URL: { deployed: ({ brand }) => portalUrl(brand), local: ({ site }) => site },
   GRAPHQL_URL: { deployed: ({ graphqlUrl }) => graphqlUrl, local: ({ own }) => `${own}/graphql` },

@@ -25,6 +25,7 @@ export function permissionsWith(role: Role, changes: Partial<Permissions> = {}):
     kind: 'user',
     account_id: 'northbeam',
     customer: null,
+    hidden_properties: [],
     accounts: [{ id: 'northbeam', name: 'Northbeam' }],
     roles: [role],
     ...changes,

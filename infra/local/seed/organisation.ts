@@ -132,6 +132,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
       name: provider.name,
       rootGroupId: root.groupId,
       helpDesk: `support@${providerId}.example`,
+      isReseller: false,
     },
     ...own.map((account) => ({
       ...base,
@@ -139,6 +140,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
       parentId: superAccountOf(providerId),
       name: account.name,
       rootGroupId: accountFolders.get(account.id)!.groupId,
+      isReseller: account.reseller === true,
       ...(account.reseller ? { helpDesk: `support@${account.id}.example` } : {}),
     })),
   ];

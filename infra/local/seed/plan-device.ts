@@ -88,7 +88,7 @@ export function planNode(random: Random, plan: NodePlan): FleetNode {
     credential: credentialOf(customer.accountId, version),
     hostname: plan.label,
     location: `${site.address} ${site.postcode}`,
-    contact: `noc@${plan.providerId}.example`,
+    contact: `noc@${customer.accountId}.example`,
     sysDescr: build.sysDescr,
     sysObjectId: build.sysObjectId,
     manufacturer: build.vendor,

@@ -151,7 +151,7 @@ describe('parts that a person may not read', () => {
     manual: { Postcode: 'secret two', 'Odd Key': 'secret three' },
     custom: { Rack: 'secret four' },
   });
-  const closed = { systemProperties: false, customProperties: false };
+  const closed = { systemProperties: false, customProperties: false, hidden: new Set<string>() };
 
   test('no field but the identity is left, neither in the device nor in its record', () => {
     const device = readableDevice(mergeDevice(full), closed);
@@ -172,7 +172,7 @@ describe('parts that a person may not read', () => {
   });
 
   test('with both rights nothing is left out', () => {
-    const open = { systemProperties: true, customProperties: true };
+    const open = { systemProperties: true, customProperties: true, hidden: new Set<string>() };
     expect(readableDevice(mergeDevice(full), open)).toEqual(mergeDevice(full));
     expect(readableRecord(full, open)).toEqual(full);
   });

@@ -86,6 +86,7 @@ test('the first page says how many devices are in each state, as the screens cou
     pre_live: 0,
     no_data: 0,
     live: 0,
+    flapping: 0,
     acknowledged: 1,
     flapping: 0,
   });

@@ -171,7 +171,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 7);
+    expect(functions).toHaveLength(Object.keys(resources).length + 8);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
@@ -195,7 +195,10 @@ describe('a function', () => {
         brand: exampleBrand(),
         userPoolId: 'eu-west-2_x',
       }),
-    ).toEqual({ TABLE_PREFIX: 'northbeam' });
+    ).toEqual({
+      TABLE_PREFIX: 'northbeam',
+      PROVIDER_PROPERTIES: 'Provider Name,DNS Name,Distribution,Domain Controller',
+    });
   });
 });
 

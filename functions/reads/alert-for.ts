@@ -1,0 +1,22 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { Alert } from '../../core/domain/alert.ts';
+
+/** Each alert without so many of its groups, for as long as the store's own object lives. */
+const shortened = new WeakMap<Alert, Map<number, Alert>>();
+
+/**
+ * An alert as the actor reads it. The groups begin with the provider's own, one for each account
+ * above a device's: nobody is told of those above their own account.
+ */
+export function alertFor<A extends Alert>({ ancestors }: Actor, alert: A): Alert {
+  const above = ancestors.length;
+  if (above === 0) return alert;
+  const known = shortened.get(alert) ?? new Map<number, Alert>();
+  shortened.set(alert, known);
+  let read = known.get(above);
+  if (!read) {
+    read = { ...alert, monitorObjectGroups: alert.monitorObjectGroups.slice(above) };
+    known.set(above, read);
+  }
+  return read;
+}
