@@ -1,8 +1,10 @@
+import type { Actor } from '../../core/access/actor.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { ACKNOWLEDGEMENT_UNDO_SECONDS } from '../../core/domain/alert.ts';
 import { durationWords } from '../../core/domain/age.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { alertFor } from '../reads/alert-for.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import {
@@ -37,15 +39,19 @@ export const withdrawAcknowledgement: Verb<typeof alerts.withdrawAcknowledgement
     sub: actor.sub,
     now,
     audit: row,
-    lost: () => refusal(alert),
+    lost: () => refusal(actor, alert),
   });
   await publishAlertChange(alert.account_id, now.getTime());
-  return { message: 'Acknowledgement taken back.', data: [open] };
+  return { message: 'Acknowledgement taken back.', data: [alertFor(actor, open)] };
 };
 
-async function refusal({ account_id: accountId, id }: StoredAlert): Promise<Conflict | NotFound> {
-  const newer = await findAlert(accountId, id);
-  if (!newer) return new NotFound('Alert');
+async function refusal(
+  actor: Actor,
+  { account_id: accountId, id }: StoredAlert,
+): Promise<Conflict | NotFound> {
+  const found = await findAlert(accountId, id);
+  if (!found) return new NotFound('Alert');
+  const newer = alertFor(actor, found);
   if (newer.cleared) return new Conflict('This alert has cleared meanwhile.', newer);
   if (!newer.acked) return new Conflict('Nobody has acknowledged this alert.', newer);
   return new Conflict(

@@ -47,7 +47,11 @@ describe('DELETE /alerts/alert/ack', () => {
       user: 'harbour-manager',
       target: 'NB-1',
       information: 'Took back the acknowledgement of Critical on LDS-CPE-01',
-      before: { acked: true, ackedBy: 'harbour-manager Example', ackComment: 'on it' },
+      before: {
+        acked: true,
+        ackedBy: 'harbour-manager Example (harbour-manager)',
+        ackComment: 'on it',
+      },
       after: { acked: false },
     });
     expect((await acknowledge(people.northDesk)).status).toBe(200);
