@@ -88,7 +88,6 @@ test('the first page says how many devices are in each state, as the screens cou
     live: 0,
     flapping: 0,
     acknowledged: 1,
-    flapping: 0,
   });
   expect(said).toEqual(await countedByScreens(people.northDesk));
   const second = await listDevices(people.northDesk, {
