@@ -8,7 +8,7 @@ const shortened = new WeakMap<Alert, Map<number, Alert>>();
  * An alert as the actor reads it. The groups begin with the provider's own, one for each account
  * above a device's: nobody is told of those above their own account.
  */
-export function alertFor<A extends Alert>({ ancestors }: Actor, alert: A): Alert {
+export function alertFor({ ancestors }: Actor, alert: Alert): Alert {
   const above = ancestors.length;
   if (above === 0) return alert;
   const known = shortened.get(alert) ?? new Map<number, Alert>();
