@@ -12,10 +12,10 @@ import { mailFaceOf } from '../../functions/reads/mail-face.ts';
 import { alertRow } from '../../functions/store/alerts.ts';
 import { putMany } from '../../functions/store/client.ts';
 import { handler as customMessage } from '../../functions/triggers/custom-message.ts';
-import { ask, call, servedEndpoints } from '../fixtures/call.ts';
+import { ask, call, servedEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
 import { people, type Claims } from '../fixtures/people.ts';
-import { quay, requests } from '../fixtures/requests.ts';
+import { moor, quay, requests } from '../fixtures/requests.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { startWorld } from '../fixtures/world.ts';
 
@@ -24,22 +24,40 @@ const mails = mockClient(SESv2Client);
 /** Live questions end without a datagram. */
 const secrets = mockClient(SecretsManagerClient);
 
+/** A reseller of each of the two providers, and what must not be named below it. */
+const RESELLERS = [
+  {
+    side: quay,
+    parent: 'Northbeam',
+    name: 'Tidewater Business',
+    host: 'tidewater',
+    names: /northbeam/i,
+  },
+  {
+    side: moor,
+    parent: 'Calder Networks',
+    name: 'Calder Direct',
+    host: 'direct',
+    names: /calder networks|calder_super|calder\.example|northbeam/i,
+  },
+] as const;
+type Reseller = (typeof RESELLERS)[number];
+
 /** A customer of the reseller, whose role gives all there is within their group. */
-const customer: Claims = {
+const customerOf = ({ side: { account, customer } }: Reseller): Claims => ({
   ...people.manager,
-  sub: 'quay-admin',
-  'cognito:username': 'quay-admin',
-  email: 'quay-admin@example.com',
-  'custom:account_id': quay.account,
-  'custom:customer': quay.customer,
-  'custom:roles': 'Quay Admin',
-};
-const tidewater = accountNamed(quay.account);
-const groups = ['Northbeam', 'Tidewater Business', 'Quay Bakery'].map((name) => ({ name }));
-const alert = {
-  ...twoProviders().alerts.find(({ id }) => id === quay.alert)!,
-  monitorObjectGroups: groups,
-};
+  sub: `${account}-customer`,
+  'cognito:username': `${account}-customer`,
+  email: `${account}-customer@example.com`,
+  'custom:account_id': account,
+  'custom:customer': customer,
+  'custom:roles': 'Customer Admin',
+});
+
+const alertOf = ({ side: { alert, customer }, parent, name }: Reseller) => ({
+  ...twoProviders().alerts.find(({ id }) => id === alert)!,
+  monitorObjectGroups: [parent, name, customer].map((each) => ({ name: each })),
+});
 
 beforeAll(async () => {
   tables = await startWorld();
@@ -51,129 +69,133 @@ beforeAll(async () => {
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   mails.on(SendEmailCommand).resolves({});
   const world = twoProviders();
-  const account = world.accounts.find(({ accountId }) => accountId === tidewater)!;
-  await putMany('accounts', [
-    { ...account, isReseller: true, helpDesk: 'support@tidewater.example' },
-  ]);
-  await putMany('alerts', [alertRow(alert)]);
-  const admin = world.roles.find(({ role }) => role.name === 'Harbour Admin')!;
-  await putMany('roles', [
-    {
-      ...admin.role,
-      providerId: admin.providerId,
-      name: 'Quay Admin',
-      services: [{ ...admin.role.services[0]!, id: quay.group }],
-    },
-  ]);
-  await putMany('branding', [
-    {
-      ...world.branding.find(({ id }) => id === 'calder')!,
-      accountId: tidewater,
-      name: 'Tidewater Business',
-      host: 'portal.tidewater.example',
-      sender: 'portal@tidewater.example',
-    },
-  ]);
+  const admin = world.roles.find(({ role }) => role.name === 'Harbour Admin')!.role;
+  for (const reseller of RESELLERS) {
+    const { side, name, host } = reseller;
+    const account = world.accounts.find(({ accountId }) => accountId === side.account)!;
+    await putMany('accounts', [
+      { ...account, isReseller: true, helpDesk: `support@${host}.example` },
+    ]);
+    await putMany('alerts', [alertRow(alertOf(reseller))]);
+    await putMany('roles', [
+      {
+        ...admin,
+        providerId: account.providerId,
+        name: 'Customer Admin',
+        services: [{ ...admin.services[0]!, id: side.group }],
+      },
+    ]);
+    await putMany('branding', [
+      {
+        ...world.branding[0]!,
+        accountId: side.account,
+        name,
+        host: `portal.${host}.example`,
+        sender: `portal@${host}.example`,
+      },
+    ]);
+  }
 });
 afterAll(() => tables.stop());
 beforeEach(async () => {
-  const device = twoProviders().devices.find(({ deviceId }) => deviceId === quay.device)!;
-  const named = PROVIDER_PROPERTIES.map((name) => [name, 'a.northbeam.example']);
-  const system = { ...device.system, ...Object.fromEntries(named) };
-  await putMany('devices', [deviceRow({ ...device, system }, Date.now())]);
+  for (const { side } of RESELLERS) {
+    const device = twoProviders().devices.find(({ deviceId }) => deviceId === side.device)!;
+    const host = `a.${device.accountId === 'calder' ? 'calder' : 'northbeam'}.example`;
+    const named = PROVIDER_PROPERTIES.map((property) => [property, host]);
+    const system = { ...device.system, ...Object.fromEntries(named) };
+    await putMany('devices', [deviceRow({ ...device, system }, Date.now())]);
+  }
 });
 
-/** Its name, its domain and the ids of its accounts. */
-const provider = /northbeam/i;
-const reads = servedEndpoints.filter(({ endpoint }) => endpoint.method === 'GET');
+const isRead = ({ endpoint }: NamedEndpoint) => endpoint.method === 'GET';
 
-describe('what a customer of a reseller is answered', () => {
-  test.each(reads)('by $name names the provider nowhere', async ({ name }) => {
-    expect(JSON.stringify(await call(name, customer, requests[name]!(quay)))).not.toMatch(provider);
+describe.each(RESELLERS)('to a customer of $name the provider is named', (reseller) => {
+  const { side, name, host, names } = reseller;
+  const customer = customerOf(reseller);
+  const account = accountNamed(side.account);
+
+  test.each(servedEndpoints.filter(isRead))('by no answer of $name', async (endpoint) => {
+    const answer = await call(endpoint.name, customer, requests[endpoint.name]!(side));
+    expect(JSON.stringify(answer)).not.toMatch(names);
   });
 
-  test('is what was asked for, and the reseller itself is told who provides', async () => {
-    const read = async (claims: Claims) =>
-      JSON.stringify([
-        await call('devices.getDevice', claims, { query: { id: quay.device } }),
-        await call('alerts.getAlert', claims, requests['alerts.getAlert']!(quay)),
-      ]);
-    expect(await read(customer)).toContain('"Tidewater Business"');
-    expect(await read(customer)).toContain('"DNS Name":""');
-    expect(await read(people.reseller)).toContain('"DNS Name":"a.northbeam.example"');
+  test('by no answer to what they write', async () => {
+    for (const endpoint of servedEndpoints.filter((each) => !isRead(each))) {
+      const answer = await call(endpoint.name, customer, requests[endpoint.name]!(side));
+      expect(JSON.stringify(answer), endpoint.name).not.toMatch(names);
+    }
   });
 
-  test('by the data service names the provider nowhere', async () => {
+  test('by no device of the data service', async () => {
     const devices = JSON.stringify(await ask('listDevices', customer, {}));
-    expect(devices).toContain(quay.device);
-    expect(devices).not.toMatch(provider);
+    expect(devices).toContain(side.device);
+    expect(devices).not.toMatch(names);
   });
 
-  test.each(PROVIDER_PROPERTIES)('does not let them write %s', async (name) => {
-    const answer = await call('devices.updateProperties', customer, {
-      body: {
-        id: quay.device,
-        billing_ref: 'BR-504',
-        user: 'x',
-        account_id: quay.account,
-        custom: false,
-        properties: [{ name, value: 'guess' }],
-      },
-    });
-    expect(answer.status).toBe(404);
+  test('by no alert, which begins with the reseller', async () => {
+    const { body } = await call('alerts.getAlert', customer, requests['alerts.getAlert']!(side));
+    expect(body.data).toMatchObject([{ monitorObjectGroups: [{ name }, { name: side.customer }] }]);
   });
 
-  test('for what they write names the provider nowhere', async () => {
-    for (const { name } of servedEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET'))
-      expect(JSON.stringify(await call(name, customer, requests[name]!(quay))), name).not.toMatch(
-        provider,
-      );
+  test.each(PROVIDER_PROPERTIES)('by no %s, which they cannot write either', async (property) => {
+    const read = await call('devices.getDevice', customer, { query: { id: side.device } });
+    expect(JSON.stringify(read)).toContain('"DNS Name":""');
+    const body = {
+      id: side.device,
+      billing_ref: 'BR-504',
+      user: 'x',
+      account_id: side.account,
+      custom: false,
+      properties: [{ name: property, value: 'guess' }],
+    };
+    expect((await call('devices.updateProperties', customer, { body })).status).toBe(404);
   });
-});
 
-describe('mails to the people of a reseller', () => {
-  test('about alerts name the provider nowhere', async () => {
-    const face = await mailFaceOf(tidewater);
+  test('by no mail about alerts', async () => {
+    const face = await mailFaceOf(account);
+    const alert = alertOf(reseller);
     const message = compose([{ alert, event: 'opened', atMs: 0, isRepeat: false }], face);
-    expect(message.text).toContain('https://portal.tidewater.example/device/504');
-    expect(JSON.stringify([message, face])).not.toMatch(provider);
+    expect(message.text).toContain(`https://portal.${host}.example/device/${side.device}`);
+    expect(JSON.stringify([message, face])).not.toMatch(names);
   });
 
-  test('about tickets come from the reseller and name the provider nowhere', async () => {
-    const raised = await call(
-      'tickets.raiseTicket',
-      customer,
-      requests['tickets.raiseTicket']!(quay),
-    );
-    expect(raised.status).toBe(200);
-    await deliverTickets(tidewater, new Date());
+  test('by no mail about a ticket, which goes to the reseller', async () => {
+    mails.resetHistory();
+    const ticket = requests['tickets.raiseTicket']!(side);
+    expect((await call('tickets.raiseTicket', customer, ticket)).status).toBe(200);
+    await deliverTickets(account, new Date());
     const sent = mails.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input);
     expect(sent[0]).toMatchObject({
-      FromEmailAddress: '"Tidewater Business" <portal@tidewater.example>',
+      FromEmailAddress: `"${name}" <portal@${host}.example>`,
       Destination: {
-        ToAddresses: ['support@tidewater.example'],
-        CcAddresses: ['quay-admin@example.com'],
+        ToAddresses: [`support@${host}.example`],
+        CcAddresses: [customer['email']],
       },
     });
-    expect(JSON.stringify(sent)).not.toMatch(provider);
+    expect(JSON.stringify(sent)).not.toMatch(names);
   });
 
   test.each([
     'CustomMessage_AdminCreateUser',
     'CustomMessage_ForgotPassword',
     'CustomMessage_UpdateUserAttribute',
-  ] as const)('of sign-in (%s) have the face of the reseller', async (triggerSource) => {
+  ] as const)('by no mail of sign-in (%s)', async (triggerSource) => {
     const { response } = await customMessage({
       triggerSource,
       request: {
-        userAttributes: { 'custom:account_id': quay.account },
+        userAttributes: { 'custom:account_id': side.account },
         codeParameter: '{####}',
         usernameParameter: '{username}',
       },
       response: {},
     } as unknown as CustomMessageTriggerEvent);
-    expect(response.emailSubject).toContain('Tidewater Business');
+    expect(response.emailSubject).toContain(name);
     expect(response.emailMessage).toContain('{####}');
-    expect(JSON.stringify(response)).not.toMatch(provider);
+    expect(JSON.stringify(response)).not.toMatch(names);
   });
+});
+
+test('the reseller itself is told who provides', async () => {
+  const read = await call('devices.getDevice', people.reseller, { query: { id: quay.device } });
+  expect(JSON.stringify(read)).toContain('"DNS Name":"a.northbeam.example"');
 });

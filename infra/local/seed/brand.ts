@@ -6,7 +6,7 @@ import {
   portalConfigSchema,
   type PortalConfig,
 } from '../../../core/domain/portal-config.ts';
-import type { AccountRow } from '../../../functions/store/accounts.ts';
+import { isReseller, type AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS } from './customers.ts';
 import { CONTENT_TYPES, type BrandFile } from './content-types.ts';
 import { resellerOf } from './organisation.ts';
@@ -65,6 +65,8 @@ export async function writeBrandFiles(bucket: string, files: readonly BrandFile[
 function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): PortalConfig {
   const resellers = accounts
     .filter((candidate) => candidate.providerId === account.providerId)
+    // Resellers do not know of each other.
+    .filter((candidate) => !isReseller(account) || candidate === account)
     .map((candidate) => resellerOf(candidate.accountId))
     .filter(Boolean);
   return portalConfigSchema.parse({
@@ -78,9 +80,14 @@ function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): P
     device_identifier: 'Billing Reference',
     resellers,
     sample_ids: {
-      Customer: CUSTOMERS[account.providerId === 'calder' ? 'calder' : 'northbeam'][0]!.name,
+      Customer: customerOf(account),
     },
   });
+}
+
+function customerOf({ accountId, providerId }: AccountRow): string {
+  const all = CUSTOMERS[providerId === 'calder' ? 'calder' : 'northbeam'];
+  return (all.find((customer) => customer.accountId === accountId) ?? all[0]!).name;
 }
 
 /** The carriers that a circuit can be ordered from. */

@@ -11,7 +11,7 @@ import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import type { FleetNode } from './plan-device.ts';
 import type { Stories } from './stories.ts';
-import type { PlannedRecipients } from './world.ts';
+import type { PlannedRecipients, World } from './world.ts';
 
 const SITE_ZONE = 'Europe/London';
 const OTHER_THEME: ThemeColours = {
@@ -36,16 +36,24 @@ const record = (id: string, name: string, theme: ThemeColours): Branding => ({
   portal_logo_filename: `${brandOf(id)}.svg`,
 });
 
-export function brandingOf(accounts: readonly AccountRow[]): Branding[] {
+export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
   return [
     record(DEFAULT_BRANDING_ID, 'Linekeeper', DEFAULT_THEME),
-    ...accounts.map((account) =>
-      record(
-        account.accountId,
-        account.name.replace(/ Direct$/, ''),
-        brandOf(account.accountId) === 'northbeam' ? DEFAULT_THEME : OTHER_THEME,
-      ),
-    ),
+    ...accounts.map((account) => {
+      const brand = brandOf(account.accountId);
+      return {
+        ...record(
+          account.accountId,
+          account.name.replace(/ Direct$/, ''),
+          brand === 'northbeam' ? DEFAULT_THEME : OTHER_THEME,
+        ),
+        // The deployment's own, of settings.ts.
+        ...(brand !== 'northbeam' && {
+          host: `${brand}.localhost`,
+          sender: `portal@${brand}.example`,
+        }),
+      };
+    }),
   ];
 }
 

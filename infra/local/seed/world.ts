@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
+import type { BrandAddresses } from '../../../functions/store/branding.ts';
 import type { Branding } from '../../../core/domain/branding.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { SnmpSecret, SnmpTarget } from '../../../core/domain/snmp-credential.ts';
@@ -51,7 +52,7 @@ export interface World {
   groups: PlannedGroup[];
   devices: PlannedDevice[];
   roles: { providerId: string; role: Role }[];
-  branding: Branding[];
+  branding: (Branding & BrandAddresses)[];
   recipients: PlannedRecipients[];
   downtimes: DowntimeRow[];
   alerts: Alert[];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Area, ServiceRight } from '../../../core/access/areas.ts';
 import {
   componentAllowed,
@@ -24,6 +25,15 @@ export function useMayOnDevice(
 ): boolean {
   const { grants } = useSession();
   return device !== null && mayOnDevice(grants, device, right, level);
+}
+
+/** Of these properties those that may be offered to the person. */
+export function useOffered(properties: readonly string[]): readonly string[] {
+  const { hiddenProperties } = useSession();
+  return useMemo(
+    () => properties.filter((name) => !hiddenProperties.has(name)),
+    [properties, hiddenProperties],
+  );
 }
 
 /**

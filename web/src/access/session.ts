@@ -25,6 +25,8 @@ export interface Session {
   /** The account and those below it. */
   accounts: readonly { id: string; name: string }[];
   customer: string | null;
+  /** Properties of devices that the person never gets: no list offers them. */
+  hiddenProperties: ReadonlySet<string>;
   folderId: string;
   /** Name of the view that the person chose last; 'All Services' when there is none. */
   activeViewId: string;
@@ -51,6 +53,7 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
     isSuperAccount: isSuperAccount(permissions.account_id),
     accounts: permissions.accounts,
     customer: permissions.customer,
+    hiddenProperties: new Set(permissions.hidden_properties),
     folderId: text('custom:folder_id'),
     activeViewId: text('custom:active_view_id') || DEFAULT_VIEW,
     grants: grantsOf(permissions.roles),

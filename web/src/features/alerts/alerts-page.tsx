@@ -20,6 +20,7 @@ import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { ComponentGate, Gate } from '../../access/gate.tsx';
 import { useSession } from '../../access/session.ts';
+import { useOffered } from '../../access/permissions.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
@@ -109,6 +110,7 @@ export function AlertsPage() {
       next.delete('page');
       return next;
     });
+  const properties = useOffered(ALERT_PROPERTIES);
   const acknowledgeRow = useCallback(
     (id: string | null) => {
       const ids = open.length > 0 ? open : id !== null && isToTake(id) ? [id] : [];
@@ -134,7 +136,7 @@ export function AlertsPage() {
         reader={alertReader}
         specOf={alertColumn}
         offered={OFFERED}
-        properties={ALERT_PROPERTIES}
+        properties={properties}
         rowId={rowId}
         rowName={rowName}
         detail={detail}

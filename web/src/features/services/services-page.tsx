@@ -8,6 +8,7 @@ import {
   serviceProperties,
   type Service,
 } from '../../../../core/domain/service.ts';
+import { useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableView } from '../../ui/table/use-table-view.ts';
@@ -49,7 +50,7 @@ export function ServicesPage() {
     defaultSort: WORST_FIRST,
     base,
   });
-  const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
+  const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
   const shown = useMemo(
     () => view.columns.filter((column) => column.visible).map((column) => column.id),
     [view.columns],

@@ -4,7 +4,7 @@ import { NO_FILTER, STATUS_VALUES } from '../../../../core/domain/filter.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties } from '../../../../core/domain/service.ts';
 import { valuesOf } from '../../../../core/domain/table.ts';
-import { useCan } from '../../access/permissions.ts';
+import { useCan, useOffered } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { FilterPanel } from '../../ui/filter/filter-panel.tsx';
 import { FilterSentence } from '../../ui/filter/filter-sentence.tsx';
@@ -75,7 +75,7 @@ function Tiles({ summary }: { summary: Summary }) {
   const { services, saved, view, settings, change, isKnown, tiles, links } = summary;
   const [isFiltering, setFiltering] = useState(false);
   const now = useNowSeconds();
-  const properties = useMemo(() => serviceProperties(services.rows), [services.rows]);
+  const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
   const clear = useCallback(() => {
     view.setSearch('');
     view.setFilter(NO_FILTER);

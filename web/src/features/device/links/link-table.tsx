@@ -4,6 +4,9 @@ import Table from '@cloudscape-design/components/table';
 import { durationWords } from '../../../../../core/domain/age.ts';
 import type { DeviceLink, LinkingDevice } from '../../../../../core/domain/links.ts';
 import { NO_VALUE } from '../../../../../core/domain/units.ts';
+import { useOffered } from '../../../access/permissions.ts';
+
+const NAME_COLUMNS: readonly string[] = ['DNS Name'];
 
 interface LinkTableProps {
   links: readonly DeviceLink[];
@@ -37,11 +40,11 @@ export function LinkTable({ links, devices, identifierName, onRemove }: LinkTabl
           header: identifierName,
           cell: ({ id }) => devices.get(id)?.identifier.value || NO_VALUE,
         },
-        {
-          id: 'dns',
-          header: 'DNS Name',
-          cell: ({ id }) => devices.get(id)?.['DNS Name'] || NO_VALUE,
-        },
+        ...useOffered(NAME_COLUMNS).map((name) => ({
+          id: name,
+          header: name,
+          cell: ({ id }: DeviceLink) => devices.get(id)?.['DNS Name'] || NO_VALUE,
+        })),
         { id: 'uptime', header: 'Uptime', cell: ({ id }) => uptimeOf(devices.get(id)) },
         {
           id: 'remove',

@@ -12,6 +12,7 @@ import {
 import type { Device } from '../../../../../core/domain/device.ts';
 import { propertyWord } from '../../../../../core/domain/property.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
+import { useSession } from '../../../access/session.ts';
 import { surface } from '../../../ui/tokens.ts';
 import { useDeviceRights } from '../use-device.ts';
 import { AddPropertyDialog } from './add-property-dialog.tsx';
@@ -29,6 +30,7 @@ type Dialog =
 export function PropertiesTab({ device, config }: { device: Device; config: PortalConfig }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const may = useDeviceRights(device);
+  const { hiddenProperties } = useSession();
   const close = () => setDialog(null);
   const mayEditSystem = may('systemProperties', 'manage');
   const mayEditCustom = may('customProperties', 'manage');
@@ -39,7 +41,7 @@ export function PropertiesTab({ device, config }: { device: Device; config: Port
           <PropertyGroup
             key={group}
             name={group}
-            rows={rows}
+            rows={rows.filter(({ name }) => !hiddenProperties.has(name))}
             mayEdit={mayEditSystem}
             onEdit={(row) => setDialog({ kind: 'edit', row, isCustom: false })}
           />
