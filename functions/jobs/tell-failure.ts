@@ -1,10 +1,8 @@
-import { themeOf } from '../../core/domain/branding.ts';
 import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
 import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
-import { mailEnvironment, sendMail } from '../gateways/mail.ts';
-import { readEnvironment } from '../runtime/environment.ts';
+import { sendMail, type Mail } from '../gateways/mail.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
-import { findBranding } from '../store/branding.ts';
 import { endJob } from '../store/jobs.ts';
 
 /**
@@ -22,22 +20,19 @@ export async function tellFailure(job: Job, now: Date): Promise<void> {
   await endJob(job, { state: 'failed' }, now, []);
 }
 
-async function letterOf(job: Job) {
-  const brand = (await findBranding(job.accountId)) ?? (await findBranding('default'));
-  const { PORTAL_URL } = readEnvironment(mailEnvironment);
+async function letterOf(job: Job): Promise<Mail> {
+  const face = await mailFaceOf(job.accountId);
   const subject = `Failed: ${job.title}`;
   const lines = [
     `What you started on ${mailMoment(job.startedAtMs)} has failed. ${job.failure ?? ''}`.trim(),
     'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',
   ];
-  const { primary: colour } = themeOf(brand).reports;
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  const brandName = brand?.name ?? 'Network portal';
   return {
     to: job.starter.email,
-    from: brandName,
+    from: face,
     subject,
-    text: [...lines, PORTAL_URL].join('\n\n'),
-    html: mailPage({ subject, brandName, colour, body }),
+    text: [...lines, face.portalUrl].join('\n\n'),
+    html: mailPage({ ...face, subject, body }),
   };
 }
