@@ -4,6 +4,7 @@ import { toldSchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+import { pageAnswer, pageQuery } from './page.ts';
 
 const alertInfo = z.strictObject({
   billing_ref: text(128),
@@ -22,17 +23,18 @@ export const alerts = {
     limit: LIMITS.lists,
     /**
      * Pages, newest first; with changed_since (epoch milliseconds) only what changed after it,
-     * cleared alerts included.
+     * cleared alerts included. With device_id current and cleared alerts of a device, in pages that
+     * are searched, filtered and sorted.
      */
     query: z.strictObject({
       account_id: accountId,
       changed_since: epoch.optional(),
       device_id: id.optional(),
-      next_token: text(512).optional(),
+      ...pageQuery,
     }),
     response: z.object({
       data: z.array(alertSchema),
-      next_token: z.string().optional(),
+      ...pageAnswer,
       /**
        * With the first page: alerts that cleared within the last hour, for 'what changed'. Left out
        * when there are more than one answer should carry.

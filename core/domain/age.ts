@@ -38,6 +38,11 @@ export function sinceWords(epoch: number, nowEpoch: number, zone?: string): stri
   });
 }
 
+/** '21 Nov 2026' in the reader's zone. */
+export function dayWords(epoch: number, zone?: string): string {
+  return format(epoch, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+}
+
 /** The exact moment with its zone: 'Sat, 21 Nov 2026, 09:41:12 GMT'. */
 export function exactWords(epoch: number, zone?: string): string {
   return format(epoch, {

@@ -1,8 +1,9 @@
 import { NO_MESSAGE, type Alert } from './alert.ts';
-import { datapointWords, SINGLE_INSTANCE } from './datasource.ts';
+import { SINGLE_INSTANCE } from './datasource.ts';
+import { faultWords } from './fault-words.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
 import { DATE_PROPERTY } from './filter.ts';
-import { statusMeaning } from './state-strip.ts';
+import { utcText } from './epoch.ts';
 import { isTrouble, lookOf, readStatus, type Condition } from './state.ts';
 
 /**
@@ -20,23 +21,25 @@ export function joinAlerts(alerts: readonly Alert[], devices: readonly Device[])
 }
 
 /**
- * The columns that the alerts table always offers; the first eight are shown (rows ALERT-12,
- * LIMIT-11).
+ * The columns that the alerts table always offers. The first eight of those that tell something are
+ * shown; what a machine measured is one click away (rows ALERT-12, LIMIT-11, decision 10).
  */
 export const ALERT_COLUMNS = [
   'Severity',
+  'Fault',
   'Alert Began',
+  'Device',
   'Site Name',
   'Customer',
   'Billing Reference',
   'Instance',
   'Value',
   'Threshold',
-  'Device',
   'Datapoint',
   'DataSource',
-  'Acknowledged By',
   'Acknowledged',
+  'Acknowledged By',
+  'Acknowledged At',
   'Comment',
   'Groups',
   'Escalation',
@@ -57,10 +60,14 @@ export function alertProperty({ alert, device }: AlertRow, property: string): st
       return alert.severityLabel;
     case DATE_PROPERTY:
       return String(alert.startEpoch);
+    case 'Fault':
+      return faultWords(alert, device?.['Circuit Size']);
+    case 'Alert End':
+      return alert.endEpoch > 0 ? String(alert.endEpoch) : '';
     case 'Device':
       return device?.label ?? alert.monitorObjectName;
     case 'Instance':
-      return alert.instanceName;
+      return alert.instanceName === SINGLE_INSTANCE ? '' : alert.instanceName;
     case 'Value':
       return alert.alertValue;
     case 'Threshold':
@@ -73,6 +80,8 @@ export function alertProperty({ alert, device }: AlertRow, property: string): st
       return alert.ackedBy;
     case 'Acknowledged':
       return alert.acked ? 'Yes' : 'No';
+    case 'Acknowledged At':
+      return utcText(alert.ackedEpoch);
     case 'Comment':
       return alert.ackComment;
     case 'Groups':
@@ -128,20 +137,4 @@ export function alertMessage(alert: Pick<Alert, 'detailMessage'>): {
   body: string;
 } {
   return alert.detailMessage ?? { subject: NO_MESSAGE, body: '' };
-}
-
-/**
- * What is wrong in a few words, for who does not know the names of datapoints: 'Does not answer',
- * 'Fan 2: not working'.
- */
-export function faultWords({
-  dataPointName,
-  instanceName,
-  alertValue,
-}: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>): string {
-  if (dataPointName === 'HostStatus') return 'Does not answer';
-  const status = statusMeaning(dataPointName, Number(alertValue));
-  const said = status ?? `${datapointWords(dataPointName)} ${alertValue}`.trim();
-  if (instanceName === '' || instanceName === SINGLE_INSTANCE) return said;
-  return `${instanceName}: ${status?.toLowerCase() ?? said}`;
 }

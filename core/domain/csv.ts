@@ -1,8 +1,10 @@
 import Papa from 'papaparse';
+import type { RowReader } from './table.ts';
 
 /** Cells that a spreadsheet would run as a formula are written as text (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
+/** Numbers, and a sign alone, which stands for nothing. */
+const HARMLESS = /^[+-]?(\d+(\.\d+)?)?$/;
 
 /**
  * CSV by RFC 4180: CRLF between rows, quotes doubled, a field quoted when it holds a comma, a quote
@@ -14,6 +16,35 @@ export function toCsv(headers: readonly string[], rows: Iterable<readonly string
   return Papa.unparse([[...headers], ...safe], { newline: '\r\n' });
 }
 
+/**
+ * Rows of a list as CSV: the columns in the order in which they are shown, and behind them those
+ * that the export always has.
+ */
+export function rowsToCsv<T>(
+  rows: Iterable<T>,
+  { text }: Pick<RowReader<T>, 'text'>,
+  shown: readonly string[],
+  always: readonly string[] = [],
+): string {
+  const columns = [...new Set([...shown, ...always])];
+  const cells = Array.from(rows, (row) => columns.map((column) => text(row, column)));
+  return toCsv(columns, cells);
+}
+
+/**
+ * What a downloaded list is called: 'Alerts, Critical, 2026-11-22 01.05.csv'. Parts that are empty
+ * are left out.
+ * @param zone IANA name; the reader's own when left out.
+ */
+export function csvName(parts: readonly string[], now: Date, zone?: string): string {
+  const moment = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(now);
+  return `${[...parts.filter(Boolean), moment.replace(':', '.')].join(', ')}.csv`;
+}
+
 function withoutFormula(cell: string): string {
-  return FORMULA_START.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+  return FORMULA_START.test(cell) && !HARMLESS.test(cell) ? `'${cell}` : cell;
 }

@@ -43,9 +43,11 @@ function listed(offered: readonly string[]): ClosedProperty {
   return { offered, others: [], read };
 }
 
-/** The values to choose from, of a property whose values are all known. */
-export function offeredValues(property: string): readonly string[] | undefined {
-  return CLOSED.get(property)?.offered;
+/** The values to choose from, of a property whose values are all known, and seldom chosen ones. */
+export function offeredValues(
+  property: string,
+): Pick<ClosedProperty, 'offered' | 'others'> | undefined {
+  return CLOSED.get(property);
 }
 
 export const filterItemSchema = z.strictObject({
@@ -161,15 +163,30 @@ function fold(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** One sentence for each filter that matches nothing because its value is none of the property's. */
-export function unknownValues(group: FilterGroup): string[] {
-  return itemsOf(group).flatMap(({ property, operator, value }) => {
-    const closed = CLOSED.get(property);
-    if (!closed || !isComplete({ property, operator, value })) return [];
-    if ((operator !== 'is' && operator !== 'is not') || closed.read(value) !== undefined) return [];
-    const known = [...closed.offered, ...closed.others];
-    return `${property} is never '${value}', so this matches nothing. It is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`;
-  });
+/**
+ * One sentence for each filter that cannot find anything: its value is none of the property's, or
+ * there is no such property.
+ * @param properties every property there is; null while that is not known.
+ */
+export function unknownParts(
+  group: FilterGroup,
+  properties: readonly string[] | null = null,
+): string[] {
+  return itemsOf(group)
+    .filter(isComplete)
+    .flatMap((item) => {
+      if (properties && !properties.includes(item.property))
+        return `Nothing here has a property '${item.property}'.`;
+      return unknownValue(item) ?? [];
+    });
+}
+
+function unknownValue({ property, operator, value }: FilterItem): string | undefined {
+  const closed = CLOSED.get(property);
+  if (!closed || (operator !== 'is' && operator !== 'is not')) return undefined;
+  if (closed.read(value) !== undefined) return undefined;
+  const known = [...closed.offered, ...closed.others];
+  return `${property} is never '${value}', so this matches nothing. It is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`;
 }
 
 /** The filters as a sentence: "Customer is Harbour Foods and Circuit Size is not 100Mb". */

@@ -1,5 +1,5 @@
 import { serviceProperty, serviceSearchText, type Service } from './service.ts';
-import { conditionKey } from './state.ts';
+import { conditionKey, lookOf } from './state.ts';
 import type { RowReader, Sort } from './table.ts';
 import { circuitBitsPerSecond } from './units.ts';
 
@@ -10,6 +10,8 @@ export const WORST_FIRST: Sort = { column: 'Status', descending: false };
 export const serviceReader: RowReader<Service> = {
   searchText: serviceSearchText,
   property: serviceProperty,
+  text: (service, column) =>
+    column === 'Status' ? lookOf(service).word : serviceProperty(service, column),
   sortKey(service, column) {
     switch (column) {
       case 'Status':

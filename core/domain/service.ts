@@ -1,5 +1,6 @@
 import type { Alert } from './alert.ts';
 import { DEVICE_TEXT_FIELDS, type Device } from './device.ts';
+import { utcText } from './epoch.ts';
 import type { OutagePattern } from './outage-pattern.ts';
 import {
   alertStatus,
@@ -130,19 +131,19 @@ function sinceOf(
 }
 
 /**
- * The columns that the device table always offers, in their first order; the first eight are shown
- * (decision D-28).
+ * The columns that the device table always offers, in their first order; the first eight of those
+ * that tell something are shown (decision D-28).
  */
 export const SERVICE_COLUMNS = [
   'Status',
   'Name',
+  'Customer',
   'Site Name',
-  'Postcode',
   'Circuit Reference',
   'Circuit Size',
   'Last Seen',
   'Open Alerts',
-  'Customer',
+  'Postcode',
   'Billing Reference',
   'IP Range',
   'Device Type',
@@ -167,9 +168,9 @@ export function serviceProperty(service: Service, property: string): string {
     case 'Open Alerts':
       return service.knowsAlerts ? String(service.alerts.length) : '';
     case 'Last Seen':
-      return isoMoment(service.lastPolledEpochSeconds);
+      return utcText(service.lastPolledEpochSeconds);
     case 'Date Added':
-      return isoMoment(service.device['Date Added']);
+      return utcText(service.device['Date Added']);
     case 'Account ID':
     case 'Pre-Live':
     case 'Alert Status':
@@ -182,13 +183,6 @@ export function serviceProperty(service: Service, property: string): string {
 }
 
 const textFields: ReadonlySet<string> = new Set(DEVICE_TEXT_FIELDS);
-
-/** UTC, as exports have it; '' for never. */
-function isoMoment(epochSeconds: number): string {
-  return epochSeconds > 0
-    ? new Date(epochSeconds * 1000).toISOString().slice(0, 19).concat('Z')
-    : '';
-}
 
 function customValue(device: Device, name: string): string {
   return device.Custom.find((property) => property.name === name)?.value ?? '';

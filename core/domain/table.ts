@@ -20,6 +20,8 @@ export interface RowReader<T> {
   property(row: T, property: string): string;
   /** What a column sorts by: numbers by size, text in natural order, and empty values last. */
   sortKey(row: T, column: string): string | number;
+  /** What the CSV holds, and what the cell says where nothing else is drawn. */
+  text(row: T, column: string): string;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface RowReader<T> {
 export function sortRows<T>(
   rows: readonly T[],
   sort: Sort | null,
-  reader: RowReader<T>,
+  reader: Pick<RowReader<T>, 'sortKey'>,
 ): readonly T[] {
   if (!sort) return rows;
   const keyed = rows.map((row) => ({ row, key: comparable(reader.sortKey(row, sort.column)) }));
@@ -61,8 +63,11 @@ export function selectRows<T>(
   );
 }
 
-/** Brings the rows of a group together, in the order in which the groups first come. */
-export function gatherRows<T>(rows: readonly T[], groupOf: (row: T) => string): readonly T[] {
+/** The rows of each group, in the order in which the groups first come. */
+export function groupRows<T>(
+  rows: readonly T[],
+  groupOf: (row: T) => string,
+): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const name = groupOf(row);
@@ -70,7 +75,7 @@ export function gatherRows<T>(rows: readonly T[], groupOf: (row: T) => string): 
     if (group) group.push(row);
     else groups.set(name, [row]);
   }
-  return [...groups.values()].flat();
+  return groups;
 }
 
 export interface Page<T> {
@@ -101,9 +106,26 @@ export function valuesOf<T>(
   return [...values].sort(compareNatural).slice(0, limit);
 }
 
-/** The columns that a table offers, its first eight shown. */
-export function defaultColumns(ids: readonly string[]): Column[] {
-  return ids.map((id, index) => ({ id, visible: index < DEFAULT_VISIBLE_COLUMNS }));
+/** Those behind them are shown when somebody chooses them. */
+const MOST_CANDIDATES = 10;
+
+/** The columns that a table offers, the first eight of those shown that tell something. */
+export function defaultColumns(
+  ids: readonly string[],
+  tells: (id: string) => boolean = () => true,
+): Column[] {
+  const shown = new Set(
+    ids.slice(0, MOST_CANDIDATES).filter(tells).slice(0, DEFAULT_VISIBLE_COLUMNS),
+  );
+  return ids.map((id) => ({ id, visible: shown.has(id) }));
+}
+
+/** Whether a column tells one row from another; of a single row, whether it says anything. */
+export function tellsApart<T>(rows: readonly T[], text: (row: T) => string): boolean {
+  const [first] = rows;
+  if (first === undefined) return true;
+  const said = text(first);
+  return rows.length === 1 ? said !== '' : rows.some((row) => text(row) !== said);
 }
 
 /**

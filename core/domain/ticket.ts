@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
-import { faultWords } from './alert-row.ts';
+import { faultWords } from './fault-words.ts';
 import type { Alert } from './alert.ts';
 import type { Device, DeviceTextField } from './device.ts';
 

@@ -65,6 +65,7 @@ export async function alertsOfDevice(
   accountId: AccountId,
   deviceId: string,
   beganBefore = Number.MAX_SAFE_INTEGER,
+  most = MOST_OF_DEVICE,
 ): Promise<StoredAlert[]> {
   return shown(
     await query('alerts', {
@@ -72,7 +73,7 @@ export async function alertsOfDevice(
       partition: { deviceKey: `${accountId}#${deviceId}` },
       sort: { condition: 'startEpoch < :before', values: { ':before': beganBefore } },
       descending: true,
-      limit: MOST_OF_DEVICE,
+      limit: most,
     }),
   );
 }

@@ -9,7 +9,7 @@ import {
   readFilters,
   STATUS_VALUES,
   TEXT_OPERATORS,
-  unknownValues,
+  unknownParts,
   withoutPlaceholder,
   type FilterGroup,
   type FilterItem,
@@ -95,12 +95,16 @@ describe('filter rules', () => {
         false,
       );
     }
-    expect(unknownValues(of('Status', 'is', 'Acknowledged'))).toEqual([
+    expect(unknownParts(of('Status', 'is', 'Acknowledged'))).toEqual([
       "Status is never 'Acknowledged', so this matches nothing. It is Critical, Error, Warning, Live, Flapping, Planned work, Pre-Live or No data.",
     ]);
-    expect(unknownValues(all(any(item('Severity', 'is not', 'Bad'), harbour)))).toHaveLength(1);
-    expect(unknownValues(all(harbour, item('Status', 'contains', 'x'), BLANK))).toEqual([]);
-    expect(unknownValues(of('Status', 'is', 'warn'))).toEqual([]);
+    expect(unknownParts(all(any(item('Severity', 'is not', 'Bad'), harbour)))).toHaveLength(1);
+    expect(unknownParts(all(harbour, item('Status', 'contains', 'x'), BLANK))).toEqual([]);
+    expect(unknownParts(of('Status', 'is', 'warn'))).toEqual([]);
+    expect(unknownParts(all(harbour), ['Site Name'])).toEqual([
+      "Nothing here has a property 'Customer'.",
+    ]);
+    expect(unknownParts(all(harbour), ['Customer'])).toEqual([]);
   });
 
   test('what is not acknowledged is asked for; what needs nobody is in neither answer', () => {

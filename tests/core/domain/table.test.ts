@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../../core/domain/csv.ts';
+import { csvName, rowsToCsv, toCsv } from '../../../core/domain/csv.ts';
 import {
   changeColumn,
   defaultColumns,
-  gatherRows,
+  groupRows,
   moveColumn,
   pageOf,
   placeColumn,
   selectRows,
   sortRows,
+  tellsApart,
   valuesOf,
   withOffered,
   type RowReader,
 } from '../../../core/domain/table.ts';
 import { NO_FILTER } from '../../../core/domain/filter.ts';
+import type { Column } from '../../../core/domain/view.ts';
 
 interface Row {
   name: string;
@@ -30,6 +32,8 @@ const reader: RowReader<Row> = {
   property: (row, property) => (property === 'Site' ? row.site : row.name),
   sortKey: (row, column) =>
     column === 'Size' ? row.size : column === 'Site' ? row.site : row.name,
+  text: (row, column) =>
+    String(column === 'Size' ? row.size : column === 'Site' ? row.site : row.name),
 };
 const names = (selected: readonly Row[]) => selected.map((row) => row.name);
 const ids = (columns: readonly { id: string }[]) => columns.map((column) => column.id).join('');
@@ -65,7 +69,10 @@ describe('rows', () => {
   });
 
   test('groups stay together in the order in which they first come', () => {
-    expect(gatherRows(['b1', 'a1', 'b2'], (row) => row[0]!)).toEqual(['b1', 'b2', 'a1']);
+    expect([...groupRows(['b1', 'a1', 'b2'], (row) => row[0]!)]).toEqual([
+      ['b', ['b1', 'b2']],
+      ['a', ['a1']],
+    ]);
   });
 
   test('the values of a property are distinct, sorted and without the empty one', () => {
@@ -101,6 +108,28 @@ describe('columns', () => {
   });
 });
 
+describe('the columns that nobody chose', () => {
+  const same = rows.map((row) => ({ ...row, site: 'Leeds' }));
+  const site = (row: Row) => row.site;
+
+  test('are the first eight of those that tell one row from another', () => {
+    const offered = 'abcdefghij'.split('');
+    const shown = (columns: readonly Column[]) => ids(columns.filter(({ visible }) => visible));
+    expect(shown(defaultColumns(offered))).toBe('abcdefgh');
+    expect(shown(defaultColumns(offered, (id) => id !== 'b'))).toBe('acdefghi');
+    expect(ids(defaultColumns(offered, (id) => id !== 'b'))).toBe('abcdefghij');
+  });
+
+  test('leave out one that says the same of all rows, and of a single row one that says nothing', () => {
+    expect([tellsApart(rows, site), tellsApart(same, site)]).toEqual([true, false]);
+    expect([tellsApart(same.slice(0, 1), site), tellsApart(rows.slice(2), site)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(tellsApart([], site)).toBe(true);
+  });
+});
+
 describe('CSV', () => {
   test('TABLE-15 is quoted by RFC 4180', () => {
     expect(
@@ -114,9 +143,23 @@ describe('CSV', () => {
     ).toBe('Name,Site\r\n"a,b","say ""hi"""\r\n"line\nbreak"," plain"');
   });
 
-  test('a cell that a spreadsheet would run is text; negative numbers stay numbers', () => {
-    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x']])).toBe(
-      'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x',
+  test('a cell that a spreadsheet would run is text; negative numbers and a dash stay as they are', () => {
+    expect(toCsv(['v'], [['=HYPERLINK("x")'], ['-5.2'], ['@x'], ['-'], ['-x']])).toBe(
+      'v\r\n"\'=HYPERLINK(""x"")"\r\n-5.2\r\n\'@x\r\n-\r\n\'-x',
     );
+  });
+
+  test('rows have the columns that are shown, in their order, and behind them those that are always told', () => {
+    expect(rowsToCsv(rows.slice(0, 1), reader, ['Site', 'Name'], ['Name', 'Size'])).toBe(
+      'Site,Name,Size\r\nLeeds,LDS-CPE-10,10',
+    );
+  });
+
+  test('a file is called by its list, what that is narrowed to, and the moment', () => {
+    const moment = new Date('2026-11-22T01:05:59Z');
+    expect(csvName(['Alerts', '', 'Critical'], moment, 'Europe/London')).toBe(
+      'Alerts, Critical, 2026-11-22 01.05.csv',
+    );
+    expect(csvName(['Roles'], moment, 'America/New_York')).toBe('Roles, 2026-11-21 20.05.csv');
   });
 });

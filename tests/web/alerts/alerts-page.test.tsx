@@ -57,20 +57,21 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     await open();
     expect(headers()).toEqual([
       'Severity',
+      'Fault',
       'Alert Began',
+      'Device',
       'Site Name',
       'Customer',
       'Billing Reference',
-      'Instance',
-      'Value',
-      'Threshold',
     ]);
     for (const name of ['Saved Views', 'Filters', 'Columns'])
       expect(screen.getByRole('button', { name })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Value' }));
-    expect(headers()).not.toContain('Value');
+    expect(headers()).toContain('Value');
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Fault' }));
+    expect(headers()).not.toContain('Fault');
     for (const name of ['Severity', 'Alert Began', 'Instance'])
       expect(dialog.queryByRole('button', { name: `Remove ${name}` })).toBeNull();
   });
@@ -113,8 +114,10 @@ describe('the alerts page', { timeout: 60_000 }, () => {
       'Information',
       'Acknowledge',
     ]);
-    expect(detail.getByText('MAN-SW-02 is congested')).toBeTruthy();
+    expect(detail.getByText('Nobody is on it yet')).toBeTruthy();
+    expect(detail.queryByText('MAN-SW-02 is congested')).toBeNull();
     fireEvent.click(detail.getByRole('tab', { name: 'Information' }));
+    expect(detail.getByText('MAN-SW-02 is congested')).toBeTruthy();
     const facts = within(detail.getByRole('table', { name: 'Information' }));
     expect(facts.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'ID',
@@ -141,6 +144,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     await open({ alerts: [silent] });
     portal.on('GET /live/alerts/alert', { body: { data: [silent] } });
     const detail = unfold('silent');
+    fireEvent.click(detail.getByRole('tab', { name: 'Information' }));
     expect(await detail.findByText('No message in alert.')).toBeTruthy();
   });
 
@@ -232,11 +236,14 @@ describe('the alerts page', { timeout: 60_000 }, () => {
 
   test('alerts stand together by site on demand', async () => {
     await open({ address: '/alerts?group=site' });
-    expect([...document.querySelectorAll('tr.group')].map((row) => row.textContent)).toEqual([
-      'Harbour Leeds',
+    const heads = [...document.querySelectorAll<HTMLElement>('tr.group')];
+    expect(heads.map((row) => row.querySelector('.site-head__name')!.textContent)).toEqual([
+      'Harbour Leeds · Harbour Foods',
       'Harbour Foods, Leeds',
-      'Wold Manchester',
+      'Wold Manchester · Wold Schools',
     ]);
+    expect(heads[0]!.textContent).toContain('2 alerts, 1 acknowledged, the oldest 2 h 30 min');
+    expect(within(heads[0]!).getByText('Critical')).toBeTruthy();
     expect(rowIds()).toEqual(['old-critical', 'acked-error', 'lost', 'new-warning']);
   });
 });

@@ -196,6 +196,33 @@ describe('saved views', { timeout: 60_000 }, () => {
     await waitFor(() => expect(columns()).toEqual(['Name', 'Site Name']));
   });
 
+  test('a view that was changed says so, and is saved by one press', async () => {
+    await open([leeds], { selected: 'Leeds' });
+    await waitFor(() => expect(rowNames()).toEqual(['LDS-1']));
+    expect(screen.queryByText(/edited/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText(/Leeds · edited ·/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save the view Leeds as it is now' }));
+    await waitFor(() => expect(portal.calls('PUT /live/views')).toHaveLength(1));
+    expect(portal.calls('PUT /live/views')[0]!.body).toMatchObject({
+      view_name: 'Leeds',
+      filters: [],
+      columns: expect.arrayContaining(leeds.columns),
+    });
+    await waitFor(() => expect(screen.queryByText(/edited/)).toBeNull());
+  });
+
+  test('a shared view that was changed is saved under a name of its own', async () => {
+    await open([]);
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const columns = await screen.findByRole('dialog', { name: 'Columns' });
+    fireEvent.click(within(columns).getByRole('checkbox', { name: 'Address' }));
+    fireEvent.click(within(columns).getByRole('button', { name: 'Done' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Save the view All Services/ }));
+    expect(within(dialog().getElement()).getByText('View name')).toBeTruthy();
+  });
+
   test('VIEW-03 VIEW-12 deleting the active view goes back to All Services', async () => {
     await open([leeds], { selected: 'Leeds' });
     await waitFor(() => expect(rowNames()).toEqual(['LDS-1']));
@@ -209,7 +236,8 @@ describe('saved views', { timeout: 60_000 }, () => {
   });
 
   test('a view that was deleted comes back whole by Undo', async () => {
-    await open([leeds]);
+    await open([leeds], { selected: 'Leeds' });
+    await waitFor(() => expect(title()).toContain('Leeds'));
     pick('delete:Leeds');
     await screen.findByText("View 'Leeds' deleted.");
     expect(menu().findItemById('pick:Leeds')).toBeNull();

@@ -30,7 +30,7 @@ describe('the role dialog', () => {
     await addRole();
     expect(dialog().getByLabelText('Name')).toBeTruthy();
     expect(dialog().getByLabelText('Description').tagName).toBe('TEXTAREA');
-    const table = within(dialog().getByRole('treegrid', { name: 'Permissions per area' }));
+    const table = within(dialog().getByRole('table', { name: 'Permissions per area' }));
     expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Area',
       'View',

@@ -89,7 +89,7 @@ describe('the summary', { timeout: 60_000 }, () => {
     const first = within(trouble.getAllByRole('listitem')[0]!);
     expect(first.getByText('Critical')).toBeTruthy();
     expect(first.getByRole('link', { name: 'H2' })).toBeTruthy();
-    expect(first.getByText('wan0: In utilisation 96.2')).toBeTruthy();
+    expect(first.getByText('In 96 % of the circuit')).toBeTruthy();
     expect(first.getByText(/, since /)).toBeTruthy();
     expect(first.getByText('Nobody is on it yet')).toBeTruthy();
     fireEvent.click(first.getByRole('button', { name: /^Acknowledge Critical on H2/ }));

@@ -1,18 +1,23 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { alerts as alertCalls } from '../../../../core/contract/alerts.ts';
 import { alertMessage, groupNames, type AlertRow } from '../../../../core/domain/alert-row.ts';
-import { NO_ACK_COMMENT } from '../../../../core/domain/alert.ts';
+import { NO_ACK_COMMENT, type Alert as AlertRecord } from '../../../../core/domain/alert.ts';
+import { severityLabel } from '../../../../core/domain/severity.ts';
+import { NO_VALUE, sizeLabel } from '../../../../core/domain/units.ts';
 import { useMayOnDevice } from '../../access/permissions.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { AcknowledgeForm } from '../../parts/acknowledge/acknowledge-form.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { AlertNotices } from './alert-notices.tsx';
 
@@ -65,9 +70,50 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   );
 }
 
-/** The list may leave the message out, so it is read when the row is opened. */
+/** What the row does not say: who is on it, how it came, where to go; and its graph. */
 function Summary({ row: { alert, device } }: { row: AlertRow }) {
   const mayReadMetrics = useMayOnDevice(device, 'metrics', 'view');
+  return (
+    <div className="alert-summary">
+      <div className="alert-summary__facts">
+        {alert.acked ? (
+          <p>
+            Acknowledged by <strong>{alert.ackedBy}</strong>,{' '}
+            <Age epochSeconds={alert.ackedEpoch} />: {alert.ackComment || NO_ACK_COMMENT}
+          </p>
+        ) : (
+          <p>Nobody is on it yet</p>
+        )}
+        {alert.formerSeverity > 0 && (
+          <p>
+            {alert.severityLabel} <Age epochSeconds={alert.severityEpoch} what="" />,{' '}
+            {severityLabel(alert.formerSeverity)} before
+          </p>
+        )}
+        {device && (
+          <p>
+            {[device.Address, device.Postcode].filter(Boolean).join(', ')}
+            <br />
+            {[
+              device['Circuit Reference'] && `Circuit ${device['Circuit Reference']}`,
+              sizeLabel(device['Circuit Size']),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+      </div>
+      {mayReadMetrics && device && (
+        <Suspense fallback={<div className="alert-graph" />}>
+          <AlertGraph key={alert.id} alert={alert} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The list may leave the message out, so it is read when it is looked at. */
+function Message({ alert }: { alert: AlertRecord }) {
   const { data, error, isLoading } = useEndpoint(
     alertCalls.getAlert,
     { account_id: alert.account_id, alert_id: alert.id },
@@ -81,57 +127,39 @@ function Summary({ row: { alert, device } }: { row: AlertRow }) {
   const { subject, body } = alertMessage(alert.detailMessage ? alert : (data?.data[0] ?? alert));
   return (
     <>
-      <Box variant="h3">{subject}</Box>
+      <Box variant="h4">{subject}</Box>
       {body && <pre className="alert-body">{body}</pre>}
-      {alert.acked && (
-        <p>
-          Acknowledged by <strong>{alert.ackedBy}</strong>, <Age epochSeconds={alert.ackedEpoch} />:{' '}
-          {alert.ackComment || NO_ACK_COMMENT}
-        </p>
-      )}
-      {mayReadMetrics && device && (
-        <Suspense fallback={<div className="alert-graph" />}>
-          <AlertGraph key={alert.id} alert={alert} />
-        </Suspense>
-      )}
     </>
   );
 }
 
-const FACTS: readonly { name: string; of(row: AlertRow): string }[] = [
-  { name: 'ID', of: ({ alert }) => alert.id },
-  { name: 'Threshold', of: ({ alert }) => alert.threshold },
-  { name: 'Value', of: ({ alert }) => alert.alertValue },
-  { name: 'DataSource', of: ({ alert }) => alert.resourceTemplateName },
-  { name: 'Datapoint', of: ({ alert }) => alert.dataPointName },
-  { name: 'Groups', of: ({ alert }) => groupNames(alert) },
-  { name: 'Escalation', of: ({ alert }) => alert.chain },
+const fact = (id: string, text: (row: AlertRow) => string): ColumnSpec<AlertRow> => ({
+  id,
+  text,
+  cell: (row) => text(row) || NO_VALUE,
+});
+
+const FACTS = [
+  fact('ID', ({ alert }) => alert.id),
+  fact('Threshold', ({ alert }) => alert.threshold),
+  fact('Value', ({ alert }) => alert.alertValue),
+  fact('DataSource', ({ alert }) => alert.resourceTemplateName),
+  fact('Datapoint', ({ alert }) => alert.dataPointName),
+  fact('Groups', ({ alert }) => groupNames(alert)),
+  fact('Escalation', ({ alert }) => alert.chain),
 ];
 
+/** What the machine measured, what it wrote, and who was told. */
 function Information({ row }: { row: AlertRow }) {
   return (
-    <div className="alert-facts">
-      <table aria-label="Information">
-        <thead>
-          <tr>
-            {FACTS.map((fact) => (
-              <th key={fact.name} scope="col">
-                {fact.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {FACTS.map((fact) => (
-              <td key={fact.name} data-label={fact.name}>
-                {fact.of(row) || '-'}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-      <AlertNotices alert={row.alert} />
-    </div>
+    <SpaceBetween size="m">
+      <Table label="Information" columns={FACTS} rows={[row]} rowId={({ alert }) => alert.id} />
+      <div>
+        <Message alert={row.alert} />
+      </div>
+      <div>
+        <AlertNotices alert={row.alert} />
+      </div>
+    </SpaceBetween>
   );
 }

@@ -1,14 +1,6 @@
-import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
-import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
-import { compareConditions } from '../../../../core/domain/state.ts';
-import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
-import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
-import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
-import { Age } from '../../ui/state/age.tsx';
-import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { FaultList } from '../../parts/acknowledge/fault-list.tsx';
 
 interface DeviceFaultsProps {
   device: Device;
@@ -17,53 +9,19 @@ interface DeviceFaultsProps {
   isExpected: boolean;
 }
 
-/** The tab of alerts has them all. */
-const MOST_SHOWN = 3;
-
-/**
- * What is wrong with the device, since when and who is on it, worst first; and the way to say so.
- * Nothing while all is well.
- */
+/** What is wrong with the device and who is on it. Nothing while all is well. */
 export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) {
-  const [isAcknowledging, setAcknowledging] = useState(false);
-  const mayAcknowledge = useMayAcknowledge();
-  if (alerts.length === 0)
-    return isExpected ? (
-      <section className="device-faults" aria-label="In trouble now" aria-busy="true">
-        Reading what is wrong
-      </section>
-    ) : null;
-  const worstFirst = alerts.toSorted(
-    (a, b) =>
-      compareConditions(alertCondition(a), alertCondition(b)) || b.startEpoch - a.startEpoch,
-  );
-  const open = worstFirst.filter((alert) => !alert.acked);
+  if (alerts.length === 0 && !isExpected) return null;
   return (
-    <section className="device-faults" aria-label="In trouble now">
-      <ul>
-        {worstFirst.slice(0, MOST_SHOWN).map((alert) => (
-          <li key={alert.id}>
-            <StateBadge {...alertCondition(alert)} word={alert.severityLabel} />
-            <span>
-              {faultWords(alert)}, <Age epochSeconds={alert.startEpoch} what="" />.{' '}
-              <WhoIsOnIt alert={alert} />
-            </span>
-          </li>
-        ))}
-        {alerts.length > MOST_SHOWN && (
-          <li>and {alerts.length - MOST_SHOWN} more, which the tab Alerts has.</li>
-        )}
-      </ul>
-      {mayAcknowledge(device) && open.length > 0 && (
-        <Button onClick={() => setAcknowledging(true)}>
-          {open.length === 1 ? 'Acknowledge' : `Acknowledge ${open.length} alerts`}
-        </Button>
-      )}
-      {isAcknowledging && (
-        <AcknowledgeDialog
-          rows={open.map((alert) => ({ alert, device }))}
-          onClose={() => setAcknowledging(false)}
-        />
+    <section
+      className="device-faults"
+      aria-label="In trouble now"
+      aria-busy={alerts.length === 0 || undefined}
+    >
+      {alerts.length === 0 ? (
+        'Reading what is wrong'
+      ) : (
+        <FaultList device={device} alerts={alerts} />
       )}
     </section>
   );

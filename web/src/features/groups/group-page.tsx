@@ -59,7 +59,7 @@ export function GroupPage() {
       {group && (
         <SpaceBetween size="l">
           {group.subGroups.length > 0 && <SubGroups groups={group.subGroups} />}
-          <GroupServices groupId={group.id} />
+          <GroupServices groupId={group.id} name={group.name} />
         </SpaceBetween>
       )}
     </ContentLayout>

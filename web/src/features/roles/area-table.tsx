@@ -1,6 +1,5 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Table from '@cloudscape-design/components/table';
 import { useId, useState } from 'react';
 import { ADMIN_PARTS, TOP_AREAS, type Area } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
@@ -16,6 +15,8 @@ import {
 } from '../../../../core/access/role-draft.ts';
 import { accessTitle, accessWord } from '../../../../core/access/words.ts';
 import { useSession } from '../../access/session.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { GreyLegend } from './grey-legend.tsx';
 
 type PlainArea = Exclude<Area, 'services'>;
@@ -69,64 +70,83 @@ export function AreaTable({ role, stored, onChange, onServices }: AreaTableProps
   );
   const tick = (area: PlainArea, box: Box, ticked: boolean) =>
     onChange(withAreaLevel(role, area, afterTick(areaLevelOf(role, area), area, box, ticked)));
+  const rows = ROWS.flatMap((row) => [row, ...(row === ADMIN && isOpen ? row.children : [])]);
+  const columns: ColumnSpec<Row>[] = [
+    {
+      id: 'Area',
+      width: 220,
+      text: ({ name }) => accessTitle(name),
+      isRowHeader: true,
+      cell: (row) => (
+        <AreaName row={row} isOpen={isOpen} onToggle={setOpen} onServices={onServices} />
+      ),
+    },
+    ...BOXES.map((box): ColumnSpec<Row> => ({
+      id: TITLES[box],
+      width: BOX_WIDTHS[box],
+      text: () => '',
+      cell: ({ area }) =>
+        area &&
+        hasBox(area, box) && (
+          <span title={refused(area, box)}>
+            <Checkbox
+              checked={isTicked(areaLevelOf(role, area), box)}
+              disabled={refused(area, box) !== undefined}
+              ariaLabel={`${TITLES[box]} ${accessWord(area)}`}
+              {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
+              onChange={({ detail }) => tick(area, box, detail.checked)}
+            />
+          </span>
+        ),
+    })),
+  ];
   return (
     <>
       <Table
-        items={ROWS}
-        trackBy="name"
-        variant="embedded"
-        contentDensity="compact"
-        wrapLines
-        ariaLabels={{
-          tableLabel: 'Permissions per area',
-          expandButtonLabel: () => 'Open admin',
-          collapseButtonLabel: () => 'Close admin',
-        }}
-        expandableRows={{
-          getItemChildren: (row) => [...row.children],
-          isItemExpandable: (row) => row.children.length > 0,
-          expandedItems: isOpen ? [ADMIN] : [],
-          onExpandableItemToggle: ({ detail }) => setOpen(detail.expanded),
-        }}
-        columnDefinitions={[
-          {
-            id: 'area',
-            header: 'Area',
-            isRowHeader: true,
-            cell: ({ name }) =>
-              name === 'services' ? (
-                <>
-                  {accessTitle(name)}{' '}
-                  <Button variant="inline-link" onClick={onServices}>
-                    by group
-                  </Button>
-                </>
-              ) : (
-                accessTitle(name)
-              ),
-          },
-          ...BOXES.map((box) => ({
-            id: box,
-            header: TITLES[box],
-            width: BOX_WIDTHS[box],
-            minWidth: BOX_WIDTHS[box],
-            cell: ({ area }: Row) =>
-              area &&
-              hasBox(area, box) && (
-                <span title={refused(area, box)}>
-                  <Checkbox
-                    checked={isTicked(areaLevelOf(role, area), box)}
-                    disabled={refused(area, box) !== undefined}
-                    ariaLabel={`${TITLES[box]} ${accessWord(area)}`}
-                    {...(refused(area, box) ? { ariaDescribedby: legend } : {})}
-                    onChange={({ detail }) => tick(area, box, detail.checked)}
-                  />
-                </span>
-              ),
-          })),
-        ]}
+        isPlain
+        label="Permissions per area"
+        columns={columns}
+        rows={rows}
+        rowId={({ name }) => name}
       />
       <GreyLegend id={legend} reasons={reasons} />
     </>
+  );
+}
+
+interface AreaNameProps {
+  row: Row;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  onServices(): void;
+}
+
+function AreaName({ row, isOpen, onToggle, onServices }: AreaNameProps) {
+  if (row === ADMIN)
+    return (
+      <span className="area-name">
+        <Button
+          variant="inline-icon"
+          iconName={isOpen ? 'angle-down' : 'angle-right'}
+          ariaLabel={isOpen ? 'Close admin' : 'Open admin'}
+          ariaExpanded={isOpen}
+          onClick={() => onToggle(!isOpen)}
+        />
+        {accessTitle(row.name)}
+      </span>
+    );
+  if (row.name === 'services')
+    return (
+      <>
+        {accessTitle(row.name)}{' '}
+        <Button variant="inline-link" onClick={onServices}>
+          by group
+        </Button>
+      </>
+    );
+  return (
+    <span className={ADMIN.children.includes(row) ? 'area-name--child' : ''}>
+      {accessTitle(row.name)}
+    </span>
   );
 }

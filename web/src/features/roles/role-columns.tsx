@@ -20,13 +20,17 @@ export const roleReader: RowReader<ListedRole> = {
     `${role.name} ${role.description} ${role.owner?.customer ?? ''} ${role.owner?.name ?? ''}`.toLowerCase(),
   property: (role, property) => String(value(role, property)),
   sortKey: value,
+  text: (role, property) => String(value(role, property)),
 };
 
 export function roleColumn(id: string): ColumnSpec<ListedRole> {
   return {
     id,
     text: (role) => String(value(role, id)),
-    ...(id === 'Name' ? { cell: (role) => <RoleName role={role} /> } : {}),
+    isAlwaysTold: true,
+    ...(id === 'Name'
+      ? { cell: (role) => <RoleName role={role} />, isRowHeader: true, line: 1 }
+      : { line: 2 }),
     ...(id === 'User Count' ? { align: 'end' as const } : {}),
     width: id === 'Description' ? 320 : 200,
   };

@@ -10,7 +10,8 @@ import { accessTitle } from '../../../../core/access/words.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
-import { surface } from '../../ui/tokens.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 
 /** More are only counted: the preview is a glance, not the list of services. */
 const MOST_CUSTOMERS = 12;
@@ -44,6 +45,17 @@ export function RolePreview({ role }: { role: Role }) {
   );
 }
 
+interface CustomerShare {
+  name: string;
+  all: number;
+  seen: number;
+}
+
+const CUSTOMER_COLUMNS: readonly ColumnSpec<CustomerShare>[] = [
+  { id: 'Customer', text: ({ name }) => name, isRowHeader: true },
+  { id: 'Services', text: ({ seen, all }) => `${seen} of ${all}`, align: 'end' },
+];
+
 /** How many services of each customer are seen, those of whom nothing is seen last. */
 function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Device[] }) {
   const count = (list: readonly Device[]) =>
@@ -60,29 +72,20 @@ function Customers({ rows, seen }: { rows: readonly Device[]; seen: readonly Dev
     }))
     .toSorted((a, b) => b.seen - a.seen || a.name.localeCompare(b.name));
   const others = customers.slice(MOST_CUSTOMERS);
-  const total = (list: typeof customers, of: 'seen' | 'all') =>
-    list.reduce((sum, customer) => sum + customer[of], 0);
+  const total = (of: 'seen' | 'all') => others.reduce((sum, customer) => sum + customer[of], 0);
+  const rest =
+    others.length > 0
+      ? [{ name: `Others (${others.length})`, all: total('all'), seen: total('seen') }]
+      : [];
   return (
-    <table className="role-preview" style={surface} aria-label="Services by customer">
-      <tbody>
-        {customers.slice(0, MOST_CUSTOMERS).map((customer) => (
-          <tr key={customer.name}>
-            <th scope="row">{customer.name}</th>
-            <td>
-              {customer.seen} of {customer.all}
-            </td>
-          </tr>
-        ))}
-        {others.length > 0 && (
-          <tr>
-            <th scope="row">Others ({others.length})</th>
-            <td>
-              {total(others, 'seen')} of {total(others, 'all')}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <Table
+      isPlain
+      isHeadless
+      label="Services by customer"
+      columns={CUSTOMER_COLUMNS}
+      rows={[...customers.slice(0, MOST_CUSTOMERS), ...rest]}
+      rowId={({ name }) => name}
+    />
   );
 }
 
@@ -111,31 +114,21 @@ function Areas({ grants }: { grants: Grants }) {
 function RightsTable({ grants, seen }: { grants: Grants; seen: readonly Device[] }) {
   const held = (right: (typeof SERVICE_RIGHTS)[number], level: 'view' | 'manage') =>
     seen.filter((device) => mayOnDevice(grants, device, right, level)).length;
+  const columns: ColumnSpec<(typeof SERVICE_RIGHTS)[number]>[] = [
+    { id: 'Right', text: accessTitle, isRowHeader: true },
+    { id: 'To view', text: (right) => String(held(right, 'view')), align: 'end' },
+    { id: 'To manage', text: (right) => String(held(right, 'manage')), align: 'end' },
+  ];
   return (
     <div>
       <Box variant="awsui-key-label">On those services</Box>
-      <table className="role-preview" style={surface} aria-label="Rights on those services">
-        <thead>
-          <tr>
-            <th scope="col">Right</th>
-            <th scope="col" className="is-number">
-              To view
-            </th>
-            <th scope="col" className="is-number">
-              To manage
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {SERVICE_RIGHTS.map((right) => (
-            <tr key={right}>
-              <th scope="row">{accessTitle(right)}</th>
-              <td>{held(right, 'view')}</td>
-              <td>{held(right, 'manage')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        isPlain
+        label="Rights on those services"
+        columns={columns}
+        rows={SERVICE_RIGHTS}
+        rowId={(right) => right}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { deletionRefused } from '../../../../core/access/delegation.ts';
 import { rbac, type ListedRole } from '../../../../core/contract/rbac.ts';
 import { CONFIRM } from '../../../../core/domain/confirm-word.ts';
@@ -9,8 +9,9 @@ import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableView } from '../../ui/table/use-table-view.ts';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { useRowsHere } from '../../ui/table/use-rows-here.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { ROLE_COLUMNS, roleColumn, roleReader } from './role-columns.tsx';
 import { FROM_ABOVE, ownerOf } from './role-owner.ts';
@@ -29,32 +30,34 @@ export function RolesPage() {
   const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
   const flash = useFlash();
   const rows = useMemo(() => roles.data?.data ?? [], [roles.data]);
-  const view = useTableView({ table: 'roles', rows, reader: roleReader, offered: ROLE_COLUMNS });
-  const specOf = (id: string): ColumnSpec<ListedRole> =>
-    id === 'Actions' ? actionsColumn(mayManage, setEditing, setDeleting) : roleColumn(id);
+  const state = useTableState({ table: 'roles', offered: ROLE_COLUMNS });
+  const list = useRowsHere(state, {
+    rows,
+    reader: roleReader,
+    isLoading: roles.isPending,
+    failure: roles.error && {
+      sentence: `The roles could not be read. ${roles.error.message}`,
+      retry: () => void roles.refetch(),
+    },
+  });
+  const specOf = useCallback(
+    (id: string) =>
+      id === 'Actions' ? actionsColumn(mayManage, setEditing, setDeleting) : roleColumn(id),
+    [mayManage],
+  );
   return (
     <>
-      <DataTable
+      <TablePage
         title="Roles"
-        rows={rows}
-        total={rows.length}
-        view={view}
+        state={state}
+        rows={list}
         reader={roleReader}
         specOf={specOf}
         offered={ROLE_COLUMNS}
         properties={ROLE_COLUMNS.slice(0, 3)}
         rowId={rowId}
         rowName={rowName}
-        csvName="roles"
-        loading={roles.isPending}
-        failure={
-          roles.error
-            ? {
-                sentence: `The roles could not be read. ${roles.error.message}`,
-                retry: () => void roles.refetch(),
-              }
-            : null
-        }
+        csv={{ name: ['Roles'] }}
         actions={
           <Button
             variant="primary"
@@ -102,6 +105,9 @@ function actionsColumn(
   return {
     id: 'Actions',
     text: () => '',
+    isAlwaysTold: true,
+    isUnsorted: true,
+    line: 3,
     cell: (role) => {
       const refused = !mayManage
         ? MISSING_RIGHT

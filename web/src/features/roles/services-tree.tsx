@@ -1,18 +1,19 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Pagination from '@cloudscape-design/components/pagination';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { SERVICE_RIGHTS } from '../../../../core/access/areas.ts';
 import type { Role } from '../../../../core/access/role.ts';
 import { TREE_PAGE_SIZES } from '../../../../core/access/services-tree.ts';
 import { accessTitle } from '../../../../core/access/words.ts';
-import { surface } from '../../ui/tokens.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import { GreyLegend } from './grey-legend.tsx';
-import { GroupRow } from './group-row.tsx';
+import { GroupName, RightBox, TREE_BOXES, type TreeGroup } from './group-cells.tsx';
 import { useServicesTree, type ServicesTreeState } from './use-services-tree.ts';
 import './services-tree.css';
 
@@ -27,6 +28,8 @@ interface ServicesTreeProps {
 export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
   const tree = useServicesTree(role, stored, onChange);
   const legend = useId();
+  const { toggle, give } = tree;
+  const columns = useMemo(() => columnsOf(legend, toggle, give), [legend, toggle, give]);
   if (tree.failure)
     return (
       <Box color="text-status-error">
@@ -37,45 +40,54 @@ export function ServicesTree({ role, stored, onChange }: ServicesTreeProps) {
   return (
     <>
       <Toolbar tree={tree} />
-      <div className="services-tree" style={surface}>
-        <table aria-label="Rights per group of services" aria-busy={tree.isWaiting}>
-          <colgroup>
-            <col className="services-tree__group" />
-            <col span={SERVICE_RIGHTS.length} />
-          </colgroup>
-          <thead>
-            <tr>
-              {['Group', ...SERVICE_RIGHTS.map(accessTitle)].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tree.rows.map((row) => (
-              <GroupRow
-                key={row.id}
-                {...row}
-                legend={legend}
-                onToggle={tree.toggle}
-                onGive={tree.give}
-              />
-            ))}
-          </tbody>
-        </table>
-        {tree.rows.length === 0 && (
-          <Box textAlign="center" padding="m">
-            No group matches the search.
-          </Box>
-        )}
-      </div>
+      <Table
+        className="services-tree"
+        label="Rights per group of services"
+        columns={columns}
+        rows={tree.rows}
+        rowId={({ id }) => id}
+        isCatchingUp={tree.isWaiting}
+        empty="No group matches the search."
+      />
       <GreyLegend
         id={legend}
         reasons={tree.rows.flatMap(({ boxes }) => boxes.map(({ refused }) => refused))}
       />
     </>
   );
+}
+
+/** Fixed, so that the width of a column need not be found in a hundred rows. */
+const NAME_WIDTH = 208;
+const RIGHT_WIDTH = 124;
+
+function columnsOf(
+  legend: string,
+  onToggle: ServicesTreeState['toggle'],
+  onGive: ServicesTreeState['give'],
+): ColumnSpec<TreeGroup>[] {
+  return [
+    {
+      id: 'Group',
+      width: NAME_WIDTH,
+      isRowHeader: true,
+      text: ({ name }) => name,
+      cell: (group) => <GroupName group={group} onToggle={onToggle} />,
+    },
+    ...SERVICE_RIGHTS.map((right, column): ColumnSpec<TreeGroup> => ({
+      id: accessTitle(right),
+      width: RIGHT_WIDTH,
+      text: () => '',
+      cell: ({ id, name, boxes }) =>
+        TREE_BOXES.map(({ label }, at) => (
+          <RightBox
+            key={label}
+            {...boxes[column * TREE_BOXES.length + at]!}
+            {...{ at, id, name, right, legend, onGive }}
+          />
+        )),
+    })),
+  ];
 }
 
 function Toolbar({ tree }: { tree: ServicesTreeState }) {
@@ -97,16 +109,7 @@ function Toolbar({ tree }: { tree: ServicesTreeState }) {
         }))}
         onChange={({ detail }) => tree.setPageSize(Number(detail.selectedOption.value))}
       />
-      <Pagination
-        currentPageIndex={tree.page + 1}
-        pagesCount={tree.pages}
-        onChange={({ detail }) => tree.setPage(detail.currentPageIndex - 1)}
-        ariaLabels={{
-          nextPageLabel: 'Next page',
-          previousPageLabel: 'Previous page',
-          pageLabel: (page) => `Page ${page}`,
-        }}
-      />
+      <Pager label="groups" page={tree.page} pages={tree.pages} onPage={tree.setPage} />
     </SpaceBetween>
   );
 }

@@ -25,7 +25,7 @@ import { pageOf } from '../../../../core/domain/table.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { NOT_HELD } from './grey-legend.tsx';
-import { TREE_BOXES, type BoxState } from './group-row.tsx';
+import { TREE_BOXES, type BoxState } from './group-cells.tsx';
 
 /** Which part of the tree is looked at. */
 interface Look {

@@ -10,17 +10,22 @@ import {
 } from '../../../../core/domain/service.ts';
 import { useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableView } from '../../ui/table/use-table-view.ts';
+import { FeedNote } from '../../parts/feeds/feed-note.tsx';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { useRowsHere } from '../../ui/table/use-rows-here.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { groupFilter, servicesOfType } from './service-address.ts';
-import { serviceColumn } from './service-columns.tsx';
-import { ServiceDetail } from './service-detail.tsx';
+import { serviceColumn } from '../../parts/services/service-columns.tsx';
+import { ServiceDetail } from '../../parts/services/service-detail.tsx';
 
 const OFFERED: readonly string[] = SERVICE_COLUMNS;
 const rowId = (service: Service) => service.id;
 const rowName = (service: Service) => service.name;
+const detail = (service: Service, shown: readonly string[]) => (
+  <ServiceDetail service={service} shown={shown} />
+);
 
 /** /services and /services/{device_type}: the device table. */
 export function ServicesPage() {
@@ -42,32 +47,33 @@ export function ServicesPage() {
       filter: bothFilters(grouped, saved.base?.filter ?? NO_FILTER),
     };
   }, [params, saved.base, saved.name]);
-  const view = useTableView({
+  const state = useTableState({
     table: 'devices',
-    rows,
-    reader: serviceReader,
     offered: OFFERED,
     defaultSort: WORST_FIRST,
     base,
   });
+  const list = useRowsHere(state, {
+    rows,
+    reader: serviceReader,
+    total: deviceType && services.isComplete ? rows.length : deviceType ? null : services.total,
+    isLoading: services.isLoading || saved.isLoading,
+    isComplete: services.isSettled,
+    failure: services.error && {
+      sentence: `The services could not be read. ${services.error.message}`,
+      retry: services.refresh,
+    },
+  });
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
-  const shown = useMemo(
-    () => view.columns.filter((column) => column.visible).map((column) => column.id),
-    [view.columns],
-  );
-  const detail = useMemo(
-    () => (service: Service) => <ServiceDetail service={service} shown={shown} />,
-    [shown],
-  );
+  const title = isGrouped ? 'Search...' : saved.name;
   return (
-    <DataTable
-      title={isGrouped ? 'Search...' : saved.name}
+    <TablePage
+      title={title}
       description={
         deviceType ? `Device type: ${rows[0]?.device['Device Type'] ?? deviceType}` : undefined
       }
-      rows={rows}
-      total={deviceType ? (services.isComplete ? rows.length : null) : services.total}
-      view={view}
+      state={state}
+      rows={list}
       reader={serviceReader}
       specOf={serviceColumn}
       offered={OFFERED}
@@ -75,25 +81,9 @@ export function ServicesPage() {
       rowId={rowId}
       rowName={rowName}
       detail={detail}
-      csvName="services"
-      loading={services.isLoading || saved.isLoading}
-      failure={failureOf(services)}
-      notes={services.failures}
-      isComplete={services.isSettled}
-      actions={
-        <SavedViewsMenu
-          saved={saved}
-          columns={view.columns}
-          filter={view.filter}
-          onChoose={view.chooseView}
-        />
-      }
+      csv={{ name: ['Services', saved.name] }}
+      note={<FeedNote failures={services.failures} refresh={services.refresh} />}
+      actions={<SavedViewsMenu saved={saved} state={state} />}
     />
   );
-}
-
-function failureOf({ error, refresh }: Pick<ReturnType<typeof useServices>, 'error' | 'refresh'>) {
-  return error
-    ? { sentence: `The services could not be read. ${error.message}`, retry: refresh }
-    : null;
 }

@@ -1,4 +1,5 @@
-import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
+import { alertCondition } from '../../../../core/domain/alert-row.ts';
+import { faultWords } from '../../../../core/domain/fault-words.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { Service } from '../../../../core/domain/service.ts';
@@ -33,7 +34,7 @@ export function faultsOf(services: readonly Service[]): Fault[] {
 const ofAlert = (service: Service, alert: Alert): Fault => ({
   service,
   alert,
-  words: faultWords(alert),
+  words: faultWords(alert, service.device['Circuit Size']),
   ...alertCondition(alert),
 });
 

@@ -3,16 +3,15 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { activeFilters, STATUS_VALUES } from '../../../../core/domain/filter.ts';
-import type { Service } from '../../../../core/domain/service.ts';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
 import { FilterButton } from '../../ui/filter/filter-button.tsx';
-import type { TableView } from '../../ui/table/use-table-view.ts';
+import type { TableState } from '../../ui/table/use-table-state.ts';
 import type { SavedViewsOf } from '../../parts/views/use-saved-views.ts';
 import { EACH_SERVICE, groupProperties } from './summary-tiles.ts';
 
 interface SummaryBarProps {
-  view: TableView<Service>;
+  view: TableState;
   saved: SavedViewsOf;
   /** That tiles can be grouped by. */
   properties: readonly string[];

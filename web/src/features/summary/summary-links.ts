@@ -15,7 +15,7 @@ import {
 } from '../../../../core/domain/state.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
-import type { TableView } from '../../ui/table/use-table-view.ts';
+import type { TableState } from '../../ui/table/use-table-state.ts';
 import type { SummaryTile } from './summary-tiles.ts';
 
 /** Each figure of the summary leads to exactly its rows. */
@@ -102,7 +102,11 @@ const IN_SERVICE: FilterGroup = {
 
 /** @param viewFilter of the saved view that the summary begins with. */
 export function useSummaryLinks(
-  { search, filter, selected }: Pick<TableView<Service>, 'search' | 'filter' | 'selected'>,
+  {
+    search,
+    filter,
+    selected,
+  }: Pick<TableState, 'search' | 'filter'> & { selected: readonly Service[] },
   viewFilter: FilterGroup | undefined,
   isKnown: boolean,
 ): SummaryLinks {

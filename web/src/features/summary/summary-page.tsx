@@ -56,11 +56,11 @@ export function SummaryPage() {
 
 /** Not for who may read no alerts, nor where they or the services could not be read. */
 function Trouble({ summary }: { summary: Summary }) {
-  const { services, faults, isKnown, view, links } = summary;
+  const { services, faults, isKnown, selected, links } = summary;
   const { customer } = useSession();
   const mayReadAlerts = useCan('alerts', 'view');
   const isUnreadable = services.error ?? services.alertsError;
-  if (isUnreadable || !mayReadAlerts || (isKnown && view.selected.length === 0)) return null;
+  if (isUnreadable || !mayReadAlerts || (isKnown && selected.length === 0)) return null;
   return (
     <TroubleList
       faults={faults}
@@ -72,15 +72,15 @@ function Trouble({ summary }: { summary: Summary }) {
 }
 
 function Tiles({ summary }: { summary: Summary }) {
-  const { services, saved, view, settings, change, isKnown, tiles, links } = summary;
+  const { services, saved, view, selected, settings, change, isKnown, tiles, links } = summary;
   const [isFiltering, setFiltering] = useState(false);
   const now = useNowSeconds();
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
   const clear = useCallback(() => {
     view.setSearch('');
     view.setFilter(NO_FILTER);
-    if (view.selected.length > 0) change({ severities: [...STATUS_VALUES] });
-  }, [view, change]);
+    if (selected.length > 0) change({ severities: [...STATUS_VALUES] });
+  }, [view, selected, change]);
   return (
     <>
       <SummaryBar
@@ -104,7 +104,11 @@ function Tiles({ summary }: { summary: Summary }) {
           onClose={() => setFiltering(false)}
         />
       )}
-      <FilterSentence filter={view.filter} onClear={() => view.setFilter(NO_FILTER)} />
+      <FilterSentence
+        filter={view.filter}
+        properties={isKnown ? properties : null}
+        onClear={() => view.setFilter(NO_FILTER)}
+      />
       {isKnown ? (
         <TileBoard tiles={tiles} settings={settings} linkOf={links.ofTile} nowSeconds={now} />
       ) : (

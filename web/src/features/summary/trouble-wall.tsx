@@ -1,6 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { alertCondition, faultWords } from '../../../../core/domain/alert-row.ts';
+import { alertCondition } from '../../../../core/domain/alert-row.ts';
+import { faultWords } from '../../../../core/domain/fault-words.ts';
 import type { Alert } from '../../../../core/domain/alert.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { Service } from '../../../../core/domain/service.ts';
@@ -99,7 +100,7 @@ function Card({ service, nowSeconds }: { service: Service; nowSeconds: number })
       {alert && (
         <>
           <span>
-            {faultWords(alert)}
+            {faultWords(alert, service.device['Circuit Size'])}
             {more > 0 && `, ${more} more`}
           </span>
           <span>

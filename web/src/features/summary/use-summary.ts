@@ -5,7 +5,6 @@ import {
   RECENT_SECONDS,
   type AlertChange,
 } from '../../../../core/domain/alert-changes.ts';
-import { activeFilters } from '../../../../core/domain/filter.ts';
 import { serviceReader } from '../../../../core/domain/service-reader.ts';
 import type { Service } from '../../../../core/domain/service.ts';
 import { countStates, type StateCounts } from '../../../../core/domain/state.ts';
@@ -15,7 +14,8 @@ import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useServices, type ServicesView } from '../../parts/feeds/services.ts';
 import { useSavedViews, type SavedViewsOf } from '../../parts/views/use-saved-views.ts';
 import { useNowSeconds } from '../../ui/state/clock.ts';
-import { useTableView, type TableView } from '../../ui/table/use-table-view.ts';
+import { useRowsHere } from '../../ui/table/use-rows-here.ts';
+import { useTableState, type TableState } from '../../ui/table/use-table-state.ts';
 import { faultsOf, type Fault } from './in-trouble.ts';
 import { useSummaryLinks, type SummaryLinks } from './summary-links.ts';
 import { summaryTiles, type SummaryTile } from './summary-tiles.ts';
@@ -25,7 +25,9 @@ import { useSummarySettings } from './use-summary-settings.ts';
 export interface Summary {
   services: ServicesView;
   saved: SavedViewsOf;
-  view: TableView<Service>;
+  view: TableState;
+  /** The services that pass search and filter. */
+  selected: readonly Service[];
   settings: DashboardSettings;
   change(change: Partial<DashboardSettings>): void;
   /** Every service and its state are known; before, nothing may be counted or called calm. */
@@ -40,23 +42,17 @@ export interface Summary {
   links: SummaryLinks;
 }
 
-const NO_COLUMNS: readonly string[] = [];
-
 export function useSummary(): Summary {
   const [params] = useSearchParams();
   const services = useServices();
   const saved = useSavedViews('DevicesTable', params.get('view'));
-  const view = useTableView({
-    table: 'summary',
+  const view = useTableState({ table: 'summary', base: saved.base });
+  const { selected, isNarrowed } = useRowsHere(view, {
     rows: services.rows,
     reader: serviceReader,
-    offered: NO_COLUMNS,
-    base: saved.base,
   });
-  const { selected } = view;
   const { settings, change } = useSummarySettings(useHasOneCustomer(services));
   const isKnown = services.isSettled && !saved.isLoading;
-  const isNarrowed = view.search.trim() !== '' || activeFilters(view.filter) > 0;
   const counted = useMemo(() => (isKnown ? countStates(selected) : null), [isKnown, selected]);
   const ofServer = isNarrowed || saved.isLoading ? null : services.states;
   const faults = useMemo(() => faultsOf(selected), [selected]);
@@ -69,6 +65,7 @@ export function useSummary(): Summary {
     services,
     saved,
     view,
+    selected,
     settings,
     change,
     isKnown,
@@ -76,7 +73,7 @@ export function useSummary(): Summary {
     faults,
     changes: useChanges(isNarrowed ? (isKnown ? selected : null) : 'all'),
     tiles,
-    links: useSummaryLinks(view, saved.base?.filter, isKnown),
+    links: useSummaryLinks({ ...view, selected }, saved.base?.filter, isKnown),
   };
 }
 

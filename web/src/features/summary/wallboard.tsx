@@ -24,7 +24,7 @@ import './wallboard.css';
 interface WallboardProps {
   summary: Pick<
     Summary,
-    'counts' | 'isKnown' | 'links' | 'services' | 'settings' | 'tiles' | 'view'
+    'counts' | 'isKnown' | 'links' | 'services' | 'settings' | 'tiles' | 'selected' | 'view'
   >;
   onLeave(): void;
 }
@@ -39,14 +39,14 @@ const AROUND_PX = 40;
  * portal answers. Escape or the button leaves it.
  */
 export function Wallboard({ summary, onLeave }: WallboardProps) {
-  const { counts, isKnown, links, services, settings, tiles, view } = summary;
+  const { counts, isKnown, links, services, settings, tiles, selected, view } = summary;
   const board = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const room = useSize(body);
   const now = useNowSeconds();
   const asOf = Math.floor(services.asOfMs / 1000);
   const isOld = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
-  const troubled = useMemo(() => troubledOf(view.selected), [view.selected]);
+  const troubled = useMemo(() => troubledOf(selected), [selected]);
   const calm = useMemo(() => tiles.filter(({ state }) => !isTrouble(state)), [tiles]);
   const whole = { width: room.width - AROUND_PX, height: room.height - AROUND_PX };
   const part = { ...whole, height: room.height * TROUBLE_SHARE - AROUND_PX };

@@ -1,9 +1,4 @@
-import {
-  alertProperty,
-  alertCondition,
-  faultWords,
-  type AlertRow,
-} from '../../../../core/domain/alert-row.ts';
+import { alertProperty, alertCondition, type AlertRow } from '../../../../core/domain/alert-row.ts';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Age } from '../../ui/state/age.tsx';
@@ -45,7 +40,7 @@ export function AcknowledgeDialog({ rows, onClose }: AcknowledgeDialogProps) {
             <StateBadge {...alertCondition(row.alert)} word={row.alert.severityLabel} />
             <span>
               <strong>{row.alert.monitorObjectName}</strong> {alertProperty(row, 'Site Name')}:{' '}
-              {faultWords(row.alert)}, <Age epochSeconds={row.alert.startEpoch} what="" />
+              {alertProperty(row, 'Fault')}, <Age epochSeconds={row.alert.startEpoch} what="" />
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Table from '@cloudscape-design/components/table';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { EnterDoes } from '../../ui/form/enter-does.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -9,7 +9,33 @@ import type { useRecipients } from './use-recipients.ts';
 
 const EMPTY = 'No email addresses configured.';
 
-export function RecipientsTab({ list }: { list: ReturnType<typeof useRecipients> }) {
+type List = ReturnType<typeof useRecipients>;
+type Row = List['form']['values']['recipients'][number] & { index: number };
+
+function columnsOf(list: List): ColumnSpec<Row>[] {
+  return [
+    { id: 'Method', text: ({ method }) => method, line: 2 },
+    { id: 'Email', text: ({ addr }) => addr, isRowHeader: true, line: 1 },
+    {
+      id: 'Remove',
+      text: () => 'Remove',
+      line: 2,
+      cell: ({ addr, index }) => (
+        <Button
+          variant="icon"
+          iconName="remove"
+          formAction="none"
+          ariaLabel={`Remove ${addr}`}
+          disabled={!list.mayRemove}
+          disabledReason="The last recipient cannot be removed."
+          onClick={() => list.remove(index)}
+        />
+      ),
+    },
+  ];
+}
+
+export function RecipientsTab({ list }: { list: List }) {
   return (
     <FormBody form={list.form} verb="Save" failed="The recipients were not saved">
       {list.loadFailure && (
@@ -19,33 +45,13 @@ export function RecipientsTab({ list }: { list: ReturnType<typeof useRecipients>
       )}
       {list.saved && <Alert type="success">{list.saved}</Alert>}
       <Table
-        items={list.form.values.recipients.map((recipient, index) => ({ ...recipient, index }))}
-        trackBy="index"
-        variant="embedded"
-        contentDensity="compact"
-        loading={list.isLoading}
-        loadingText="Reading the recipients"
-        empty={<Box textAlign="center">{EMPTY}</Box>}
-        ariaLabels={{ tableLabel: 'Alert recipients' }}
-        columnDefinitions={[
-          { id: 'method', header: 'Method', cell: ({ method }) => method },
-          { id: 'email', header: 'Email', isRowHeader: true, cell: ({ addr }) => addr },
-          {
-            id: 'remove',
-            header: 'Remove',
-            cell: ({ addr, index }) => (
-              <Button
-                variant="icon"
-                iconName="remove"
-                formAction="none"
-                ariaLabel={`Remove ${addr}`}
-                disabled={!list.mayRemove}
-                disabledReason="The last recipient cannot be removed."
-                onClick={() => list.remove(index)}
-              />
-            ),
-          },
-        ]}
+        isPlain
+        label="Alert recipients"
+        columns={columnsOf(list)}
+        rows={list.form.values.recipients.map((recipient, index) => ({ ...recipient, index }))}
+        rowId={({ index }) => String(index)}
+        isLoading={list.isLoading}
+        empty={EMPTY}
       />
       <EnterDoes act={list.add}>
         <TextField

@@ -1,6 +1,5 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
-import Pagination from '@cloudscape-design/components/pagination';
 import { useId, useState } from 'react';
 import type { ThresholdRow } from '../../../../core/contract/datasources.ts';
 import { pageOf } from '../../../../core/domain/table.ts';
@@ -14,19 +13,12 @@ import {
   type ThresholdEdits,
 } from '../../../../core/domain/threshold-draft.ts';
 import { unitWord } from '../../../../core/domain/units.ts';
-import { surface } from '../../ui/tokens.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import { Table } from '../../ui/table/table.tsx';
 import './threshold-table.css';
 
 const ROWS_PER_PAGE = 100;
-const TITLES = [
-  'Enabled',
-  'Datapoint',
-  'Description',
-  'Custom expression',
-  'Global expression',
-  'Holds now',
-  'Note',
-];
 const FORM =
   'An operator (= != < <= > >=), a space, and one to three whole numbers: warning, error, critical.';
 
@@ -40,39 +32,84 @@ interface ThresholdTableProps {
 export function ThresholdTable({ rows, edits, onEdit }: ThresholdTableProps) {
   const [wanted, setWanted] = useState(0);
   const page = pageOf(rows, wanted, ROWS_PER_PAGE);
+  const columns = columnsOf((row) => edits[row.dataPointId], onEdit);
   return (
-    <div className="threshold-table" style={surface}>
-      <table aria-label="Thresholds">
-        <thead>
-          <tr>
-            {TITLES.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {page.rows.map((row) => (
-            <ThresholdLine
-              key={row.dataPointId}
-              row={row}
-              edit={edits[row.dataPointId]}
-              onEdit={onEdit}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className="threshold-table">
+      <Table
+        label="Thresholds"
+        columns={columns}
+        rows={page.rows}
+        rowId={({ dataPointId }) => dataPointId}
+        rowClass={(row) => (isInvalidEdit(row, edits[row.dataPointId]) ? 'is-invalid' : undefined)}
+      />
       {page.pages > 1 && (
-        <Pagination
-          currentPageIndex={page.page + 1}
-          pagesCount={page.pages}
-          onChange={({ detail }) => setWanted(detail.currentPageIndex - 1)}
-        />
+        <Pager label="thresholds" page={page.page} pages={page.pages} onPage={setWanted} />
       )}
       <p className="threshold-table__form">{FORM}</p>
     </div>
   );
+}
+
+function columnsOf(
+  editOf: (row: ThresholdRow) => ThresholdEdit | undefined,
+  onEdit: ThresholdTableProps['onEdit'],
+): ColumnSpec<ThresholdRow>[] {
+  return [
+    {
+      id: 'Enabled',
+      text: () => '',
+      cell: (row) => {
+        const edit = editOf(row);
+        const enabled = mayEnable(row, edit);
+        return (
+          <Checkbox
+            checked={enabled && !(edit?.disableAlerting ?? row.disableAlerting)}
+            disabled={!enabled}
+            ariaLabel={`Enabled ${row.dataPointName}`}
+            onChange={({ detail }) => onEdit(row, { disableAlerting: !detail.checked })}
+          />
+        );
+      },
+    },
+    { id: 'Datapoint', text: (row) => row.dataPointName, isRowHeader: true },
+    { id: 'Description', text: (row) => row.dataPointDescription },
+    {
+      id: 'Custom expression',
+      text: () => '',
+      cell: (row) => <CustomExpression row={row} edit={editOf(row)} onEdit={onEdit} />,
+    },
+    {
+      id: 'Global expression',
+      text: () => '',
+      cell: (row) => (
+        <Input
+          value={row.globalAlertExpr}
+          readOnly
+          ariaLabel={`Global expression for ${row.dataPointName}`}
+        />
+      ),
+    },
+    { id: 'Holds now', text: holdsNow },
+    {
+      id: 'Note',
+      text: () => '',
+      cell: (row) => (
+        <Input
+          value={editOf(row)?.alertExprNote ?? row.alertExprNote}
+          ariaLabel={`Note for ${row.dataPointName}`}
+          onChange={({ detail }) => onEdit(row, { alertExprNote: detail.value.slice(0, 500) })}
+        />
+      ),
+    },
+  ];
+}
+
+function holdsNow(row: ThresholdRow): string {
+  const holds =
+    row.effectiveExpr === ''
+      ? 'None'
+      : `${row.effectiveExpr} (${[row.effectiveFrom, row.effectiveFromName].filter(Boolean).join(' ')})`;
+  return row.alertingDisabledOn ? `${holds}, switched off on the ${row.alertingDisabledOn}` : holds;
 }
 
 /** Nobody sees from an expression whether a number is bits or megabits. */
@@ -81,74 +118,38 @@ function unitWords(unit: string): string {
   return unitWord(unit) ? `in ${unitWord(unit)}` : '';
 }
 
-interface ThresholdLineProps {
+interface CustomExpressionProps {
   row: ThresholdRow;
   edit: ThresholdEdit | undefined;
-  onEdit(row: ThresholdRow, edit: ThresholdEdit): void;
+  onEdit: ThresholdTableProps['onEdit'];
 }
 
-function ThresholdLine({ row, edit, onEdit }: ThresholdLineProps) {
+function CustomExpression({ row, edit, onEdit }: CustomExpressionProps) {
   const unitId = useId();
   const isInvalid = isInvalidEdit(row, edit);
-  const enabled = mayEnable(row, edit);
-  const change = (next: ThresholdEdit) => onEdit(row, next);
   return (
-    <tr className={isInvalid ? 'is-invalid' : undefined}>
-      <td data-label="Enabled">
-        <Checkbox
-          checked={enabled && !(edit?.disableAlerting ?? row.disableAlerting)}
-          disabled={!enabled}
-          ariaLabel={`Enabled ${row.dataPointName}`}
-          onChange={({ detail }) => change({ disableAlerting: !detail.checked })}
-        />
-      </td>
-      <th scope="row" data-label="Datapoint">
-        {row.dataPointName}
-      </th>
-      <td data-label="Description">{row.dataPointDescription}</td>
-      <td data-label="Custom expression">
-        <Input
-          value={edit?.alertExpr ?? row.alertExpr}
-          invalid={isInvalid}
-          ariaLabel={`Custom expression for ${row.dataPointName}`}
-          ariaDescribedby={unitId}
-          placeholder={`e.g. ${exampleThreshold(row.unit)}`}
-          onChange={({ detail }) => change({ alertExpr: editExpression(row, detail.value) })}
-        />
-        <span id={unitId} className="threshold-table__form">
-          {unitWords(row.unit)}
+    <>
+      <Input
+        value={edit?.alertExpr ?? row.alertExpr}
+        invalid={isInvalid}
+        ariaLabel={`Custom expression for ${row.dataPointName}`}
+        ariaDescribedby={unitId}
+        placeholder={`e.g. ${exampleThreshold(row.unit)}`}
+        onChange={({ detail }) => onEdit(row, { alertExpr: editExpression(row, detail.value) })}
+      />
+      <span id={unitId} className="threshold-table__form">
+        {unitWords(row.unit)}
+      </span>
+      {isForeign(row, edit) && (
+        <span className="threshold-table__form">
+          Set at the source. It stays as it is until you type another.
         </span>
-        {isForeign(row, edit) && (
-          <span className="threshold-table__form">
-            Set at the source. It stays as it is until you type another.
-          </span>
-        )}
-        {isInvalid && (
-          <span className="threshold-table__error" role="alert">
-            Not a valid expression.
-          </span>
-        )}
-      </td>
-      <td data-label="Global expression">
-        <Input
-          value={row.globalAlertExpr}
-          readOnly
-          ariaLabel={`Global expression for ${row.dataPointName}`}
-        />
-      </td>
-      <td data-label="Holds now">
-        {row.effectiveExpr === ''
-          ? 'None'
-          : `${row.effectiveExpr} (${[row.effectiveFrom, row.effectiveFromName].filter(Boolean).join(' ')})`}
-        {row.alertingDisabledOn && `, switched off on the ${row.alertingDisabledOn}`}
-      </td>
-      <td data-label="Note">
-        <Input
-          value={edit?.alertExprNote ?? row.alertExprNote}
-          ariaLabel={`Note for ${row.dataPointName}`}
-          onChange={({ detail }) => change({ alertExprNote: detail.value.slice(0, 500) })}
-        />
-      </td>
-    </tr>
+      )}
+      {isInvalid && (
+        <span className="threshold-table__error" role="alert">
+          Not a valid expression.
+        </span>
+      )}
+    </>
   );
 }

@@ -1,26 +1,30 @@
+import Button from '@cloudscape-design/components/button';
 import ButtonDropdown, {
   type ButtonDropdownProps,
 } from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
-import type { FilterGroup } from '../../../../core/domain/filter.ts';
-import type { Column } from '../../../../core/domain/view.ts';
+import type { TableState } from '../../ui/table/use-table-state.ts';
 import type { SavedViewsOf } from './use-saved-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
 interface SavedViewsMenuProps {
   saved: SavedViewsOf;
-  /** What is saved: the table as it stands. */
-  columns: readonly Column[];
-  filter: FilterGroup;
-  onChoose(name: string): void;
+  /** The table as it stands, which is what is saved. */
+  state: TableState;
 }
 
-/** The Saved Views menu: create or update, pick, delete. */
-export function SavedViewsMenu({ saved, columns, filter, onChoose }: SavedViewsMenuProps) {
+/** The Saved Views menu: create or update, pick, delete; and that the chosen view was edited. */
+export function SavedViewsMenu({ saved, state }: SavedViewsMenuProps) {
   const [isNaming, setNaming] = useState(false);
+  const isOwn = saved.ownNames.has(saved.name);
   const choose = (name: string) => {
-    onChoose(name);
+    state.chooseView(name);
     saved.prefer(name);
+  };
+  const save = async (name: string) => {
+    await saved.save(name, state.columns ?? [], state.filter);
+    setNaming(false);
+    choose(name.trim());
   };
   const act = async (id: string) => {
     const [what, name = ''] = splitOnce(id);
@@ -33,20 +37,25 @@ export function SavedViewsMenu({ saved, columns, filter, onChoose }: SavedViewsM
   };
   return (
     <>
+      {state.isEdited && saved.mayEdit && (
+        <span className="view-edited">
+          {saved.name} · edited ·{' '}
+          <Button
+            variant="inline-link"
+            ariaLabel={`Save the view ${saved.name} as it is now`}
+            onClick={() => {
+              if (isOwn) save(saved.name).catch(saved.tellUnsaved);
+              else setNaming(true);
+            }}
+          >
+            Save
+          </Button>
+        </span>
+      )}
       <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)}>
         Saved Views
       </ButtonDropdown>
-      {isNaming && (
-        <ViewDialog
-          saved={saved}
-          onClose={() => setNaming(false)}
-          onSave={async (name) => {
-            await saved.save(name, columns, filter);
-            setNaming(false);
-            choose(name.trim());
-          }}
-        />
-      )}
+      {isNaming && <ViewDialog saved={saved} onClose={() => setNaming(false)} onSave={save} />}
     </>
   );
 }
@@ -71,14 +80,11 @@ function menuItems(saved: SavedViewsOf): ButtonDropdownProps.ItemOrGroup[] {
       })),
     },
     {
-      id: 'deletions',
-      text: 'Delete a view',
-      items: saved.views.map((view) => ({
-        id: `delete:${view.name}`,
-        text: `Delete '${view.name}'`,
-        disabled: !saved.mayEdit || !saved.ownNames.has(view.name),
-        disabledReason: 'Shared views stay. Save a copy under a new name to change it.',
-      })),
+      id: `delete:${saved.name}`,
+      text: `Delete '${saved.name}'`,
+      iconName: 'remove',
+      disabled: !saved.mayEdit || !isOwn,
+      disabledReason: 'Shared views stay. Save a copy under a new name to change it.',
     },
   ];
 }

@@ -21,7 +21,7 @@ import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
 import { viewSettingsQuery } from '../../api/settings.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
-import type { ViewBase } from '../../ui/table/use-table-view.ts';
+import type { ViewBase } from '../../ui/table/use-table-state.ts';
 import { readViews } from './read-settings.ts';
 
 export interface SavedViewsOf {
@@ -45,6 +45,8 @@ export interface SavedViewsOf {
    * @throws ApiError with the sentence to show beside the field.
    */
   save(name: string, columns: readonly Column[], filter: FilterGroup): Promise<void>;
+  /** Tells that saving failed, where no dialog does. */
+  tellUnsaved(error: unknown): void;
   /** Remembers the choice. A failure is told; the view is shown all the same. */
   prefer(name: string): void;
   /** Deletes and gives the name of the view to show next; null when it failed, which is told. */
@@ -112,6 +114,7 @@ export function useSavedViews(table: ViewTable, asked: string | null): SavedView
       await reload();
       flash({ type: 'success', text: `View '${params.view_name}' saved.` });
     },
+    tellUnsaved: (error) => tell(error, 'The view was not saved.'),
     prefer(name) {
       preference.mutate(
         { params: { view: name, userId, table } },

@@ -1,9 +1,11 @@
-import Pagination from '@cloudscape-design/components/pagination';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo } from 'react';
 import { momentLabel } from '../../../../core/domain/range.ts';
 import type { SampleRow } from '../../../../core/domain/samples.ts';
+import { pageOf } from '../../../../core/domain/table.ts';
 import { columnUnit } from '../../../../core/domain/units.ts';
+import type { ColumnSpec } from '../table/column.ts';
+import { Pager } from '../table/pager.tsx';
+import { Table } from '../table/table.tsx';
 import './chart.css';
 
 const RAW_ROWS_PER_PAGE = 10;
@@ -31,35 +33,24 @@ export function RawTable({
   page: wanted,
   onPage,
 }: RawTableProps) {
-  const definitions = useMemo(() => definitionsOf(columns, rows), [columns, rows]);
-  const pages = Math.max(1, Math.ceil(rows.length / RAW_ROWS_PER_PAGE));
-  const page = Math.min(wanted, pages);
+  const specs = useMemo(() => specsOf(columns, rows), [columns, rows]);
+  const here = pageOf(rows, wanted - 1, RAW_ROWS_PER_PAGE);
   return (
     <div className="figures-table">
+      <Pager
+        label={title}
+        page={here.page}
+        pages={hasMore ? null : here.pages}
+        onPage={(page) => onPage(page + 1)}
+      />
       <Table
-        variant="embedded"
-        contentDensity="compact"
-        columnDefinitions={definitions}
-        items={rows.slice((page - 1) * RAW_ROWS_PER_PAGE, page * RAW_ROWS_PER_PAGE)}
-        trackBy={([epochSeconds]) => String(epochSeconds)}
-        loading={isReading && (rows.length === 0 || (hasMore && isShort(rows, wanted)))}
-        loadingText="Reading the samples"
+        isPlain
+        label={`Figures of ${title}`}
+        columns={specs}
+        rows={here.rows}
+        rowId={([epochSeconds]) => String(epochSeconds)}
+        isLoading={isReading && (rows.length === 0 || (hasMore && isShort(rows, wanted)))}
         empty="Nothing was measured in this range."
-        ariaLabels={{ tableLabel: `Figures of ${title}` }}
-        pagination={
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            openEnd={hasMore}
-            onChange={({ detail }) => onPage(detail.currentPageIndex)}
-            ariaLabels={{
-              paginationLabel: `Pages of ${title}`,
-              nextPageLabel: 'Next page',
-              previousPageLabel: 'Previous page',
-              pageLabel: (number) => `Page ${number}`,
-            }}
-          />
-        }
       />
     </div>
   );
@@ -70,25 +61,20 @@ export function isShort(rows: readonly SampleRow[], page: number): boolean {
   return rows.length < page * RAW_ROWS_PER_PAGE;
 }
 
-function definitionsOf(
+function specsOf(
   columns: RawTableProps['columns'],
   rows: RawTableProps['rows'],
-): TableProps.ColumnDefinition<SampleRow>[] {
+): ColumnSpec<SampleRow>[] {
   return [
-    { id: 'time', header: 'Time', cell: ([moment]) => momentLabel(moment), isRowHeader: true },
-    ...columns.map((column, index) => {
+    { id: 'Time', text: ([moment]) => momentLabel(moment), isRowHeader: true },
+    ...columns.map((column, index): ColumnSpec<SampleRow> => {
       const largest = rows.reduce((most, row) => Math.max(most, Math.abs(row[index + 1] ?? 0)), 0);
       const { unit, write } = columnUnit(largest, column.unit);
       return {
         id: `column-${index}`,
-        header: (
-          <span className="figures-table__number">
-            {unit ? `${column.name} (${unit})` : column.name}
-          </span>
-        ),
-        cell: (row: SampleRow) => (
-          <span className="figures-table__number">{write(row[index + 1] ?? null)}</span>
-        ),
+        header: unit ? `${column.name} (${unit})` : column.name,
+        align: 'end',
+        text: (row) => write(row[index + 1] ?? null),
       };
     }),
   ];

@@ -5,8 +5,8 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { lazy, Suspense, useState } from 'react';
 import {
   DATE_PROPERTY,
+  offeredValues,
   operatorsFor,
-  STATUS_VALUES,
   type FilterItem,
   type Operator,
 } from '../../../../core/domain/filter.ts';
@@ -114,12 +114,18 @@ function ValueInput({
       </Suspense>
     );
   }
-  if (item.property === 'Status') {
+  const closed = offeredValues(item.property);
+  if (closed) {
     return (
       <Select
         ariaLabel={`Value of filter ${number}`}
         placeholder="Value"
-        options={STATUS_VALUES.map(asOption)}
+        options={[
+          ...closed.offered.map(asOption),
+          ...(closed.others.length > 0
+            ? [{ label: 'Others', options: closed.others.map(asOption) }]
+            : []),
+        ]}
         selectedOption={item.value ? asOption(item.value) : null}
         onChange={({ detail }) => onChange({ value: detail.selectedOption.value! })}
       />

@@ -2,15 +2,22 @@ import Button from '@cloudscape-design/components/button';
 import {
   DATE_PROPERTY,
   filterSentence,
-  unknownValues,
+  unknownParts,
   type FilterGroup,
   type FilterItem,
 } from '../../../../core/domain/filter.ts';
 import './filter.css';
 import { exactWords } from '../../../../core/domain/age.ts';
 
+interface FilterSentenceProps {
+  filter: FilterGroup;
+  /** Every property there is; null while that is not known. */
+  properties: readonly string[] | null;
+  onClear(): void;
+}
+
 /** What the table is narrowed to, as a sentence, with the way out of it. */
-export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onClear(): void }) {
+export function FilterSentence({ filter, properties, onClear }: FilterSentenceProps) {
   if (filter.items.length === 0) return null;
   return (
     <div className="filter-sentence">
@@ -18,7 +25,7 @@ export function FilterSentence({ filter, onClear }: { filter: FilterGroup; onCle
       <Button variant="inline-link" onClick={onClear}>
         Clear filters
       </Button>
-      {unknownValues(filter).map((sentence) => (
+      {unknownParts(filter, properties).map((sentence) => (
         <p key={sentence} role="alert">
           {sentence}
         </p>

@@ -4,14 +4,28 @@ import type { ReactNode } from 'react';
 export interface ColumnSpec<T> {
   /** The property's name, which is also the header. */
   id: string;
-  /** Plain text: what the CSV holds, and what the cell shows when there is no `cell`. */
+  /** What stands in the header in place of the name, such as the name with a unit. */
+  header?: ReactNode;
+  /** Plain text: what the cell says when there is no `cell`. */
   text(row: T): string;
   cell?(row: T): ReactNode;
   /** Numbers stand at the end of their cell. */
   align?: 'end';
   /** Pixels before the person resizes it. */
   width?: number;
+  /** Names the row for those who hear the table. */
+  isRowHeader?: true;
+  /** Shown although it says the same of all rows. */
+  isAlwaysTold?: true;
+  /** Nothing to sort by, such as buttons. */
+  isUnsorted?: true;
+  /** The line of the card that a row is on a phone; on no line when left out. */
+  line?: 1 | 2 | 3;
 }
 
 export const DEFAULT_WIDTH = 150;
 export const NARROWEST = 56;
+
+export function cellOf<T>(column: ColumnSpec<T>, row: T): ReactNode {
+  return column.cell ? column.cell(row) : column.text(row);
+}

@@ -3,27 +3,27 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { changeColumn, defaultColumns, placeColumn } from '../../../../core/domain/table.ts';
+import { changeColumn, placeColumn } from '../../../../core/domain/table.ts';
 import type { Column } from '../../../../core/domain/view.ts';
 import { Dialog } from '../form/dialog.tsx';
 import { surface } from '../tokens.ts';
 
 interface ColumnsDialogProps {
   columns: readonly Column[];
-  /** Always in the menu, so that they cannot be removed, only hidden. */
-  offered: readonly string[];
   /** What 'Add Property...' offers. */
   properties: readonly string[];
   onChange(columns: readonly Column[]): void;
+  /** Back to those that show when nobody chooses. */
+  onReset(): void;
   onClose(): void;
 }
 
 /** Which columns are shown, in which order. Every change shows behind the dialog at once. */
 export function ColumnsDialog({
   columns,
-  offered,
   properties,
   onChange,
+  onReset,
   onClose,
 }: ColumnsDialogProps) {
   const swap = (index: number, step: 1 | -1) => {
@@ -36,8 +36,8 @@ export function ColumnsDialog({
       onClose={onClose}
       buttons={(leave) => (
         <>
-          <Button variant="link" onClick={() => onChange(defaultColumns(offered))}>
-            Back to the first columns
+          <Button variant="link" onClick={onReset}>
+            Reset columns
           </Button>
           <Button variant="primary" onClick={leave}>
             Done

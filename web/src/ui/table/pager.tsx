@@ -3,33 +3,39 @@ import Select from '@cloudscape-design/components/select';
 import { PAGE_SIZES } from '../../../../core/domain/table.ts';
 
 interface PagerProps {
+  /** Names the table for those who hear it. */
+  label: string;
   page: number;
-  pages: number;
-  pageSize: number;
+  /** Null while nobody knows how many there are. */
+  pages: number | null;
   onPage(page: number): void;
-  onPageSize(size: number): void;
+  /** Set where the number of rows on a page can be chosen. */
+  size?: { rows: number; onChange(rows: number): void };
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }));
 
 /** Rows a page, and the way between pages. */
-export function Pager({ page, pages, pageSize, onPage, onPageSize }: PagerProps) {
+export function Pager({ label, page, pages, onPage, size }: PagerProps) {
   return (
-    <div className="data-table__pager">
-      <Select
-        ariaLabel="Rows on a page"
-        options={SIZES}
-        selectedOption={SIZES.find((size) => size.value === String(pageSize)) ?? null}
-        onChange={({ detail }) => onPageSize(Number(detail.selectedOption.value))}
-      />
+    <div className="table-pager">
+      {size && (
+        <Select
+          ariaLabel="Rows on a page"
+          options={SIZES}
+          selectedOption={SIZES.find(({ value }) => value === String(size.rows)) ?? null}
+          onChange={({ detail }) => size.onChange(Number(detail.selectedOption.value))}
+        />
+      )}
       <Pagination
         currentPageIndex={page + 1}
-        pagesCount={pages}
+        pagesCount={pages ?? page + 1}
+        openEnd={pages === null}
         onChange={({ detail }) => onPage(detail.currentPageIndex - 1)}
         ariaLabels={{
           nextPageLabel: 'Next page',
           previousPageLabel: 'Previous page',
-          paginationLabel: 'Pages of the table',
+          paginationLabel: `Pages of ${label}`,
           pageLabel: (number) => `Page ${number}`,
         }}
       />

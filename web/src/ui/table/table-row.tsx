@@ -1,12 +1,17 @@
-import { Fragment, memo, type ReactNode } from 'react';
-import type { ColumnSpec } from './column.ts';
+import { Fragment, memo, type CSSProperties, type ReactNode } from 'react';
+import { cellOf, type ColumnSpec } from './column.ts';
 
 interface TableRowProps<T> {
   row: T;
   id: string;
   /** What the row is called, for the names of its controls. */
   name: string;
-  specs: readonly ColumnSpec<T>[];
+  columns: readonly ColumnSpec<T>[];
+  /** Where the first cells stay while the others scroll, in pixels from the edge. */
+  stuck?: readonly number[] | undefined;
+  className?: string | undefined;
+  /** On a phone a row is a card of three lines. */
+  isCard: boolean;
   isOpen: boolean;
   /** Set when rows can be picked. */
   isPicked?: boolean | undefined;
@@ -15,63 +20,133 @@ interface TableRowProps<T> {
   detail?: ((row: T) => ReactNode) | undefined;
 }
 
-function Row<T>({
-  row,
-  id,
-  name,
-  specs,
-  isOpen,
-  isPicked,
-  onToggle,
-  onPick,
-  detail,
-}: TableRowProps<T>) {
-  const tools = Number(detail !== undefined) + Number(isPicked !== undefined);
+function Row<T>(props: TableRowProps<T>) {
+  const { row, id, columns, stuck, className, isCard, isOpen, isPicked, detail } = props;
+  const tools = [
+    ...(isPicked === undefined ? [] : [<Pick key="pick" {...props} />]),
+    ...(detail ? [<Toggle key="toggle" {...props} />] : []),
+  ];
+  const classes = ['row', isPicked && 'row--selected', isCard && 'row--card', className];
   return (
     <Fragment>
-      <tr className={isPicked ? 'row row--selected' : 'row'} data-row={id}>
-        {isPicked !== undefined && (
-          <td className="data-table__tool">
-            <input
-              className="row-pick"
-              type="checkbox"
-              checked={isPicked}
-              aria-label={`Select ${name}`}
-              onChange={() => onPick(id)}
-            />
+      <tr className={classes.filter(Boolean).join(' ')} data-row={id}>
+        {isCard ? (
+          <td>
+            <Card row={row} columns={columns} tools={tools} />
           </td>
+        ) : (
+          <>
+            {tools.map((tool, index) => (
+              <td
+                key={tool.key}
+                className={stuckClass(stuck, index, 'row-tool')}
+                style={leftOf(stuck, index)}
+              >
+                {tool}
+              </td>
+            ))}
+            {columns.map((column, index) => {
+              const at = tools.length + index;
+              const Cell = column.isRowHeader ? 'th' : 'td';
+              return (
+                <Cell
+                  key={column.id}
+                  {...(column.isRowHeader ? { scope: 'row' } : {})}
+                  className={stuckClass(stuck, at, column.align)}
+                  style={leftOf(stuck, at)}
+                  data-label={column.id}
+                >
+                  {cellOf(column, row)}
+                </Cell>
+              );
+            })}
+          </>
         )}
-        {detail && (
-          <td className="data-table__tool">
-            <button
-              type="button"
-              className="row-toggle"
-              aria-expanded={isOpen}
-              aria-label={`Details of ${name}`}
-              data-row-toggle
-              onClick={() => onToggle(id)}
-            >
-              <svg viewBox="0 0 12 12" aria-hidden="true">
-                <path d="M4 1.5 8.5 6 4 10.5" fill="none" stroke="currentColor" strokeWidth="2" />
-              </svg>
-            </button>
-          </td>
-        )}
-        {specs.map((spec) => (
-          <td key={spec.id} className={spec.align} data-label={spec.id}>
-            {spec.cell ? spec.cell(row) : spec.text(row)}
-          </td>
-        ))}
       </tr>
       {detail && isOpen && (
         <tr className="detail">
-          <td colSpan={specs.length + tools}>
+          <td colSpan={isCard ? 1 : columns.length + tools.length}>
             <div className="detail__box">{detail(row)}</div>
           </td>
         </tr>
       )}
     </Fragment>
   );
+}
+
+const LINES = [1, 2, 3] as const;
+
+/** What a row says in three lines; the rest is unfolded. */
+function Card<T>({
+  row,
+  columns,
+  tools,
+}: Pick<TableRowProps<T>, 'row' | 'columns'> & { tools: readonly ReactNode[] }) {
+  return (
+    <div className="card">
+      {LINES.map((line) => {
+        const ofLine = columns.filter((column) => column.line === line && column.text(row) !== '');
+        return (
+          ofLine.length > 0 && (
+            <div key={line} className="card__line">
+              {ofLine.map((column) => (
+                <span key={column.id}>{cellOf(column, row)}</span>
+              ))}
+            </div>
+          )
+        );
+      })}
+      {tools.length > 0 && <div className="card__tools">{tools}</div>}
+    </div>
+  );
+}
+
+function Pick<T>({ id, name, isPicked = false, onPick }: TableRowProps<T>) {
+  return (
+    <input
+      className="row-pick"
+      type="checkbox"
+      checked={isPicked}
+      aria-label={`Select ${name}`}
+      onChange={() => onPick(id)}
+    />
+  );
+}
+
+function Toggle<T>({ id, name, isOpen, onToggle }: TableRowProps<T>) {
+  return (
+    <button
+      type="button"
+      className="row-toggle"
+      aria-expanded={isOpen}
+      aria-label={`Details of ${name}`}
+      data-row-toggle
+      onClick={() => onToggle(id)}
+    >
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M4 1.5 8.5 6 4 10.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </button>
+  );
+}
+
+/** The classes of a cell that may stay in sight while the others scroll. */
+export function stuckClass(
+  stuck: readonly number[] | undefined,
+  at: number,
+  own?: string,
+): string | undefined {
+  const isStuck = stuck !== undefined && at < stuck.length;
+  const classes = [own, isStuck && 'stuck', isStuck && at === stuck.length - 1 && 'stuck--last'];
+  return classes.filter(Boolean).join(' ') || undefined;
+}
+
+export function leftOf(
+  stuck: readonly number[] | undefined,
+  at: number,
+): CSSProperties | undefined {
+  const left = stuck?.[at];
+  return left === undefined ? undefined : { insetInlineStart: left };
 }
 
 /**

@@ -1,19 +1,23 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../keys.ts';
 
+/** A key of a table beside those that every one has. */
+export interface RowKey {
+  key: string;
+  does: string;
+  /** Called with the id of the row that has the focus, or null. */
+  run(rowId: string | null): void;
+}
+
 interface TableKeys {
   /** Tells these keys from those of another part of the page. */
   name: string;
   root: RefObject<HTMLElement | null>;
-  /** Called with the id of the row that has the focus, or null. */
-  onAcknowledge?: ((rowId: string | null) => void) | undefined;
+  keys?: readonly RowKey[] | undefined;
 }
 
-/**
- * '/' searches, j and k move between rows, Enter presses what has the focus there, 'a'
- * acknowledges.
- */
-export function useTableKeys({ name, root, onAcknowledge }: TableKeys): void {
+/** '/' searches, j and k move between rows, Enter presses what has the focus there. */
+export function useTableKeys({ name, root, keys = [] }: TableKeys): void {
   const withTable = (act: (table: HTMLElement) => void) => () => {
     if (root.current) act(root.current);
   };
@@ -26,16 +30,12 @@ export function useTableKeys({ name, root, onAcknowledge }: TableKeys): void {
       ),
     },
     { key: 'j', does: 'Next row', run: withTable((table) => focusRow(table, 1)) },
-    { key: 'k', does: 'Row before', run: withTable((table) => focusRow(table, -1)) },
-    ...(onAcknowledge
-      ? [
-          {
-            key: 'a',
-            does: 'Acknowledge the row, or all selected ones',
-            run: withTable((table) => onAcknowledge(focusedRow(table)?.dataset['row'] ?? null)),
-          },
-        ]
-      : []),
+    { key: 'k', does: 'Previous row', run: withTable((table) => focusRow(table, -1)) },
+    ...keys.map(({ key, does, run }) => ({
+      key,
+      does,
+      run: withTable((table) => run(focusedRow(table)?.dataset['row'] ?? null)),
+    })),
   ]);
 }
 

@@ -20,6 +20,14 @@ export interface TableAddress {
   view: string | null;
 }
 
+export const NO_ADDRESS: TableAddress = {
+  search: '',
+  filter: null,
+  sort: null,
+  page: 0,
+  view: null,
+};
+
 /** What a link from a group tile adds; it ends with the choice of a view. */
 const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 

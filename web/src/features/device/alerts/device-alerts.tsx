@@ -1,71 +1,53 @@
 import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { alerts } from '../../../../../core/contract/alerts.ts';
-import { isShown, type Alert } from '../../../../../core/domain/alert.ts';
+import { alertReader } from '../../../../../core/domain/alert-reader.ts';
+import type { AlertRow } from '../../../../../core/domain/alert-row.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { useAlerts } from '../../../parts/feeds/alerts.ts';
-import { useEndpoint } from '../../../api/queries.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { DATE_PROPERTY } from '../../../../../core/domain/filter.ts';
+import { TablePage } from '../../../ui/table/table-page.tsx';
 import type { ColumnSpec } from '../../../ui/table/column.ts';
-import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { AlertDialog } from './alert-dialog.tsx';
-import { ALERT_COLUMNS, alertReader, COLUMN_NAMES } from './alert-columns.tsx';
+import { ALERT_COLUMNS, COLUMN_NAMES } from './alert-columns.tsx';
+import { useDeviceAlerts } from './use-device-alerts.ts';
 
 /** In the address of the page while cleared alerts are shown. */
 const CLEARED = 'cleared';
-
-/** Cleared alerts are asked for from the beginning of time. */
-const EVER = 0;
+const NEWEST_FIRST = { column: DATE_PROPERTY, descending: true };
+const rowId = ({ alert }: AlertRow) => alert.id;
+const rowName = ({ alert }: AlertRow) => `${alert.severityLabel} ${alert.instanceName}`;
 
 /** The alerts of one device, the cleared ones on demand; a row's button opens its dialog. */
 export function DeviceAlerts({ device }: { device: Device }) {
   const [search, setSearch] = useSearchParams();
   const showsCleared = search.has(CLEARED);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const feed = useAlerts();
-  const all = useEndpoint(
-    alerts.listAlerts,
-    { account_id: device['Account ID'], device_id: device.id, changed_since: EVER },
-    { enabled: showsCleared, staleMs: 0 },
-  );
-
-  const rows = useMemo(() => {
-    const current = feed.rows.filter((alert) => alert.monitorObjectId === device.id);
-    const cleared = showsCleared
-      ? (all.data?.data ?? []).filter((alert) => alert.cleared && isShown(alert))
-      : [];
-    return [...current, ...cleared];
-  }, [feed.rows, all.data, showsCleared, device.id]);
-  const view = useTableView<Alert>({
+  const [opened, setOpened] = useState<AlertRow | null>(null);
+  const state = useTableState({
     table: 'device-alerts',
-    rows,
-    reader: alertReader,
     offered: COLUMN_NAMES,
-    defaultSort: { column: 'Alert Began', descending: true },
+    defaultSort: NEWEST_FIRST,
   });
-  const open = rows.find((alert) => alert.id === openId);
+  const rows = useDeviceAlerts(device, state, showsCleared);
+  const specOf = useCallback((id: string) => columnOf(id, setOpened), []);
+  // As it is now, when it has changed since it was opened.
+  const open = opened && (rows.page.rows.find((row) => rowId(row) === rowId(opened)) ?? opened);
 
   return (
     <>
-      <DataTable
+      <TablePage
         title="Alerts of this device"
+        headingLevel="h2"
+        state={state}
         rows={rows}
-        total={rows.length}
-        view={view}
         reader={alertReader}
-        specOf={(id) => specOf(id, setOpenId)}
+        specOf={specOf}
         offered={COLUMN_NAMES}
         properties={COLUMN_NAMES}
-        rowId={(alert) => alert.id}
-        rowName={(alert) => `${alert.severityLabel} ${alert.instanceName}`}
-        loading={feed.isLoading || (showsCleared && all.isLoading)}
-        failure={failureOf(feed.error ?? (showsCleared ? all.error : null), () => {
-          feed.refresh();
-          void all.refetch();
-        })}
-        csvName={`alerts-${device.label}`}
+        rowId={rowId}
+        rowName={rowName}
+        csv={{ name: ['Alerts', device.label] }}
         tools={
           <Toggle
             checked={showsCleared}
@@ -75,7 +57,7 @@ export function DeviceAlerts({ device }: { device: Device }) {
           </Toggle>
         }
       />
-      {open && <AlertDialog alert={open} device={device} onClose={() => setOpenId(null)} />}
+      {open && <AlertDialog alert={open.alert} device={device} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -84,27 +66,24 @@ function withCleared(former: URLSearchParams, isOn: boolean): URLSearchParams {
   const next = new URLSearchParams(former);
   if (isOn) next.set(CLEARED, 'true');
   else next.delete(CLEARED);
+  next.delete('page');
   return next;
 }
 
-function failureOf(error: Error | null, retry: () => void) {
-  return error ? { sentence: error.message, retry } : null;
-}
-
 /** The first column is the way into the alert's dialog. */
-function specOf(id: string, open: (alertId: string) => void): ColumnSpec<Alert> {
+function columnOf(id: string, open: (row: AlertRow) => void): ColumnSpec<AlertRow> {
   const spec = ALERT_COLUMNS[id] ?? { id, text: () => '' };
   if (id !== 'Severity') return spec;
   return {
     ...spec,
-    cell: (alert) => (
+    cell: (row) => (
       <span className="severity-cell">
-        {spec.cell!(alert)}
+        {spec.cell!(row)}
         <Button
           variant="inline-icon"
           iconName="search"
-          ariaLabel={`Show the alert ${alert.severityLabel} ${alert.instanceName}`}
-          onClick={() => open(alert.id)}
+          ariaLabel={`Show the alert ${rowName(row)}`}
+          onClick={() => open(row)}
         />
       </span>
     ),

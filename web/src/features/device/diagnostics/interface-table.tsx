@@ -3,8 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import StatusIndicator, {
   type StatusIndicatorProps,
 } from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { useCollection } from '@cloudscape-design/collection-hooks';
+import { useMemo, useState } from 'react';
 import type { ResponseOf } from '../../../../../core/contract/endpoint.ts';
 import type { devices } from '../../../../../core/contract/devices.ts';
 import {
@@ -13,6 +12,9 @@ import {
   interfaceType,
   type InterfaceTone,
 } from '../../../../../core/domain/interface.ts';
+import { sortRows } from '../../../../../core/domain/table.ts';
+import type { ColumnSpec } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
 
 export type InterfaceRow = ResponseOf<typeof devices.getSnmpInterfaces>['data'][number];
 
@@ -28,30 +30,24 @@ function Status({ status }: { status: string }) {
   return <StatusIndicator type={INDICATORS[tone]}>{word}</StatusIndicator>;
 }
 
-const byNumber = (a: InterfaceRow, b: InterfaceRow) =>
-  a.interface.localeCompare(b.interface, 'en', { numeric: true });
-const byStatus = (a: InterfaceRow, b: InterfaceRow) =>
-  interfaceStatus(a.status).rank - interfaceStatus(b.status).rank;
-
-const COLUMNS: TableProps.ColumnDefinition<InterfaceRow>[] = [
+const COLUMNS: readonly ColumnSpec<InterfaceRow>[] = [
+  { id: 'Interface', text: (row) => row.interface, line: 3 },
+  { id: 'Name', text: (row) => row.name, isRowHeader: true, line: 1 },
+  { id: 'Type', text: (row) => interfaceType(row.type), line: 3 },
   {
-    id: 'interface',
-    header: 'Interface',
-    cell: (row) => row.interface,
-    sortingComparator: byNumber,
-    sortingField: 'interface',
-  },
-  { id: 'name', header: 'Name', cell: (row) => row.name, sortingField: 'name', isRowHeader: true },
-  { id: 'type', header: 'Type', cell: (row) => interfaceType(row.type), sortingField: 'type' },
-  {
-    id: 'status',
-    header: 'Status',
+    id: 'Status',
+    text: (row) => interfaceStatus(row.status).word,
     cell: (row) => <Status status={row.status} />,
-    sortingComparator: byStatus,
-    sortingField: 'status',
+    line: 1,
   },
-  { id: 'alias', header: 'Alias', cell: (row) => interfaceAlias(row.alias), sortingField: 'alias' },
+  { id: 'Alias', text: (row) => interfaceAlias(row.alias), line: 2 },
 ];
+
+const textOf = (row: InterfaceRow, column: string) =>
+  COLUMNS.find(({ id }) => id === column)?.text(row) ?? '';
+const sortKey = (row: InterfaceRow, column: string) =>
+  column === 'Status' ? interfaceStatus(row.status).rank : textOf(row, column);
+const BY_NUMBER = { column: 'Interface', descending: false };
 
 const UNABLE = 'Could not gather interface data, please try again.';
 
@@ -67,9 +63,11 @@ interface InterfaceTableProps {
  */
 export function InterfaceTable({ rows, isLoading, error }: InterfaceTableProps) {
   const isUnable = !isLoading && (error !== null || !rows || rows.length === 0);
-  const { items, collectionProps } = useCollection(isUnable ? [] : (rows ?? []), {
-    sorting: { defaultState: { sortingColumn: COLUMNS[0]! } },
-  });
+  const [sort, setSort] = useState(BY_NUMBER);
+  const sorted = useMemo(
+    () => sortRows(isUnable ? [] : (rows ?? []), sort, { sortKey }),
+    [isUnable, rows, sort],
+  );
   return (
     <>
       {isUnable && (
@@ -77,21 +75,18 @@ export function InterfaceTable({ rows, isLoading, error }: InterfaceTableProps) 
           {error?.message ?? 'The device named no interfaces.'}
         </Alert>
       )}
+      <Header variant="h3" counter={sorted.length > 0 ? `(${sorted.length})` : ''}>
+        Interfaces
+      </Header>
       <Table
-        {...collectionProps}
-        items={items}
-        columnDefinitions={COLUMNS}
-        trackBy="interface"
-        contentDensity="compact"
-        loading={isLoading && !rows}
-        loadingText="Asking the device"
+        label="Interfaces"
+        columns={COLUMNS}
+        rows={sorted}
+        rowId={(row) => row.interface}
+        isLoading={isLoading && !rows}
+        sort={sort}
+        onSort={setSort}
         empty="No interfaces"
-        header={
-          <Header variant="h3" counter={items.length > 0 ? `(${items.length})` : ''}>
-            Interfaces
-          </Header>
-        }
-        ariaLabels={{ tableLabel: 'Interfaces' }}
       />
     </>
   );

@@ -1,10 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Table from '@cloudscape-design/components/table';
 import { durationWords } from '../../../../../core/domain/age.ts';
 import type { DeviceLink, LinkingDevice } from '../../../../../core/domain/links.ts';
 import { NO_VALUE } from '../../../../../core/domain/units.ts';
 import { useOffered } from '../../../access/permissions.ts';
+import type { ColumnSpec } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
 
 const NAME_COLUMNS: readonly string[] = ['DNS Name'];
 
@@ -22,43 +22,38 @@ interface LinkTableProps {
  */
 export function LinkTable({ links, devices, identifierName, onRemove }: LinkTableProps) {
   const named = ({ id }: DeviceLink) => devices.get(id)?.label ?? id;
+  const known = ({ id }: DeviceLink) => devices.get(id);
+  const columns: ColumnSpec<DeviceLink>[] = [
+    { id: 'Service', text: named, isRowHeader: true, line: 1 },
+    { id: 'Tag', text: ({ tag }) => tag, line: 2 },
+    { id: identifierName, text: (link) => known(link)?.identifier.value || NO_VALUE, line: 3 },
+    ...useOffered(NAME_COLUMNS).map((id): ColumnSpec<DeviceLink> => ({
+      id,
+      text: (link) => known(link)?.['DNS Name'] || NO_VALUE,
+    })),
+    { id: 'Uptime', text: (link) => uptimeOf(known(link)) },
+    {
+      id: 'Remove',
+      text: () => 'Remove',
+      line: 1,
+      cell: (link) => (
+        <Button
+          variant="inline-icon"
+          iconName="remove"
+          ariaLabel={`Remove the link to ${named(link)}`}
+          onClick={() => onRemove(link.id)}
+        />
+      ),
+    },
+  ];
   return (
     <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      stickyColumns={{ last: 1 }}
-      items={[...links]}
-      trackBy="id"
-      ariaLabels={{ tableLabel: 'Linked devices' }}
-      empty={<Box color="text-body-secondary">No device is linked.</Box>}
-      columnDefinitions={[
-        { id: 'service', header: 'Service', cell: named, isRowHeader: true },
-        { id: 'tag', header: 'Tag', cell: ({ tag }) => tag },
-        {
-          id: 'identifier',
-          header: identifierName,
-          cell: ({ id }) => devices.get(id)?.identifier.value || NO_VALUE,
-        },
-        ...useOffered(NAME_COLUMNS).map((name) => ({
-          id: name,
-          header: name,
-          cell: ({ id }: DeviceLink) => devices.get(id)?.['DNS Name'] || NO_VALUE,
-        })),
-        { id: 'uptime', header: 'Uptime', cell: ({ id }) => uptimeOf(devices.get(id)) },
-        {
-          id: 'remove',
-          header: 'Remove',
-          cell: (link) => (
-            <Button
-              variant="inline-icon"
-              iconName="remove"
-              ariaLabel={`Remove the link to ${named(link)}`}
-              onClick={() => onRemove(link.id)}
-            />
-          ),
-        },
-      ]}
+      isPlain
+      label="Linked devices"
+      columns={columns}
+      rows={links}
+      rowId={({ id }) => id}
+      empty="No device is linked."
     />
   );
 }

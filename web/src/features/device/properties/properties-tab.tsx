@@ -13,7 +13,8 @@ import type { Device } from '../../../../../core/domain/device.ts';
 import { propertyWord } from '../../../../../core/domain/property.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
-import { surface } from '../../../ui/tokens.ts';
+import type { ColumnSpec } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { useDeviceRights } from '../use-device.ts';
 import { AddPropertyDialog } from './add-property-dialog.tsx';
 import { EditPropertyDialog } from './edit-property-dialog.tsx';
@@ -93,6 +94,30 @@ interface PropertyGroupProps {
 }
 
 function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupProps) {
+  const columns: ColumnSpec<PropertyRow>[] = [
+    { id: 'Name', text: (row) => propertyWord(row.name), isRowHeader: true },
+    {
+      id: 'Value',
+      text: (row) => row.value,
+      cell: (row) => row.value || <span className="property-table__none">Not set</span>,
+    },
+    {
+      id: 'Edit',
+      text: () => '',
+      align: 'end',
+      cell: (row) =>
+        mayEdit &&
+        isEditable(row.name) && (
+          <Button
+            variant="inline-link"
+            ariaLabel={`Edit ${propertyWord(row.name)}`}
+            onClick={() => onEdit(row)}
+          >
+            Edit
+          </Button>
+        ),
+    },
+  ];
   return (
     <Container
       header={
@@ -104,27 +129,15 @@ function PropertyGroup({ name, rows, mayEdit, onEdit, action }: PropertyGroupPro
       {rows.length === 0 ? (
         <Box color="text-body-secondary">No properties.</Box>
       ) : (
-        <table className="property-table" aria-label={`${name} properties`} style={surface}>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{propertyWord(row.name)}</th>
-                <td>{row.value || <span className="property-table__none">Not set</span>}</td>
-                <td className="property-table__action">
-                  {mayEdit && isEditable(row.name) && (
-                    <Button
-                      variant="inline-link"
-                      ariaLabel={`Edit ${propertyWord(row.name)}`}
-                      onClick={() => onEdit(row)}
-                    >
-                      Edit
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          isPlain
+          isHeadless
+          className="property-table"
+          label={`${name} properties`}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.name}
+        />
       )}
     </Container>
   );

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { filtersSchema } from '../domain/filter.ts';
+
+/** Most rows that one page of such a list has. */
+export const MOST_ROWS_A_PAGE = 100;
+
+/**
+ * What a list is asked for that does not fit into a browser: a page of it, searched, filtered and
+ * sorted there. sort is a column's name, with a minus before it for descending.
+ */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).optional(),
+  next_token: z.string().max(512).optional(),
+  search: z.string().max(256).optional(),
+  filters: filtersSchema.optional(),
+  sort: z.string().max(128).optional(),
+};
+
+/** What it answers: the token of the next page, how many rows pass, and how many there are. */
+export const pageAnswer = {
+  next_token: z.string().optional(),
+  count: z.number().int().optional(),
+  total: z.number().int().optional(),
+};

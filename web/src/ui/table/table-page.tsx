@@ -1,0 +1,192 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { activeFilters, NO_FILTER } from '../../../../core/domain/filter.ts';
+import { valuesOf, type RowReader } from '../../../../core/domain/table.ts';
+import { NO_VALUE } from '../../../../core/domain/units.ts';
+import { FilterPanel } from '../filter/filter-panel.tsx';
+import { FilterSentence } from '../filter/filter-sentence.tsx';
+import { surface } from '../tokens.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import type { ColumnSpec } from './column.ts';
+import { CsvButton, type CsvExport } from './csv-button.tsx';
+import { FilterButton } from '../filter/filter-button.tsx';
+import { ListBar } from './list-bar.tsx';
+import './list.css';
+import { Table, type TableProps } from './table.tsx';
+import type { TableRows } from './table-rows.ts';
+import { useShownColumns } from './use-shown-columns.ts';
+import { useTableKeys, type RowKey } from './use-table-keys.ts';
+import type { TableState } from './use-table-state.ts';
+
+type RowParts<T> = Pick<
+  TableProps<T>,
+  'rowId' | 'rowName' | 'picked' | 'onPick' | 'groups' | 'rowClass'
+>;
+
+export interface TablePageProps<T> extends RowParts<T> {
+  title: string;
+  /** h1 unless the list is a part of a page. */
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  /** One line below the title. */
+  description?: ReactNode;
+  state: TableState;
+  rows: TableRows<T>;
+  /** What an unfolded row shows beside the columns of these names. */
+  detail?(row: T, shown: readonly string[]): ReactNode;
+  reader: RowReader<T>;
+  specOf(id: string): ColumnSpec<T>;
+  /** Columns that the menu always offers, in their first order. */
+  offered: readonly string[];
+  /** Every property that can become a column or be filtered by; no filters without any. */
+  properties: readonly string[];
+  /** What the list says when nothing narrows it and it has no row. */
+  empty?: ReactNode;
+  csv: CsvExport;
+  /** What is missing although rows are shown, such as an account that did not answer. */
+  note?: ReactNode;
+  /** Stands before the buttons of the table, such as the saved views. */
+  actions?: ReactNode;
+  /** Stands above the search, such as severity buttons. */
+  tools?: ReactNode;
+  /** Keys of the list beside those of every table. */
+  keys?: readonly RowKey[] | undefined;
+}
+
+const EMPTY = 'Sorry, there is no data to display';
+
+/** A list as a page shows it: search, filters, columns, sorting, paging, details, CSV, and keys. */
+export function TablePage<T>(props: TablePageProps<T>) {
+  const { title, state, rows, reader, specOf, offered, properties } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const [isFiltering, setFiltering] = useState(false);
+  const [choosesColumns, setChoosesColumns] = useState(false);
+  useTableKeys({ name: title, root, keys: props.keys });
+  const { columns, shown } = useShownColumns(state.columns, offered, specOf, rows.all);
+  const shownIds = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const { detail: detailOf } = props;
+  const detail = useMemo(
+    () => detailOf && ((row: T) => detailOf(row, shownIds)),
+    [detailOf, shownIds],
+  );
+  const buttons = (
+    <>
+      {properties.length > 0 && (
+        <FilterButton
+          count={activeFilters(state.filter)}
+          isOpen={isFiltering}
+          onToggle={() => setFiltering(!isFiltering)}
+        />
+      )}
+      {!isNarrow && (
+        <Button iconName="settings" onClick={() => setChoosesColumns(true)}>
+          Columns
+        </Button>
+      )}
+      <CsvButton {...props.csv} reader={reader} rows={rows} columns={shownIds} />
+    </>
+  );
+  return (
+    <div className="list" style={surface} ref={root}>
+      <Header
+        variant={props.headingLevel ?? 'h1'}
+        description={props.description}
+        counter={counterOf(rows)}
+        actions={
+          <div className="list__actions">
+            {props.actions}
+            {!isNarrow && buttons}
+          </div>
+        }
+      >
+        {title}
+      </Header>
+      <ListBar
+        title={title}
+        state={state}
+        rows={rows}
+        columns={shown}
+        tools={props.tools}
+        buttons={isNarrow ? buttons : null}
+      />
+      {isFiltering && (
+        <FilterPanel
+          value={state.filter}
+          properties={properties}
+          valuesOf={(property) => (rows.all ? valuesOf(rows.all, property, reader) : [])}
+          onApply={state.setFilter}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+      <FilterSentence
+        filter={state.filter}
+        properties={rows.isComplete ? properties : null}
+        onClear={() => state.setFilter(NO_FILTER)}
+      />
+      {rows.failure && (
+        <Alert type="error" action={<Button onClick={rows.failure.retry}>Try again</Button>}>
+          {rows.failure.sentence}
+        </Alert>
+      )}
+      {props.note}
+      {!(rows.failure && rows.page.rows.length === 0) && (
+        <Table
+          {...props}
+          detail={detail}
+          label={title}
+          columns={shown}
+          rows={rows.page.rows}
+          isLoading={rows.isLoading || (!rows.isComplete && rows.page.rows.length === 0)}
+          isCatchingUp={rows.isCatchingUp}
+          sort={state.sort}
+          onSort={state.setSort}
+          arrangement={{ columns, onChange: state.setColumns }}
+          empty={
+            rows.isNarrowed ? <NothingFound state={state} /> : <div>{props.empty ?? EMPTY}</div>
+          }
+        />
+      )}
+      <output className="visually-hidden">
+        {rows.count === null ? 'Loading.' : `${rows.count} rows.`}
+      </output>
+      {choosesColumns && (
+        <ColumnsDialog
+          columns={columns}
+          properties={properties}
+          onChange={state.setColumns}
+          onReset={() => state.setColumns(null)}
+          onClose={() => setChoosesColumns(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ state }: { state: TableState }) {
+  return (
+    <>
+      <p>{EMPTY}</p>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          state.setSearch('');
+          state.setFilter(NO_FILTER);
+        }}
+      >
+        Clear the search and the filters
+      </button>
+    </>
+  );
+}
+
+/** What is not known yet is no figure. */
+const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
+
+function counterOf<T>({ count, total, isNarrowed, isLoading }: TableRows<T>): string {
+  if (isLoading) return '';
+  return isNarrowed ? `(${figure(count)} of ${figure(total)})` : `(${figure(total ?? count)})`;
+}

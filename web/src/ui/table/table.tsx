@@ -1,0 +1,196 @@
+import Spinner from '@cloudscape-design/components/spinner';
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Sort } from '../../../../core/domain/table.ts';
+import { surface } from '../tokens.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { DEFAULT_WIDTH, type ColumnSpec } from './column.ts';
+import { TableHead, type Arrangement } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import './table.css';
+import './table-narrow.css';
+
+/** Divides rows under headings. The rows of a group must follow one another. */
+export interface RowGroups<T> {
+  of(row: T): string;
+  head(name: string): ReactNode;
+}
+
+export interface TableProps<T> {
+  /** Names the table for those who hear it. */
+  label: string;
+  columns: readonly ColumnSpec<T>[];
+  rows: readonly T[];
+  rowId(row: T): string;
+  /** What a row is called in the names of its controls. */
+  rowName?(row: T): string;
+  /** What stands there without any row. */
+  empty?: ReactNode;
+  /** No row has come yet. */
+  isLoading?: boolean;
+  /** The rows do not yet answer the latest change. */
+  isCatchingUp?: boolean;
+  sort?: Sort | null;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Set when a person may move and resize the columns. */
+  arrangement?: Arrangement | undefined;
+  /** What an unfolded row shows. */
+  detail?: ((row: T) => ReactNode) | undefined;
+  /** Set when rows can be picked: the ids of those that are. */
+  picked?: ReadonlySet<string> | undefined;
+  onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
+  groups?: RowGroups<T> | undefined;
+  rowClass?(row: T): string | undefined;
+  /** The names of the columns are plain without a header. */
+  isHeadless?: boolean;
+  /** Part of something that has a frame already. */
+  isPlain?: boolean;
+  /** For what a style sheet adds to this table. */
+  className?: string;
+}
+
+const TOOL_WIDTH = 32;
+const NO_ONE: ReadonlySet<string> = new Set();
+
+/**
+ * The one table of the portal. It draws the rows that it is given, which are one page: a hundred
+ * thousand of them cost no more than a hundred.
+ */
+export function Table<T>(props: TableProps<T>) {
+  const { label, columns, rows, rowId, rowName = rowId, detail, picked, onPick, groups } = props;
+  const [open, setOpen] = useState(NO_ONE);
+  const [said, announce] = useState('');
+  const isNarrow = useNarrow();
+  const toggle = useCallback((id: string) => setOpen((former) => flipped(former, id)), []);
+  const pick = useCallback(
+    (id: string) => onPick?.(flipped(picked ?? NO_ONE, id)),
+    [onPick, picked],
+  );
+  const tools = Number(detail !== undefined) + Number(picked !== undefined);
+  const isCards = isNarrow && columns.some(({ line }) => line !== undefined);
+  const isFixed = props.arrangement !== undefined || columns.every(({ width }) => width);
+  const layout = isFixed && !isNarrow ? layoutOf(columns, props.arrangement, tools) : null;
+  const columnCount = columns.length + tools;
+  const whole = (content: ReactNode) => (
+    <tr>
+      <td colSpan={columnCount} className="table-empty">
+        {content}
+      </td>
+    </tr>
+  );
+  // Which columns there are is known with the rows; others that stand there before would jump away.
+  const hasHead = !props.isHeadless && !props.isLoading && !isCards;
+  return (
+    <div
+      className={[
+        'table-frame',
+        props.isPlain && 'table-frame--plain',
+        props.isCatchingUp && 'table-frame--waiting',
+        props.className,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      style={surface}
+    >
+      <table
+        aria-label={label}
+        aria-busy={props.isLoading || props.isCatchingUp || undefined}
+        className={layout ? 'table--fixed' : ''}
+        style={layout ? { minWidth: layout.width } : undefined}
+      >
+        {layout && (
+          <colgroup>
+            {layout.widths.map((width, index) => (
+              <col key={index} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
+        {hasHead && (
+          <TableHead
+            {...props}
+            pageIds={rows.map(rowId)}
+            stuck={layout?.stuck ?? []}
+            announce={announce}
+          />
+        )}
+        <tbody>
+          {props.isLoading && whole(<Loading />)}
+          {!props.isLoading && rows.length === 0 && whole(props.empty)}
+          {(props.isLoading ? [] : rows).map((row, index) => {
+            const id = rowId(row);
+            const group = groups?.of(row);
+            const isFirst =
+              group !== undefined && (index === 0 || groups?.of(rows[index - 1]!) !== group);
+            return [
+              isFirst && (
+                <tr key={`group-${group}`} className="group">
+                  <th scope="rowgroup" colSpan={columnCount}>
+                    {groups?.head(group)}
+                  </th>
+                </tr>
+              ),
+              <TableRow
+                key={id}
+                id={id}
+                row={row}
+                name={rowName(row)}
+                columns={columns}
+                stuck={layout?.stuck}
+                className={props.rowClass?.(row)}
+                isCard={isCards}
+                isOpen={open.has(id)}
+                isPicked={picked?.has(id)}
+                onToggle={toggle}
+                onPick={pick}
+                detail={detail}
+              />,
+            ];
+          })}
+        </tbody>
+      </table>
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <output>
+      <Spinner size="large" />
+      <span className="visually-hidden">Loading</span>
+    </output>
+  );
+}
+
+interface Layout {
+  width: number;
+  /** Of every column, the tools of a row first. */
+  widths: readonly number[];
+  /** How far from the edge the first columns stay while the others scroll, the tools first. */
+  stuck: readonly number[];
+}
+
+/** The columns that stay in sight are those up to the one that names the row, two at most. */
+const MOST_STUCK = 2;
+
+function layoutOf<T>(
+  columns: readonly ColumnSpec<T>[],
+  arrangement: Arrangement | undefined,
+  tools: number,
+): Layout {
+  const chosen = new Map(arrangement?.columns.map((column) => [column.id, column.width]));
+  const widths = [
+    ...Array.from({ length: tools }, () => TOOL_WIDTH),
+    ...columns.map(({ id, width }) => chosen.get(id) ?? width ?? DEFAULT_WIDTH),
+  ];
+  const named = columns.findIndex(({ isRowHeader }) => isRowHeader);
+  const stuckCount = tools + (named >= 0 && named < MOST_STUCK ? named + 1 : 1);
+  let left = 0;
+  const lefts = widths.map((width) => (left += width) - width);
+  return { width: left, widths, stuck: lefts.slice(0, stuckCount) };
+}
+
+function flipped(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
