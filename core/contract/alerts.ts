@@ -14,6 +14,11 @@ const alertInfo = z.strictObject({
   value: z.union([z.string().max(64), z.number()]),
 });
 
+/** Most alerts that one call acknowledges. */
+export const MOST_ACKNOWLEDGED = 100;
+
+const comment = z.string().trim().min(1, 'is required').max(2_000);
+
 export const alerts = {
   listAlerts: endpoint({
     method: 'GET',
@@ -77,9 +82,35 @@ export const alerts = {
       account_id: accountId,
       alert_id: id,
       alert_info: alertInfo,
-      comment: z.string().trim().min(1, 'is required').max(2_000),
+      comment,
     }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
+  }),
+  /** One comment for many alerts of an account. The answer tells the result of each. */
+  acknowledgeAlerts: endpoint({
+    method: 'POST',
+    path: '/alerts/ack',
+    access: { area: 'alerts', level: 'acknowledge' },
+    component: 'AcknowledgeAlertRadioButton',
+    tenant: 'account_id',
+    body: z.strictObject({
+      account_id: accountId,
+      alert_ids: z.array(id).min(1).max(MOST_ACKNOWLEDGED),
+      comment,
+    }),
+    response: z.object({
+      message: z.string(),
+      data: z.array(
+        z.object({
+          alert_id: z.string(),
+          /** 200, or the status and the sentence that a call for this alert alone would answer. */
+          status: z.number().int(),
+          message: z.string(),
+          /** As it is now; null when the person may not see it. */
+          alert: alertSchema.nullable(),
+        }),
+      ),
+    }),
   }),
   /** Takes back one's own acknowledgement, soon after it was made. */
   withdrawAcknowledgement: endpoint({

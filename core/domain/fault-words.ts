@@ -5,8 +5,6 @@ import { sizeLabel } from './units.ts';
 
 /** A fault as the sentences below read it. */
 interface Reading {
-  /** '' when the device has one of it only. */
-  instance: string;
   /** With its unit, as the alert holds it. */
   value: string;
   /** Of the device, such as '80 Mb'; '' when it is not known. */
@@ -37,13 +35,12 @@ export function faultWords(
   }: Pick<Alert, 'dataPointName' | 'instanceName' | 'alertValue'>,
   circuitSize = '',
 ): string {
-  const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
   const said = SENTENCES[dataPointName]?.({
-    instance,
     value: alertValue,
     circuit: sizeLabel(circuitSize).replace(/(?<=\d)(?=[A-Za-z])/, ' '),
   });
   if (said) return said;
+  const instance = instanceName === SINGLE_INSTANCE ? '' : instanceName;
   const status = statusMeaning(dataPointName, Number(alertValue));
   const named = status ?? `${datapointWords(dataPointName)} ${alertValue}`.trim();
   return instance === '' ? named : `${instance}: ${status?.toLowerCase() ?? named}`;

@@ -1,6 +1,7 @@
 import { alerts } from '../../core/contract/alerts.ts';
 import { serve } from '../kernel/serve.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
+import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -8,5 +9,12 @@ import { withdrawAcknowledgement } from './withdraw-acknowledgement.ts';
 
 export const handler = serve(
   { alerts },
-  { listAlerts, getAlert, listNotifications, acknowledgeAlert, withdrawAcknowledgement },
+  {
+    listAlerts,
+    getAlert,
+    listNotifications,
+    acknowledgeAlert,
+    acknowledgeAlerts,
+    withdrawAcknowledgement,
+  },
 );

@@ -1,11 +1,11 @@
-import type { AccountId } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { alertReader } from '../../core/domain/alert-reader.ts';
 import { DATE_PROPERTY } from '../../core/domain/filter.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import { hasChanged, RECENT_SECONDS } from '../../core/domain/alert-changes.ts';
-import { countAlerts, type Alert } from '../../core/domain/alert.ts';
+import { countAlerts } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { alertBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
 import { alertFor } from '../reads/alert-for.ts';
@@ -13,8 +13,8 @@ import { READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
-import { requireDevice, seesPart } from '../reads/visible.ts';
-import { watchesAccount } from '../reads/watched.ts';
+import { requireDevice } from '../reads/visible.ts';
+import { watching } from '../reads/watched.ts';
 import {
   alertsChangedSince,
   alertsOfDevice,
@@ -22,7 +22,6 @@ import {
   openAlerts,
   type StoredAlert,
 } from '../store/alerts.ts';
-import { devicesOf } from '../store/devices.ts';
 
 const PAGE_SIZE = 2_000;
 /** Years of a link that drops twice an hour are not all read: the newest are. */
@@ -126,24 +125,4 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
     seen: seenBy(actor, ids),
     as_of: now.getTime(),
   };
-}
-
-/** Which of these alerts the actor may watch. */
-async function watching(
-  actor: Actor,
-  accountId: AccountId,
-  rows: readonly Alert[],
-): Promise<(alert: Alert) => boolean> {
-  const devices = await devicesOf(accountId);
-  const wanted = new Set(rows.map((alert) => alert.monitorObjectId));
-  const watched = new Set(
-    devices
-      .filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts'))
-      .map(({ device }) => device.id),
-  );
-  const known = new Set(devices.map(({ device }) => device.id));
-  const ofNoDevice = [...wanted].filter((id) => !known.has(id));
-  if (ofNoDevice.length > 0 && (await watchesAccount(actor, accountId)))
-    for (const id of ofNoDevice) watched.add(id);
-  return (alert) => watched.has(alert.monitorObjectId);
 }

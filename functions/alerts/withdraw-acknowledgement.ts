@@ -5,13 +5,13 @@ import { durationWords } from '../../core/domain/age.ts';
 import { Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { alertFor } from '../reads/alert-for.ts';
-import { requireAlert } from '../reads/watched.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import {
   findAlert,
   withdrawAcknowledgement as withdraw,
   type StoredAlert,
 } from '../store/alerts.ts';
+import { alertToTake } from './taking.ts';
 
 /**
  * DELETE /alerts/alert/ack: what was acknowledged by mistake. Only whoever did it may take it back,
@@ -25,9 +25,7 @@ export const withdrawAcknowledgement: Verb<typeof alerts.withdrawAcknowledgement
   now,
   audit,
 }) => {
-  const alert = await findAlert(account, query.alert_id);
-  if (!alert) throw new NotFound('Alert');
-  await requireAlert(actor, scope, alert, 'acknowledge');
+  const alert = await alertToTake({ actor, scope, account }, query.alert_id);
   const row = audit({
     accountId: alert.account_id,
     target: alert.id,

@@ -12,7 +12,7 @@ import { requireDevice, seesPart } from './visible.ts';
  * alone proves a right to an alert of something that is no device: it belongs to the account, and
  * to none of its groups that the store knows.
  */
-export async function watchesAccount(
+async function watchesAccount(
   actor: Actor,
   accountId: AccountId,
   level: LevelName = 'view',

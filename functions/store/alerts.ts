@@ -11,6 +11,7 @@ import {
   get,
   nameOf,
   query,
+  writeIf,
   writeTogether,
   type Lost,
   type Row,
@@ -92,51 +93,52 @@ interface Acknowledgement {
   by: Pick<Actor, 'sub' | 'username' | 'displayName'>;
   comment: string;
   now: Date;
+}
+
+/** An alert that is being acknowledged, and the audit row of that. */
+export interface Taken {
+  alert: StoredAlert;
   audit: TransactItem;
-  lost: Lost;
 }
 
 /**
- * Marks a current alert as acknowledged, together with its audit row.
- * @throws what `lost` gives when the alert is gone, cleared, or somebody else's meanwhile.
+ * Marks current alerts as acknowledged, each together with its audit row: all of them or none (at
+ * most 50).
+ * @returns them as they are then; null when one is gone, cleared, or somebody else's meanwhile.
  */
 export async function acknowledge(
-  alert: StoredAlert,
-  { by, comment, now, audit, lost }: Acknowledgement,
-): Promise<StoredAlert> {
-  const acknowledged: StoredAlert = {
-    ...alert,
+  taken: readonly Taken[],
+  { by, comment, now }: Acknowledgement,
+): Promise<StoredAlert[] | null> {
+  const change = {
     acked: true,
     ackedBy: personInWords(by),
     ackComment: comment,
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
   };
-  await writeTogether(
-    [
-      {
-        Update: {
-          TableName: nameOf('alerts'),
-          Key: { accountId: alert.account_id, alertId: alert.id },
-          UpdateExpression:
-            'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
-          ConditionExpression: 'acked = :false AND cleared = :false',
-          ExpressionAttributeValues: {
-            ':true': true,
-            ':false': false,
-            ':by': personInWords(by),
-            ':sub': by.sub,
-            ':comment': comment,
-            ':at': acknowledged.ackedEpoch,
-            ':ms': acknowledged.changedAtMs,
-          },
+  const items = taken.flatMap(({ alert, audit }): TransactItem[] => [
+    {
+      Update: {
+        TableName: nameOf('alerts'),
+        Key: { accountId: alert.account_id, alertId: alert.id },
+        UpdateExpression:
+          'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+        ConditionExpression: 'acked = :false AND cleared = :false',
+        ExpressionAttributeValues: {
+          ':true': true,
+          ':false': false,
+          ':by': change.ackedBy,
+          ':sub': by.sub,
+          ':comment': comment,
+          ':at': change.ackedEpoch,
+          ':ms': change.changedAtMs,
         },
       },
-      audit,
-    ],
-    lost,
-  );
-  return acknowledged;
+    },
+    audit,
+  ]);
+  return (await writeIf(items)) ? taken.map(({ alert }) => ({ ...alert, ...change })) : null;
 }
 
 /**
@@ -145,7 +147,7 @@ export async function acknowledge(
  */
 export async function withdrawAcknowledgement(
   alert: StoredAlert,
-  { sub, now, audit, lost }: { sub: string } & Pick<Acknowledgement, 'now' | 'audit' | 'lost'>,
+  { sub, now, audit, lost }: { sub: string; now: Date; audit: TransactItem; lost: Lost },
 ): Promise<StoredAlert> {
   const open: StoredAlert = {
     ...alert,

@@ -11,6 +11,8 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'alerts.getAlert': '200 200 200 200 200 200 200 403 404 404 404 200 404 200 404 404 401',
   'alerts.listNotifications': '200 200 200 200 200 200 200 403 404 404 404 200 404 200 404 404 401',
   'alerts.acknowledgeAlert': '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
+  // 200 where the account is seen: the answer tells of each alert whether it was found.
+  'alerts.acknowledgeAlerts': '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
   // Whoever may acknowledge is told that nobody has.
   'alerts.withdrawAcknowledgement':
     '409 409 409 409 403 403 403 403 404 404 404 409 404 409 404 404 401',

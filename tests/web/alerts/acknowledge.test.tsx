@@ -74,23 +74,30 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
     expect(await rowOf('new-warning').findByText(/Priya Nair/)).toBeTruthy();
   });
 
-  test('many are acknowledged with one comment, by the key a', async () => {
+  test('many are acknowledged by one call with one comment, by the key a; who was faster is told', async () => {
     await open();
-    portal.on('POST /live/alerts/alert/ack', ({ body }) => {
-      const { alert_id: id, comment } = body as { alert_id: string; comment: string };
+    portal.on('POST /live/alerts/ack', ({ body }) => {
+      const { alert_ids: ids, comment } = body as { alert_ids: string[]; comment: string };
       return {
         body: {
           status_code: 200,
           message: 'ok',
-          data: [
-            {
-              ...list.find((alert) => alert.id === id)!,
-              acked: true,
-              ackedBy: 'Ann Example',
-              ackedEpoch: nowSeconds(),
-              ackComment: comment,
-            },
-          ],
+          data: ids.map((id) => {
+            const isMine = id === 'new-warning';
+            const by = isMine ? 'Ann Example' : 'Priya Nair';
+            return {
+              alert_id: id,
+              status: isMine ? 200 : 409,
+              message: isMine ? 'ok' : `${by} has already acknowledged this alert: On site at 11`,
+              alert: {
+                ...list.find((alert) => alert.id === id)!,
+                acked: true,
+                ackedBy: by,
+                ackedEpoch: nowSeconds(),
+                ackComment: comment,
+              },
+            };
+          }),
         },
       };
     });
@@ -101,16 +108,16 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 2 alerts' }));
     typeComment('Power cut in Leeds');
     fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge 2 alerts' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Acknowledge 2 alerts' })).toBeNull(),
-    );
-    expect(
-      portal
-        .calls('POST /live/alerts/alert/ack')
-        .map(({ body }) => (body as { comment: string }).comment),
-    ).toEqual(['Power cut in Leeds', 'Power cut in Leeds']);
-    for (const id of ['new-warning', 'old-critical'])
-      expect(rowOf(id).getByText(/Ann Example/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('Alert acknowledged.')).toBeTruthy());
+    expect(portal.calls('POST /live/alerts/ack').map(({ body }) => body)).toEqual([
+      {
+        account_id: 'northbeam',
+        alert_ids: expect.arrayContaining(['new-warning', 'old-critical']),
+        comment: 'Power cut in Leeds',
+      },
+    ]);
+    expect(rowOf('new-warning').getByText(/Ann Example/)).toBeTruthy();
+    expect(rowOf('old-critical').getByText(/Priya Nair/)).toBeTruthy();
   });
 
   test('an acknowledgement is taken back from the message that tells of it', async () => {

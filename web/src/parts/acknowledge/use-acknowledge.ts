@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { mayOnDevice } from '../../../../core/access/device-rights.ts';
-import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
+import { alerts as endpoints, MOST_ACKNOWLEDGED } from '../../../../core/contract/alerts.ts';
 import { alertSchema, type Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
+import { groupRows } from '../../../../core/domain/table.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { showAlertChanges } from '../feeds/alerts.ts';
@@ -43,20 +44,22 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
   const client = useQueryClient();
   return {
     acknowledge: (alerts: readonly Alert[], comment: string) =>
-      writeEach(client, alerts, 'An alert could not be acknowledged.', (alert) =>
-        call(endpoints.acknowledgeAlert, {
-          account_id: alert.account_id,
-          alert_id: alert.id,
-          comment,
-          alert_info: {
-            billing_ref: billingRefOf(alert),
-            severity: alert.severity,
-            instance: alert.instanceName,
-            datapoint: alert.dataPointName,
-            value: alert.alertValue,
-          },
-        }),
-      ),
+      alerts.length > 1
+        ? acknowledgeMany(client, alerts, comment)
+        : writeEach(client, alerts, 'An alert could not be acknowledged.', (alert) =>
+            call(endpoints.acknowledgeAlert, {
+              account_id: alert.account_id,
+              alert_id: alert.id,
+              comment,
+              alert_info: {
+                billing_ref: billingRefOf(alert),
+                severity: alert.severity,
+                instance: alert.instanceName,
+                datapoint: alert.dataPointName,
+                value: alert.alertValue,
+              },
+            }),
+          ),
     /** Takes back what was just acknowledged. */
     withdraw: (alerts: readonly Alert[]) =>
       writeEach(client, alerts, 'An acknowledgement could not be taken back.', (alert) =>
@@ -66,6 +69,40 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
         }),
       ),
   };
+}
+
+/** In calls of up to a hundred alerts of an account. What one call cannot do, the next may. */
+async function acknowledgeMany(
+  client: QueryClient,
+  alerts: readonly Alert[],
+  comment: string,
+): Promise<Written> {
+  const done: Alert[] = [];
+  const failures: string[] = [];
+  for (const [accountId, ofAccount] of groupRows(alerts, ({ account_id: id }) => id))
+    for (let at = 0; at < ofAccount.length; at += MOST_ACKNOWLEDGED) {
+      const part = ofAccount.slice(at, at + MOST_ACKNOWLEDGED);
+      const names = new Map(part.map((alert) => [alert.id, alert.monitorObjectName]));
+      try {
+        const { data } = await call(endpoints.acknowledgeAlerts, {
+          account_id: accountId,
+          alert_ids: part.map(({ id }) => id),
+          comment,
+        });
+        showAlertChanges(
+          client,
+          data.flatMap(({ alert }) => alert ?? []),
+        );
+        for (const { alert_id: id, status, message, alert } of data) {
+          if (status === 200 && alert) done.push(alert);
+          else failures.push(`${names.get(id)}: ${message}`);
+        }
+      } catch (error) {
+        console.warn('Alerts could not be acknowledged.', error);
+        failures.push(`${part.length} alerts: ${sentenceOf(error)}`);
+      }
+    }
+  return { done, failures };
 }
 
 async function writeEach(
