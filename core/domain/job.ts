@@ -7,6 +7,8 @@ import { scheduleRuleSchema } from './schedule.ts';
  */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
+export type JobState = (typeof JOB_STATES)[number];
+
 export const JOB_KINDS = ['export'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 

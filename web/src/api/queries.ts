@@ -45,7 +45,8 @@ export function keyOf(endpoint: Endpoint, params?: unknown): readonly unknown[] 
 
 export interface ReadOptions<E extends Endpoint> extends Pick<CallOptions<E>, 'path'> {
   enabled?: boolean;
-  refetchIntervalMs?: number;
+  /** Asked again and again: always, or as long as the answer is one that will change. */
+  refetchIntervalMs?: number | ((answer: ResponseOf<E> | undefined) => number | false);
   staleMs?: number;
   /** Keep showing the former answer while another is on its way, as when a range changes. */
   keepsFormer?: boolean;
@@ -70,10 +71,16 @@ export function useEndpoint<E extends Endpoint>(
   params: ParamsOf<E>,
   options: ReadOptions<E> = {},
 ) {
+  const interval = options.refetchIntervalMs;
   return useQuery<ResponseOf<E>, Error>({
     ...queryOf(endpoint, params, options.path),
     enabled: options.enabled ?? true,
-    ...(options.refetchIntervalMs ? { refetchInterval: options.refetchIntervalMs } : {}),
+    ...(interval === undefined
+      ? {}
+      : {
+          refetchInterval:
+            typeof interval === 'number' ? interval : (query) => interval(query.state.data),
+        }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsFormer ? { placeholderData: keepPreviousData as never } : {}),
   });

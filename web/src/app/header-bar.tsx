@@ -13,6 +13,7 @@ import { Brand } from '../ui/brand.tsx';
 import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
+import { JobsPill } from './jobs-pill.tsx';
 import { LivePill } from './live-pill.tsx';
 import type { LiveUpdates } from './use-session-upkeep.ts';
 
@@ -50,6 +51,7 @@ export function HeaderBar({ isMenuOpen, updates, onToggleMenu, onHelp }: HeaderB
         </span>
       )}
       <span className="header-bar-space" />
+      <JobsPill />
       <LivePill updates={updates} />
       <HelpLink />
       <span className="header-bar-wide">
@@ -112,6 +114,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
     session.accountId;
   const items: ButtonDropdownProps.ItemOrGroup[] = [
     { id: 'account', text: 'My Account' },
+    { id: 'jobs', text: 'Jobs' },
     ...(maySwitch ? [{ id: 'switch', text: 'Switch Account' }] : []),
     { id: 'colours', text: `Switch to ${otherMode} colours` },
     { id: 'keys', text: 'Keyboard help' },
@@ -125,6 +128,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
         expandToViewport
         onItemClick={({ detail }) => {
           if (detail.id === 'account') void navigate('/profile');
+          if (detail.id === 'jobs') void navigate('/jobs');
           if (detail.id === 'switch') setSwitching(true);
           if (detail.id === 'colours') chooseColourMode(otherMode);
           if (detail.id === 'keys') onHelp();

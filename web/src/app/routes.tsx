@@ -53,6 +53,7 @@ export const pages: RouteObject[] = [
     'Alerts',
     async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
   ),
+  page('jobs', 'Jobs', async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage),
   page('roles', 'Roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },

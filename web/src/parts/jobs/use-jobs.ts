@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { jobs, type JobView } from '../../../../core/contract/jobs.ts';
+import { hasEnded } from '../../../../core/domain/job.ts';
+import { keyOf, useEndpoint } from '../../api/queries.ts';
+import { useRemembered } from '../../ui/table/remembered.ts';
+
+/** How often jobs that are under way are asked about. */
+const PROGRESS_MS = 2_000;
+const LIST_KEY = keyOf(jobs.listJobs, {});
+
+/** The jobs that the person may see, newest first; asked for again while one is under way. */
+export function useJobs(isWanted = true) {
+  return useEndpoint(
+    jobs.listJobs,
+    {},
+    {
+      enabled: isWanted,
+      refetchIntervalMs: (answer) =>
+        answer?.data.some((job) => !hasEnded(job)) ? PROGRESS_MS : false,
+    },
+  );
+}
+
+/** That this browser has started a job, so that the bar on top asks about it after a reload. */
+function useHasStarted() {
+  return useRemembered('jobs.hasStarted', z.boolean(), false);
+}
+
+/**
+ * The person's own jobs, for the bar on top: asked for only where one was started from this browser
+ * or the list was read already, so that nobody else pays for it.
+ */
+export function useOwnJobs(): readonly JobView[] {
+  const [hasStarted] = useHasStarted();
+  const isRead = useQueryClient().getQueryData(LIST_KEY) !== undefined;
+  const { data } = useJobs(hasStarted || isRead);
+  return data?.data.filter(({ isMine }) => isMine) ?? [];
+}
+
+/** Puts a job that was just started on top of the list, and has the list read anew. */
+export function useNoteStarted(): (job: JobView) => void {
+  const client = useQueryClient();
+  const [, setStarted] = useHasStarted();
+  return (job) => {
+    setStarted(true);
+    client.setQueryData<{ data: JobView[] }>(LIST_KEY, (former) => ({
+      data: [job, ...(former?.data ?? []).filter(({ id }) => id !== job.id)],
+    }));
+    void client.invalidateQueries({ queryKey: LIST_KEY });
+  };
+}
+
+/** How much of a job is done, in percent; null until its steps are planned. */
+export function percentOf({ stepsDone, stepsInAll }: JobView): number | null {
+  if (stepsInAll === null) return null;
+  return stepsInAll === 0 ? 100 : Math.floor((100 * stepsDone) / stepsInAll);
+}
