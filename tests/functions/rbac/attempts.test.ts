@@ -188,9 +188,12 @@ async function dropMade(): Promise<StoredRole[]> {
   return await everyRole();
 }
 
-/** The role by which an editor acts: of that name nobody else has one. */
+/**
+ * The role by which an editor acts: the one without an owner. Editors who do not see it may make
+ * others of its name, of which the editor holds none.
+ */
 const ownOf = (roles: readonly StoredRole[], { roleName }: Editor): Role =>
-  roles.find(({ role }) => role.name === roleName)?.role ?? readRole({});
+  roles.find(({ role, owner }) => role.name === roleName && !owner)?.role ?? readRole({});
 
 /** Told without the product's own rules: what the nearest entry on a group's path says. */
 function inEffect(role: Role, path: readonly string[], right: (typeof SERVICE_RIGHTS)[number]) {
