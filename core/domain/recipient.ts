@@ -13,6 +13,9 @@ export type Recipient = z.infer<typeof recipientSchema>;
 /** Digits of a telephone number, its '+' apart: 7 to 15 of them (decision D-24). */
 const PHONE = /^\+?\d{7,15}$/;
 
+/** Mobile numbers of the United Kingdom, as written there and abroad. */
+export const PHONE_PREFIXES = ['+447', '07'];
+
 /** A well-formed address, local@domain with a dot in the domain. */
 function isEmailAddress(typed: string): boolean {
   return z.email().max(254).safeParse(typed.trim()).success;
@@ -74,10 +77,15 @@ export function recipientDifferences(before: readonly Recipient[], after: readon
   ];
 }
 
-/** What is wrong with a list that is to be saved, and where; undefined when nothing is. */
+/**
+ * What is wrong with a list that is to be saved, and where; undefined when nothing is.
+ * @param prefixes what new telephone numbers begin with, so that nobody has messages sent to dear
+ * ones; those in the former list stay.
+ */
 export function listRefused(
   recipients: readonly Recipient[],
   former: readonly Recipient[],
+  prefixes: readonly string[],
 ): { index: number; reason: string } | undefined {
   if (recipients.length === 0 && former.length > 0)
     return { index: 0, reason: 'the last recipient cannot be removed' };
@@ -92,6 +100,14 @@ export function listRefused(
         reason:
           recipient.method === 'EMAIL' ? 'is not an email address' : 'is not a telephone number',
       };
+    const number = recipient.addr.replaceAll(' ', '');
+    const isNew = !former.some((other) => sameRecipient(other, recipient));
+    if (
+      recipient.method !== 'EMAIL' &&
+      isNew &&
+      !prefixes.some((prefix) => number.startsWith(prefix))
+    )
+      return { index, reason: `must begin with ${prefixes.join(' or ')}` };
     if (recipients.findIndex((other) => sameRecipient(other, recipient)) < index)
       return { index, reason: 'is in the list twice' };
   }

@@ -1,7 +1,7 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { recipientsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: { recipients: ['read', 'append'] },
-  environment: baseEnvironment,
+  environment: recipientsEnvironment,
 } satisfies Needs;

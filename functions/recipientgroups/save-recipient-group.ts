@@ -1,6 +1,7 @@
 import { personInWords } from '../../core/access/actor.ts';
 import type { recipientgroups } from '../../core/contract/recipientgroups.ts';
 import { listRefused } from '../../core/domain/recipient.ts';
+import { readEnvironment, recipientsEnvironment } from '../runtime/environment.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import {
@@ -25,7 +26,7 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   if (body.id !== before.id || body.data.id !== before.id) throw new NotFound('Recipient group');
   if (body.data.version !== undefined && body.data.version !== before.version)
     throw conflict(before);
-  const wrong = listRefused(body.data.recipients, before.recipients);
+  const wrong = listRefused(body.data.recipients, before.recipients, phonePrefixes());
   if (wrong)
     throw new BadRequest(
       `data.recipients.${wrong.index}.addr: ${wrong.reason}`,
@@ -45,6 +46,8 @@ export const saveRecipientGroup: Verb<typeof recipientgroups.saveRecipientGroup>
   });
   return { message: 'Recipients saved.', data };
 };
+
+const phonePrefixes = () => readEnvironment(recipientsEnvironment).PHONE_PREFIXES.split(',');
 
 function conflict({ changedBy, ...newer }: StoredRecipients): Conflict {
   return new Conflict(changedMeanwhile(changedBy, 'the recipients'), newer);

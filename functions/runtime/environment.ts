@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 
 /**
@@ -10,6 +11,11 @@ export const baseEnvironment = z.object({
   TABLE_PREFIX: z.string().min(1),
   /** Properties of devices that name the provider, with commas between. */
   PROVIDER_PROPERTIES: z.string().default(PROVIDER_PROPERTIES.join(',')),
+});
+
+/** Of a function that saves who hears of alerts: what telephone numbers may begin with. */
+export const recipientsEnvironment = baseEnvironment.extend({
+  PHONE_PREFIXES: z.string().default(PHONE_PREFIXES.join(',')),
 });
 
 /** Of a function that publishes to the data service. */

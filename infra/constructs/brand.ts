@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 
 /** The region of every stack but the edge, which CloudFront wants in us-east-1. */
@@ -108,6 +109,11 @@ export const brandSchema = z
       .array(z.enum(PROPERTY_FIELDS))
       .default([...PROVIDER_PROPERTIES])
       .describe('Properties of devices that name the provider: nobody below a reseller gets them.'),
+    phonePrefixes: z
+      .array(z.string().regex(/^\+?\d{2,6}$/))
+      .min(1)
+      .default(PHONE_PREFIXES)
+      .describe('What telephone numbers of recipients begin with: text messages go nowhere else.'),
     limits: limitsSchema,
     network: z
       .union([ownNetworkSchema, givenNetworkSchema])

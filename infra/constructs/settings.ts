@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName } from './names.ts';
@@ -63,6 +64,10 @@ const settings = {
   HELP_DESK_ADDRESS: {
     deployed: ({ brand }) => brand.mail.helpDesk,
     local: () => 'support@northbeam.example',
+  },
+  PHONE_PREFIXES: {
+    deployed: ({ brand }) => brand.phonePrefixes.join(','),
+    local: () => PHONE_PREFIXES.join(','),
   },
   PROVIDER_PROPERTIES: {
     deployed: ({ brand }) => brand.providerProperties.join(','),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecipientGroup } from '../../../functions/store/recipients.ts';
+import { putMany } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -55,6 +56,17 @@ describe('alert recipients', () => {
       before: [DESK],
       after: recipients,
     });
+  });
+
+  test('a text message goes to the numbers of the brand alone; what stands in the list may stay', async () => {
+    for (const dear of [sms('+449098790000'), pager('+19005551234'), sms('09098790000')])
+      expect(await save(people.northDesk, [DESK, dear])).toMatchObject({
+        status: 400,
+        body: { field: 'data.recipients.1.addr' },
+      });
+    const stored = { accountId: 'northbeam', groupId: 'alerts', version: 1 };
+    await putMany('recipients', [{ ...stored, recipients: [sms('+19005551234')] }]);
+    expect((await save(people.northDesk, [sms('+19005551234'), DESK])).status).toBe(200);
   });
 
   test('RECIP-15 the last recipient is not removed', async () => {
