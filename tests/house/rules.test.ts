@@ -42,6 +42,15 @@ describe('files', () => {
   });
 });
 
+test('dialogs and questions stand on web/src/ui/form alone', () => {
+  const own =
+    /import (?!type)[^;]*\bModal\b[^;]*from '@cloudscape-design|<dialog\b|\srole="(alert)?dialog"|\b(showModal|window\.(confirm|prompt|alert))\(/;
+  const outside = sourceFiles()
+    .filter((path) => path.startsWith('web/src/') && !path.startsWith('web/src/ui/form/'))
+    .filter((path) => own.test(textOf(path)));
+  expect(outside, 'Make it of Dialog, FormDialog or ConfirmDialog (docs/forms.md).').toEqual([]);
+});
+
 /** Hosts that packages of a lock file or a setting of npm come from. */
 function registries(text: string): string[] {
   const fromLock = [...text.matchAll(/"resolved":\s*"https?:\/\/([^/"]+)/g)].map(

@@ -6,6 +6,7 @@ import type { Level } from '../../../core/access/levels.ts';
 import { readRole, type ServiceLevels } from '../../../core/access/role.ts';
 import {
   coverageOf,
+  entriesWithin,
   fromEntries,
   levelsIn,
   setRight,
@@ -128,4 +129,21 @@ describe('editing the services tree of a role', () => {
       ),
     );
   });
+});
+
+test('what a role gives within some groups: entries there, and at their tops what comes from above', () => {
+  const entries = [
+    { id: '1', ...levels(3) },
+    { id: '11', ...levels(1) },
+    { id: '20', ...levels(2) },
+  ];
+  expect(entriesWithin(entries, ['10', '11', '12'].map(group))).toEqual([
+    { id: '10', ...levels(3) },
+    { id: '11', ...levels(1) },
+  ]);
+  expect(entriesWithin(entries, ['11', '12'].map(group))).toEqual([
+    { id: '12', ...levels(3) },
+    { id: '11', ...levels(1) },
+  ]);
+  expect(entriesWithin([entries[1]!], ['12', '20'].map(group))).toEqual([]);
 });

@@ -4,11 +4,12 @@ import { durationWords, exactWords, isStale, sinceWords } from '../../../core/do
 const NOW = Date.UTC(2026, 5, 15, 9, 53) / 1000;
 
 test('a duration is said in its two largest units', () => {
-  expect([5, 65, 3_600, 11_100, 90_000, 40 * 86_400].map(durationWords)).toEqual([
+  expect([5, 65, 3_600, 11_100, 86_400, 90_000, 40 * 86_400].map(durationWords)).toEqual([
     '5 s',
     '1 min',
     '1 h',
     '3 h 5 min',
+    '1 d',
     '1 d 1 h',
     '40 d',
   ]);

@@ -37,6 +37,7 @@ describe('what changed', () => {
     const warned = { ...old, severity: 2, formerSeverity: 3, severityEpoch: SINCE + 5 };
     expect(changed(alertWith(warned))).toEqual({ ...NOTHING, better: 1 });
     expect(changed(alertWith({ ...warned, severity: 4 }))).toEqual({ ...NOTHING, worse: 1 });
+    expect(changed(alertWith({ ...warned, severity: 3 }))).toEqual(NOTHING);
     expect(changed(alertWith({ ...warned, severityEpoch: SINCE - 1 }))).toEqual(NOTHING);
     expect(changed(alertWith({ ...warned, cleared: true, endEpoch: SINCE + 9 }))).toEqual({
       ...NOTHING,

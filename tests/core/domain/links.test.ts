@@ -26,6 +26,12 @@ describe('a draft of links', () => {
     });
   });
 
+  test('may remove several links, and one of them twice', () => {
+    const draft = ['2', '3', '2'].reduce(withoutLink, NO_LINK_DRAFT);
+    expect(draftedLinks([backup, core], draft)).toEqual([]);
+    expect(draft.removedIds).toEqual(['3', '2']);
+  });
+
   test('gives another tag by removing the link and adding it anew', () => {
     const draft = withLink(NO_LINK_DRAFT, { id: '2', tag: 'Spare' });
     expect(linkChanges([backup], draft)).toEqual({

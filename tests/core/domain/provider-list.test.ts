@@ -28,10 +28,14 @@ describe('a provider list', () => {
 
 test('a property names a provider when its own name says so', () => {
   expect(
-    ['Provider Name', 'Circuit Provider', 'backup circuit provider', 'Provider'].filter(
-      namesProvider,
-    ),
-  ).toHaveLength(4);
+    [
+      'Provider Name',
+      'Circuit Provider',
+      'backup circuit provider',
+      'Provider',
+      ' Provider ',
+    ].filter(namesProvider),
+  ).toHaveLength(5);
   expect(
     ['Circuit Reference', 'Provider Reference', 'Nonprovider', ''].filter(namesProvider),
   ).toEqual([]);

@@ -3,6 +3,8 @@ import {
   combineViews,
   dashboardSettingsSchema,
   DEFAULT_DASHBOARD_SETTINGS,
+  NO_VIEWS,
+  refusedView,
   savesAsNew,
   viewAfterDeletion,
   type SavedView,
@@ -16,6 +18,14 @@ const view = (name: string, is_default = false): SavedView => ({
 });
 
 describe('saving', () => {
+  test('a view has 32 KiB at most, in bytes and not in letters', () => {
+    const rest = JSON.stringify(view('')).length;
+    const refused = (name: string) => refusedView(view(name), NO_VIEWS);
+    expect(refused('x'.repeat(32 * 1024 - rest))).toBeUndefined();
+    expect(refused('x'.repeat(32 * 1024 - rest + 1))).toMatch(/^This view has too many/);
+    expect(refused('é'.repeat(16 * 1024))).toMatch(/^This view has too many/);
+  });
+
   test('VIEW-08 makes a new view when the name differs from the current one', () => {
     expect(savesAsNew('Cold', view('Hot'))).toBe(true);
   });

@@ -79,6 +79,7 @@ describe("the browser's tab", () => {
   test('says how many alerts are open, the page and the brand', async () => {
     const { router } = await open();
     await waitFor(() => expect(document.title).toBe('(2) Maintenance · Northbeam'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/device');
     await waitFor(() => expect(document.title).toBe('(2) LDS-CPE-01 · Northbeam'));
     await router.navigate('/maintenance');
