@@ -9,10 +9,10 @@ export interface ActingAs {
   untilEpochSeconds: number;
 }
 
-/** A clock or a job of the deployment, which makes changes with nobody at the keyboard. */
+/** A clock or a job of the deployment, or whoever deploys it: changes without a signed-in person. */
 export interface MachineActor {
-  kind: 'clock' | 'job';
-  /** Of the clock, such as 'schedules', or the kind of the job. */
+  kind: 'clock' | 'job' | 'operator';
+  /** Of the clock, such as 'schedules', the kind of the job, or the operator's command. */
   name: string;
 }
 

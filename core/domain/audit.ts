@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 
 /** Where a change came from: the API, a clock of the deployment, or a job. */
-const AUDIT_SOURCES = ['API', 'clock', 'job'] as const;
+const AUDIT_SOURCES = ['API', 'clock', 'job', 'operator'] as const;
 
 /**
  * One change, as the audit log keeps it: written in the transaction of the change, never changed.

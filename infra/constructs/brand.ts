@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
+import { portalConfigSchema } from '../../core/domain/portal-config.ts';
 
 /** The region of every stack but the edge, which CloudFront wants in us-east-1. */
 const REGION = 'eu-west-2';
@@ -73,6 +74,26 @@ const givenNetworkSchema = z
   })
   .describe('A network that is there already, with a VPN to the devices for example.');
 
+const portalSchema = portalConfigSchema
+  .omit({ rootFolderId: true })
+  .partial()
+  .describe('What pages show of devices; a key that is left out is as shipped.');
+
+const foundingSchema = z
+  .strictObject({
+    name: z.string().min(1).describe('Of the provider, as people see it.'),
+    administrator: z
+      .strictObject({
+        username: z.string().regex(/^[a-z0-9][a-z0-9._-]{2,63}$/),
+        email: z.email(),
+        givenName: z.string().min(1),
+        familyName: z.string().min(1),
+      })
+      .describe('Who is invited first, and makes everything else in the portal.'),
+    source: z.literal('collector').describe('What monitors the devices.'),
+  })
+  .describe('What `npm run found` begins with.');
+
 /** One provider's deployment, infra/brands/{id}.json. docs/brand-file.md is made from it. */
 export const brandSchema = z
   .strictObject({
@@ -119,6 +140,8 @@ export const brandSchema = z
       .union([ownNetworkSchema, givenNetworkSchema])
       .nullable()
       .describe('From where devices are polled; null polls from changing addresses of AWS.'),
+    founding: foundingSchema,
+    portal: portalSchema,
   })
   .superRefine(({ domains, certificate, mail, signIn }, context) => {
     const refuse = (path: (string | number)[], message: string) =>

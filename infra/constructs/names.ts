@@ -15,3 +15,5 @@ export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-ke
 /** What CloudFront writes into this header of each call that it passes to the API. */
 export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-key`;
 export const EDGE_KEY_HEADER = 'x-passed-on';
+/** Where founding reads the id of the pool. */
+export const USER_POOL_OUTPUT = 'UserPoolId';

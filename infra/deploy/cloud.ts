@@ -77,6 +77,13 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         return Stacks?.[0]?.StackStatus;
       }),
 
+    /** What a stack says of itself under a name; undefined when it does not. */
+    output: (StackName: string, name: string): Promise<string | undefined> =>
+      orMissing('ValidationError', async () => {
+        const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
+        return Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+      }),
+
     protect: async (StackName: string) => {
       const command = new UpdateTerminationProtectionCommand({
         StackName,

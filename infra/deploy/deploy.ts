@@ -37,6 +37,7 @@ export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   if (!established) {
     for (const stack of KEPT_STACKS) await cloud.protect(`${brand.id}-${stack}`);
     say('Data and people are protected from deletion from now on.');
+    say(`Next: npm run found -- ${brand.id}, which invites the first administrator.`);
   }
   await tools.smoke(portalUrl(brand));
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readBrands, type Brand } from '../constructs/brand.ts';
 import { cloudOf } from './cloud.ts';
 import { deploy, destroy, diff, type Tools } from './deploy.ts';
+import { foundDeployed } from './founding.ts';
 import { BY_HAND, preflight } from './preflight.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,6 +15,11 @@ const commands: Record<string, (brand: Brand, tools: Tools) => Promise<void>> = 
   deploy,
   diff,
   destroy,
+  found: (brand, tools) =>
+    foundDeployed(brand, {
+      ...tools,
+      enter: (environment) => void Object.assign(process.env, environment),
+    }),
   preflight: async (brand, { cloud, say }) => {
     const findings = await preflight(brand, cloud);
     for (const { result, sentence } of findings) say(`${MARKS[result]}  ${sentence}`);
@@ -22,7 +28,7 @@ const commands: Record<string, (brand: Brand, tools: Tools) => Promise<void>> = 
   },
 };
 
-/** npm run deploy|diff|destroy|preflight -- <brand> */
+/** npm run deploy|found|diff|destroy|preflight -- <brand> */
 async function main([name = '', id = '']: string[]): Promise<void> {
   const brands = readBrands(join(root, 'infra/brands'));
   const brand = brands.find((candidate) => candidate.id === id);

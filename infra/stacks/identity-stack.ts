@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -15,6 +15,7 @@ import type { Construct } from 'constructs';
 import { customMessageNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { USER_POOL_OUTPUT } from '../constructs/names.ts';
 import { isEstablished, KEPT } from '../constructs/kept.ts';
 import {
   environmentOf,
@@ -106,6 +107,7 @@ export class IdentityStack extends Stack {
       );
     }
     this.client = this.webClient();
+    new CfnOutput(this, USER_POOL_OUTPUT, { value: this.userPool.userPoolId });
     const { arn } = new WebAcl(this, 'WebAcl', {
       name: `${brand.id}-people`,
       scope: 'REGIONAL',

@@ -50,12 +50,16 @@ const ROOMS: readonly Room[] = [
   {
     path: /^infra\/local\//,
     may: () => [
-      /^infra\/local\//,
+      /^infra\/(local|founding)\//,
       /^infra\/constructs\/(clocks|security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
       CORE,
     ],
+  },
+  {
+    path: /^infra\/founding\//,
+    may: () => [/^infra\/founding\//, CORE, RUNTIME, /^functions\/store\//],
   },
   {
     path: /^infra\//,

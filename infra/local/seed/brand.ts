@@ -1,6 +1,5 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import Papa from 'papaparse';
-import { themeOf, type Branding } from '../../../core/domain/branding.ts';
+import type { Branding } from '../../../core/domain/branding.ts';
 import {
   DEFAULT_PORTAL_CONFIG,
   portalConfigSchema,
@@ -8,7 +7,7 @@ import {
 } from '../../../core/domain/portal-config.ts';
 import { isReseller, type AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS } from './customers.ts';
-import { CONTENT_TYPES, type BrandFile } from './content-types.ts';
+import { brandFile, firstFiles, logoOf, type BrandFile } from '../../founding/brand-files.ts';
 import { resellerOf } from './organisation.ts';
 import { brandOf } from './plan-extras.ts';
 import { SUPPLIERS } from './circuits.ts';
@@ -26,40 +25,11 @@ export function brandFiles(
   return brands.flatMap((brand): BrandFile[] => {
     const record = branding.find((candidate) => candidate.id === brand)!;
     const account = accounts.find((candidate) => brandOf(candidate.accountId) === brand)!;
-    const file = (name: string, body: string): BrandFile => ({
-      key: `brand/${brand}/${name}`,
-      body,
-      contentType: CONTENT_TYPES[name.split('.').at(-1)!]!,
-    });
     return [
-      file('logo.svg', logoOf(record)),
-      ...logos.map((other) => file(other.portal_logo_filename, logoOf(other))),
-      file(
-        'branding.json',
-        JSON.stringify(
-          {
-            name: record.name,
-            themeColours: record.themeColours,
-            logo_filename: record.logo_filename,
-            portal_logo_filename: record.portal_logo_filename,
-          },
-          null,
-          2,
-        ),
-      ),
-      file('portal-config.json', JSON.stringify(portalConfigOf(account, accounts), null, 2)),
-      file('ProviderList.csv', providerList()),
+      ...firstFiles(brand, record, portalConfigOf(account, accounts), providerList()),
+      ...logos.map((other) => brandFile(brand, other.portal_logo_filename, logoOf(other))),
     ];
   });
-}
-
-export async function writeBrandFiles(bucket: string, files: readonly BrandFile[]): Promise<void> {
-  const client = new S3Client({ forcePathStyle: true });
-  for (const { key, body, contentType } of files)
-    await client.send(
-      new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }),
-    );
-  client.destroy();
 }
 
 function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): PortalConfig {
@@ -93,28 +63,4 @@ function customerOf({ accountId, providerId }: AccountRow): string {
 /** The carriers that a circuit can be ordered from. */
 function providerList(): string {
   return `${Papa.unparse(SUPPLIERS.map(({ name }) => ({ Provider: name })))}\n`;
-}
-
-/** The size that the portal shows logos at. */
-const LOGO = { width: 230, height: 60, textLeft: 56, textWidth: 160, largestText: 26 } as const;
-/** Width of a mean letter of a semi-bold sans serif, by its size. */
-const LETTER_WIDTH = 0.58;
-
-/** The brand's name on its colour, which is legible on light and on dark pages alike. */
-export function logoOf(branding: Pick<Branding, 'name' | 'themeColours'>): string {
-  const { primary } = themeOf(branding).portal;
-  const size = Math.min(
-    LOGO.largestText,
-    Math.floor(LOGO.textWidth / (branding.name.length * LETTER_WIDTH)),
-  );
-  // Said outright, so that the name ends within the picture in whatever font a machine has.
-  const length = Math.round(branding.name.length * LETTER_WIDTH * size);
-  const escaped = branding.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.width} ${LOGO.height}" width="${LOGO.width}" height="${LOGO.height}" role="img" aria-label="${escaped}">`,
-    `<rect width="${LOGO.width}" height="${LOGO.height}" rx="8" fill="${primary}"/>`,
-    '<path d="M14 42 L25 19 L33 35 L41 24" fill="none" stroke="#ffffff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>',
-    `<text x="${LOGO.textLeft}" y="${30 + Math.round(size * 0.35)}" fill="#ffffff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped}</text>`,
-    '</svg>\n',
-  ].join('\n');
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { accountRowSchema, type AccountRow } from '../../../functions/store/accounts.ts';
+import { superAccountOf, type Provider } from '../../founding/plan.ts';
 import { CUSTOMERS, type CustomerOutline } from './customers.ts';
 import type { PlannedGroup } from './world.ts';
 
 export type ProviderId = 'northbeam' | 'calder';
 
-interface Provider {
+export interface SimulatedProvider {
   id: ProviderId;
   name: string;
   /** Share of all devices. */
@@ -23,7 +24,7 @@ interface Provider {
   billingPrefix: string;
 }
 
-export const PROVIDERS: Record<ProviderId, Provider> = {
+export const PROVIDERS: Record<ProviderId, SimulatedProvider> = {
   northbeam: {
     id: 'northbeam',
     name: 'Northbeam',
@@ -56,13 +57,28 @@ const ACCOUNTS: readonly { id: string; name: string; providerId: ProviderId; res
   { id: 'calder', name: 'Calder Direct', providerId: 'calder' },
 ];
 
+const helpDeskOf = (id: string) => `support@${id}.example`;
+
 /** '' for an account that sells directly. */
 export function resellerOf(accountId: string): string {
   return ACCOUNTS.find((account) => account.id === accountId && account.reseller)?.name ?? '';
 }
 
-function superAccountOf(providerId: ProviderId): string {
-  return `${providerId}_SUPER`;
+/** A simulated provider as it was on its first day. */
+export function foundedAs(
+  { id, name, rootGroupId, firstGroupId }: SimulatedProvider,
+  now: Date,
+): Provider {
+  return {
+    id,
+    name,
+    rootGroupId,
+    directGroupId: String(firstGroupId + 1),
+    source: 'collector',
+    helpDesk: helpDeskOf(id),
+    createdEpoch: Math.floor(now.getTime() / 1000),
+    portal: {},
+  };
 }
 
 /** Accounts and groups of a provider, down to the customers' folders. */
@@ -131,7 +147,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
       parentId: '',
       name: provider.name,
       rootGroupId: root.groupId,
-      helpDesk: `support@${providerId}.example`,
+      helpDesk: helpDeskOf(providerId),
       isReseller: false,
     },
     ...own.map((account) => ({
@@ -141,7 +157,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
       name: account.name,
       rootGroupId: accountFolders.get(account.id)!.groupId,
       isReseller: account.reseller === true,
-      ...(account.reseller ? { helpDesk: `support@${account.id}.example` } : {}),
+      ...(account.reseller ? { helpDesk: helpDeskOf(account.id) } : {}),
     })),
   ];
   return {

@@ -7,7 +7,6 @@ import { organise, PROVIDERS, type Organisation, type ProviderId } from './organ
 import { TOWNS } from './places.ts';
 import { brandingOf, downtimesOf, recipientsOf } from './plan-extras.ts';
 import { credentialOf, planNode, type FleetNode } from './plan-device.ts';
-import { shippedRoles } from './roles.ts';
 import { planSites, type Site } from './sites.ts';
 import { tellStories, type Stories } from './stories.ts';
 import type { Role } from './vendors.ts';
@@ -53,9 +52,7 @@ export function planFleet(options: FleetOptions): Fleet {
       accounts,
       groups: organisations.flatMap((organisation) => organisation.groups),
       devices: nodes.map((node) => node.device),
-      roles: Object.values(PROVIDERS).flatMap((provider) =>
-        shippedRoles(provider.rootGroupId).map((role) => ({ providerId: provider.id, role })),
-      ),
+      roles: [],
       branding: brandingOf(accounts),
       recipients: recipientsOf(accounts),
       downtimes: parts.flatMap((part) =>

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../../../functions/runtime/environment.ts';
 import { get, putMany } from '../../../functions/store/client.ts';
+import { writeBrandFiles } from '../../founding/brand-files.ts';
+import { found } from '../../founding/found.ts';
 import { DataDamaged } from '../data-damaged.ts';
 import { JsonFile } from '../json-file.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
 import { backfill, backfillDays, type BackfillOptions } from './backfill.ts';
-import { brandFiles, writeBrandFiles } from './brand.ts';
+import { brandFiles } from './brand.ts';
+import { foundedAs, PROVIDERS } from './organisation.ts';
 import { movePort } from './move-port.ts';
 import { writePastAnswers } from './past-answers.ts';
 import { writePastWalks } from './past-walks.ts';
@@ -140,14 +143,15 @@ async function write(
   log(
     `Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`,
   );
+  for (const provider of Object.values(PROVIDERS)) await found(foundedAs(provider, now));
   await writeWorld(world, now);
   await writeSecrets(world.secrets);
   await writeBrandFiles(BRAND_BUCKET, brandFiles(world.accounts, world.branding));
   const people = await writePeople(USER_POOL_ID, dataDir, world);
   const nowEpochSeconds = Math.floor(now.getTime() / 1000);
   await writeAlerts(fleetAlerts(fleet, nowEpochSeconds, Math.max(1, days)));
-  const found = await writePastWalks(fleet.nodes, nowEpochSeconds);
-  await writePastAnswers(fleet.nodes, found, nowEpochSeconds);
+  const walked = await writePastWalks(fleet.nodes, nowEpochSeconds);
+  await writePastAnswers(fleet.nodes, walked, nowEpochSeconds);
   await backfill({ nodes: fleet.nodes, nowEpochSeconds, days, log, putSeries });
   return people;
 }

@@ -51,6 +51,7 @@ export interface World {
   accounts: AccountRow[];
   groups: PlannedGroup[];
   devices: PlannedDevice[];
+  /** Beside those that a provider is founded with. */
   roles: { providerId: string; role: Role }[];
   branding: (Branding & BrandAddresses)[];
   recipients: PlannedRecipients[];

@@ -4,7 +4,6 @@ import {
   ResourceExistsException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { DEFAULT_VIEW_ROLES } from '../../../core/access/components.ts';
 import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { readEnvironment, secretsEnvironment } from '../../../functions/runtime/environment.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
@@ -16,7 +15,6 @@ import type { World } from './world.ts';
  * Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten.
  */
 export async function writeWorld(world: World, now: Date): Promise<void> {
-  const providers = [...new Set(world.accounts.map((account) => account.providerId))];
   await putMany('accounts', world.accounts);
   await putMany(
     'groups',
@@ -29,16 +27,6 @@ export async function writeWorld(world: World, now: Date): Promise<void> {
   await putMany(
     'roles',
     world.roles.map(({ providerId, role }) => ({ providerId, ...role })),
-  );
-  await putMany(
-    'viewRoles',
-    providers.flatMap((providerId) =>
-      DEFAULT_VIEW_ROLES.map((rule) => ({
-        providerId,
-        component: rule.Component,
-        permissions: rule.Permissions,
-      })),
-    ),
   );
   await putMany(
     'branding',

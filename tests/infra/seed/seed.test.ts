@@ -15,7 +15,7 @@ import { documents, nameOf, query } from '../../../functions/store/client.ts';
 import { discoveriesOf, latestPolls } from '../../../functions/store/polls.ts';
 import { DataDamaged } from '../../../infra/local/data-damaged.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
-import { logoOf } from '../../../infra/local/seed/brand.ts';
+import { logoOf } from '../../../infra/founding/brand-files.ts';
 import { writePastAnswers } from '../../../infra/local/seed/past-answers.ts';
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { seedIfEmpty, type Seeded, type SeedOptions } from '../../../infra/local/seed/seed.ts';

@@ -147,6 +147,8 @@ async function onObject(store: BucketStore, call: Call): Promise<Answer> {
 }
 
 async function put(store: BucketStore, { request, bucket, key, body }: Call): Promise<Answer> {
+  if (request.headers['if-none-match'] === '*' && store.find(bucket, key))
+    throw new S3Error(412, 'PreconditionFailed');
   const source = request.headers['x-amz-copy-source'];
   if (typeof source === 'string')
     return await copy(store, bucket, key, decodeURIComponent(source).replace(/^\//, ''));

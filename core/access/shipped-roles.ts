@@ -5,10 +5,10 @@ import {
   type AdminPart,
   type ServiceRight,
   type TopArea,
-} from '../../../core/access/areas.ts';
-import type { ShippedRole } from '../../../core/access/delegation.ts';
-import { LEVELS, type Level } from '../../../core/access/levels.ts';
-import type { Role } from '../../../core/access/role.ts';
+} from './areas.ts';
+import type { ShippedRole } from './delegation.ts';
+import { LEVELS, type Level } from './levels.ts';
+import type { Role } from './role.ts';
 
 const { manage, acknowledge, view, none } = LEVELS;
 

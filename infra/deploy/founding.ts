@@ -1,0 +1,50 @@
+import type { Brand } from '../constructs/brand.ts';
+import { brandBucketName, USER_POOL_OUTPUT } from '../constructs/names.ts';
+import { found, inviteAdministrator } from '../founding/found.ts';
+import type { Provider } from '../founding/plan.ts';
+import type { Cloud } from './cloud.ts';
+
+/** The groups at the top of a deployment that has one provider. */
+const GROUPS = { rootGroupId: '1', directGroupId: '2' };
+
+function providerOf({ id, founding, mail, portal }: Brand, now: Date): Provider {
+  const { name, source } = founding;
+  const createdEpoch = Math.floor(now.getTime() / 1000);
+  return { id, name, source, helpDesk: mail.helpDesk, createdEpoch, portal, ...GROUPS };
+}
+
+interface Tools {
+  cloud: Pick<Cloud, 'output' | 'isSenderVerified'>;
+  say(sentence: string): void;
+  /** Lets the store and the SDK reach the brand's tables, bucket and people. */
+  enter(environment: Readonly<Record<string, string>>): void;
+}
+
+/**
+ * npm run found: puts into a deployed brand what the portal needs before somebody can sign in, and
+ * invites the first administrator. May be repeated.
+ * @throws Error with the sentence for the operator.
+ */
+export async function foundDeployed(brand: Brand, { cloud, say, enter }: Tools): Promise<void> {
+  const poolId = await cloud.output(`${brand.id}-identity`, USER_POOL_OUTPUT);
+  if (!poolId)
+    throw new Error(`${brand.title} is not deployed. Run npm run deploy -- ${brand.id}.`);
+  if (!(await cloud.isSenderVerified(brand.mail.zone.name)))
+    throw new Error(
+      `SES has not verified ${brand.mail.zone.name}; nobody would get the invitation.`,
+    );
+  enter({
+    AWS_REGION: brand.region,
+    TABLE_PREFIX: brand.id,
+    BRAND_BUCKET: brandBucketName(brand),
+    USER_POOL_ID: poolId,
+  });
+  const provider = providerOf(brand, new Date());
+  const written = await found(provider);
+  say(
+    written === 0
+      ? `${provider.name} was founded before; its portal configuration is as in the brand's file.`
+      : `${provider.name} is founded: ${written} rows and the files of its brand.`,
+  );
+  say(await inviteAdministrator(brand.founding.administrator, provider));
+}

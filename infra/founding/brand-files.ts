@@ -1,0 +1,90 @@
+import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { themeOf, type Branding } from '../../core/domain/branding.ts';
+import type { PortalConfig } from '../../core/domain/portal-config.ts';
+
+export interface BrandFile {
+  key: string;
+  body: string;
+  contentType: string;
+}
+
+/** By the ending of a file's name. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  csv: 'text/csv',
+};
+
+/** A public file of a brand, where the site serves it. */
+export function brandFile(brand: string, name: string, body: string): BrandFile {
+  const contentType = CONTENT_TYPES[name.split('.').at(-1)!]!;
+  return { key: `brand/${brand}/${name}`, body, contentType };
+}
+
+/**
+ * What a brand has from its first day; its logo is its name on its colour.
+ * @param providers the carriers that a circuit can be ordered from, as CSV.
+ */
+export function firstFiles(
+  brand: string,
+  branding: Branding,
+  config: PortalConfig,
+  providers = 'Provider\n',
+): BrandFile[] {
+  const { name, themeColours, logo_filename, portal_logo_filename } = branding;
+  const shown = { name, themeColours, logo_filename, portal_logo_filename };
+  return [
+    brandFile(brand, 'logo.svg', logoOf(branding)),
+    brandFile(brand, portal_logo_filename, logoOf(branding)),
+    brandFile(brand, 'branding.json', JSON.stringify(shown, null, 2)),
+    brandFile(brand, PORTAL_CONFIG, JSON.stringify(config, null, 2)),
+    brandFile(brand, 'ProviderList.csv', providers),
+  ];
+}
+
+/** The one file that is kept in the brand's file, and written from there each time. */
+export const PORTAL_CONFIG = 'portal-config.json';
+
+/** @param stored what becomes of a file that is there already. */
+export async function writeBrandFiles(
+  bucket: string,
+  files: readonly BrandFile[],
+  stored: 'replace' | 'keep' = 'replace',
+): Promise<void> {
+  const client = new S3Client({ forcePathStyle: true });
+  for (const { key: Key, body: Body, contentType: ContentType } of files)
+    try {
+      const IfNoneMatch = stored === 'keep' ? '*' : undefined;
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType, IfNoneMatch }),
+      );
+    } catch (error) {
+      const isThere = error instanceof S3ServiceException && error.name === 'PreconditionFailed';
+      if (!isThere) throw error;
+    }
+  client.destroy();
+}
+
+/** The size that the portal shows logos at. */
+const LOGO = { width: 230, height: 60, textLeft: 56, textWidth: 160, largestText: 26 } as const;
+/** Width of a mean letter of a semi-bold sans serif, by its size. */
+const LETTER_WIDTH = 0.58;
+
+/** The brand's name on its colour, which is legible on light and on dark pages alike. */
+export function logoOf(branding: Pick<Branding, 'name' | 'themeColours'>): string {
+  const { primary } = themeOf(branding).portal;
+  const size = Math.min(
+    LOGO.largestText,
+    Math.floor(LOGO.textWidth / (branding.name.length * LETTER_WIDTH)),
+  );
+  // Said outright, so that the name ends within the picture in whatever font a machine has.
+  const length = Math.round(branding.name.length * LETTER_WIDTH * size);
+  const escaped = branding.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.width} ${LOGO.height}" width="${LOGO.width}" height="${LOGO.height}" role="img" aria-label="${escaped}">`,
+    `<rect width="${LOGO.width}" height="${LOGO.height}" rx="8" fill="${primary}"/>`,
+    '<path d="M14 42 L25 19 L33 35 L41 24" fill="none" stroke="#ffffff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>',
+    `<text x="${LOGO.textLeft}" y="${30 + Math.round(size * 0.35)}" fill="#ffffff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped}</text>`,
+    '</svg>\n',
+  ].join('\n');
+}

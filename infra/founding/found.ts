@@ -1,0 +1,105 @@
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  UnsupportedUserStateException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { provedAccountId } from '../../core/access/scope.ts';
+import { machineAuditPut } from '../../functions/store/audit.ts';
+import { baseEnvironment, readEnvironment } from '../../functions/runtime/environment.ts';
+import { nameOf, writeIf, type Row, type TransactItem } from '../../functions/store/client.ts';
+import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
+import { PORTAL_CONFIG, writeBrandFiles } from './brand-files.ts';
+import { attributesOf, foundingOf, type Administrator, type Provider } from './plan.ts';
+
+const environmentSchema = baseEnvironment.extend({
+  USER_POOL_ID: z.string().min(1),
+  BRAND_BUCKET: z.string().min(1),
+});
+
+/**
+ * Gives a deployment its provider: accounts, groups, shipped roles, component rules, brand and files.
+ * What is there is kept, so that it may be repeated; only the portal's configuration follows the
+ * provider each time.
+ * @returns how many rows were written just now.
+ */
+export async function found(provider: Provider): Promise<number> {
+  const { BRAND_BUCKET } = readEnvironment(environmentSchema);
+  const { rows, files } = foundingOf(provider);
+  const written = await Promise.all(
+    Object.entries(rows).flatMap(([table, all]) =>
+      all.map((row) => putNew(table as TableName, row)),
+    ),
+  );
+  const isConfig = ({ key }: { key: string }) => key.endsWith(PORTAL_CONFIG);
+  await writeBrandFiles(BRAND_BUCKET, files.filter(isConfig));
+  await writeBrandFiles(
+    BRAND_BUCKET,
+    files.filter((file) => !isConfig(file)),
+    'keep',
+  );
+  return written.filter(Boolean).length;
+}
+
+/** @returns whether it was written; a row that is there is kept. */
+async function putNew(table: TableName, Item: Row): Promise<boolean> {
+  const Put = {
+    TableName: nameOf(table),
+    Item,
+    ConditionExpression: 'attribute_not_exists(#key)',
+    ExpressionAttributeNames: { '#key': TABLES[table].partitionKey },
+  };
+  const isTop = table === 'accounts' && Item['parentId'] === '';
+  return await writeIf([{ Put }, ...(isTop ? [foundedAudit(Item)] : [])]);
+}
+
+function foundedAudit({ accountId, name }: Row): TransactItem {
+  const change = {
+    accountId: provedAccountId.parse(accountId),
+    information: `Founded ${String(name)}`,
+  };
+  const occasion = { action: 'accounts.found', requestId: randomUUID(), now: new Date() };
+  return machineAuditPut({ kind: 'operator', name: 'found' }, change, occasion);
+}
+
+/**
+ * Invites the first administrator by mail, again when the invitation was not taken up. Somebody who
+ * has signed in is left alone.
+ * @returns what was done, as a sentence.
+ */
+export async function inviteAdministrator(
+  administrator: Administrator,
+  provider: Provider,
+): Promise<string> {
+  const { USER_POOL_ID } = readEnvironment(environmentSchema);
+  const { username, email } = administrator;
+  const UserAttributes = Object.entries(attributesOf(administrator, provider)).map(
+    ([Name, Value]) => ({ Name, Value }),
+  );
+  const client = new CognitoIdentityProviderClient({});
+  const invite = async (MessageAction?: 'RESEND') => {
+    const command = new AdminCreateUserCommand({
+      UserPoolId: USER_POOL_ID,
+      Username: username,
+      DesiredDeliveryMediums: ['EMAIL'],
+      MessageAction,
+      UserAttributes,
+    });
+    await client.send(command);
+  };
+  try {
+    await invite();
+    return `${username} is invited at ${email}.`;
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  }
+  try {
+    await invite('RESEND');
+    return `${username} had not signed in yet and is invited again at ${email}.`;
+  } catch (error) {
+    if (!(error instanceof UnsupportedUserStateException)) throw error;
+    return `${username} is there already.`;
+  }
+}

@@ -1,0 +1,137 @@
+import { DEFAULT_VIEW_ROLES } from '../../core/access/components.ts';
+import { shippedRoles } from '../../core/access/shipped-roles.ts';
+import { DEFAULT_BRANDING_ID, DEFAULT_THEME, type Branding } from '../../core/domain/branding.ts';
+import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
+import type { TableName } from '../../functions/runtime/tables.ts';
+import type { Row } from '../../functions/store/client.ts';
+import { firstFiles, type BrandFile } from './brand-files.ts';
+
+export interface Administrator {
+  username: string;
+  email: string;
+  givenName: string;
+  familyName: string;
+}
+
+/** A provider before anybody works for it. */
+export interface Provider {
+  /** Of the account that sells directly; the staff's is `{id}_SUPER`. */
+  id: string;
+  name: string;
+  rootGroupId: string;
+  directGroupId: string;
+  source: string;
+  helpDesk: string;
+  createdEpoch: number;
+  /** What differs from the portal as it ships. */
+  portal: Partial<PortalConfig>;
+}
+
+export interface Founding {
+  rows: Partial<Record<TableName, Row[]>>;
+  files: BrandFile[];
+}
+
+export const superAccountOf = (providerId: string) => `${providerId}_SUPER`;
+
+/** Everything that a provider needs before the portal can be used to make the rest. */
+export function foundingOf(provider: Provider): Founding {
+  const { id, name, rootGroupId, portal } = provider;
+  const branding = brandingNamed(id, id, name);
+  const config = { ...DEFAULT_PORTAL_CONFIG, ...portal, rootFolderId: rootGroupId };
+  return {
+    rows: {
+      accounts: accountsOf(provider),
+      groups: groupsOf(provider),
+      roles: shippedRoles(rootGroupId).map((role) => ({ providerId: id, ...role })),
+      viewRoles: viewRoleRows(id),
+      branding: [
+        brandingNamed(DEFAULT_BRANDING_ID, id, name),
+        branding,
+        brandingNamed(superAccountOf(id), id, name),
+      ].map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
+    },
+    files: firstFiles(id, branding, config),
+  };
+}
+
+/** The component rules that ship. */
+export function viewRoleRows(providerId: string): Row[] {
+  return DEFAULT_VIEW_ROLES.map(({ Component, Permissions }) => ({
+    providerId,
+    component: Component,
+    permissions: Permissions,
+  }));
+}
+
+function accountsOf({ id, name, rootGroupId, directGroupId, ...given }: Provider): Row[] {
+  const { source, helpDesk, createdEpoch } = given;
+  const base = {
+    providerId: id,
+    status: 'active',
+    hasKey: false,
+    createdEpoch,
+    source,
+    isReseller: false,
+  };
+  const top = superAccountOf(id);
+  return [
+    { ...base, accountId: top, parentId: '', name, rootGroupId, helpDesk },
+    { ...base, accountId: id, parentId: top, name: `${name} Direct`, rootGroupId: directGroupId },
+  ];
+}
+
+function groupsOf({ id, name, rootGroupId, directGroupId }: Provider): Row[] {
+  const base = { providerId: id, customer: '' };
+  const root = {
+    ...base,
+    groupId: rootGroupId,
+    name,
+    parentId: '',
+    path: [rootGroupId],
+    fullPath: '',
+    accountId: superAccountOf(id),
+  };
+  const direct = `${name} Direct`;
+  return [
+    root,
+    {
+      ...base,
+      groupId: directGroupId,
+      name: direct,
+      parentId: rootGroupId,
+      path: [rootGroupId, directGroupId],
+      fullPath: direct,
+      accountId: id,
+    },
+  ];
+}
+
+function brandingNamed(id: string, brand: string, name: string): Branding {
+  return {
+    id,
+    account_id: id,
+    name,
+    themeColours: JSON.stringify(DEFAULT_THEME),
+    logo_filename: `${brand}.svg`,
+    portal_logo_filename: `${brand}.svg`,
+  };
+}
+
+/** As whom the first administrator stands in the user pool. */
+export function attributesOf(
+  { email, givenName, familyName }: Administrator,
+  { id, rootGroupId }: Provider,
+): Record<string, string> {
+  return {
+    email,
+    email_verified: 'true',
+    given_name: givenName,
+    family_name: familyName,
+    'custom:account_id': superAccountOf(id),
+    'custom:role': 'superuser',
+    'custom:roles': 'Admin',
+    'custom:superuser': 'true',
+    'custom:folder_id': rootGroupId,
+  };
+}

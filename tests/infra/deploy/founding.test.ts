@@ -1,0 +1,106 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documents, get, nameOf, query } from '../../../functions/store/client.ts';
+import { foundDeployed } from '../../../infra/deploy/founding.ts';
+import { NAMES } from '../../../infra/local/environment.ts';
+import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
+import { exampleBrand } from '../cdk/synthesised.ts';
+
+const brand = exampleBrand();
+const { administrator } = brand.founding;
+let local: Local;
+let said: string[] = [];
+let entered: Readonly<Record<string, string>> = {};
+
+const found = async (deployed: { poolId?: string; isVerified?: boolean } = {}) => {
+  said = [];
+  await foundDeployed(brand, {
+    cloud: {
+      output: () => Promise.resolve('poolId' in deployed ? deployed.poolId : NAMES.poolId),
+      isSenderVerified: () => Promise.resolve(deployed.isVerified ?? true),
+    },
+    say: (sentence) => void said.push(sentence),
+    enter: (environment) => {
+      entered = environment;
+    },
+  });
+};
+
+beforeAll(async () => {
+  local = await startLocal();
+}, 60_000);
+afterAll(() => local.stop());
+
+const invitations = () =>
+  local.mailbox.messages.filter(({ to }) => to.includes(administrator.email));
+const adminRole = { providerId: providerNamed('northbeam'), name: 'Admin' };
+
+describe('founding', () => {
+  test('stops where the brand is not deployed or its sender not verified', async () => {
+    await expect(found({ poolId: undefined })).rejects.toThrow('npm run deploy -- northbeam');
+    await expect(found({ isVerified: false })).rejects.toThrow('SES has not verified');
+    expect(await get('accounts', { accountId: accountNamed('northbeam_SUPER') })).toBeUndefined();
+  });
+
+  test('writes where the deployment has its tables, files and people', async () => {
+    await found();
+    expect(entered).toEqual({
+      AWS_REGION: 'eu-west-2',
+      TABLE_PREFIX: 'northbeam',
+      BRAND_BUCKET: 'northbeam-brand-111122223333',
+      USER_POOL_ID: NAMES.poolId,
+    });
+    expect(said[0]).toMatch(/^Northbeam is founded: \d+ rows/);
+    const [audit] = await query('audit', {
+      partition: { accountId: accountNamed('northbeam_SUPER') },
+    });
+    expect(audit).toMatchObject({ user: 'operator:found', information: 'Founded Northbeam' });
+  });
+
+  test('leaves a portal that its first administrator can use, and that is empty', async () => {
+    const { username } = administrator;
+    expect(invitations()).toHaveLength(1);
+    await local.pool.setPassword(local.pool.require(username), 'Quarry-lantern-2291', 'CONFIRMED');
+    const token = await local.signIn(username, 'Quarry-lantern-2291');
+    const devices = await local.call('GET', '/devices/customer?account_id=northbeam_SUPER', {
+      token,
+    });
+    expect(await devices.json()).toMatchObject({ data: [], total: 0 });
+    const roles = await local.call('GET', '/rbac/roles', { token });
+    expect(JSON.stringify(await roles.json())).toContain('Customer Viewer');
+    const config = await fetch(`${local.url}/brand/northbeam/portal-config.json`);
+    expect(await config.json()).toMatchObject({
+      rootFolderId: '1',
+      device_identifier: 'Billing Reference',
+    });
+  });
+
+  test('again keeps what people have changed since', async () => {
+    const change = new UpdateCommand({
+      TableName: nameOf('roles'),
+      Key: adminRole,
+      UpdateExpression: 'SET description = :mine',
+      ExpressionAttributeValues: { ':mine': 'Ours' },
+    });
+    await documents().send(change);
+    await found();
+    expect(said).toEqual([
+      "Northbeam was founded before; its portal configuration is as in the brand's file.",
+      'ruth.calloway is there already.',
+    ]);
+    expect(await get('roles', adminRole)).toMatchObject({ description: 'Ours' });
+    expect(invitations()).toHaveLength(1);
+  });
+
+  test('again invites whoever has not come yet', async () => {
+    await local.pool.setPassword(
+      local.pool.require(administrator.username),
+      'Quarry-lantern-2291',
+      'FORCE_CHANGE_PASSWORD',
+    );
+    await found();
+    expect(said[1]).toContain('is invited again at');
+    expect(invitations()).toHaveLength(2);
+  });
+});
