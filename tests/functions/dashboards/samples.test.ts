@@ -137,5 +137,6 @@ test('what is no series, and a token of nobody, are refused by name', async () =
   expect(await refused({ series: 'nothing' })).toEqual([400, 'series']);
   expect(await refused({ next_token: 'abc' })).toEqual([400, 'next_token']);
   expect(await refused({ start: String(NOW), end: String(NOW - 60) })).toEqual([400, 'start']);
+  expect(await refused({ start: String(NOW), end: String(NOW) })).toEqual([400, 'start']);
   expect(await refused({ device_id: '901' })).toEqual([404, undefined]);
 });

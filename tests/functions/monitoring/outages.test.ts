@@ -30,6 +30,7 @@ test('outages are remembered with their beginning and end', () => {
 test('a single poll without an answer is no outage, and neither is planned work', () => {
   expect(polled('1011011').memory).toEqual({});
   expect(polled('1ppp1').memory).toEqual({});
+  expect(polled('1pp0001').memory).toEqual({});
 });
 
 test('a device that was well for a day has nothing remembered of it', () => {
