@@ -11,7 +11,7 @@ function agent(columns: Record<string, SnmpBinding['value'][]>): SnmpClient {
       Promise.resolve({
         bindings: (columns[oid] ?? []).map((value, at): SnmpBinding => ({
           oid: `${oid}.${at + 1}`,
-          type: '',
+          type: 0,
           value,
         })),
         cut: null,
