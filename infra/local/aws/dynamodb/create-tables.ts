@@ -1,6 +1,8 @@
 import {
   CreateTableCommand,
+  DescribeTableCommand,
   ListTablesCommand,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   type DynamoDBClient,
   type CreateTableCommandInput,
@@ -12,12 +14,17 @@ import {
   type TableName,
 } from '../../../../functions/runtime/tables.ts';
 
-/** Creates the tables that are not there yet. */
+/**
+ * Creates the tables that are not there yet, and the indexes that tables of an earlier release do
+ * not have.
+ */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
   const { TableNames: there = [] } = await client.send(new ListTablesCommand({}));
   const missing = (Object.keys(TABLES) as TableName[]).filter(
     (table) => !there.includes(tableName(prefix, table)),
   );
+  for (const table of Object.keys(TABLES) as TableName[])
+    if (!missing.includes(table)) await addMissingIndexes(client, tableName(prefix, table), table);
   await Promise.all(
     missing.map(async (table) => {
       const definition: TableDefinition = TABLES[table];
@@ -28,6 +35,27 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
       await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
     }),
   );
+}
+
+/** One at a time, as DynamoDB takes them. */
+async function addMissingIndexes(
+  client: DynamoDBClient,
+  TableName: string,
+  table: TableName,
+): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const there = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName) ?? [];
+  const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = tableInput(
+    TableName,
+    TABLES[table],
+  );
+  for (const Create of GlobalSecondaryIndexes) {
+    if (there.includes(Create.IndexName)) continue;
+    const GlobalSecondaryIndexUpdates = [{ Create }];
+    await client.send(
+      new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }),
+    );
+  }
 }
 
 type Keys = Pick<TableDefinition, 'partitionKey' | 'sortKey'>;

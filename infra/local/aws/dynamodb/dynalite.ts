@@ -69,6 +69,7 @@ const load = createRequire(import.meta.url);
 const database = load('dynalite/db') as {
   create(options: Record<string, unknown>): Store;
   createKey(item: Attributes, table: TableRow): string;
+  createIndexKey(item: Attributes, table: TableRow, keySchema: TableRow['KeySchema']): string;
   checkConditional(input: Input, item: Attributes | undefined): unknown;
 };
 const validations = load('dynalite/validations') as Validations;
@@ -93,6 +94,7 @@ const OPERATIONS = new Set([
 ]);
 
 export const createKey = database.createKey;
+export const createIndexKey = database.createIndexKey;
 export const conditionFault = database.checkConditional;
 
 export function createStore(path: string | null): Store {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { addIndex, addsIndex } from './add-index.ts';
 import {
   act,
   createStore,
@@ -35,6 +36,7 @@ export async function openEngine(path: string | null): Promise<Engine> {
  */
 export async function perform(engine: Engine, operation: string, input: Input): Promise<Input> {
   if (SINGLE_WRITES.has(operation)) return await writeOne(engine, operation, input);
+  if (addsIndex(operation, input)) return await addIndex(engine.store, input);
   switch (operation) {
     case 'CreateTable':
       return await createTable(engine.store, input);
