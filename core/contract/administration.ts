@@ -13,23 +13,6 @@ const provisioningManage = { area: 'admin.provisioning', level: 'manage' } as co
 const viewAutomation = { area: 'automation', level: 'view' } as const;
 const runAutomation = { area: 'automation', level: 'manage' } as const;
 
-export const auditlogs = {
-  listAuditLogs: planned('The audit log', {
-    method: 'GET',
-    path: '/auditlogs',
-    access: { area: 'admin.auditLogs', level: 'view' },
-    tenant: 'own',
-    query: z.strictObject({ start: z.coerce.number(), end: z.coerce.number() }),
-  }),
-  writeNote: planned('The audit log', {
-    method: 'POST',
-    path: '/auditlogs',
-    access: 'signedIn',
-    tenant: 'own',
-    body: z.strictObject({ message: text(1_000) }),
-  }),
-};
-
 export const provisioning = {
   createCustomer: planned('Provisioning', {
     method: 'POST',

@@ -1,12 +1,6 @@
-import {
-  accounts,
-  auditlogs,
-  automation,
-  branding,
-  provisioning,
-  users,
-} from './administration.ts';
+import { accounts, automation, branding, provisioning, users } from './administration.ts';
 import { alerts } from './alerts.ts';
+import { auditlogs } from './auditlogs.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';

@@ -30,6 +30,8 @@ export const LIMITS = {
   settings: { name: 'settings', perPerson: 300, perAccount: 12_000, windowSeconds: 60 },
   /** Exports of whole tables, each of them many readings. */
   exports: { name: 'exports', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
+  /** Notes in the audit log. */
+  notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
   /** Support tickets: each of them is a mail that somebody has to read. */
   tickets: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -26,6 +26,13 @@ export const auditRowSchema = z.object({
   /** The account that the person acted in, when it was not home. */
   actingAs: provedAccountId.nullable().default(null),
   source: z.enum(AUDIT_SOURCES),
+  /**
+   * The customer whose person made the change, or whose device it is about: people of one customer
+   * read these rows alone. Null for changes of the whole account.
+   */
+  customer: z.string().nullable().default(null),
+  /** Account#kind#id of the device or role that the change is about; finds the log of that one. */
+  thingKey: z.string().optional(),
   requestId: z.string(),
   /** One readable sentence. */
   information: z.string(),
@@ -35,3 +42,25 @@ export const auditRowSchema = z.object({
   expiresAt: z.number(),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** A change as people read it. Accounts are told by their names. */
+export const auditEntrySchema = z.strictObject({
+  id: z.string(),
+  atMs: z.number(),
+  account: z.string(),
+  user: z.string(),
+  displayName: z.string(),
+  home: z.string().nullable(),
+  actingAs: z.string().nullable(),
+  source: z.enum(AUDIT_SOURCES),
+  action: z.string(),
+  information: z.string(),
+  target: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  /** Words of a caller, of which the portal knows only who sent them (ruling R-3). */
+  isNote: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const NOTE_ACTION = 'auditlogs.writeNote';

@@ -25,6 +25,7 @@ export function takingChange(alert: StoredAlert, actor: Actor, comment: string):
   return {
     accountId: alert.account_id,
     target: alert.id,
+    device: { id: alert.monitorObjectId },
     information: `Acknowledged ${alert.severityLabel} on ${alert.monitorObjectName}: ${comment}`,
     before: { acked: alert.acked },
     after: { acked: true, ackedBy: personInWords(actor), ackComment: comment },

@@ -29,6 +29,7 @@ export const withdrawAcknowledgement: Verb<typeof alerts.withdrawAcknowledgement
   const row = audit({
     accountId: alert.account_id,
     target: alert.id,
+    device: { id: alert.monitorObjectId },
     information: `Took back the acknowledgement of ${alert.severityLabel} on ${alert.monitorObjectName}`,
     before: { acked: alert.acked, ackedBy: alert.ackedBy, ackComment: alert.ackComment },
     after: { acked: false },

@@ -1,4 +1,7 @@
 import { baseEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
-export const needs = { tables: {}, environment: baseEnvironment } satisfies Needs;
+export const needs = {
+  tables: { audit: 'read', devices: 'read', ledger: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;

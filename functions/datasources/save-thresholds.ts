@@ -47,6 +47,7 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   const row = audit({
     accountId: target.accountId,
     target: `${target.type}/${target.id}/${body.ds_id}/${body.inst_id}`,
+    ...(target.device ? { device: target.device } : {}),
     information: `Changed ${changes.length} alert thresholds of ${datasource.displayName} on ${target.name}`,
     before: changes.map(({ before }) => summary(before)),
     after: changes.map(({ after }) => summary(after)),

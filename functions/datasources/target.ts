@@ -6,6 +6,7 @@ import {
   type Datasource,
   type DatasourceId,
 } from '../../core/domain/datasource.ts';
+import type { Device } from '../../core/domain/device.ts';
 import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
@@ -23,6 +24,8 @@ export interface Target {
   type: 'devices' | 'groups';
   id: string;
   groupPath: readonly string[];
+  /** Set when it is a device. */
+  device?: Device;
   /** Instances of a datasource; none when the device does not have what it measures. */
   instancesOf(datasource: DatasourceId): Instance[];
 }
@@ -57,6 +60,7 @@ async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Tar
     type: 'devices',
     id,
     groupPath: device.groupPath,
+    device,
     instancesOf: (datasource) => (discovery ? instancesOf(discovery, datasource) : []),
   };
 }

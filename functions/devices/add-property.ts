@@ -27,6 +27,7 @@ export const addProperty: Verb<typeof devices.addProperty> = async ({
   const row = audit({
     accountId: stored.record.account_id,
     target: device.id,
+    device,
     information: `Added the property '${body.name}' to ${device.label}`,
     after: [{ name: body.name, value: body.value }],
   });

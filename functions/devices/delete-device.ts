@@ -35,6 +35,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   const row = audit({
     accountId,
     target: device.id,
+    device,
     information: `Deleted the device ${device.label}`,
     before: {
       label: device.label,

@@ -25,6 +25,7 @@ export const removeProperty: Verb<typeof devices.removeProperty> = async ({
   const row = audit({
     accountId: stored.record.account_id,
     target: device.id,
+    device,
     information: isPreLive
       ? `Took ${device.label} out of Pre-Live`
       : `Removed the property '${query.prop}' from ${device.label}`,

@@ -25,6 +25,7 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, bo
     audit({
       accountId: stored.record.account_id,
       target: device.id,
+      device,
       information:
         `Ran ${body.command} ${body.oid} on ${device.label}${own ? ' with credentials of their own' : ''}`.replace(
           '  ',

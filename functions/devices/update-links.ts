@@ -52,6 +52,7 @@ export const updateLinks: Verb<typeof devices.updateLinks> = async ({
   const row = audit({
     accountId: stored.record.account_id,
     target: device.id,
+    device,
     information: sentence(device, changes),
     before: { Links: device.Links },
     after: { Links: changed.links },

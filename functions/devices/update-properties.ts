@@ -46,6 +46,7 @@ export const updateProperties: Verb<typeof devices.updateProperties> = async ({
   const row = audit({
     accountId: stored.record.account_id,
     target: device.id,
+    device,
     information: `Changed ${Object.keys(set)
       .map((name) => `'${name}'`)
       .join(', ')} of ${device.label}`,

@@ -15,7 +15,12 @@ export const createRole: Verb<typeof rbac.createRole> = async ({ actor, body, au
   const { userCount: _count, version: _version, owner: _owner, ...role } = body;
   refuseStronger(actor, role, await delegatedGroups(actor));
   await refuseTaken(actor, role.name);
-  const row = audit({ target: role.name, information: `Added the role ${role.name}`, after: role });
+  const row = audit({
+    target: role.name,
+    role: role.name,
+    information: `Added the role ${role.name}`,
+    after: role,
+  });
   const created = { role, owner: ownerBy(actor), version: 0 };
   const { version } = await saveRole(actor.providerId, created, {
     by: personInWords(actor),

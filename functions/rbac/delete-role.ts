@@ -23,7 +23,12 @@ export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, a
   const refused = deletionRefused(role.name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
   await removeRole(actor.providerId, stored, {
-    audit: audit({ target: role.name, information: `Deleted the role ${role.name}`, before: role }),
+    audit: audit({
+      target: role.name,
+      role: role.name,
+      information: `Deleted the role ${role.name}`,
+      before: role,
+    }),
     lost: () => roleConflict(actor, stored),
   });
   return { message: `Role ${role.name} deleted.` };

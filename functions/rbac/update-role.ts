@@ -29,6 +29,7 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   const reliesOn = await refuseBeyondRepair(actor, former, role, groups);
   const row = audit({
     target: role.name,
+    role: role.name,
     information: `Changed the role ${role.name}`,
     before: before.role,
     after: role,

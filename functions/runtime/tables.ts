@@ -60,7 +60,13 @@ export const TABLES = {
   viewRoles: { partitionKey: 'providerId', sortKey: text('component') },
   viewSettings: { partitionKey: 'owner', sortKey: text('component') },
   branding: { partitionKey: 'accountId', sortKey: null },
-  audit: { partitionKey: 'accountId', sortKey: text('at'), expires: 'expiresAt' },
+  audit: {
+    partitionKey: 'accountId',
+    sortKey: text('at'),
+    /** Sparse: only changes of a device or a role carry thingKey, which is account#kind#id. */
+    indexes: { thing: { partitionKey: 'thingKey', sortKey: text('at') } },
+    expires: 'expiresAt',
+  },
   tickets: {
     partitionKey: 'accountId',
     sortKey: text('caseId'),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, MachineActor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
-import type { AuditRow } from '../../core/domain/audit.ts';
-import { nameOf, type TransactItem } from './client.ts';
+import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
+import type { Device } from '../../core/domain/device.ts';
+import { nameOf, query, type TransactItem } from './client.ts';
 
 /**
  * What a write says about itself. `before` and `after` hold the changed fields only, and never a
@@ -14,6 +15,10 @@ export interface Change {
   /** Account that the change belongs to; the one that the actor is in by default. */
   accountId?: AccountId;
   target?: string;
+  /** The device that the change is about: its customer reads the row, and its page shows it. */
+  device?: Pick<Device, 'id'> & Partial<Pick<Device, 'Customer'>>;
+  /** The role that the change is about, by its name. */
+  role?: string;
   before?: unknown;
   after?: unknown;
 }
@@ -36,6 +41,7 @@ export function auditPut(actor: Actor, change: Change, occasion: Occasion): Tran
     displayName: actor.displayName,
     home: actor.home,
     actingAs: actor.actingAs?.account ?? null,
+    customer: actor.customer,
     source: 'API',
   });
 }
@@ -52,11 +58,15 @@ export function machineAuditPut(
     displayName: '',
     home: null,
     actingAs: null,
+    customer: null,
     source: kind,
   });
 }
 
-type Author = Pick<AuditRow, 'user' | 'userSub' | 'displayName' | 'home' | 'actingAs' | 'source'>;
+type Author = Pick<
+  AuditRow,
+  'user' | 'userSub' | 'displayName' | 'home' | 'actingAs' | 'customer' | 'source'
+>;
 
 function rowPut(
   change: Change & { accountId: AccountId },
@@ -69,6 +79,8 @@ function rowPut(
     atMs: now.getTime(),
     action,
     ...author,
+    customer: author.customer ?? (change.device?.Customer || null),
+    ...thingOf(change),
     requestId,
     information: change.information,
     target: change.target,
@@ -76,5 +88,68 @@ function rowPut(
     after: change.after,
     expiresAt: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
   };
-  return { Put: { TableName: nameOf('audit'), Item } };
+  return {
+    Put: {
+      TableName: nameOf('audit'),
+      Item,
+      // A row that is there is never written over.
+      ConditionExpression: 'attribute_not_exists(accountId)',
+    },
+  };
 }
+
+/** A device or a role, whose own log can be read. */
+export type Thing = { device: string } | { role: string };
+
+function thingOf({ accountId, device, role }: Change & { accountId: AccountId }) {
+  if (device) return { thingKey: thingKeyOf(accountId, { device: device.id }) };
+  return role === undefined ? {} : { thingKey: thingKeyOf(accountId, { role }) };
+}
+
+const thingKeyOf = (accountId: AccountId, thing: Thing) =>
+  'device' in thing ? `${accountId}#device#${thing.device}` : `${accountId}#role#${thing.role}`;
+
+/** Which rows of an account are read, and in which order. */
+export interface LogRange {
+  /** First and last moment, both within. */
+  fromMs: number;
+  toMs: number;
+  newestFirst: boolean;
+  /** Only the log of this one. */
+  thing?: Thing | undefined;
+}
+
+/**
+ * Up to `limit` rows of an account's log.
+ * @param behind the `at` of the row that was read last, which need not be one of this account.
+ */
+export async function auditRows(
+  accountId: AccountId,
+  { fromMs, toMs, newestFirst, thing }: LogRange,
+  behind: string | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  let [from, to] = [new Date(fromMs).toISOString(), `${new Date(toMs).toISOString()}${LAST}`];
+  if (behind !== undefined && newestFirst) to = behind < to ? behind : to;
+  else if (behind !== undefined) from = behind > from ? behind : from;
+  if (from > to) return [];
+  const rows = await query('audit', {
+    ...(thing
+      ? { index: 'thing', partition: { thingKey: thingKeyOf(accountId, thing) } }
+      : { partition: { accountId } }),
+    sort: {
+      condition: '#at BETWEEN :from AND :to',
+      values: { ':from': from, ':to': to },
+      names: { '#at': 'at' },
+    },
+    descending: newestFirst,
+    limit: limit + 1,
+  });
+  return rows
+    .map((row) => auditRowSchema.parse(row))
+    .filter(({ at }) => at !== behind)
+    .slice(0, limit);
+}
+
+/** Behind every '#random' of a moment. */
+const LAST = '~';

@@ -143,9 +143,10 @@ export interface Range {
     | { openIn: AccountId }
     | { waitsIn: AccountId }
     | { providerId: ProviderId }
-    | { deviceKey: string };
-  /** Condition on the sort key, with :values of its own. */
-  sort?: { condition: string; values: Row };
+    | { deviceKey: string }
+    | { thingKey: string };
+  /** Condition on the sort key, with :values of its own, and #names where a word is reserved. */
+  sort?: { condition: string; values: Row; names?: Record<string, string> };
   descending?: boolean;
   limit?: number;
   startKey?: Row;
@@ -199,7 +200,7 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
     KeyConditionExpression: ['#partition = :partition', range.sort?.condition]
       .filter(Boolean)
       .join(' AND '),
-    ExpressionAttributeNames: { '#partition': key },
+    ExpressionAttributeNames: { '#partition': key, ...range.sort?.names },
     ExpressionAttributeValues: { ':partition': value, ...range.sort?.values },
     ScanIndexForward: !range.descending,
     Limit: range.limit,

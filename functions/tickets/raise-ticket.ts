@@ -46,7 +46,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
   };
   const row = audit({
     accountId: account,
-    ...(device ? { target: device.id } : {}),
+    ...(device ? { target: device.id, device } : {}),
     information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`,
     after: { case: ticket.case, title },
   });

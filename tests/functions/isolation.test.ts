@@ -33,6 +33,7 @@ const pairs: Pair[] = [
  * ids instead.
  */
 const NAMELESS = new Set([
+  'auditlogs.writeNote',
   'jobs.listJobs',
   'jobs.previewExport',
   'jobs.startExport',

@@ -40,7 +40,6 @@ export const ANNOUNCED: readonly AnnouncedPage[] = [
     title: 'Account Access',
     will: 'enable and disable provider accounts.',
   },
-  { path: 'auditlogs', title: 'Audit Logs', will: 'show who changed what, and when.' },
   {
     path: 'admin/settings',
     title: 'Settings',

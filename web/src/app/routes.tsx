@@ -55,6 +55,11 @@ export const pages: RouteObject[] = [
   ),
   page('jobs', 'Jobs', async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage),
   page('roles', 'Roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
+  page(
+    'auditlogs',
+    'Audit Logs',
+    async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  ),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];

@@ -1,0 +1,59 @@
+import { NO_VALUE } from './units.ts';
+
+/** One fact that a change made another. */
+export interface Difference {
+  /** Where it stands: 'permissions, reports'. */
+  name: string;
+  before: string;
+  after: string;
+}
+
+const DEEPEST = 6;
+
+/**
+ * What is different between two states as the audit log keeps them, fact by fact. What is the same
+ * in both is left out; what is in one of them only has a dash in the other.
+ */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const former = new Map(factsOf(before));
+  const latter = new Map(factsOf(after));
+  return [...new Set([...former.keys(), ...latter.keys()])]
+    .map((name) => ({
+      name,
+      before: former.get(name) ?? NO_VALUE,
+      after: latter.get(name) ?? NO_VALUE,
+    }))
+    .filter((one) => one.before !== one.after);
+}
+
+function factsOf(value: unknown, path: readonly string[] = []): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[nameOf(path), wordOf(value)]];
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null))
+    return value.length === 0 ? [] : [[nameOf(path), value.map(wordOf).join(', ')]];
+  if (path.length === DEEPEST) return [[nameOf(path), JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([key, item]) =>
+    factsOf(item, [...path, Array.isArray(value) ? placeOf(item, Number(key)) : key]),
+  );
+}
+
+/** An item of a list by what it is called, so that one that moved is the same one. */
+function placeOf(item: unknown, at: number): string {
+  if (typeof item === 'object' && item !== null)
+    for (const key of ['name', 'label', 'id', 'dataPointId', 'addr'])
+      if (key in item) return String((item as Record<string, unknown>)[key]);
+  return String(at + 1);
+}
+
+const nameOf = (path: readonly string[]) => path.map(wordsOf).join(', ') || 'value';
+
+/** 'ackComment' is 'ack comment'; names that people gave stay as they are. */
+const wordsOf = (name: string) =>
+  /^[a-z]+([A-Z][a-z0-9]*)+$/.test(name)
+    ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : name;
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === '' ? '(empty)' : String(value);
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from './audit.ts';
+import { utcText } from './epoch.ts';
+import type { RowReader } from './table.ts';
+
+export const AUDIT_COLUMNS = ['Timestamp', 'User', 'Information'] as const;
+
+/** What the log is filtered by. */
+export const AUDIT_PROPERTIES = [
+  'User',
+  'Action',
+  'Account',
+  'Target',
+  'Information',
+  'Acting As',
+  'Source',
+] as const;
+
+/** How the audit log is searched, filtered and exported. */
+export const auditReader: RowReader<AuditEntry> = {
+  searchText: (entry) =>
+    [who(entry), entry.user, entry.information, entry.target, entry.action, entry.account]
+      .join('\n')
+      .toLowerCase(),
+  property,
+  text: property,
+  sortKey: (entry, column) => (column === 'Timestamp' ? entry.atMs : property(entry, column)),
+};
+
+function property(entry: AuditEntry, name: string): string {
+  switch (name) {
+    case 'Timestamp':
+      return utcText(Math.floor(entry.atMs / 1000));
+    case 'User':
+      return who(entry);
+    case 'Username':
+      return entry.user;
+    case 'Information':
+      return entry.isNote ? `Note: ${entry.information}` : entry.information;
+    case 'Action':
+      return actionWords(entry.action);
+    case 'Account':
+      return entry.account;
+    case 'Target':
+      return entry.target;
+    case 'Acting As':
+      return entry.actingAs ?? '';
+    case 'Source':
+      return entry.source;
+    default:
+      return '';
+  }
+}
+
+export const nameOf = ({ displayName, user }: AuditEntry) => displayName || user;
+
+/** 'of Northbeam, acting as Tidewater': both accounts of one who acts in another (ruling R-4). */
+export const actingWords = ({ home, actingAs }: AuditEntry) =>
+  actingAs ? `${home ? `of ${home}, ` : ''}acting as ${actingAs}` : '';
+
+const who = (entry: AuditEntry) => [nameOf(entry), actingWords(entry)].filter(Boolean).join(' ');
+
+/** 'alerts.acknowledgeAlert' is 'acknowledge alert'. */
+export const actionWords = (action: string) =>
+  action
+    .slice(action.indexOf('.') + 1)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();

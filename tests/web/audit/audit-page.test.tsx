@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../core/domain/audit.ts';
+import { downloaded } from '../downloaded.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `northbeam/${number}`,
+  atMs: 1_800_000_000_000 - number * 1000,
+  account: 'Northbeam',
+  user: 'ann',
+  displayName: 'Ann Example',
+  home: 'Northbeam',
+  actingAs: null,
+  source: 'API',
+  action: 'devices.updateProperties',
+  information: `Change ${number}`,
+  target: '501',
+  before: { Rack: 'A4' },
+  after: { Rack: 'B1' },
+  isNote: false,
+  ...more,
+});
+
+const table = () => screen.getByRole('table', { name: 'Audit Logs' });
+const asked = () => portal.calls('GET /live/auditlogs').map(({ query }) => query);
+
+async function open(rows: readonly AuditEntry[]) {
+  portal = await startPortal(permissionsWith(roleWith(4, { admin: { auditLogs: 3 } })));
+  portal.on('GET /live/auditlogs', ({ query }) => {
+    const from = Number(query['next_token'] ?? 0);
+    const passing = rows.filter(({ information }) => information.includes(query['search'] ?? ''));
+    return {
+      body: {
+        data: passing.slice(from, from + 30),
+        ...(from + 30 < passing.length ? { next_token: String(from + 30) } : {}),
+      },
+    };
+  });
+  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
+
+  await renderPortal('/auditlogs', new MemoryProvider());
+  await screen.findByText('Change 1');
+}
+
+describe('the audit log', () => {
+  test('AUDIT-01 AUDIT-02 has the columns Timestamp, User and Information, newest first, of the last 24 hours', async () => {
+    await open([
+      entry(1),
+      entry(2, { home: 'Northbeam', actingAs: 'Tidewater', account: 'Tidewater' }),
+      entry(3, { isNote: true }),
+    ]);
+    const heads = within(table())
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent?.trim())
+      .filter(Boolean);
+    expect(heads).toEqual(['Details', 'Timestamp▼', 'User', 'Information']);
+    const [, first, second, third] = within(table()).getAllByRole('row');
+    expect(first!.textContent).toMatch(/2027-01-15 \d\d:\d\d:\d\d.*Ann Example.*Change 1/);
+    expect(second!.textContent).toContain('of Northbeam, acting as Tidewater');
+    expect(third!.textContent).toContain('Note');
+    const [{ start, end, sort }] = asked() as [Record<string, string>];
+    expect(Number(end) - Number(start)).toBe(86_400);
+    expect(sort).toBe('-Timestamp');
+  });
+
+  test('AUDIT-03 Options sets the time range', async () => {
+    await open([entry(1)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
+    const choices = await screen.findAllByRole('menuitemcheckbox');
+    expect(choices.map((choice) => choice.textContent)).toEqual([
+      'Today',
+      '24 Hours',
+      'Week',
+      '30 Days',
+      'This Calendar Month',
+      'Last Calendar Month',
+      'Year',
+      'Custom …',
+    ]);
+    createWrapper(document.body).findButtonDropdown()!.findItemById('week')!.click();
+    await waitFor(() => {
+      const { start, end } = asked().at(-1)!;
+      expect(Number(end) - Number(start)).toBe(7 * 86_400);
+    });
+    expect(await screen.findByText(/^Week: /)).toBeTruthy();
+  });
+
+  test('AUDIT-04 Refresh reads the log anew, up to now', async () => {
+    await open([entry(1)]);
+    const before = asked().length;
+    await waitFor(() =>
+      expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(Number(asked()[0]!['end'])),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    expect(Number(asked().at(-1)!['end'])).toBeGreaterThan(Number(asked()[0]!['end']));
+  });
+
+  test('AUDIT-05 is downloaded whole, with every fact of a change', async () => {
+    await open(Array.from({ length: 70 }, (_, at) => entry(at + 1)));
+    const lines = (await downloaded()).trim().split('\r\n');
+    expect(lines).toHaveLength(71);
+    expect(lines[0]).toContain('Timestamp,User,Information,Username,Action,Account,Target');
+    expect(lines[70]).toContain('Change 70,ann,update properties,Northbeam,501');
+  });
+
+  test('a search is done by the server, and says when nothing is found', async () => {
+    await open([entry(1)]);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody did this' } });
+    expect(await screen.findByText('Clear the search and the filters')).toBeTruthy();
+    expect(asked().at(-1)).toMatchObject({ search: 'nobody did this' });
+  });
+
+  test('an unfolded change tells what was before and what is after', async () => {
+    await open([entry(1)]);
+    fireEvent.click(within(table()).getByRole('button', { name: /Change 1/ }));
+    const changed = await screen.findByRole('table', { name: 'What changed: Change 1' });
+    expect(within(changed).getAllByRole('row').at(1)!.textContent).toBe('RackA4B1');
+    expect(screen.getByText('update properties')).toBeTruthy();
+  });
+
+  test('a log that cannot be read says so, with a way to try again', async () => {
+    await open([entry(1)]);
+    portal.on('GET /live/auditlogs', { status: 500, body: { message: 'Something went wrong.' } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
+    expect(
+      await screen.findByText('The audit log could not be read. Something went wrong.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

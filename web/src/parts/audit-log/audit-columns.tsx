@@ -1,0 +1,71 @@
+import Badge from '@cloudscape-design/components/badge';
+import type { AuditEntry } from '../../../../core/domain/audit.ts';
+import { actingWords, auditReader, nameOf } from '../../../../core/domain/audit-reader.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { zonedStamp } from '../../../../core/domain/wall-time.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+import './audit-log.css';
+
+const plain = (id: string): ColumnSpec<AuditEntry> => ({
+  id,
+  text: (entry) => auditReader.text(entry, id),
+  isUnsorted: true,
+});
+
+const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
+  [
+    'Timestamp',
+    {
+      id: 'Timestamp',
+      text: (entry) => auditReader.text(entry, 'Timestamp'),
+      width: 190,
+      isAlwaysTold: true,
+      line: 1,
+      cell: ({ atMs }) => (
+        <time dateTime={new Date(atMs).toISOString()}>{zonedStamp(atMs / 1000, readerZone())}</time>
+      ),
+    },
+  ],
+  [
+    'User',
+    {
+      ...plain('User'),
+      width: 210,
+      isAlwaysTold: true,
+      line: 1,
+      cell: (entry) => <User entry={entry} />,
+    },
+  ],
+  [
+    'Information',
+    {
+      ...plain('Information'),
+      width: 560,
+      isAlwaysTold: true,
+      isRowHeader: true,
+      line: 2,
+      cell: ({ isNote, information }) => (
+        <span className="audit-information">
+          {isNote && <Badge>Note</Badge>} {information}
+        </span>
+      ),
+    },
+  ],
+]);
+
+/** The columns of the specification, and any property of a change as a plain one. */
+export function auditColumn(id: string): ColumnSpec<AuditEntry> {
+  let spec = SPECS.get(id);
+  if (!spec) SPECS.set(id, (spec = plain(id)));
+  return spec;
+}
+
+/** Who it was; below it both accounts, when they acted in one that is not theirs. */
+function User({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      {nameOf(entry)}
+      {entry.actingAs && <div className="audit-acting">{actingWords(entry)}</div>}
+    </>
+  );
+}

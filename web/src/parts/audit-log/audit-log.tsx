@@ -1,0 +1,114 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import type { AuditEntry } from '../../../../core/domain/audit.ts';
+import {
+  AUDIT_COLUMNS,
+  AUDIT_PROPERTIES,
+  auditReader,
+} from '../../../../core/domain/audit-reader.ts';
+import {
+  RANGE_KINDS,
+  RANGE_LABELS,
+  rangeLabel,
+  readerZone,
+  type RangeKind,
+} from '../../../../core/domain/range.ts';
+import { CustomRangeDialog } from '../../ui/range/custom-range-dialog.tsx';
+import { useRange, type PageRange } from '../../ui/range/use-range.ts';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
+import { auditColumn } from './audit-columns.tsx';
+import { AuditDetail } from './audit-detail.tsx';
+import { useAuditLog, type LogThing } from './use-audit-log.ts';
+
+interface AuditLogProps {
+  title: string;
+  /** Part of a page rather than a page. */
+  isInner?: boolean;
+  /** What the CSV file is called after the title. */
+  about?: string;
+  thing?: LogThing;
+}
+
+const NEWEST_FIRST = { column: 'Timestamp', descending: true };
+const rowId = ({ id }: AuditEntry) => id;
+const rowName = ({ information }: AuditEntry) => information;
+const detail = (entry: AuditEntry, shown: readonly string[]) => (
+  <AuditDetail entry={entry} shown={shown} />
+);
+
+/** Who changed what within a range, newest first; an unfolded row shows what was before and after. */
+export function AuditLog({ title, isInner = false, about = '', thing }: AuditLogProps) {
+  const range = useRange();
+  const state = useTableState({
+    table: isInner ? 'audit-of-one' : 'audit',
+    offered: AUDIT_COLUMNS,
+    defaultSort: NEWEST_FIRST,
+  });
+  const rows = useAuditLog(state, range.span, thing);
+  const words = rangeLabel(range.choice, range.span);
+  return (
+    <TablePage
+      title={title}
+      headingLevel={isInner ? 'h2' : 'h1'}
+      description={`${words}, ${readerZone()}`}
+      state={state}
+      rows={rows}
+      reader={auditReader}
+      specOf={auditColumn}
+      offered={AUDIT_COLUMNS}
+      properties={AUDIT_PROPERTIES}
+      rowId={rowId}
+      rowName={rowName}
+      detail={detail}
+      empty="Nothing was changed in this time."
+      csv={{
+        name: [title, about, words],
+        always: ['Username', 'Action', 'Account', 'Target', 'Acting As', 'Source'],
+      }}
+      actions={
+        <>
+          <RangeOptions range={range} />
+          <Button iconName="refresh" onClick={range.refresh} loading={rows.isLoading}>
+            Refresh
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The 'Options' of the specification: which time the log is shown of. */
+function RangeOptions({ range }: { range: PageRange }) {
+  const [isCustom, setCustom] = useState(false);
+  const pick = (kind: RangeKind) => {
+    if (kind === 'custom') setCustom(true);
+    else range.choose({ kind });
+  };
+  return (
+    <>
+      <ButtonDropdown
+        items={RANGE_KINDS.map((kind) => ({
+          id: kind,
+          text: kind === 'custom' ? `${RANGE_LABELS[kind]} …` : RANGE_LABELS[kind],
+          itemType: 'checkbox' as const,
+          checked: range.choice.kind === kind,
+        }))}
+        onItemClick={({ detail: { id } }) => pick(id as RangeKind)}
+      >
+        Options
+      </ButtonDropdown>
+      {isCustom && (
+        <CustomRangeDialog
+          initial={range.span}
+          onClose={() => setCustom(false)}
+          onConfirm={(span) => {
+            range.choose({ kind: 'custom', ...span });
+            setCustom(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
