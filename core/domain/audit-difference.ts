@@ -32,18 +32,24 @@ function factsOf(value: unknown, path: readonly string[] = []): [string, string]
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null))
     return value.length === 0 ? [] : [[nameOf(path), value.map(wordOf).join(', ')]];
   if (path.length === DEEPEST) return [[nameOf(path), JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([key, item]) =>
-    factsOf(item, [...path, Array.isArray(value) ? placeOf(item, Number(key)) : key]),
-  );
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, at) => factsOfItem(item, at, path));
+  return Object.entries(value).flatMap(([key, item]) => factsOf(item, [...path, key]));
 }
 
-/** An item of a list by what it is called, so that one that moved is the same one. */
-function placeOf(item: unknown, at: number): string {
-  if (typeof item === 'object' && item !== null)
-    for (const key of ['name', 'label', 'id', 'dataPointId', 'addr'])
-      if (key in item) return String((item as Record<string, unknown>)[key]);
-  return String(at + 1);
+/** An item of a list under what it is called, so that one that moved is the same one. */
+function factsOfItem(item: unknown, at: number, path: readonly string[]): [string, string][] {
+  const key = NAMES.find((name) => typeof item === 'object' && item !== null && name in item);
+  if (key === undefined) return factsOf(item, [...path, String(at + 1)]);
+  const { [key]: name, ...rest } = item as Record<string, unknown>;
+  const [only, ...others] = Object.keys(rest);
+  return factsOf(only === 'value' && others.length === 0 ? rest['value'] : rest, [
+    ...path,
+    String(name),
+  ]);
 }
+
+const NAMES = ['name', 'label', 'id', 'dataPointId', 'addr'] as const;
 
 const nameOf = (path: readonly string[]) => path.map(wordsOf).join(', ') || 'value';
 

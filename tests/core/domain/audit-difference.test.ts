@@ -30,6 +30,12 @@ test.each([
     },
     [['Links, 502, tag', 'B', 'C']],
   ],
+  [
+    'a property by its name',
+    [{ name: 'Postcode', value: '' }],
+    [{ name: 'Postcode', value: 'LS2 7EY' }],
+    [['Postcode', '(empty)', 'LS2 7EY']],
+  ],
   ['text alone', 'old', 'new', [['value', 'old', 'new']]],
   ['nothing', undefined, undefined, []],
 ])('shows %s', (_, before, after, expected) => {

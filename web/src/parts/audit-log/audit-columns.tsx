@@ -18,7 +18,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       id: 'Timestamp',
       text: (entry) => auditReader.text(entry, 'Timestamp'),
-      width: 190,
+      width: 220,
       isAlwaysTold: true,
       line: 1,
       cell: ({ atMs }) => (
