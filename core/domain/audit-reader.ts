@@ -60,7 +60,7 @@ export const actingWords = ({ home, actingAs }: AuditEntry) =>
 const who = (entry: AuditEntry) => [nameOf(entry), actingWords(entry)].filter(Boolean).join(' ');
 
 /** 'alerts.acknowledgeAlert' is 'acknowledge alert'. */
-export const actionWords = (action: string) =>
+const actionWords = (action: string) =>
   action
     .slice(action.indexOf('.') + 1)
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
