@@ -14,8 +14,25 @@ const alertInfo = z.strictObject({
   value: z.union([z.string().max(64), z.number()]),
 });
 
-/** Most alerts that one call acknowledges. */
+/** Most alerts that one call acknowledges, or takes back. */
 export const MOST_ACKNOWLEDGED = 100;
+
+const alertIds = z.array(id).min(1).max(MOST_ACKNOWLEDGED);
+
+/** What a call about many alerts tells of each. */
+const toldOfEach = z.object({
+  message: z.string(),
+  data: z.array(
+    z.object({
+      alert_id: z.string(),
+      /** 200, or the status and the sentence that a call for this alert alone would answer. */
+      status: z.number().int(),
+      message: z.string(),
+      /** As it is now; null when the person may not see it. */
+      alert: alertSchema.nullable(),
+    }),
+  ),
+});
 
 const comment = z.string().trim().min(1, 'is required').max(2_000);
 
@@ -93,24 +110,8 @@ export const alerts = {
     access: { area: 'alerts', level: 'acknowledge' },
     component: 'AcknowledgeAlertRadioButton',
     tenant: 'account_id',
-    body: z.strictObject({
-      account_id: accountId,
-      alert_ids: z.array(id).min(1).max(MOST_ACKNOWLEDGED),
-      comment,
-    }),
-    response: z.object({
-      message: z.string(),
-      data: z.array(
-        z.object({
-          alert_id: z.string(),
-          /** 200, or the status and the sentence that a call for this alert alone would answer. */
-          status: z.number().int(),
-          message: z.string(),
-          /** As it is now; null when the person may not see it. */
-          alert: alertSchema.nullable(),
-        }),
-      ),
-    }),
+    body: z.strictObject({ account_id: accountId, alert_ids: alertIds, comment }),
+    response: toldOfEach,
   }),
   /** Takes back one's own acknowledgement, soon after it was made. */
   withdrawAcknowledgement: endpoint({
@@ -121,5 +122,15 @@ export const alerts = {
     tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
+  }),
+  /** The same for many; by POST, as a hundred ids are too long for an address. */
+  withdrawAcknowledgements: endpoint({
+    method: 'POST',
+    path: '/alerts/ack/withdraw',
+    access: { area: 'alerts', level: 'acknowledge' },
+    component: 'AcknowledgeAlertRadioButton',
+    tenant: 'account_id',
+    body: z.strictObject({ account_id: accountId, alert_ids: alertIds }),
+    response: toldOfEach,
   }),
 };

@@ -7,9 +7,9 @@ import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
 
 /** GET /alerts/alert: one alert with its message, current or cleared. */
-export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, scope, account, query }) => {
+export const getAlert: Verb<typeof alerts.getAlert> = async ({ actor, account, query }) => {
   const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
-  await requireAlert(actor, scope, alert);
+  await requireAlert(actor, alert);
   return { data: [alertFor(actor, alert)] };
 };

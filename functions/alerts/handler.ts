@@ -1,11 +1,10 @@
 import { alerts } from '../../core/contract/alerts.ts';
 import { serve } from '../kernel/serve.ts';
-import { acknowledgeAlert } from './acknowledge-alert.ts';
-import { acknowledgeAlerts } from './acknowledge-alerts.ts';
+import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { getAlert } from './get-alert.ts';
 import { listAlerts } from './list-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
-import { withdrawAcknowledgement } from './withdraw-acknowledgement.ts';
+import { withdrawAcknowledgement, withdrawAcknowledgements } from './withdraw-acknowledgements.ts';
 
 export const handler = serve(
   { alerts },
@@ -16,5 +15,6 @@ export const handler = serve(
     acknowledgeAlert,
     acknowledgeAlerts,
     withdrawAcknowledgement,
+    withdrawAcknowledgements,
   },
 );

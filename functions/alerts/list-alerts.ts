@@ -2,6 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { alerts } from '../../core/contract/alerts.ts';
 import { alertReader } from '../../core/domain/alert-reader.ts';
+import { readableDevice } from '../../core/domain/device-fields.ts';
 import { DATE_PROPERTY } from '../../core/domain/filter.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import { hasChanged, RECENT_SECONDS } from '../../core/domain/alert-changes.ts';
@@ -13,7 +14,7 @@ import { READ_ANEW, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
-import { requireDevice } from '../reads/visible.ts';
+import { readableParts, requireDevice } from '../reads/visible.ts';
 import { watching } from '../reads/watched.ts';
 import {
   alertsChangedSince,
@@ -49,7 +50,9 @@ async function ofDevice(
   deviceId: string,
 ) {
   const { changed_since: since = 0 } = query;
-  const { device } = await requireDevice(actor, scope, deviceId, 'alerts', 'view');
+  const found = await requireDevice(actor, scope, deviceId, 'alerts', 'view');
+  // What the person may not read no search and no filter finds.
+  const device = readableDevice(found.device, readableParts(actor, found.device));
   const stored = await alertsOfDevice(accountId, deviceId, undefined, MOST_OF_DEVICE);
   const { rows, ...place } = rowsPage(
     {

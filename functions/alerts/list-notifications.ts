@@ -20,7 +20,7 @@ export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
 }) => {
   const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
-  await requireAlert(actor, scope, alert);
+  await requireAlert(actor, alert);
   const told = await toldOf(account, query.alert_id);
   const theirs =
     scope.customer === null

@@ -4,8 +4,9 @@ import type { LevelName } from '../../core/access/levels.ts';
 import type { StoredAlert } from '../store/alerts.ts';
 import { devicesOf, findDevices } from '../store/devices.ts';
 import { groupsOf } from '../store/groups.ts';
-import type { AccountId, Scope } from '../../core/access/scope.ts';
-import { requireDevice, seesPart } from './visible.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { requireRight, seesDevice, seesPart } from './visible.ts';
 
 /**
  * Does the actor hold the right to the alerts of everything in an account, whatever it is? That
@@ -28,22 +29,39 @@ async function watchesAccount(
 }
 
 /**
- * The right to one alert: that to its device, or, for an alert of what is no device, that to the
- * whole account.
- * @throws NotFound when the alert does not exist for the actor; Forbidden when its device does and
- * the right is missing.
+ * The right to one alert of an account that is the actor's.
+ * @throws as what alertRights gives.
  */
 export async function requireAlert(
   actor: Actor,
-  scope: Scope,
   alert: StoredAlert,
   level: LevelName = 'view',
 ): Promise<void> {
-  const [device] = await findDevices({ accountIds: [alert.account_id], customer: null }, [
-    alert.monitorObjectId,
-  ]);
-  if (!device && (await watchesAccount(actor, alert.account_id, level))) return;
-  await requireDevice(actor, scope, alert.monitorObjectId, 'alerts', level, 'Alert');
+  (await alertRights(actor, alert.account_id, [alert], level))(alert);
+}
+
+/**
+ * The right to each of these alerts of an account that is the actor's: that to its device, or, for
+ * an alert of what is no device, that to the whole account.
+ * @returns what throws NotFound when the alert does not exist for the actor, and Forbidden when its
+ * device does and the right is missing.
+ */
+export async function alertRights(
+  actor: Actor,
+  accountId: AccountId,
+  alerts: readonly StoredAlert[],
+  level: LevelName,
+): Promise<(alert: StoredAlert) => void> {
+  const ids = [...new Set(alerts.map((alert) => alert.monitorObjectId))];
+  const stored = await findDevices({ accountIds: [accountId], customer: null }, ids);
+  const devices = new Map(stored.map(({ device }) => [device.id, device]));
+  const isOfNoDevice = (id: string) => !devices.has(id);
+  const holdsAll = ids.some(isOfNoDevice) && (await watchesAccount(actor, accountId, level));
+  return ({ monitorObjectId: id }) => {
+    const device = devices.get(id);
+    if (device ? !seesDevice(actor, device) : !holdsAll) throw new NotFound('Alert');
+    if (device) requireRight(actor, device, 'alerts', level);
+  };
 }
 
 /** Which of these alerts of an account the actor may watch. */

@@ -7,16 +7,7 @@ import {
   isShown,
   type Alert,
 } from '../../core/domain/alert.ts';
-import {
-  get,
-  nameOf,
-  query,
-  writeIf,
-  writeTogether,
-  type Lost,
-  type Row,
-  type TransactItem,
-} from './client.ts';
+import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
 import { tailed } from './tail.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
@@ -89,27 +80,35 @@ export async function findAlert(
   return row && readAlert(row);
 }
 
+/** Those of the alerts that exist, in no particular order. */
+export async function findAlerts(
+  accountId: AccountId,
+  alertIds: readonly string[],
+): Promise<StoredAlert[]> {
+  const keys = alertIds.map((alertId) => ({ accountId, alertId }));
+  return (await getMany('alerts', keys, { consistent: true })).map(readAlert);
+}
+
 interface Acknowledgement {
   by: Pick<Actor, 'sub' | 'username' | 'displayName'>;
   comment: string;
   now: Date;
 }
 
-/** An alert that is being acknowledged, and the audit row of that. */
+/** An alert that is to change, and the audit row of that. */
 export interface Taken {
   alert: StoredAlert;
   audit: TransactItem;
 }
 
 /**
- * Marks current alerts as acknowledged, each together with its audit row: all of them or none (at
- * most 50).
- * @returns them as they are then; null when one is gone, cleared, or somebody else's meanwhile.
+ * Marks current alerts as acknowledged.
+ * @returns as they are then, those that are not gone, cleared or somebody else's meanwhile.
  */
 export async function acknowledge(
   taken: readonly Taken[],
   { by, comment, now }: Acknowledgement,
-): Promise<StoredAlert[] | null> {
+): Promise<StoredAlert[]> {
   const change = {
     acked: true,
     ackedBy: personInWords(by),
@@ -117,72 +116,85 @@ export async function acknowledge(
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
   };
-  const items = taken.flatMap(({ alert, audit }): TransactItem[] => [
-    {
-      Update: {
-        TableName: nameOf('alerts'),
-        Key: { accountId: alert.account_id, alertId: alert.id },
-        UpdateExpression:
-          'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
-        ConditionExpression: 'acked = :false AND cleared = :false',
-        ExpressionAttributeValues: {
-          ':true': true,
-          ':false': false,
-          ':by': change.ackedBy,
-          ':sub': by.sub,
-          ':comment': comment,
-          ':at': change.ackedEpoch,
-          ':ms': change.changedAtMs,
-        },
-      },
+  const written = await changeEach(taken, {
+    UpdateExpression:
+      'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
+    ConditionExpression: 'acked = :false AND cleared = :false',
+    ExpressionAttributeValues: {
+      ':true': true,
+      ':false': false,
+      ':by': change.ackedBy,
+      ':sub': by.sub,
+      ':comment': comment,
+      ':at': change.ackedEpoch,
+      ':ms': change.changedAtMs,
     },
-    audit,
-  ]);
-  return (await writeIf(items)) ? taken.map(({ alert }) => ({ ...alert, ...change })) : null;
+  });
+  return written.map((alert) => ({ ...alert, ...change }));
 }
 
 /**
- * Takes an acknowledgement back, together with its audit row.
- * @throws what `lost` gives when it is not that person's, too old, or of an alert that is over.
+ * Takes acknowledgements back.
+ * @returns as they are then, those that this person had acknowledged lately and that are not over.
  */
-export async function withdrawAcknowledgement(
-  alert: StoredAlert,
-  { sub, now, audit, lost }: { sub: string; now: Date; audit: TransactItem; lost: Lost },
-): Promise<StoredAlert> {
-  const open: StoredAlert = {
-    ...alert,
+export async function withdrawAcknowledgements(
+  taken: readonly Taken[],
+  { sub, now }: { sub: string; now: Date },
+): Promise<StoredAlert[]> {
+  const open = {
     acked: false,
     ackedBy: '',
     ackComment: '',
     ackedEpoch: 0,
     changedAtMs: now.getTime(),
   };
-  await writeTogether(
-    [
-      {
-        Update: {
-          TableName: nameOf('alerts'),
-          Key: { accountId: alert.account_id, alertId: alert.id },
-          UpdateExpression:
-            'SET acked = :false, ackedBy = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
-          ConditionExpression:
-            'acked = :true AND cleared = :false AND ackedBySub = :sub AND ackedEpoch >= :since',
-          ExpressionAttributeValues: {
-            ':true': true,
-            ':false': false,
-            ':none': '',
-            ':zero': 0,
-            ':sub': sub,
-            ':since': Math.floor(now.getTime() / 1000) - ACKNOWLEDGEMENT_UNDO_SECONDS,
-            ':ms': open.changedAtMs,
-          },
-        },
-      },
-      audit,
-    ],
-    lost,
+  const written = await changeEach(taken, {
+    UpdateExpression:
+      'SET acked = :false, ackedBy = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
+    ConditionExpression:
+      'acked = :true AND cleared = :false AND ackedBySub = :sub AND ackedEpoch >= :since',
+    ExpressionAttributeValues: {
+      ':true': true,
+      ':false': false,
+      ':none': '',
+      ':zero': 0,
+      ':sub': sub,
+      ':since': Math.floor(now.getTime() / 1000) - ACKNOWLEDGEMENT_UNDO_SECONDS,
+      ':ms': open.changedAtMs,
+    },
+  });
+  return written.map((alert) => ({ ...alert, ...open }));
+}
+
+/** A transaction has a hundred items at most, and each alert its audit row. */
+const MOST_TOGETHER = 50;
+
+type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
+
+/**
+ * The same change to many alerts, each together with its audit row, in as few transactions as hold
+ * them. An alert whose condition does not hold keeps no other from being written.
+ * @returns those that were written, as they were before.
+ */
+async function changeEach(taken: readonly Taken[], update: Update): Promise<StoredAlert[]> {
+  const parts: Taken[][] = [];
+  for (let at = 0; at < taken.length; at += MOST_TOGETHER)
+    parts.push(taken.slice(at, at + MOST_TOGETHER));
+  return (await Promise.all(parts.map((part) => changeTogether(part, update)))).flat();
+}
+
+/** Each further try has fewer alerts than the one before. */
+async function changeTogether(taken: readonly Taken[], update: Update): Promise<StoredAlert[]> {
+  if (taken.length === 0) return [];
+  const items = taken.map(({ alert: { account_id: accountId, id: alertId } }): TransactItem => {
+    return { Update: { TableName: nameOf('alerts'), Key: { accountId, alertId }, ...update } };
+  });
+  const lost = new Set(await writeUnless(items.flatMap((item, at) => [item, taken[at]!.audit])));
+  if (lost.size === 0) return taken.map(({ alert }) => alert);
+  return await changeTogether(
+    taken.filter((_each, at) => !lost.has(items[at]!)),
+    update,
   );
-  return open;
 }
 
 /** The item that ends a current alert because its device is gone. */

@@ -251,17 +251,26 @@ export async function writeTogether(
  * @returns whether every condition held.
  */
 export async function writeIf(items: TransactItem[]): Promise<boolean> {
+  return (await writeUnless(items)).length === 0;
+}
+
+/**
+ * Writes all items or none (at most 100).
+ * @returns the items whose condition did not hold; none when all are written.
+ */
+export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await documents().send(new TransactWriteCommand({ TransactItems: items }));
       for (const item of items) written.add(item);
-      return true;
+      return [];
     } catch (error) {
       const reasons =
         error instanceof TransactionCanceledException
           ? (error.CancellationReasons?.map((reason) => reason.Code) ?? [])
           : [];
-      if (reasons.includes('ConditionalCheckFailed')) return false;
+      const lost = items.filter((_item, at) => reasons[at] === 'ConditionalCheckFailed');
+      if (lost.length > 0) return lost;
       if (!reasons.includes('TransactionConflict') || attempt === MOST_CONFLICTS) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, Math.random() * CONFLICT_PAUSE_MS * attempt);

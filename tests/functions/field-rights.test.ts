@@ -103,6 +103,26 @@ describe('properties', () => {
     expect(found(changes)).toEqual([]);
   });
 
+  test('of a device no search, filter or order of its alerts tells', async () => {
+    const foundBy = async (claims: Claims, narrowed: Record<string, unknown>) => {
+      const { status, body } = await call('alerts.listAlerts', claims, {
+        query: { account_id: harbour.account, device_id: harbour.device, ...narrowed },
+      });
+      expect(status).toBe(200);
+      return (body.data as unknown[]).length > 0;
+    };
+    const value = hidden('DNS Name');
+    const filters = {
+      join: 'and',
+      items: [{ property: 'DNS Name', operator: 'is', value }],
+    };
+    expect(await foundBy(blind, {})).toBe(true);
+    for (const narrowed of [{ search: value }, { filters }]) {
+      expect(await foundBy(people.northDesk, narrowed)).toBe(true);
+      expect(await foundBy(blind, narrowed)).toBe(false);
+    }
+  });
+
   test('cannot be found out by asking for them', async () => {
     const question = (claims: Claims, dnsName: string) =>
       call('devices.getSnmpData', claims, { query: { account_id: 'northbeam', dnsName } });

@@ -16,6 +16,8 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   // Whoever may acknowledge is told that nobody has.
   'alerts.withdrawAcknowledgement':
     '409 409 409 409 403 403 403 403 404 404 404 409 404 409 404 404 401',
+  'alerts.withdrawAcknowledgements':
+    '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
   'auditlogs.listAuditLogs': '200 200 200 403 403 403 403 403 403 404 404 200 200 200 200 404 401',
   'auditlogs.writeNote': '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   'automation.listGroupTemplates':

@@ -9,6 +9,7 @@ import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { showAlertChanges } from '../feeds/alerts.ts';
 import { call } from '../../api/client.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 
 /**
@@ -44,38 +45,72 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
   const client = useQueryClient();
   return {
     acknowledge: (alerts: readonly Alert[], comment: string) =>
-      alerts.length > 1
-        ? acknowledgeMany(client, alerts, comment)
-        : writeEach(client, alerts, 'An alert could not be acknowledged.', (alert) =>
-            call(endpoints.acknowledgeAlert, {
-              account_id: alert.account_id,
-              alert_id: alert.id,
-              comment,
-              alert_info: {
-                billing_ref: billingRefOf(alert),
-                severity: alert.severity,
-                instance: alert.instanceName,
-                datapoint: alert.dataPointName,
-                value: alert.alertValue,
-              },
-            }),
-          ),
+      write(client, alerts, {
+        failed: 'An alert could not be acknowledged.',
+        one: (alert) =>
+          call(endpoints.acknowledgeAlert, {
+            account_id: alert.account_id,
+            alert_id: alert.id,
+            comment,
+            alert_info: {
+              billing_ref: billingRefOf(alert),
+              severity: alert.severity,
+              instance: alert.instanceName,
+              datapoint: alert.dataPointName,
+              value: alert.alertValue,
+            },
+          }),
+        many: (named) => call(endpoints.acknowledgeAlerts, { ...named, comment }),
+      }),
     /** Takes back what was just acknowledged. */
     withdraw: (alerts: readonly Alert[]) =>
-      writeEach(client, alerts, 'An acknowledgement could not be taken back.', (alert) =>
-        call(endpoints.withdrawAcknowledgement, {
-          account_id: alert.account_id,
-          alert_id: alert.id,
-        }),
-      ),
+      write(client, alerts, {
+        failed: 'An acknowledgement could not be taken back.',
+        one: (alert) =>
+          call(endpoints.withdrawAcknowledgement, {
+            account_id: alert.account_id,
+            alert_id: alert.id,
+          }),
+        many: (named) => call(endpoints.withdrawAcknowledgements, named),
+      }),
   };
 }
 
-/** In calls of up to a hundred alerts of an account. What one call cannot do, the next may. */
-async function acknowledgeMany(
+interface Write {
+  /** What the console says of one that failed. */
+  failed: string;
+  one(alert: Alert): Promise<{ data: Alert[] }>;
+  many(named: {
+    account_id: string;
+    alert_ids: string[];
+  }): Promise<ResponseOf<typeof endpoints.acknowledgeAlerts>>;
+}
+
+async function write(
   client: QueryClient,
   alerts: readonly Alert[],
-  comment: string,
+  { failed, one, many }: Write,
+): Promise<Written> {
+  const [only, ...others] = alerts;
+  if (!only || others.length > 0) return await writeMany(client, alerts, failed, many);
+  try {
+    const { data } = await one(only);
+    showAlertChanges(client, data);
+    return { done: data, failures: [] };
+  } catch (error) {
+    console.warn(failed, error);
+    const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
+    if (newer.success) showAlertChanges(client, [newer.data]);
+    return { done: [], failures: [sentenceOf(error)] };
+  }
+}
+
+/** In calls of up to a hundred alerts of an account. What one call cannot do, the next may. */
+async function writeMany(
+  client: QueryClient,
+  alerts: readonly Alert[],
+  failed: string,
+  many: Write['many'],
 ): Promise<Written> {
   const done: Alert[] = [];
   const failures: string[] = [];
@@ -84,10 +119,9 @@ async function acknowledgeMany(
       const part = ofAccount.slice(at, at + MOST_ACKNOWLEDGED);
       const names = new Map(part.map((alert) => [alert.id, alert.monitorObjectName]));
       try {
-        const { data } = await call(endpoints.acknowledgeAlerts, {
+        const { data } = await many({
           account_id: accountId,
           alert_ids: part.map(({ id }) => id),
-          comment,
         });
         showAlertChanges(
           client,
@@ -98,33 +132,9 @@ async function acknowledgeMany(
           else failures.push(`${names.get(id)}: ${message}`);
         }
       } catch (error) {
-        console.warn('Alerts could not be acknowledged.', error);
+        console.warn(failed, error);
         failures.push(`${part.length} alerts: ${sentenceOf(error)}`);
       }
     }
-  return { done, failures };
-}
-
-async function writeEach(
-  client: QueryClient,
-  alerts: readonly Alert[],
-  failed: string,
-  write: (alert: Alert) => Promise<{ data: Alert[] }>,
-): Promise<Written> {
-  const done: Alert[] = [];
-  const failures: string[] = [];
-  for (const alert of alerts) {
-    try {
-      done.push(...(await write(alert)).data);
-    } catch (error) {
-      console.warn(failed, error);
-      failures.push(
-        alerts.length > 1 ? `${alert.monitorObjectName}: ${sentenceOf(error)}` : sentenceOf(error),
-      );
-      const newer = alertSchema.safeParse(error instanceof ApiError ? error.data : undefined);
-      if (newer.success) showAlertChanges(client, [newer.data]);
-    }
-  }
-  showAlertChanges(client, done);
   return { done, failures };
 }

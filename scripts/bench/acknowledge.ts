@@ -1,0 +1,125 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { alertRow } from '../../functions/store/alerts.ts';
+import { documents, putMany } from '../../functions/store/client.ts';
+import { planFleet } from '../../infra/local/seed/plan.ts';
+import { writeWorld } from '../../infra/local/seed/write-world.ts';
+import { startTables } from '../../infra/local/testing.ts';
+import { percentile, type Bench, type Figure } from './figure.ts';
+
+const DEVICES = 200;
+const ROUNDS = 15;
+const FEW = 2;
+const MANY = 100;
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+/** What it costs to acknowledge many alerts by one call, beside two of them. */
+export const bench: Bench = {
+  name: 'acknowledging many alerts by one call',
+  async run() {
+    const tables = await startTables();
+    // Nobody listens.
+    process.env['GRAPHQL_URL'] = 'http://127.0.0.1:9/graphql';
+    try {
+      const { world } = planFleet({
+        devices: DEVICES,
+        anchorEpochSeconds: Math.floor(Date.now() / 1000),
+        port: 161,
+      });
+      await writeWorld(world, new Date());
+      const pattern = world.alerts.find(({ account_id: id }) => id === 'northbeam')!;
+      const devices = world.devices.filter(({ accountId }) => accountId === 'northbeam');
+      const store = async (round: string, count: number) => {
+        const ids = Array.from({ length: count }, (_, at) => `bench-${round}-${at}`);
+        await putMany(
+          'alerts',
+          ids.map((id, at) =>
+            alertRow({
+              ...pattern,
+              id,
+              monitorObjectId: devices[at % devices.length]!.deviceId,
+              acked: false,
+              cleared: false,
+            }),
+          ),
+        );
+        return ids;
+      };
+      return await measured(store);
+    } finally {
+      await tables.stop();
+    }
+  },
+};
+
+async function measured(
+  store: (round: string, count: number) => Promise<string[]>,
+): Promise<Figure[]> {
+  const { handler } = (await import('../../functions/alerts/handler.ts')) as { handler: Handler };
+  const samples = new Map<number, number[]>([
+    [FEW, []],
+    [MANY, []],
+  ]);
+  const requests = new Map<number, number>();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [count, times] of samples) {
+      const ids = await store(`${round}-${count}`, count);
+      const restore = counted((sent) => requests.set(count, sent));
+      const started = performance.now();
+      const { statusCode, body } = await handler(acknowledging(ids));
+      times.push(performance.now() - started);
+      restore();
+      if (statusCode !== 200 || !body.includes(`${count} of ${count} alerts`))
+        throw new Error(`The call was answered with ${statusCode}: ${body.slice(0, 200)}`);
+    }
+  const [few, many] = [FEW, MANY].map((count) => percentile(samples.get(count)!, 0.5));
+  return [
+    { name: `${FEW} alerts, median`, value: few!, unit: 'ms' },
+    { name: `${MANY} alerts, median`, value: many!, unit: 'ms' },
+    { name: `${MANY} alerts beside ${FEW}`, value: many! / few!, unit: 'times', budget: 2 },
+    {
+      name: `requests to the store, ${MANY} alerts beside ${FEW}`,
+      value: requests.get(MANY)! / requests.get(FEW)!,
+      unit: 'times',
+      budget: 2,
+    },
+  ];
+}
+
+/** Counts requests to the store until what it gives is called. */
+function counted(done: (sent: number) => void): () => void {
+  const client = documents() as unknown as { send(command: unknown): Promise<unknown> };
+  const original = client.send.bind(client);
+  let sent = 0;
+  client.send = (command) => {
+    sent += 1;
+    return original(command);
+  };
+  return () => {
+    client.send = original;
+    done(sent);
+  };
+}
+
+/** By a member of staff, with the claims that the gateway would have verified. */
+function acknowledging(ids: readonly string[]): APIGatewayProxyEvent {
+  const claims = {
+    sub: 'bench',
+    'cognito:username': 'bench',
+    email: 'bench@example.com',
+    'custom:account_id': 'northbeam',
+    'custom:role': 'admin',
+    'custom:roles': 'Admin',
+  };
+  return {
+    httpMethod: 'POST',
+    resource: '/alerts/ack',
+    path: '/alerts/ack',
+    body: JSON.stringify({ account_id: 'northbeam', alert_ids: ids, comment: 'power cut' }),
+    isBase64Encoded: false,
+    headers: {},
+    pathParameters: null,
+    multiValueQueryStringParameters: null,
+    requestContext: { requestId: 'bench', authorizer: { claims } },
+  } as unknown as APIGatewayProxyEvent;
+}
