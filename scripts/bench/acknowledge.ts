@@ -4,6 +4,7 @@ import { documents, putMany } from '../../functions/store/client.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { writeWorld } from '../../infra/local/seed/write-world.ts';
 import { startTables } from '../../infra/local/testing.ts';
+import { alertOf } from './browser/world.ts';
 import { percentile, type Bench, type Figure } from './figure.ts';
 
 const DEVICES = 200;
@@ -27,7 +28,6 @@ export const bench: Bench = {
         port: 161,
       });
       await writeWorld(world, new Date());
-      const pattern = world.alerts.find(({ account_id: id }) => id === 'northbeam')!;
       const devices = world.devices.filter(({ accountId }) => accountId === 'northbeam');
       const store = async (round: string, count: number) => {
         const ids = Array.from({ length: count }, (_, at) => `bench-${round}-${at}`);
@@ -35,11 +35,9 @@ export const bench: Bench = {
           'alerts',
           ids.map((id, at) =>
             alertRow({
-              ...pattern,
+              ...alertOf(devices[at % devices.length]!, at, Date.now()),
               id,
-              monitorObjectId: devices[at % devices.length]!.deviceId,
               acked: false,
-              cleared: false,
             }),
           ),
         );

@@ -135,7 +135,7 @@ function copies({ devices, accounts }: World, ofAccount: string, count: number):
   });
 }
 
-function alertOf(device: Planned, at: number, changedAtMs: number): Alert {
+export function alertOf(device: Planned, at: number, changedAtMs: number): Alert {
   const startEpoch = Math.floor(changedAtMs / 1000) - at;
   return {
     ...SEVERITIES[at % SEVERITIES.length]!,
