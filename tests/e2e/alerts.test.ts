@@ -63,7 +63,7 @@ describe('alerts in a browser', () => {
 
     await row(customer, id)
       .locator('.alert-acked')
-      .filter({ hasText: /Dev Patel, / })
+      .filter({ hasText: /Dev Patel \(dev\.patel\), / })
       .waitFor();
     await row(customer, id).locator('[data-row-toggle]').click();
     await customer.getByText(comment).first().waitFor();
@@ -71,6 +71,6 @@ describe('alerts in a browser', () => {
 
     await row(desk, id).locator('[data-row-toggle]').focus();
     await desk.keyboard.press('a');
-    await desk.getByText(`Already acknowledged by Dev Patel: ${comment}`).waitFor();
+    await desk.getByText(`Already acknowledged by Dev Patel (dev.patel): ${comment}`).waitFor();
   });
 });

@@ -54,9 +54,31 @@ describe('alerts, services and the summary in a browser', () => {
       await page.goto(address);
       await page.locator('tr.row').first().waitFor();
       await page.locator('[data-row-toggle]').first().click();
+      await page.getByText('View', { exact: true }).click();
       await page.getByRole('button', { name: 'Filters' }).click();
       await expectAccessible(page);
     }
+  });
+
+  test('a service or an alert is a card of three lines at 400 pixels', async () => {
+    const page = await openAs('dev.patel', '/services', { width: 400 });
+    for (const address of ['/services', '/alerts']) {
+      await page.goto(address);
+      await page.locator('.card').first().waitFor();
+      const heights = await page
+        .locator('.card__line + .card__line')
+        .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+      expect(Math.max(...heights), address).toBeLessThan(24);
+    }
+  });
+
+  test('the head of a site stays in sight, and its button with it, at 800 pixels', async () => {
+    const page = await openAs('dev.patel', '/alerts?group=site', { width: 800 });
+    const take = page.getByRole('button', { name: /^Acknowledge all of/ }).first();
+    await take.waitFor();
+    const frame = (await page.locator('.table-frame').boundingBox())!;
+    const button = (await take.boundingBox())!;
+    expect(button.x + button.width).toBeLessThanOrEqual(frame.x + frame.width);
   });
 
   test('summary, services and alerts need no sideways scrolling at 400 pixels', async () => {

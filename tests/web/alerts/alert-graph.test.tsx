@@ -26,7 +26,7 @@ function widgetOf({ query }: Seen, datapoint: string, values: (minute: number) =
   const line = widgetLine('', datapoint, minutes.map(values), (minute) => start + minute * 60);
   return trafficWidget({
     title: datapoint,
-    verticalLabel: datapoint === 'HostStatus' ? 'status' : '%',
+    verticalLabel: datapoint.endsWith('Status') ? 'status' : '%',
     lines: [{ ...line, series: `host|-|${datapoint}` }],
     references: [],
   });
@@ -86,6 +86,14 @@ test('of up or down is a band with words, not a line between two numbers', async
     'Does not answer, 15 Nov 2024, 00:57 to 02:00, 1 h 3 min',
   );
   expect(document.querySelector('.highcharts-graph')).toBeNull();
+});
+
+test('the key of a band calls a fan as the words do: it is not down', async () => {
+  const fault = alertWith('a', 'dev-1', 4, { startEpoch: BEGAN, dataPointName: 'SensorStatus' });
+  await open(fault, (minute) => (minute < 57 ? 1 : 3));
+  await screen.findByRole('slider', { name: 'SensorStatus' });
+  const key = document.querySelector('.state-strip__key');
+  expect([...key!.children].map((sign) => sign.textContent)).toEqual(['Working', 'Not working']);
 });
 
 test('has its samples as a table', async () => {

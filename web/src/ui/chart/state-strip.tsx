@@ -114,13 +114,19 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
               <svg viewBox="0 0 12 10" aria-hidden="true" focusable="false">
                 <path className={`state-strip__${state}`} d={SIGNS[state]} />
               </svg>
-              {STRIP_WORDS[state]}
+              {wordOf(state, spans)}
             </span>
           ))}
         </span>
       </p>
     </div>
   );
+}
+
+/** What the key calls a state: a fan is 'Not working' where a device is 'Down'. */
+function wordOf(state: StripSpan['state'], spans: readonly StripSpan[]): string {
+  const words = spans.find((span) => span.state === state)?.words;
+  return state === 'flapping' || words === undefined ? STRIP_WORDS[state] : words;
 }
 
 /** Place of a moment on the strip, in per cent of its length. */

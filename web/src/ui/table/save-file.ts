@@ -1,10 +1,13 @@
-/** Hands the person a file; its name bears no character that a file system would refuse. */
+/** What file systems refuse in a name. */
+const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** Hands the person a file, under its name as far as file systems allow. */
 export function saveFile(name: string, type: string, content: string): void {
   const link = document.createElement('a');
   // The mark tells spreadsheets that the text is UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', content], { type }));
   link.href = address;
-  link.download = name.replaceAll(/[^\w. -]+/g, '_');
+  link.download = name.replaceAll(REFUSED, '_');
   link.click();
   URL.revokeObjectURL(address);
 }
