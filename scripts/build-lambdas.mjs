@@ -13,6 +13,8 @@ const OTHERS = {
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',
   'custom-message': 'functions/triggers/custom-message.ts',
+  'people-clock': 'functions/triggers/people-clock.ts',
+  'person-seen': 'functions/triggers/person-seen.ts',
 };
 
 /**

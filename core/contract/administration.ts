@@ -6,8 +6,6 @@ import { accountId, id, planned, text } from './endpoint.ts';
  * formed.
  */
 const anyBody = z.looseObject({});
-const list = z.union([z.array(z.unknown()), z.unknown()]).optional();
-const manageUsers = { area: 'admin.userAccess', level: 'manage' } as const;
 const manageAccounts = { area: 'admin.accountAccess', level: 'manage' } as const;
 const provisioningManage = { area: 'admin.provisioning', level: 'manage' } as const;
 const viewAutomation = { area: 'automation', level: 'view' } as const;
@@ -25,51 +23,6 @@ export const provisioning = {
     method: 'POST',
     path: '/device',
     access: provisioningManage,
-    tenant: 'own',
-    body: anyBody,
-  }),
-};
-
-export const users = {
-  listUsers: planned('User administration', {
-    method: 'GET',
-    path: '/users',
-    access: { area: 'admin.userAccess', level: 'view' },
-    tenant: 'own',
-  }),
-  createUser: planned('User administration', {
-    method: 'POST',
-    path: '/users',
-    access: manageUsers,
-    tenant: 'account_id',
-    body: anyBody,
-  }),
-  /**
-   * Everyone may change their own names and phone; the verb asks for more where more is changed
-   * (decision D-54).
-   */
-  updateUsers: planned('User administration', {
-    method: 'PUT',
-    path: '/users',
-    access: 'signedIn',
-    tenant: 'own',
-    body: anyBody,
-  }),
-  deleteUsers: planned('User administration', {
-    method: 'DELETE',
-    path: '/users',
-    access: manageUsers,
-    tenant: 'own',
-    query: z.strictObject({
-      userPoolId: text(64).optional(),
-      users: list,
-      user: text(128).optional(),
-    }),
-  }),
-  resetPasswords: planned('User administration', {
-    method: 'PUT',
-    path: '/users/password',
-    access: manageUsers,
     tenant: 'own',
     body: anyBody,
   }),

@@ -1,4 +1,4 @@
-import { accounts, automation, branding, provisioning, users } from './administration.ts';
+import { accounts, automation, branding, provisioning } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
 import { dashboards } from './dashboards.ts';
@@ -14,6 +14,7 @@ import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';
 import { tickets } from './tickets.ts';
 import { tokens } from './tokens.ts';
+import { users } from './users.ts';
 import { views } from './views.ts';
 
 /** The whole API: one Lambda for each resource, at functions/{name}/handler.ts. */

@@ -67,6 +67,13 @@ export const rbac = {
         customer: z.string().nullable(),
         /** Properties of devices that the caller never gets, so that no list offers them. */
         hidden_properties: z.array(z.string()),
+        /** Set while the caller is in another account than their own, from which they come back. */
+        acting: z
+          .strictObject({
+            home: z.strictObject({ id: z.string(), name: z.string() }),
+            until_epoch: z.number().int(),
+          })
+          .nullable(),
         /** The account and those below it, for the chained load of super-accounts. */
         accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
         roles: z.array(roleSchema),

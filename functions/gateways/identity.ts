@@ -3,7 +3,6 @@ import {
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
   InvalidParameterException,
-  ListUsersCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
   TooManyRequestsException,
@@ -99,24 +98,6 @@ function refusal(error: unknown): Error {
     return new TooManyRequests('Too many attempts. Please wait a few minutes and try again.');
   log.error('the identity service refused a sign-in', { error: error as Error });
   return new UpstreamFailed('The sign-in service did not answer. Please try again.');
-}
-
-/** The attributes of everybody in the user pool. */
-export async function listPeople(): Promise<IdentityAttributes[]> {
-  const { USER_POOL_ID } = readEnvironment(identityEnvironment);
-  const people: IdentityAttributes[] = [];
-  let PaginationToken: string | undefined;
-  do {
-    const page = await cognito().send(
-      new ListUsersCommand({
-        UserPoolId: USER_POOL_ID,
-        ...(PaginationToken ? { PaginationToken } : {}),
-      }),
-    );
-    people.push(...(page.Users ?? []).map((user) => attributesOf(user.Attributes)));
-    PaginationToken = page.PaginationToken;
-  } while (PaginationToken);
-  return people;
 }
 
 function attributesOf(attributes: readonly AttributeType[] = []): IdentityAttributes {

@@ -1,4 +1,4 @@
-import { loadActor } from '../kernel/actor.ts';
+import { actorOf } from '../kernel/actor.ts';
 import { personNamed } from '../gateways/identity.ts';
 import { Forbidden } from '../runtime/errors.ts';
 import type { Job } from '../../core/domain/job.ts';
@@ -12,7 +12,7 @@ export async function callOf({ accountId, starter }: Job, now: Date): Promise<Jo
   const person = await personNamed(starter.username);
   if (person?.['sub'] !== starter.sub)
     throw new Forbidden('Whoever started this is no longer a person of this portal.');
-  const actor = await loadActor(
+  const actor = await actorOf(
     {
       ...person,
       'cognito:username': starter.username,

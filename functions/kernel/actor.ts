@@ -2,20 +2,36 @@ import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/act
 import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
 import type { Role } from '../../core/access/role.ts';
+import { currentClaims } from '../../core/domain/person.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { Unauthorized } from '../runtime/errors.ts';
+import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
 import { keepOne } from './kept.ts';
-import { placeOf } from './place.ts';
+import { placeOf, providerOf } from './place.ts';
+
+type Claims = Readonly<Record<string, string | undefined>>;
 
 /**
- * The actor of a verified token. Rights come from the stored roles, read anew for each call, since
- * they may change before a token ends.
- * @throws Unauthorized when the token's account does not exist or is not active.
+ * The actor of a verified token. What is stored about the person, and their roles, is read anew for
+ * each call, since both may change before a token ends.
+ * @throws Unauthorized when the person, or their account, does not exist or is not active.
  */
-export async function loadActor(
-  claims: Readonly<Record<string, string | undefined>>,
-  now: Date,
-): Promise<Actor> {
+export async function loadActor(token: Claims, now: Date): Promise<Actor> {
+  const username = token['cognito:username'];
+  const person = username && (await findPerson(await providerOf(token), username));
+  // The user pool knows somebody whom the table does not have yet.
+  if (!person) return await actorOf(token, now);
+  const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
+  // A token without the moment of its sign-in says nothing of it.
+  if (!isSame || Number(token['auth_time']) < person.signedOutAtSeconds) throw new Unauthorized();
+  if (!person.isEnabled)
+    throw new Unauthorized('Your access is disabled. Please ask your administrator.');
+  return await actorOf(currentClaims(token, person), now);
+}
+
+/** The actor of claims that are known to be true now. */
+export async function actorOf(claims: Claims, now: Date): Promise<Actor> {
   const { homeAncestors, resellers, ...place } = await placeOf(claims, now);
   const customer = claims['custom:customer'] || null;
   const names = roleNames(claims);

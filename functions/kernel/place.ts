@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { provedAccountId, type AccountId, type ProviderId } from '../../core/access/scope.ts';
+import { homeOf } from '../../core/domain/person.ts';
 import { accountFamily, type AccountFamily } from '../store/accounts.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 import { keepOne } from './kept.ts';
@@ -25,7 +26,7 @@ export async function placeOf(
   now: Date,
 ): Promise<Place> {
   const account = provedAccountId.parse(claims['custom:account_id'] ?? '');
-  const home = provedAccountId.parse(claims['custom:home_account_id'] || account);
+  const home = provedAccountId.parse(homeOf(claims));
   const atHome = await familyOf(home);
   const untilEpochSeconds = Number(claims['custom:acting_until'] ?? 0);
   const isActing =
@@ -36,6 +37,16 @@ export async function placeOf(
   if (!isActing) return { home, account: home, actingAs: null, homeAncestors, ...atHome };
   const actingAs = { account, untilEpochSeconds };
   return { home, account, actingAs, homeAncestors, ...(await familyOf(account)) };
+}
+
+/**
+ * The provider to which the person of a verified token belongs.
+ * @throws Unauthorized when the account does not exist or is not active.
+ */
+export async function providerOf(
+  claims: Readonly<Record<string, string | undefined>>,
+): Promise<ProviderId> {
+  return (await familyOf(provedAccountId.parse(homeOf(claims)))).providerId;
 }
 
 const FAMILY_HOLDS_MS = 5_000;

@@ -4,8 +4,8 @@ import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { saveRole } from '../store/roles.ts';
-import { delegatedGroups, refuseStronger } from './editor.ts';
-import { seenRoles } from './owned-roles.ts';
+import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
+import { seenRoles } from '../reads/owned-roles.ts';
 
 /**
  * POST /rbac/roles: a new role of the actor's account, which gives nothing that its maker does not

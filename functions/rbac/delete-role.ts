@@ -3,14 +3,9 @@ import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { removeRole } from '../store/roles.ts';
-import {
-  delegatedGroups,
-  refuseStronger,
-  requireRole,
-  roleConflict,
-  withoutLostGroups,
-} from './editor.ts';
-import { holderCount } from './owned-roles.ts';
+import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
+import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
+import { holderCount } from '../reads/owned-roles.ts';
 
 /** DELETE /rbac/roles: refused for a protected role and while anybody holds it. */
 export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, audit }) => {

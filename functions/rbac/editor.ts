@@ -1,35 +1,13 @@
 import type { Actor } from '../../core/access/actor.ts';
-import { excessOf, rightInWords, type DelegatedGroup } from '../../core/access/delegation.ts';
+import type { DelegatedGroup } from '../../core/access/delegation.ts';
 import { isSameOwner, ownerBy, ownsRoles, type RoleOwner } from '../../core/access/role-owner.ts';
 import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { Role } from '../../core/access/role.ts';
 import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
-import { groupsOf } from '../store/groups.ts';
 import { findRole, type RoleKey, type StoredRole } from '../store/roles.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
-import { isWithinReach, ownedRoles, seenRoles } from './owned-roles.ts';
-
-/** Every group of the actor's provider, and whether it is within the actor's reach. */
-export async function delegatedGroups(actor: Actor): Promise<DelegatedGroup[]> {
-  return (await groupsOf(actor.providerId)).map((group) => ({
-    id: group.groupId,
-    path: group.path,
-    isWithin: isWithinReach(actor, { account: group.accountId, customer: group.customer }),
-  }));
-}
-
-/**
- * Refuses a role that gives more than the actor holds, be it to make it, to change it or to delete
- * it.
- * @throws Forbidden naming the first right that is missing.
- */
-export function refuseStronger(actor: Actor, role: Role, groups: readonly DelegatedGroup[]): void {
-  const [first] = excessOf(role, actor.grants, groups);
-  if (first)
-    throw new Forbidden(
-      `The role ${role.name} gives ${rightInWords(first)}, which you do not hold yourself.`,
-    );
-}
+import { delegatedGroups } from '../reads/delegated-groups.ts';
+import { ownedRoles, seenRoles } from '../reads/owned-roles.ts';
 
 /**
  * A role without the groups that exist no longer: they give nothing, and nobody could hold them to

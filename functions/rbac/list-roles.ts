@@ -2,8 +2,8 @@ import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
-import { delegatedGroups } from './editor.ts';
-import { seenRoles, type SeenRole } from './owned-roles.ts';
+import { delegatedGroups } from '../reads/delegated-groups.ts';
+import { seenRoles, type SeenRole } from '../reads/owned-roles.ts';
 
 /**
  * GET /rbac/roles: the roles that exist for the caller, by name, each with what it gives within the

@@ -1,23 +1,37 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { Placed } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { rolesHeld } from '../store/roles.ts';
+
+/** Wherever the actor is: their roles are those of home. */
+const atHome = ({ home, customer, actingAs, ancestors }: Actor): Placed => ({
+  account: home,
+  customer,
+  ancestors: actingAs ? ancestors.slice(ancestors.indexOf(home) + 1) : ancestors,
+});
 
 /**
  * GET /rbac/permissions/me: the caller's roles and accounts, for the same access model to combine.
  */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
   const [roles, all] = await Promise.all([
-    rolesHeld(actor.providerId, actor, actor.roleNames),
+    rolesHeld(actor.providerId, atHome(actor), actor.roleNames),
     accountsOf(actor.providerId),
   ]);
   const names = new Map(all.map((account) => [account.accountId, account.name]));
+  const { home, actingAs } = actor;
   return {
     data: {
       kind: actor.kind,
       account_id: actor.account,
       customer: actor.customer,
       hidden_properties: [...actor.hiddenProperties],
+      acting: actingAs && {
+        home: { id: home, name: names.get(home) ?? home },
+        until_epoch: actingAs.untilEpochSeconds,
+      },
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
       roles,
     },

@@ -1,8 +1,7 @@
-import { identityEnvironment } from '../runtime/environment.ts';
+import { baseEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { roles: 'write', groups: 'read' },
-  gateways: ['identity:read'],
-  environment: identityEnvironment,
+  tables: { roles: 'write', groups: 'read', ledger: 'read' },
+  environment: baseEnvironment,
 } satisfies Needs;

@@ -5,8 +5,8 @@ import { isSameOwner, ownerBy, topAccountOf } from '../../core/access/role-owner
 import type { Role } from '../../core/access/role.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { StoredRole } from '../store/roles.ts';
-import { countHolders, ownedRoles, ownerOf } from './owned-roles.ts';
-import { holdersOf } from './people.ts';
+import { countHolders, ownedRoles, ownerOf } from '../reads/owned-roles.ts';
+import { holdersOf } from '../reads/holders.ts';
 
 /**
  * Refuses a change after which nobody could undo it: rights taken from Admin, or 'manage' on roles

@@ -3,13 +3,8 @@ import type { rbac } from '../../core/contract/rbac.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { saveRole } from '../store/roles.ts';
-import {
-  delegatedGroups,
-  refuseStronger,
-  requireRole,
-  roleConflict,
-  withoutLostGroups,
-} from './editor.ts';
+import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
+import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { refuseBeyondRepair } from './repairable.ts';
 
 /**

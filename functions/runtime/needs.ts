@@ -66,6 +66,7 @@ export interface Needs<S extends z.ZodObject = z.ZodObject> {
  */
 export const kernelTables = {
   accounts: 'read',
+  people: 'read',
   roles: 'read',
   viewRoles: 'read',
   audit: 'append',

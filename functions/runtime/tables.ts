@@ -57,6 +57,8 @@ export const TABLES = {
   },
   recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
   roles: { partitionKey: 'providerId', sortKey: text('name') },
+  /** The people of the user pool, as lists and rights read them. */
+  people: { partitionKey: 'providerId', sortKey: text('username'), expires: 'expiresAt' },
   viewRoles: { partitionKey: 'providerId', sortKey: text('component') },
   viewSettings: { partitionKey: 'owner', sortKey: text('component') },
   branding: { partitionKey: 'accountId', sortKey: null },

@@ -33,9 +33,18 @@ const newAddress: Write = ({ brandName }, { request }) => ({
   ],
 });
 
+/** Who invites, and to what, where a person of the portal did. */
+function invitedBy({ clientMetadata: told = {} }: CustomMessageTriggerEvent['request']): string[] {
+  const { invitedBy: who, account } = told;
+  return who && account
+    ? [`${escapeHtml(who)} invites you to the portal of ${escapeHtml(account)}.`]
+    : [];
+}
+
 const invitation: Write = ({ brandName, portalUrl }, { request }) => ({
   subject: `Your sign-in for ${brandName}`,
   paragraphs: [
+    ...invitedBy(request),
     `You can sign in at <a href="${escapeHtml(portalUrl)}">${escapeHtml(portalUrl)}</a> from now on.`,
     `Your username is <strong>${request.usernameParameter ?? ''}</strong> and your temporary password is <strong>${request.codeParameter}</strong>. You choose another one when you first sign in.`,
   ],

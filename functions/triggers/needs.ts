@@ -90,3 +90,16 @@ export const jobClockNeeds = {
   gateways: ['jobQueue'],
   environment: jobQueueEnvironment,
 } satisfies Needs;
+
+/** Notes who is here, when the user pool gives them tokens. */
+export const personSeenNeeds = {
+  tables: { accounts: 'read', people: 'write', ledger: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;
+
+/** Puts the table of people right by the user pool. */
+export const peopleClockNeeds = {
+  tables: { accounts: 'scan', people: 'write', ledger: 'write', audit: 'append' },
+  gateways: ['identity:read'],
+  environment: identityEnvironment,
+} satisfies Needs;

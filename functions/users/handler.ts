@@ -1,4 +1,28 @@
-import { users } from '../../core/contract/administration.ts';
+import { users } from '../../core/contract/users.ts';
 import { serve } from '../kernel/serve.ts';
+import { createUser } from './create-user.ts';
+import { deleteUsers } from './delete-users.ts';
+import { enableUsers } from './enable-users.ts';
+import { listGivenRoles } from './list-given-roles.ts';
+import { listSwitchable } from './list-switchable.ts';
+import { listUsers } from './list-users.ts';
+import { resetPasswords } from './reset-passwords.ts';
+import { switchAccount } from './switch-account.ts';
+import { switchBack } from './switch-back.ts';
+import { updateUsers } from './update-users.ts';
 
-export const handler = serve({ users }, {});
+export const handler = serve(
+  { users },
+  {
+    listUsers,
+    createUser,
+    updateUsers,
+    deleteUsers,
+    resetPasswords,
+    enableUsers,
+    listGivenRoles,
+    listSwitchable,
+    switchAccount,
+    switchBack,
+  },
+);

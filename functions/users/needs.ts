@@ -1,4 +1,8 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { identityEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
-export const needs = { tables: {}, environment: baseEnvironment } satisfies Needs;
+export const needs = {
+  tables: { people: 'write', groups: 'read', ledger: 'write' },
+  gateways: ['identity:write'],
+  environment: identityEnvironment,
+} satisfies Needs;

@@ -4,6 +4,7 @@ export const CLOCKS = {
   compactor: 'cron(5/15 * * * ? *)',
   notifier: 'rate(1 minute)',
   'job-clock': 'rate(1 minute)',
+  'people-clock': 'cron(40 2 * * ? *)',
 } as const;
 
 export type ClockName = keyof typeof CLOCKS;

@@ -124,6 +124,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         randomUUID(),
         TRIGGER_TIMEOUT_MS,
       )) as CustomMessageEvent,
+    personSeen: (event) => functions.invoke('person-seen', event, randomUUID(), TRIGGER_TIMEOUT_MS),
   });
   const buckets = await BucketStore.open(at('files'));
   await buckets.createBucket(NAMES.brandBucket);
@@ -176,14 +177,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     apiKey,
     async prepareFunctions() {
       await Promise.all(
-        [...Object.keys(resources), 'graphql', 'notifier', 'custom-message'].map((name) =>
-          functions.prepare(name),
+        [...Object.keys(resources), 'graphql', 'notifier', 'custom-message', 'person-seen'].map(
+          (name) => functions.prepare(name),
         ),
       );
     },
     open() {
       isOpen = true;
       inner.scheduler.ensure('job-clock', CLOCKS['job-clock']);
+      inner.scheduler.ensure('people-clock', CLOCKS['people-clock']);
       inner.scheduler.start();
       pump ??= startPump({
         queueUrl: process.env['JOB_QUEUE_URL']!,

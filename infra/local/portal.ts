@@ -93,6 +93,10 @@ async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): 
     application.functions.invoke('notifier', {}, randomUUID(), NOTIFIER_TIMEOUT_MS),
   );
   stops.push(() => notifier.stop());
+  // People of an older release, and what was changed in the pool while nothing ran.
+  application.functions
+    .invoke('people-clock', {}, randomUUID(), NOTIFIER_TIMEOUT_MS)
+    .catch((error: unknown) => console.error('The list of people was not put right.', error));
   return application.url;
 }
 

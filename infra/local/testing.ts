@@ -109,6 +109,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',
   'custom-message': 'functions/triggers/custom-message.ts',
+  'people-clock': 'functions/triggers/people-clock.ts',
+  'person-seen': 'functions/triggers/person-seen.ts',
 };
 
 const loadFromSource: LoadFunction = async (name) => {

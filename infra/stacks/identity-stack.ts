@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { customMessageNeeds } from '../../functions/triggers/needs.ts';
+import { customMessageNeeds, personSeenNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { USER_POOL_OUTPUT } from '../constructs/names.ts';
@@ -66,6 +66,7 @@ export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionSettings) {
     const { brand } = props;
     super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
+    const personSeen = this.personSeen(props);
     this.userPool = new UserPool(this, 'People', {
       userPoolName: `${brand.id}-people`,
       selfSignUpEnabled: false,
@@ -95,7 +96,11 @@ export class IdentityStack extends Stack {
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       email: UserPoolEmail.withSES({ ...senderOf(brand), sesRegion: brand.region }),
-      lambdaTriggers: { customMessage: this.customMessage(props) },
+      lambdaTriggers: {
+        customMessage: this.customMessage(props),
+        preTokenGeneration: personSeen,
+        postConfirmation: personSeen,
+      },
       deletionProtection: true,
       removalPolicy: KEPT,
     });
@@ -125,6 +130,18 @@ export class IdentityStack extends Stack {
       ...props,
       name: 'custom-message',
       needs: customMessageNeeds,
+      deployed: { brand: props.brand },
+      targets: {},
+      timeout: TRIGGER_TIMEOUT,
+    });
+  }
+
+  /** Notes in our own table who is here. */
+  private personSeen(props: FunctionSettings): PortalFunction {
+    return new PortalFunction(this, 'PersonSeen', {
+      ...props,
+      name: 'person-seen',
+      needs: personSeenNeeds,
       deployed: { brand: props.brand },
       targets: {},
       timeout: TRIGGER_TIMEOUT,

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobClockNeeds, jobRunnerNeeds } from '../../functions/triggers/needs.ts';
+import { jobClockNeeds, jobRunnerNeeds, peopleClockNeeds } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
@@ -26,13 +26,15 @@ const RUNS_AT_ONCE = 20;
 
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
- * it again that nobody has, and starts what schedules say.
+ * it again that nobody has, and starts what schedules say. Each night the list of people is put
+ * right.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
   readonly failed: Queue;
   readonly runner: PortalFunction;
   readonly clock: PortalFunction;
+  readonly peopleClock: PortalFunction;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -66,5 +68,12 @@ export class JobsStack extends Stack {
       timeout: Duration.seconds(55),
     });
     addClock(this, brand, 'job-clock', this.clock, failed);
+    this.peopleClock = new PortalFunction(this, 'people-clock', {
+      ...settings,
+      name: 'people-clock',
+      needs: peopleClockNeeds,
+      timeout: Duration.minutes(15),
+    });
+    addClock(this, brand, 'people-clock', this.peopleClock, failed);
   }
 }

@@ -1,8 +1,3 @@
-import {
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -13,27 +8,25 @@ import { documents, nameOf, putMany } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { call, servedEndpoints, type Request } from '../fixtures/call.ts';
 import { providerNamed } from '../fixtures/ids.ts';
+import { people } from '../fixtures/people.ts';
+import { quietPool } from '../fixtures/quiet-pool.ts';
+import { addStored, storedCaller } from '../fixtures/stored-people.ts';
 import { requests, role, type Side } from '../fixtures/requests.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from '../matrix/columns.ts';
 import { EXPECTED } from '../matrix/expected.ts';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startWorld();
-  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
 });
 afterAll(() => tables.stop());
 beforeEach(async () => {
-  cognito.reset();
-  cognito.on(ListUsersCommand).resolves({ Users: [] });
-  cognito.on(AdminGetUserCommand).resolves({
-    UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }],
-  });
+  quietPool();
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   await restoreWorld();
+  await addStored(await Promise.all(Object.values(people).map(storedCaller)));
 });
 
 const writes = servedEndpoints.filter(
@@ -66,6 +59,7 @@ const WITHOUT_STATES = new Set(['auditlogs.writeNote', 'devices.runSnmp', 'jobs.
 /** What has to be done before, so that there is something to change. */
 const BEFORE: Readonly<Record<string, string>> = {
   'alerts.withdrawAcknowledgement': 'alerts.acknowledgeAlert',
+  'users.switchBack': 'users.switchAccount',
   'views.updateView': 'views.createView',
   'views.deleteView': 'views.createView',
 };
@@ -119,7 +113,7 @@ describe('every write of the contract', () => {
           user: claims!['cognito:username'],
           userSub: claims!['sub'],
           home: claims!['custom:account_id'],
-          actingAs: null,
+          actingAs: name === 'users.switchBack' ? side.account : null,
         });
         expect(row.atMs).toBeGreaterThanOrEqual(sinceMs);
         expect(row.information).toMatch(/^\S.{3,}/);

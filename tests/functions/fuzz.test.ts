@@ -1,9 +1,4 @@
-import {
-  AdminGetUserCommand,
-  AdminInitiateAuthCommand,
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
@@ -13,6 +8,7 @@ import type { TestTables } from '../../infra/local/testing.ts';
 import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
 import { madeUpArguments, madeUpRequest } from '../fixtures/made-up.ts';
 import { people, type PersonName } from '../fixtures/people.ts';
+import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { startWorld } from '../fixtures/world.ts';
 import { repetitions } from '../setup/repetitions.ts';
 
@@ -23,17 +19,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const HANGS_AFTER_MS = 10_000;
 
 let tables: TestTables;
-const cognito = mockClient(CognitoIdentityProviderClient);
 /** No account has SNMP credentials: a live question that is allowed ends without a datagram. */
 const secrets = mockClient(SecretsManagerClient);
 
 beforeAll(async () => {
   tables = await startWorld();
-  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
-  cognito.on(ListUsersCommand).resolves({ Users: [] });
-  cognito.on(AdminGetUserCommand).resolves({
-    UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }],
-  });
+  quietPool();
   cognito.on(AdminInitiateAuthCommand).resolves({
     AuthenticationResult: {
       IdToken: `.${Buffer.from('{"custom:account_id":"northbeam"}').toString('base64url')}.`,

@@ -43,6 +43,8 @@ const NAMELESS = new Set([
   'rbac.myPermissions',
   'rbac.listRoles',
   'rbac.createRole',
+  'users.listSwitchable',
+  'users.switchBack',
   'views.createView',
   'views.updateView',
   'views.deleteView',

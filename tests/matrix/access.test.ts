@@ -1,8 +1,7 @@
 import {
-  CognitoIdentityProviderClient,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
-  ListUsersCommand,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -12,13 +11,15 @@ import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts'
 import { roleRow } from '../../functions/store/roles.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { allEndpoints, ask, call, type Request } from '../fixtures/call.ts';
+import { people } from '../fixtures/people.ts';
+import { addStored, storedCaller } from '../fixtures/stored-people.ts';
 import { providerNamed } from '../fixtures/ids.ts';
+import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { requests, role, type Side } from '../fixtures/requests.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from './columns.ts';
 import { EXPECTED, EXPECTED_FIELDS } from './expected.ts';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
 /**
  * No account has SNMP credentials: a live question that is allowed ends with 502, without a
  * datagram.
@@ -28,15 +29,15 @@ let tables: TestTables;
 
 beforeAll(async () => {
   tables = await startWorld();
-  Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
 });
 afterAll(() => tables.stop());
 beforeEach(() => {
-  cognito.reset();
+  quietPool();
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
-  cognito.on(ListUsersCommand).resolves({ Users: [] });
-  cognito.on(AdminGetUserCommand).resolves({
-    UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }],
+  cognito.on(AdminGetUserCommand).callsFake(({ Username }) => {
+    if (!Username.startsWith('ann-'))
+      throw new UserNotFoundException({ message: 'User does not exist.', $metadata: {} });
+    return { UserAttributes: [{ Name: 'custom:account_id', Value: 'northbeam' }] };
   });
   cognito.on(AdminInitiateAuthCommand).resolves({
     AuthenticationResult: {
@@ -157,6 +158,7 @@ describe('view settings', () => {
  */
 async function prepare(name: string, side: Side): Promise<void> {
   await restoreWorld();
+  await addStored(await Promise.all(Object.values(people).map(storedCaller)));
   const providerId = providerNamed(side.account === 'calder' ? 'calder' : 'northbeam');
   await putMany('roles', [
     roleRow(providerId, { ...side.role, role: { ...role, name: side.role.name } }),

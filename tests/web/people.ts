@@ -26,6 +26,7 @@ export function permissionsWith(role: Role, changes: Partial<Permissions> = {}):
     account_id: 'northbeam',
     customer: null,
     hidden_properties: [],
+    acting: null,
     accounts: [{ id: 'northbeam', name: 'Northbeam' }],
     roles: [role],
     ...changes,

@@ -139,7 +139,7 @@ export function organise(providerId: ProviderId, createdEpoch: number): Organisa
       ),
     ]),
   );
-  const base = { providerId, status: 'active', hasKey: false, createdEpoch, source: 'collector' };
+  const base = { providerId, status: 'active', hasKey: true, createdEpoch, source: 'collector' };
   const accounts = [
     {
       ...base,

@@ -7,6 +7,10 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { personSchema } from '../../../core/domain/person.ts';
+import { poolPersonNamed } from '../../../functions/gateways/user-pool.ts';
+import { putMany } from '../../../functions/store/client.ts';
 import { attributesOf, PEOPLE, type Person } from './people.ts';
 import type { World } from './world.ts';
 
@@ -46,10 +50,28 @@ export async function writePeople(
     });
   }
   client.destroy();
+  await storePeople(world.accounts);
   await writeFile(join(dataDir, DEMO_USERS_FILE), `${JSON.stringify(users, null, 2)}\n`, {
     mode: 0o600,
   });
   return users;
+}
+
+/** What the portal's own table says of the people of the pool. */
+async function storePeople(accounts: World['accounts']): Promise<void> {
+  const rows = PEOPLE.map(async ({ username, accountId }) => {
+    const inPool = await poolPersonNamed(username);
+    const account = accounts.find((each) => each.accountId === accountId);
+    return {
+      ...inPool,
+      providerId: account?.providerId,
+      accountId,
+      lastHereAtMs: null,
+      version: 1,
+      changedBy: '',
+    };
+  });
+  await putMany('people', z.parse(z.array(personSchema), await Promise.all(rows)));
 }
 
 async function create(

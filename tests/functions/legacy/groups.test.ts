@@ -1,15 +1,10 @@
-import {
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Request } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { onlyStored } from '../../fixtures/stored-people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startWorld();
@@ -170,18 +165,14 @@ describe('roles and permissions', () => {
 
   test('API-12 GET /rbac/roles returns the roles sorted by name, with the provider’s people counted', async () => {
     const person = (account: string, roles: string) => ({
-      Attributes: [
-        { Name: 'custom:account_id', Value: account },
-        { Name: 'custom:roles', Value: roles },
-      ],
+      'custom:account_id': account,
+      'custom:roles': roles,
     });
-    cognito
-      .on(ListUsersCommand)
-      .resolvesOnce({
-        Users: [person('northbeam', 'Admin,Read Only'), person('calder', 'Admin')],
-        PaginationToken: 'more',
-      })
-      .resolves({ Users: [person('tidewater', 'Admin')] });
+    await onlyStored([
+      person('northbeam', 'Admin,Read Only'),
+      person('calder', 'Admin'),
+      person('tidewater', 'Admin'),
+    ]);
     const roles = await data<{ name: string; userCount: number }[]>(
       'rbac.listRoles',
       people.northAdmin,

@@ -1,4 +1,3 @@
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, TOP_AREAS } from '../../../core/access/areas.ts';
 import { isShipped } from '../../../core/access/delegation.ts';
@@ -9,7 +8,8 @@ import { listRoles, roleRow, type StoredRole } from '../../../functions/store/ro
 import { repetitions } from '../../setup/repetitions.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
-import { attributes, call, cognito, withRoles } from './open-roles.ts';
+import { onlyStored } from '../../fixtures/stored-people.ts';
+import { call, withRoles } from './open-roles.ts';
 
 /**
  * Made-up attempts to give more than one has, and to touch roles of others, over the handler that
@@ -44,11 +44,7 @@ const claimsOf = ({ account, customer, roleName, sub }: Editor) => ({
   ...(customer && { 'custom:customer': customer }),
 });
 
-beforeEach(() => {
-  cognito.on(ListUsersCommand).resolves({
-    Users: EDITORS.map((editor) => ({ Attributes: attributes(claimsOf(editor)) })),
-  });
-});
+beforeEach(() => onlyStored(EDITORS.map(claimsOf)));
 
 describe('attempts to give more than one has', () => {
   test(`none of ${ATTEMPTS} succeeds, and nobody's roles are seen, changed or deleted by others`, async () => {

@@ -1,9 +1,4 @@
-import {
-  CognitoIdentityProviderClient,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Actor } from '../../../core/access/actor.ts';
 import { readRole } from '../../../core/access/role.ts';
@@ -13,26 +8,18 @@ import { query } from '../../../functions/store/client.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { onlyStored } from '../../fixtures/stored-people.ts';
 
 let tables: TestTables;
-export const cognito = mockClient(CognitoIdentityProviderClient);
 
-/** Tables with two providers, and a pool where one person holds one role. */
+/** Tables with two providers, where one person holds one role. */
 export function withRoles(): void {
   beforeAll(async () => {
     tables = await startTables();
-    Object.assign(process.env, { USER_POOL_ID: 'eu-west-2_test', USER_POOL_CLIENT_ID: 'client' });
     await seedTwoProviders();
   });
   afterAll(() => tables.stop());
-  beforeEach(() => {
-    cognito.reset();
-    cognito.on(ListUsersCommand).resolves({
-      Users: [
-        { Attributes: attributes({ 'custom:account_id': 'northbeam', 'custom:roles': 'Held' }) },
-      ],
-    });
-  });
+  beforeEach(() => onlyStored([{ 'custom:account_id': 'northbeam', 'custom:roles': 'Held' }]));
 }
 
 export const staff = {
@@ -107,8 +94,4 @@ export async function audited(information: string) {
   return (await query('audit', { partition: { accountId: accountNamed('northbeam_SUPER') } })).find(
     (row) => row['information'] === information,
   );
-}
-
-export function attributes(values: Record<string, string>) {
-  return Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
 }

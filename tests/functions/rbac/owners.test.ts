@@ -1,8 +1,8 @@
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICE_RIGHTS } from '../../../core/access/areas.ts';
 import { putMany } from '../../../functions/store/client.ts';
-import { attributes, call, cognito, names, role, staff, stored, withRoles } from './open-roles.ts';
+import { onlyStored } from '../../fixtures/stored-people.ts';
+import { call, names, role, staff, stored, withRoles } from './open-roles.ts';
 
 withRoles();
 
@@ -152,11 +152,7 @@ describe('a role belongs to the account where it was made', () => {
       { providerId: 'northbeam', ...role('Old Desk'), version: 4 },
       { providerId: 'northbeam', ...role('Old Night'), version: 1 },
     ]);
-    cognito.on(ListUsersCommand).resolves({
-      Users: [
-        { Attributes: attributes({ 'custom:account_id': 'kestrel', 'custom:roles': 'Old Desk' }) },
-      ],
-    });
+    await onlyStored([{ 'custom:account_id': 'kestrel', 'custom:roles': 'Old Desk' }]);
     expect(await stored(kestrel, 'Old Desk')).toMatchObject({ owner: null, userCount: 1 });
     expect(await names(kestrel)).not.toContain('Old Night');
     expect(await names(tidewater)).not.toContain('Old Desk');
@@ -182,11 +178,12 @@ describe('a role belongs to the account where it was made', () => {
       { providerId: 'northbeam', ...role('Shift', { reports: 1 }), version: 1 },
     ]);
     await call('POST', tidewater, { body: role('Shift', { reports: 3 }) });
-    cognito.on(ListUsersCommand).resolves({
-      Users: ['tidewater', 'tidewater', 'kestrel'].map((account) => ({
-        Attributes: attributes({ 'custom:account_id': account, 'custom:roles': 'Shift' }),
+    await onlyStored(
+      ['tidewater', 'tidewater', 'kestrel'].map((account) => ({
+        'custom:account_id': account,
+        'custom:roles': 'Shift',
       })),
-    });
+    );
     expect(await stored(tidewater, 'Shift')).toMatchObject({ reports: 3, userCount: 2 });
     expect(await stored(kestrel, 'Shift')).toMatchObject({ reports: 1, userCount: 1, owner: null });
   });

@@ -1,8 +1,8 @@
-import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
 import { SERVICE_RIGHTS } from '../../../core/access/areas.ts';
 import { readRole } from '../../../core/access/role.ts';
-import { cognito, staff, role, call, stored, attributes, withRoles } from './open-roles.ts';
+import { onlyStored } from '../../fixtures/stored-people.ts';
+import { staff, role, call, stored, withRoles } from './open-roles.ts';
 
 withRoles();
 
@@ -125,29 +125,24 @@ describe('what a change of roles may give and take', () => {
     await call('POST', staff, { body: role('Role Keeper', { admin: { roles: 1 } }) });
     const weaken = async () =>
       call('PUT', staff, { query: { name: 'Role Keeper' }, body: role('Role Keeper') });
-    const held = (...people: object[]) =>
-      cognito.on(ListUsersCommand).resolves({
-        Users: people.map((person) => ({
-          Attributes: attributes(person as Record<string, string>),
-        })),
-      });
     const keeper = { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Role Keeper' };
-    held(keeper, { 'custom:account_id': 'tidewater', 'custom:roles': 'Reseller Admin' });
+    await onlyStored([
+      keeper,
+      { 'custom:account_id': 'tidewater', 'custom:roles': 'Reseller Admin' },
+    ]);
     expect(await weaken()).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the last role that somebody holds') },
     });
-    held(keeper, { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Admin' });
+    await onlyStored([keeper, { 'custom:account_id': 'northbeam_SUPER', 'custom:roles': 'Admin' }]);
     expect(await weaken()).toMatchObject({ status: 200 });
   });
 
   test('of two roles by which alone staff can change roles, weakened at once, one keeps that right', async () => {
     const keepers = ['Keeper East', 'Keeper West'];
-    cognito.on(ListUsersCommand).resolves({
-      Users: keepers.map((name) => ({
-        Attributes: attributes({ 'custom:account_id': 'northbeam_SUPER', 'custom:roles': name }),
-      })),
-    });
+    await onlyStored(
+      keepers.map((name) => ({ 'custom:account_id': 'northbeam_SUPER', 'custom:roles': name })),
+    );
     for (const name of keepers)
       await call('POST', staff, { body: role(name, { admin: { roles: 1 } }) });
     for (let round = 0; round < 5; round += 1) {

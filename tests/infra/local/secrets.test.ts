@@ -126,6 +126,7 @@ async function side(token: string): Promise<Side> {
       owner: { accountId: accountNamed('northbeam_SUPER'), customer: '' },
     },
     person: 'nobody',
+    user: 'nobody',
   };
 }
 

@@ -27,6 +27,8 @@ export interface Session {
   customer: string | null;
   /** Properties of devices that the person never gets: no list offers them. */
   hiddenProperties: ReadonlySet<string>;
+  /** Set while the person is in another account than their own. */
+  acting: { home: { id: string; name: string }; untilEpochSeconds: number } | null;
   folderId: string;
   /** Name of the view that the person chose last; 'All Services' when there is none. */
   activeViewId: string;
@@ -54,6 +56,10 @@ export function sessionOf(claims: Claims, permissions: Permissions): Session {
     accounts: permissions.accounts,
     customer: permissions.customer,
     hiddenProperties: new Set(permissions.hidden_properties),
+    acting: permissions.acting && {
+      home: permissions.acting.home,
+      untilEpochSeconds: permissions.acting.until_epoch,
+    },
     folderId: text('custom:folder_id'),
     activeViewId: text('custom:active_view_id') || DEFAULT_VIEW,
     grants: grantsOf(permissions.roles),

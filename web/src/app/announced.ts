@@ -31,11 +31,6 @@ export const ANNOUNCED: readonly AnnouncedPage[] = [
     will: 'bring a new customer or device into service.',
   },
   {
-    path: 'users',
-    title: 'User Accounts',
-    will: 'add, change and remove the people who may sign in.',
-  },
-  {
     path: 'accounts',
     title: 'Account Access',
     will: 'enable and disable provider accounts.',

@@ -109,9 +109,6 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
   const maySwitch = useCan('admin.masquerade', 'view');
   const otherMode = useOtherColourMode();
   const [isSwitching, setSwitching] = useState(false);
-  const account =
-    session.accounts.find((candidate) => candidate.id === session.accountId)?.name ??
-    session.accountId;
   const items: ButtonDropdownProps.ItemOrGroup[] = [
     { id: 'account', text: 'My Account' },
     { id: 'jobs', text: 'Jobs' },
@@ -142,7 +139,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
       </ButtonDropdown>
       {isSwitching && (
         <Suspense>
-          <SwitchAccount account={account} onClose={() => setSwitching(false)} />
+          <SwitchAccount onClose={() => setSwitching(false)} />
         </Suspense>
       )}
     </>

@@ -60,6 +60,11 @@ export const pages: RouteObject[] = [
     'Audit Logs',
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   ),
+  page(
+    'users',
+    'User Accounts',
+    async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  ),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { focusSearch, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
+import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { OutageLine } from './outage-line.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
         toolsHide
         content={
           <div className="page" aria-busy={isMoving}>
+            <ActingBanner />
             <OutageLine />
             <AllowedPage />
           </div>

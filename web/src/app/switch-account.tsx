@@ -1,23 +1,80 @@
-import Box from '@cloudscape-design/components/box';
-import { Dialog } from '../ui/form/dialog.tsx';
+import * as z from 'zod';
+import { useQuery } from '@tanstack/react-query';
+import { users } from '../../../core/contract/users.ts';
+import { useSession } from '../access/session.ts';
+import { useEndpoint, useWrite } from '../api/queries.ts';
+import { portalConfigQuery } from '../api/settings.ts';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { useEnterAccount } from './acting.ts';
 
-interface SwitchAccountProps {
-  account: string;
-  onClose(): void;
-}
+const SCHEMA = z.strictObject({ account: z.string() });
+/** The value of the entry that leads home. */
+const ALL = ' all';
 
-/**
- * The dialog of Switch Account; this release says where the person is, a later one lets them
- * choose.
- */
-export function SwitchAccount({ account, onClose }: SwitchAccountProps) {
+/** The dialog of Switch Account: another account, for at most an hour. */
+export function SwitchAccount({ onClose }: { onClose(): void }) {
+  const session = useSession();
+  const listed = useEndpoint(users.listSwitchable, {});
+  const enter = useWrite(users.switchAccount);
+  const back = useWrite(users.switchBack);
+  const arrive = useEnterAccount();
+  const accounts = listed.data?.data ?? [];
+  const { data: config } = useQuery(portalConfigQuery());
+  const holdsRoot =
+    session.isSuperuserLevel ||
+    (config !== undefined && session.grants.services.some((each) => each.has(config.rootFolderId)));
+  const form = useForm({
+    schema: SCHEMA,
+    start: { account: '' },
+    isWorthKeeping: false,
+    refuse({ account }) {
+      if (account === '') return 'Choose an account first.';
+      return account === session.accountId ? 'You are there already.' : undefined;
+    },
+    send: ({ account }) => {
+      const isHome = accounts.some((each) => each.isHome && each.account_id === account);
+      return account === ALL || isHome
+        ? back.mutateAsync({ params: {} })
+        : enter.mutateAsync({ params: { account_id: account } });
+    },
+    onSent: () => void arrive(),
+  });
   return (
-    <Dialog title="Switch Account" onClose={onClose}>
-      <Box variant="p">You are working in {account}.</Box>
-      <Box variant="p" color="text-body-secondary">
-        Switching accounts is not available in this release. It will let you pick another account,
-        name both accounts in a banner, and end by itself after an hour.
-      </Box>
-    </Dialog>
+    <FormDialog
+      title="Switch Account"
+      form={form}
+      verb="Switch"
+      failed="The account was not switched"
+      onClose={onClose}
+    >
+      <p>
+        You see the portal as the people of that account do, and come back with one click. It ends
+        by itself after an hour, and whatever you change bears both names.
+      </p>
+      <SelectField
+        name="account"
+        label="Account"
+        placeholder="Choose an account"
+        filteringType="auto"
+        statusType={listed.isPending ? 'loading' : 'finished'}
+        loadingText="Reading the accounts"
+        options={[
+          {
+            options: [
+              ...(holdsRoot ? [{ value: ALL, label: 'All Accounts' }] : []),
+              ...accounts.map(({ account_id: value, name, has_key: hasKey, isHome }) => ({
+                value,
+                label: name,
+                disabled: !hasKey && !isHome,
+                disabledReason: 'This account has no key yet.',
+                ...(isHome ? { description: 'Your own account' } : {}),
+              })),
+            ],
+          },
+        ]}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { CognitoError, invalid } from './errors.ts';
 import { listUsers } from './list-users.ts';
 import { mailMessage } from './messages.ts';
-import { field, type Context, type Json, type Operations } from './operation.ts';
+import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword, temporaryPassword } from './password.ts';
 import { listAttributes, readAttributes, type Pool, type User } from './pool.ts';
 import { mailCode } from './recovery.ts';
@@ -14,9 +14,11 @@ export const adminOperations: Operations = {
       throw invalid('Username must be 1 to 128 characters without spaces.');
     const password = (input['TemporaryPassword'] as string | undefined) ?? temporaryPassword();
     checkPassword(password);
-    if (input['MessageAction'] === 'RESEND') return await resend(pool, username, password);
+    if (input['MessageAction'] === 'RESEND')
+      return await resend(pool, username, password, record(input['ClientMetadata']));
     const user = await pool.create(username, readAttributes(input['UserAttributes']), password);
-    if (input['MessageAction'] !== 'SUPPRESS') await invite(pool, user, password);
+    if (input['MessageAction'] !== 'SUPPRESS')
+      await invite(pool, user, password, record(input['ClientMetadata']));
     return { User: described(user, 'Attributes') };
   },
 
@@ -92,7 +94,12 @@ async function setEnabled({ pool }: Context, input: Json, enabled: boolean): Pro
   return {};
 }
 
-async function resend(pool: Pool, username: string, password: string): Promise<Json> {
+async function resend(
+  pool: Pool,
+  username: string,
+  password: string,
+  told: Record<string, string>,
+): Promise<Json> {
   const user = pool.require(username);
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
     throw new CognitoError(
@@ -100,11 +107,16 @@ async function resend(pool: Pool, username: string, password: string): Promise<J
       'Resend not possible. User already exists.',
     );
   await pool.setPassword(user, password, 'FORCE_CHANGE_PASSWORD');
-  await invite(pool, user, password);
+  await invite(pool, user, password, told);
   return { User: described(user, 'Attributes') };
 }
 
-async function invite(pool: Pool, user: User, password: string): Promise<void> {
+async function invite(
+  pool: Pool,
+  user: User,
+  password: string,
+  told: Record<string, string>,
+): Promise<void> {
   const to = user.attributes['email'];
-  if (to) await mailMessage(pool, user, 'AdminCreateUser', { to, code: password });
+  if (to) await mailMessage(pool, user, 'AdminCreateUser', { to, code: password, told });
 }

@@ -29,15 +29,16 @@ const OWN_WORDS: Record<Occasion, { subject: string; html: string }> = {
 /**
  * Mails a code or a temporary password, in the words of the custom message trigger where it has
  * some.
+ * @param message.told the ClientMetadata of the call, which the trigger is given.
  * @throws CognitoError when the trigger fails; nothing is sent then.
  */
 export async function mailMessage(
   pool: Pool,
   user: User,
   occasion: Occasion,
-  { to, code }: { to: string; code: string },
+  { to, code, told = {} }: { to: string; code: string; told?: Record<string, string> },
 ): Promise<void> {
-  const { emailSubject, emailMessage } = await wordsFor(pool, user, occasion);
+  const { emailSubject, emailMessage } = await wordsFor(pool, user, occasion, told);
   const own = OWN_WORDS[occasion];
   const html = (emailMessage ?? own.html)
     .replaceAll(CODE, code)
@@ -56,6 +57,7 @@ async function wordsFor(
   pool: Pool,
   user: User,
   occasion: Occasion,
+  clientMetadata: Record<string, string>,
 ): Promise<CustomMessageEvent['response']> {
   const event = {
     version: '1',
@@ -69,6 +71,7 @@ async function wordsFor(
       codeParameter: CODE,
       linkParameter: '',
       usernameParameter: occasion === 'AdminCreateUser' ? USERNAME : null,
+      clientMetadata,
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   } as CustomMessageEvent;

@@ -55,6 +55,8 @@ export interface PoolOptions {
   mailbox: Mailbox;
   /** The Lambda function that writes its mails. */
   customMessage(event: CustomMessageEvent): Promise<CustomMessageEvent>;
+  /** The Lambda function that is told before tokens are given. */
+  personSeen?(event: unknown): Promise<unknown>;
   now?: () => number;
 }
 
@@ -132,6 +134,9 @@ export class Pool {
   ): Promise<User> {
     if (this.find(username))
       throw new CognitoError('UsernameExistsException', 'User account already exists');
+    const { email, email_verified: isVerified } = attributes;
+    if (email && isVerified === 'true' && this.find(email))
+      throw new CognitoError('AliasExistsException', 'An account with the email already exists.');
     const now = this.now();
     const user: User = {
       username,

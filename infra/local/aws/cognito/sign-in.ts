@@ -4,7 +4,7 @@ import { field, record, type Context, type Json, type Operations } from './opera
 import { checkPassword } from './password.ts';
 import type { Pool, User } from './pool.ts';
 import { challenge, isPassword, unprovable } from './srp.ts';
-import { TOKEN_SECONDS } from './tokens.ts';
+import { TOKEN_SECONDS, type Origin } from './tokens.ts';
 
 const REFRESH_LIFE_MS = 30 * 86_400_000;
 
@@ -160,7 +160,7 @@ async function admit({ pool, newPasswords }: Context, user: User): Promise<Json>
     username: user.username,
     expiresMs: pool.now() + REFRESH_LIFE_MS,
   });
-  const tokens = await pool.signer.issue(user, origin, pool.now());
+  const tokens = await issue(pool, user, origin, 'TokenGeneration_Authentication');
   return {
     ChallengeParameters: {},
     AuthenticationResult: {
@@ -177,11 +177,29 @@ async function refresh(pool: Pool, token: unknown): Promise<Json> {
   const user = session && pool.find(session.username);
   if (!session || !user) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  const tokens = await pool.signer.issue(user, session, pool.now());
+  const tokens = await issue(pool, user, session, 'TokenGeneration_RefreshTokens');
   return {
     ChallengeParameters: {},
     AuthenticationResult: { ...tokens, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' },
   };
+}
+
+/** Tokens, once the trigger has been told of whoever gets them. */
+async function issue(pool: Pool, user: User, origin: Origin, triggerSource: string) {
+  await pool.options.personSeen?.({
+    version: '1',
+    triggerSource,
+    region: pool.options.poolId.split('_')[0],
+    userPoolId: pool.options.poolId,
+    userName: user.username,
+    callerContext: { clientId: pool.options.clientId },
+    request: {
+      userAttributes: { ...user.attributes, 'cognito:user_status': user.status },
+      groupConfiguration: {},
+    },
+    response: {},
+  });
+  return await pool.signer.issue(user, origin, pool.now());
 }
 
 function requireClient(pool: Pool, input: Json): void {

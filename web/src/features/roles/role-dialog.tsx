@@ -1,11 +1,11 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import type { ListedRole } from '../../../../core/contract/rbac.ts';
+import { RolePreview } from '../../parts/roles/role-preview.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AreaTable } from './area-table.tsx';
-import { RolePreview } from './role-preview.tsx';
 import { ServicesTree } from './services-tree.tsx';
 import { useRoleForm } from './use-role-form.ts';
 import './role-dialog.css';
@@ -60,7 +60,7 @@ export function RoleDialog({ role, names, onClose }: RoleDialogProps) {
             {
               id: 'preview',
               label: 'What would this role see?',
-              content: <RolePreview role={form.values} />,
+              content: <RolePreview roles={[form.values]} />,
             },
           ]}
         />

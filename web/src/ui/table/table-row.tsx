@@ -15,6 +15,8 @@ interface TableRowProps<T> {
   isOpen: boolean;
   /** Set when rows can be picked. */
   isPicked?: boolean | undefined;
+  /** Why it cannot be picked. */
+  unpickable?: string | undefined;
   onToggle(id: string): void;
   onPick(id: string): void;
   detail?: ((row: T) => ReactNode) | undefined;
@@ -101,12 +103,14 @@ function Card<T>({
   );
 }
 
-function Pick<T>({ id, name, isPicked = false, onPick }: TableRowProps<T>) {
+function Pick<T>({ id, name, isPicked = false, unpickable, onPick }: TableRowProps<T>) {
   return (
     <input
       className="row-pick"
       type="checkbox"
       checked={isPicked}
+      disabled={Boolean(unpickable)}
+      title={unpickable || undefined}
       aria-label={`Select ${name}`}
       onChange={() => onPick(id)}
     />

@@ -38,6 +38,8 @@ export interface TableProps<T> {
   /** Set when rows can be picked: the ids of those that are. */
   picked?: ReadonlySet<string> | undefined;
   onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
+  /** Why a row cannot be picked; undefined or '' when it can. */
+  unpickable?: ((row: T) => string | undefined) | undefined;
   groups?: RowGroups<T> | undefined;
   rowClass?(row: T): string | undefined;
   /** The names of the columns are plain without a header. */
@@ -107,7 +109,7 @@ export function Table<T>(props: TableProps<T>) {
         {hasHead && (
           <TableHead
             {...props}
-            pageIds={rows.map(rowId)}
+            pageIds={rows.filter((row) => !props.unpickable?.(row)).map(rowId)}
             stuck={layout?.stuck ?? []}
             announce={announce}
           />
@@ -139,6 +141,7 @@ export function Table<T>(props: TableProps<T>) {
                 isCard={isCards}
                 isOpen={open.has(id)}
                 isPicked={picked?.has(id)}
+                unpickable={props.unpickable?.(row)}
                 onToggle={toggle}
                 onPick={pick}
                 detail={detail}

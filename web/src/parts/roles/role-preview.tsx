@@ -17,11 +17,12 @@ import { Table } from '../../ui/table/table.tsx';
 const MOST_CUSTOMERS = 12;
 
 /**
- * What a person with this role alone would see, counted among the services that the editor sees.
+ * What a person with these roles and no others would see, counted among the services that the
+ * editor sees.
  */
-export function RolePreview({ role }: { role: Role }) {
+export function RolePreview({ roles }: { roles: readonly Role[] }) {
   const devices = useDevices();
-  const grants = useMemo(() => grantsOf([role]), [role]);
+  const grants = useMemo(() => grantsOf(roles), [roles]);
   const seen = devices.rows.filter((device) => viewedOnDevice(grants, device).size > 0);
   return (
     <SpaceBetween size="m">

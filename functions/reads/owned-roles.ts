@@ -11,7 +11,7 @@ import {
 import type { Role } from '../../core/access/role.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { listRoles, type StoredRole } from '../store/roles.ts';
-import { holdersOf, type Holder } from './people.ts';
+import { holdersOf, type Holder } from './holders.ts';
 
 /** A role of the actor's provider with its owner; a role without one is the top account's. */
 export interface OwnedRole {

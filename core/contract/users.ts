@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { USER_KINDS } from '../access/components.ts';
+import { roleSchema } from '../access/role.ts';
+import { isPersonEmail, isPhone } from '../domain/person.ts';
+import { accountId, dataOf, endpoint, text } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+import { pageAnswer, pageQuery } from './page.ts';
+
+const manageUsers = { area: 'admin.userAccess', level: 'manage' } as const;
+const viewUsers = { area: 'admin.userAccess', level: 'view' } as const;
+
+/** Most people that one call is about; more are a job. */
+export const MOST_USERS_A_CALL = 50;
+
+/** A username, or a mail address. */
+const who = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^[^\p{Cc}#]+$/u, 'must not contain control characters or #');
+const name = text(64)
+  .trim()
+  .min(1, 'cannot be blank')
+  .regex(/^\P{Cc}+$/u, 'must not contain control characters');
+const email = text(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'");
+const phone = text(24).refine(isPhone, 'must have 7 to 15 digits');
+/** Names of roles, comma-separated; callers may send a list. */
+const roleList = z.union([text(2_000), z.array(text(64)).max(30)]);
+const version = z.coerce.number().int().min(0);
+
+/** What older callers send along, and the server knows better (decision D-46). */
+const asBefore = { userPoolId: text(64).optional(), user: text(256).optional() };
+
+/** Named by username or e-mail; a listed user may be sent back as it is. */
+const named = z.strictObject({
+  username: who.optional(),
+  email: who.optional(),
+  sub: text(64).optional(),
+  version: version.optional(),
+});
+const namedUser = z.union([who, named]);
+const namedUsers = z.array(namedUser).min(1).max(MOST_USERS_A_CALL);
+
+/** What a person's record is to become; what is left out stays. */
+const userChange = named.extend({
+  given_name: name.optional(),
+  family_name: name.optional(),
+  phone_number: z.union([phone, z.literal('')]).optional(),
+  'custom:account_id': accountId.optional(),
+  'custom:customer': text(128).optional(),
+  'custom:role': z.enum(USER_KINDS).optional(),
+  'custom:roles': roleList.optional(),
+  'custom:superuser': z.union([text(8), z.boolean()]).optional(),
+  'custom:folder_id': text(64).optional(),
+});
+export type UserChange = z.infer<typeof userChange>;
+
+/** A person in the shape of the identity service, which older callers read. */
+export const userSchema = z.strictObject({
+  Username: z.string(),
+  UserStatus: z.string(),
+  Enabled: z.boolean(),
+  UserCreateDate: z.number(),
+  Attributes: z.array(z.strictObject({ Name: z.string(), Value: z.string() })),
+  /** When they were last here, in epoch milliseconds; null while that is not known. */
+  LastHere: z.number().nullable(),
+  /** Name of their account. */
+  Account: z.string(),
+  /** Why the caller may not change them; '' when they may. */
+  Locked: z.string(),
+  Version: z.number().int(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** How it went for each of several people. */
+const outcomes = z.object({
+  message: z.string(),
+  data: z.array(
+    z.strictObject({ user: z.string(), status_code: z.number().int(), message: z.string() }),
+  ),
+});
+export type Outcomes = z.infer<typeof outcomes>;
+
+/** A role that people may be given, as far as it gives something within the caller's groups. */
+const givenRoleSchema = z.strictObject({
+  role: roleSchema,
+  /** Why the caller may not give it; '' when they may. */
+  refused: z.string(),
+});
+
+export const users = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/users',
+    access: viewUsers,
+    tenant: 'account_id',
+    limit: LIMITS.lists,
+    query: z.strictObject({ account_id: accountId.optional(), ...pageQuery }),
+    response: z.object({ data: z.object({ Users: z.array(userSchema) }), ...pageAnswer }),
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: manageUsers,
+    tenant: 'account_id',
+    body: z.strictObject({
+      ...asBefore,
+      email,
+      given_name: name,
+      family_name: name,
+      account_id: accountId,
+      phone_number: phone,
+      customRoles: roleList.optional(),
+      customer: text(128).optional(),
+      'custom:role': z.enum(USER_KINDS).optional(),
+    }),
+    response: z.object({
+      message: z.string(),
+      data: z.strictObject({ username: z.string() }),
+    }),
+  }),
+  /**
+   * Everyone may change their own names and phone; the verb asks for more where more is changed
+   * (decision D-54).
+   */
+  updateUsers: endpoint({
+    method: 'PUT',
+    path: '/users',
+    access: 'signedIn',
+    tenant: 'own',
+    body: z.strictObject({
+      ...asBefore,
+      users: z.array(userChange).min(1).max(MOST_USERS_A_CALL),
+    }),
+    response: outcomes,
+  }),
+  deleteUsers: endpoint({
+    method: 'DELETE',
+    path: '/users',
+    access: manageUsers,
+    tenant: 'own',
+    query: z.strictObject({ ...asBefore, users: namedUsers }),
+    response: outcomes,
+  }),
+  resetPasswords: endpoint({
+    method: 'PUT',
+    path: '/users/password',
+    access: manageUsers,
+    tenant: 'own',
+    body: z.strictObject({
+      ...asBefore,
+      users: namedUsers,
+      /** The person chooses the next password; nobody sets one for them. */
+      permanent: z.literal(false).optional(),
+    }),
+    response: outcomes,
+  }),
+  enableUsers: endpoint({
+    method: 'PUT',
+    path: '/users/enabled',
+    access: manageUsers,
+    tenant: 'own',
+    body: z.strictObject({ users: namedUsers, is_enabled: z.union([z.literal(0), z.literal(1)]) }),
+    response: outcomes,
+  }),
+  /** The roles that people of an account, or of one of its customers, may be given. */
+  listGivenRoles: endpoint({
+    method: 'GET',
+    path: '/users/roles',
+    access: viewUsers,
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, customer: text(128).optional() }),
+    response: dataOf(z.array(givenRoleSchema)),
+  }),
+  /** Where the caller may switch to, whatever account they are in now. */
+  listSwitchable: endpoint({
+    method: 'GET',
+    path: '/users/account',
+    access: { area: 'admin.masquerade', level: 'view' },
+    component: 'MasqueradeUserContainer',
+    tenant: 'none',
+    response: dataOf(
+      z.array(
+        z.strictObject({
+          account_id: z.string(),
+          name: z.string(),
+          has_key: z.boolean(),
+          isHome: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  /** Puts the caller into another account, from which the server takes them back by itself. */
+  switchAccount: endpoint({
+    method: 'PUT',
+    path: '/users/account',
+    access: { area: 'admin.masquerade', level: 'view' },
+    component: 'MasqueradeUserContainer',
+    tenant: 'own',
+    body: z.strictObject({ account_id: accountId }),
+  }),
+  /** Takes the caller home; whoever is there already stays. */
+  switchBack: endpoint({
+    method: 'DELETE',
+    path: '/users/account',
+    access: 'signedIn',
+    tenant: 'none',
+  }),
+};

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { homeOf, type Person } from '../../core/domain/person.ts';
+import { everybodyInPool, type PoolPerson } from '../gateways/user-pool.ts';
+import { log } from '../runtime/log.ts';
+import { machineAuditPut } from '../store/audit.ts';
+import { everyAccount, type AccountRow } from '../store/accounts.ts';
+import { addPerson, changePerson, leasePerson, peopleNow, removePerson } from '../store/people.ts';
+
+/** A person whom a call has made in the pool is in our table so soon. */
+const BEING_MADE_MS = 120_000;
+const CLOCK = { kind: 'clock', name: 'people' } as const;
+
+/**
+ * Every night: lists the pool, and puts our table right where it differs. It is the one thing that
+ * lists the pool. A person that it cannot put right stops no other.
+ */
+export async function handler(): Promise<void> {
+  const now = new Date();
+  const accounts = new Map<string, AccountRow>(
+    (await everyAccount()).map((account) => [account.accountId, account]),
+  );
+  const stored = new Map<string, Person>();
+  for (const providerId of new Set([...accounts.values()].map((account) => account.providerId)))
+    for (const person of await peopleNow(providerId)) stored.set(person.username, person);
+  const failed: string[] = [];
+  const attempt = async (username: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      failed.push(username);
+      log.error('a person was not put right', { error: error as Error });
+    }
+  };
+  for await (const inPool of everybodyInPool()) {
+    const home = accounts.get(homeOf(inPool.attributes));
+    const person = stored.get(inPool.username);
+    stored.delete(inPool.username);
+    if (home) await attempt(inPool.username, () => putRight(inPool, home, person, now));
+  }
+  for (const person of stored.values())
+    if (person.createdAtMs < now.getTime() - BEING_MADE_MS)
+      await attempt(person.username, () => forget(person, now));
+  if (failed.length > 0) throw new Error(`${failed.length} people were not put right.`);
+}
+
+async function putRight(
+  inPool: PoolPerson,
+  { providerId, accountId }: AccountRow,
+  person: Person | undefined,
+  now: Date,
+): Promise<void> {
+  const { username, sub, attributes, status, isEnabled, createdAtMs } = inPool;
+  const lost = () => new Error('Somebody else was first.');
+  const row = (information: string, before?: unknown) =>
+    machineAuditPut(
+      CLOCK,
+      { accountId, target: username, information, before, after: { attributes, isEnabled } },
+      { action: 'people.putRight', requestId: `people-${now.toISOString()}`, now },
+    );
+  if (!person) {
+    if (createdAtMs > now.getTime() - BEING_MADE_MS) return;
+    const found: Person = {
+      ...inPool,
+      providerId,
+      accountId,
+      lastHereAtMs: null,
+      signedOutAtSeconds: 0,
+      version: 1,
+      changedBy: '',
+    };
+    return await addPerson(found, row(`Found the user ${username} in the user pool`), lost);
+  }
+  const next = { accountId, sub, attributes, status, isEnabled };
+  if (isDeepStrictEqual({ ...person, ...next }, person)) return;
+  const leased = await leasePerson(person, now);
+  if (!leased || leased.version !== person.version) return;
+  const { attributes: before, isEnabled: wasEnabled } = leased;
+  const audit = row(`Put the user ${username} right by the user pool`, {
+    attributes: before,
+    isEnabled: wasEnabled,
+  });
+  await changePerson(leased, next, { by: '', rows: [audit], lost });
+}
+
+/** Somebody whom the pool has no more. */
+async function forget(person: Person, now: Date): Promise<void> {
+  const leased = await leasePerson(person, now);
+  if (!leased) return;
+  const { accountId, username, attributes } = leased;
+  const audit = machineAuditPut(
+    CLOCK,
+    {
+      accountId,
+      target: username,
+      information: `The user ${username} is no longer in the user pool`,
+      before: attributes,
+    },
+    { action: 'people.forget', requestId: `people-${now.toISOString()}`, now },
+  );
+  await removePerson(leased, now, {
+    rows: [audit],
+    lost: () => new Error('Somebody else was first.'),
+  });
+}

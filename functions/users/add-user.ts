@@ -1,0 +1,129 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
+import type { users } from '../../core/contract/users.ts';
+import {
+  emailOf,
+  personName,
+  phoneNumber,
+  usernameFor,
+  type Person,
+} from '../../core/domain/person.ts';
+import {
+  createInPool,
+  NameTaken,
+  poolPersonNamed,
+  type PoolPerson,
+} from '../gateways/user-pool.ts';
+import { isWithinReach } from '../reads/owned-roles.ts';
+import { Conflict } from '../runtime/errors.ts';
+import type { Change } from '../store/audit.ts';
+import type { TransactItem } from '../store/client.ts';
+import { addPerson, findPerson, peopleOf } from '../store/people.ts';
+import type { Editor } from './editor.ts';
+import { nextRecord, type Attributes } from './record.ts';
+
+type NewUser = Omit<BodyOf<typeof users.createUser>, 'account_id'> & { account_id: AccountId };
+
+/** Most people of one name. */
+const MOST_NAMESAKES = 50;
+
+/**
+ * Adds somebody to the pool, then to our table. When it was interrupted between the two, doing it
+ * again finds who is in the pool already and sends no second invitation.
+ * @throws Conflict when somebody has the address.
+ */
+export async function addUser(
+  { actor, now }: { actor: Actor; now: Date },
+  editor: Editor,
+  user: NewUser,
+  audit: (change: Change) => TransactItem,
+): Promise<{ username: string; name: string }> {
+  const email = emailOf(user.email);
+  await refuseTaken(actor, email);
+  const { accountId, attributes } = await nextRecord(
+    actor,
+    editor,
+    { accountId: user.account_id, attributes: { 'custom:role': 'user' } },
+    {
+      given_name: user.given_name,
+      family_name: user.family_name,
+      'custom:role': user['custom:role'],
+      'custom:customer': user.customer ?? actor.customer ?? '',
+      'custom:roles': user.customRoles ?? '',
+    },
+  );
+  const record: Attributes = {
+    ...attributes,
+    email,
+    email_verified: 'true',
+    phone_number: phoneNumber(user.phone_number),
+    'custom:account_id': accountId,
+    'custom:superuser': attributes['custom:superuser'] ?? 'false',
+  };
+  const made = await inPool(actor, editor, email, record);
+  const person: Person = {
+    providerId: actor.providerId,
+    accountId,
+    ...made,
+    attributes: record,
+    isEnabled: true,
+    lastHereAtMs: null,
+    signedOutAtSeconds: 0,
+    version: 1,
+    changedBy: actor.displayName,
+    createdAtMs: made.createdAtMs || now.getTime(),
+  };
+  const row = audit({
+    target: person.username,
+    accountId,
+    information: `Added the user ${personName(person)}`,
+    after: record,
+  });
+  await addPerson(person, row, () => new Conflict(`${personName(person)} was added meanwhile.`));
+  return { username: person.username, name: personName(person) };
+}
+
+async function refuseTaken(actor: Actor, email: string): Promise<void> {
+  const taken = (await peopleOf(actor.providerId)).find(
+    ({ attributes }) => emailOf(attributes['email'] ?? '') === email,
+  );
+  if (!taken) return;
+  const { accountId: account, attributes } = taken;
+  const customer = attributes['custom:customer'] || null;
+  throw new Conflict(
+    isWithinReach(actor, { account, customer })
+      ? `${personName(taken)} (${taken.username}) has this e-mail address already.`
+      : 'This e-mail address cannot be used: somebody has it already.',
+  );
+}
+
+/** Whoever an interrupted call has left in the pool, else somebody new under a free name. */
+async function inPool(
+  actor: Actor,
+  editor: Editor,
+  email: string,
+  record: Attributes,
+): Promise<PoolPerson> {
+  const left = await poolPersonNamed(email);
+  if (left) {
+    const isOurs = Object.entries(record).every(([name, value]) => left.attributes[name] === value);
+    if (isOurs) return left;
+    throw new Conflict('This e-mail address cannot be used: somebody has it already.');
+  }
+  const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);
+  const account = editor.accounts.find(
+    ({ accountId }) => accountId === record['custom:account_id'],
+  );
+  const invitation = { invitedBy: actor.displayName, account: account?.name ?? '' };
+  for (let number = 1; number <= MOST_NAMESAKES; number += 1) {
+    const username = number === 1 ? wanted : `${wanted}${number}`;
+    if (await findPerson(actor.providerId, username)) continue;
+    try {
+      return await createInPool(username, record, invitation);
+    } catch (error) {
+      if (!(error instanceof NameTaken)) throw error;
+    }
+  }
+  throw new Conflict(`There are too many people named ${wanted}.`);
+}

@@ -1,0 +1,167 @@
+import { personName, type Person } from '../../core/domain/person.ts';
+import type { Named } from '../reads/people-within.ts';
+import { peopleWithin, personNamed } from '../reads/people-within.ts';
+import type { Outcomes } from '../../core/contract/users.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { Conflict, Forbidden, HttpError } from '../runtime/errors.ts';
+import { log } from '../runtime/log.ts';
+import type { TransactItem } from '../store/client.ts';
+import {
+  changePerson,
+  isBeingChanged,
+  leasePerson,
+  peopleNow,
+  releasePerson,
+  removePerson,
+  type PersonChange,
+} from '../store/people.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
+import { openEditor, type Editor } from './editor.ts';
+
+/** What a change of people is called with. */
+export interface UserCall {
+  actor: Actor;
+  scope: Scope;
+  now: Date;
+}
+
+interface NamedVersion extends Named {
+  version?: number | undefined;
+}
+
+/** Past tense and passive: 'was removed', 'were removed'. */
+interface Words {
+  one: string;
+  many: string;
+}
+
+/**
+ * Does something with each of the named people, for whom the actor may do it. One that fails stops
+ * no other; a single one fails as a whole.
+ */
+export async function forEachPerson(
+  call: UserCall,
+  named: readonly (NamedVersion | string)[],
+  words: Words,
+  act: (person: Person, editor: Editor, version: number | undefined) => Promise<void>,
+): Promise<Outcomes> {
+  const [people, editor] = await Promise.all([
+    peopleWithin(call.actor, call.scope),
+    openEditor(call.actor),
+  ]);
+  return await each(named, words, async (one) => {
+    const person = personNamed(people, one);
+    const refusal = editor.refusalOf(person);
+    if (refusal) throw new Forbidden(refusal);
+    await act(person, editor, typeof one === 'string' ? undefined : one.version);
+    return personName(person);
+  });
+}
+
+/** Acts on each, and says how it went. */
+export async function each<N extends NamedVersion | string>(
+  named: readonly N[],
+  words: Words,
+  act: (one: N) => Promise<string>,
+): Promise<Outcomes> {
+  const data: Outcomes['data'] = [];
+  const failures: HttpError[] = [];
+  const done: string[] = [];
+  for (const one of named) {
+    const user = nameOf(one);
+    try {
+      const name = await act(one);
+      done.push(name);
+      data.push({ user, status_code: 200, message: `${name} ${words.one}.` });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      failures.push(error);
+      data.push({ user, status_code: error.statusCode, message: error.message });
+    }
+  }
+  const [first] = failures;
+  if (done.length === 0 && first) throw first;
+  const summary =
+    done.length === 1 ? `${done[0]} ${words.one}.` : `${done.length} users ${words.many}.`;
+  const failed = data.filter(({ status_code: status }) => status !== 200);
+  const rest = failed.map(({ user, message }) => `${user}: ${message}`).join(' ');
+  return { message: rest ? `${summary} ${failed.length} could not be: ${rest}` : summary, data };
+}
+
+const nameOf = (one: NamedVersion | string): string =>
+  typeof one === 'string' ? one : (one.username ?? one.email ?? '');
+
+/** Where the audit row of a change of somebody belongs. */
+export const about = ({ username, accountId }: Person) => ({ target: username, accountId });
+
+interface PersonEdit {
+  /** The audit row; several where the change belongs to several accounts. */
+  rows: readonly TransactItem[];
+  /** What the pool is to do; it may be done twice. */
+  inPool(person: Person): Promise<void>;
+  /** What the stored person becomes; 'removed' leaves nobody. */
+  next(person: Person): PersonChange | 'removed';
+  /** The version that the change began from. */
+  version?: number | undefined;
+}
+
+/**
+ * Changes somebody in the pool and in our table. One call has the person so long; the pool is told
+ * before the table, so that nobody is told of what did not happen.
+ * @param editor null where nobody's rights over people change.
+ * @throws Conflict when somebody else was first, or when an account would lose its last
+ * administrator.
+ */
+export async function editPerson(
+  { actor, now }: UserCall,
+  editor: Editor | null,
+  found: Person,
+  edit: PersonEdit,
+): Promise<void> {
+  const person = await leasePerson(found, now);
+  if (!person)
+    throw new Conflict(`${personName(found)} is being changed at this moment. Please try again.`);
+  try {
+    if (edit.version !== undefined && edit.version !== person.version)
+      throw new Conflict(changedMeanwhile(person.changedBy, personName(person)));
+    const next = edit.next(person);
+    const after = next === 'removed' ? null : { ...person, ...next };
+    if (editor) await keepAdministrator(editor, person, after, now);
+    await edit.inPool(person);
+    const lost = () => new Conflict(changedMeanwhile('', personName(person)));
+    if (next === 'removed') await removePerson(person, now, { rows: edit.rows, lost });
+    else await changePerson(person, next, { by: actor.displayName, rows: edit.rows, lost });
+  } catch (error) {
+    await releasePerson(person).catch((failure: unknown) =>
+      log.error('a person was not given free', { error: failure as Error }),
+    );
+    throw error;
+  }
+}
+
+/**
+ * Refuses a change after which nobody of the account could manage its people any more. Somebody who
+ * is being changed at this moment does not count: they may be about to go as well.
+ */
+async function keepAdministrator(
+  editor: Editor,
+  before: Person,
+  after: Person | null,
+  now: Date,
+): Promise<void> {
+  if (!editor.administers(before)) return;
+  if (after?.accountId === before.accountId && editor.administers(after)) return;
+  const others = (await peopleNow(before.providerId)).filter(
+    (person) =>
+      person.accountId === before.accountId &&
+      person.username !== before.username &&
+      !isBeingChanged(person, now) &&
+      editor.administers(person),
+  );
+  if (others.length > 0) return;
+  const account = editor.accounts.find(({ accountId }) => accountId === before.accountId);
+  throw new Conflict(
+    `${personName(before)} is the last administrator of ${account?.name ?? before.accountId}. Make somebody else one first.`,
+  );
+}

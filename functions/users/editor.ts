@@ -1,0 +1,113 @@
+import { roleNames, type Actor } from '../../core/access/actor.ts';
+import { excessOf, rightInWords } from '../../core/access/delegation.ts';
+import { allows } from '../../core/access/levels.ts';
+import { isSameOwner, roleMeant, type Placed } from '../../core/access/role-owner.ts';
+import { entriesWithin } from '../../core/access/role-tree.ts';
+import type { Role } from '../../core/access/role.ts';
+import type { Person } from '../../core/domain/person.ts';
+import { can } from '../../core/access/grants.ts';
+import { delegatedGroups } from '../reads/delegated-groups.ts';
+import { placedIn } from '../reads/holders.ts';
+import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
+import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
+
+/** The role whose holders nobody but themselves may change (decision D-64). */
+const ADMIN = 'Admin';
+
+/** What somebody who administers people may do with them, worked out once for a call. */
+export interface Editor {
+  accounts: readonly AccountRow[];
+  placeOf(person: Pick<Person, 'accountId' | 'attributes'>): Placed;
+  /** Why the actor may not change a person; undefined when they may. */
+  refusalOf(person: Person): string | undefined;
+  /** Every role that exists for the actor and that somebody of this place can be given. */
+  rolesFor(place: Placed): Promise<Role[]>;
+  /** Why the actor may not give a role to somebody of this place; undefined when they may. */
+  refusalToGive(role: Role, place: Placed): string | undefined;
+  /** Does the person, once stored like this, manage the people of their account? */
+  administers(person: Pick<Person, 'accountId' | 'attributes' | 'isEnabled'>): boolean;
+}
+
+export async function openEditor(actor: Actor): Promise<Editor> {
+  const [accounts, all, groups] = await Promise.all([
+    accountsOf(actor.providerId),
+    ownedRoles(actor),
+    delegatedGroups(actor),
+  ]);
+  const within = groups.filter(({ isWithin }) => isWithin);
+  const placeOf = placedIn(accounts);
+  const refusals = new Map<string, string | undefined>();
+  /** The groups of the actor that somebody of this place can reach. */
+  const reachedFrom = ({ account, customer }: Placed) => {
+    const ids = new Set(
+      accounts
+        .filter(({ accountId }) =>
+          [accountId, ...ancestorsOf(accounts, accountId)].includes(account),
+        )
+        .map(({ rootGroupId }) => rootGroupId),
+    );
+    return within.filter(
+      (group) =>
+        group.path.some((id) => ids.has(id)) && (customer === null || customer === group.customer),
+    );
+  };
+
+  const refusalToGive = (role: Role, place: Placed): string | undefined => {
+    const key = JSON.stringify([role.name, place]);
+    if (!refusals.has(key)) refusals.set(key, reasonNotToGive(role, place));
+    return refusals.get(key);
+  };
+  const reasonNotToGive = (role: Role, place: Placed): string | undefined => {
+    if (role.name === ADMIN && !can(actor.grants, 'admin.roles', 'manage'))
+      return `You need the 'manage' right on admin.roles to give the role ${ADMIN}.`;
+    const reached = reachedFrom(place);
+    const reachedPart = { ...role, services: entriesWithin(role.services, reached) };
+    const [excess] = excessOf(reachedPart, actor.grants, reached);
+    return (
+      excess &&
+      `The role ${role.name} gives ${rightInWords(excess)}, which you do not hold yourself.`
+    );
+  };
+  return {
+    accounts,
+    placeOf,
+    refusalToGive,
+    async rolesFor(place) {
+      const seen = await seenRoles(actor);
+      const isSeen = ({ role, owner }: OwnedRole) =>
+        seen.some((one) => one.role.name === role.name && isSameOwner(one.owner, owner));
+      const names = new Set(all.map(({ role }) => role.name));
+      return [...names].sort().flatMap((name) => {
+        const meant = roleMeant(place, name, all);
+        return meant && isSeen(meant)
+          ? [{ ...meant.role, services: entriesWithin(meant.role.services, within) }]
+          : [];
+      });
+    },
+    refusalOf(person) {
+      if (person.sub === actor.sub) return undefined;
+      const names = roleNames(person.attributes);
+      if (names.includes(ADMIN))
+        return `A person with the role ${ADMIN} is changed by themselves alone.`;
+      const place = placeOf(person);
+      for (const name of names) {
+        const role = roleMeant(place, name, all)?.role;
+        const refusal = role && refusalToGive(role, place);
+        if (refusal) return `${refusal} So you may not change who holds it.`;
+      }
+      return undefined;
+    },
+    administers({ accountId, attributes, isEnabled }) {
+      const person = { accountId, attributes };
+      const { customer } = placeOf(person);
+      return (
+        isEnabled &&
+        customer === null &&
+        roleNames(attributes).some((name) => {
+          const role = roleMeant(placeOf(person), name, all)?.role;
+          return role !== undefined && allows(role.admin.userAccess, 'manage');
+        })
+      );
+    },
+  };
+}

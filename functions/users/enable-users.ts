@@ -1,0 +1,32 @@
+import type { users } from '../../core/contract/users.ts';
+import { personName } from '../../core/domain/person.ts';
+import { enableInPool, endSessionsInPool } from '../gateways/user-pool.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict } from '../runtime/errors.ts';
+import { about, editPerson, forEachPerson } from './change.ts';
+
+/** PUT /users/enabled: who is disabled is out at once, and cannot sign in. */
+export const enableUsers: Verb<typeof users.enableUsers> = (call) => {
+  const isEnabled = call.body.is_enabled === 1;
+  const word = isEnabled ? 'enabled' : 'disabled';
+  const words = { one: `was ${word}`, many: `were ${word}` };
+  return forEachPerson(call, call.body.users, words, async (person, editor, version) => {
+    if (person.sub === call.actor.sub) throw new Conflict('You cannot disable yourself.');
+    await editPerson(call, editor, person, {
+      rows: [
+        call.audit({
+          ...about(person),
+          information: `${isEnabled ? 'Enabled' : 'Disabled'} the user ${personName(person)}`,
+          before: { isEnabled: person.isEnabled },
+          after: { isEnabled },
+        }),
+      ],
+      version,
+      async inPool() {
+        await enableInPool(person.username, isEnabled);
+        if (!isEnabled) await endSessionsInPool(person.username);
+      },
+      next: () => ({ isEnabled }),
+    });
+  });
+};

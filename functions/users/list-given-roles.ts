@@ -1,0 +1,22 @@
+import type { users } from '../../core/contract/users.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { openEditor } from './editor.ts';
+
+/** GET /users/roles: what somebody of an account, or of one of its customers, may be given. */
+export const listGivenRoles: Verb<typeof users.listGivenRoles> = async ({
+  actor,
+  account,
+  query: { customer = '' },
+}) => {
+  if (actor.customer !== null && actor.customer !== customer) throw new NotFound('Customer');
+  const editor = await openEditor(actor);
+  const place = editor.placeOf({
+    accountId: account,
+    attributes: { 'custom:customer': customer },
+  });
+  const roles = await editor.rolesFor(place);
+  return {
+    data: roles.map((role) => ({ role, refused: editor.refusalToGive(role, place) ?? '' })),
+  };
+};

@@ -1,0 +1,13 @@
+import type { users } from '../../core/contract/users.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { switchable } from './switch-account.ts';
+
+/** GET /users/account: the accounts to switch into; one without a key cannot be chosen. */
+export const listSwitchable: Verb<typeof users.listSwitchable> = async ({ actor }) => ({
+  data: (await switchable(actor)).map(({ accountId, name, hasKey }) => ({
+    account_id: accountId,
+    name,
+    has_key: hasKey,
+    isHome: accountId === actor.home,
+  })),
+});

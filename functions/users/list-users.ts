@@ -1,0 +1,65 @@
+import type { User, users } from '../../core/contract/users.ts';
+import type { Person } from '../../core/domain/person.ts';
+import { BY_LAST_NAME, userReader, type UserRow } from '../../core/domain/user-row.ts';
+import { rowsPage } from '../kernel/rows-page.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { peopleWithin } from '../reads/people-within.ts';
+import { accountsOf } from '../store/accounts.ts';
+import { openEditor } from './editor.ts';
+
+/** GET /users: a page of the people of the caller's accounts, in the shape of the identity service. */
+export const listUsers: Verb<typeof users.listUsers> = async (call) => {
+  const { actor, scope, query } = call;
+  const [people, accounts] = await Promise.all([
+    peopleWithin(actor, scope),
+    accountsOf(actor.providerId),
+  ]);
+  const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]));
+  const { rows, ...place } = rowsPage<ListedRow>(
+    {
+      rows: people.map((person) => rowOf(person, names.get(person.accountId) ?? person.accountId)),
+      reader: userReader,
+      idOf: ({ username }) => username,
+      defaultSort: BY_LAST_NAME,
+    },
+    query,
+  );
+  const editor = await openEditor(actor);
+  return {
+    data: { Users: rows.map((row) => presented(row, editor.refusalOf(row.person))) },
+    ...place,
+  };
+};
+
+interface ListedRow extends UserRow {
+  person: Person;
+}
+
+const rows = new WeakMap<Person, ListedRow>();
+
+/** The same person gives the same row, so that what was made of it for a search is there again. */
+function rowOf(person: Person, account: string): ListedRow {
+  const known = rows.get(person);
+  if (known?.account === account) return known;
+  const { username, attributes, status, isEnabled, lastHereAtMs } = person;
+  const row = { person, account, username, attributes, status, isEnabled, lastHereAtMs };
+  rows.set(person, row);
+  return row;
+}
+
+function presented({ person, account }: ListedRow, refusal: string | undefined): User {
+  return {
+    Username: person.username,
+    UserStatus: person.status,
+    Enabled: person.isEnabled,
+    UserCreateDate: person.createdAtMs,
+    Attributes: Object.entries({ sub: person.sub, ...person.attributes }).map(([Name, Value]) => ({
+      Name,
+      Value,
+    })),
+    LastHere: person.lastHereAtMs,
+    Account: account,
+    Locked: refusal ?? '',
+    Version: person.version,
+  };
+}

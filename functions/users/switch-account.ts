@@ -1,0 +1,87 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { users } from '../../core/contract/users.ts';
+import { MOST_SWITCHED_SECONDS, type Person } from '../../core/domain/person.ts';
+import { changeInPool } from '../gateways/user-pool.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
+import { accountFamily, accountsOf, type AccountRow } from '../store/accounts.ts';
+import { findPerson } from '../store/people.ts';
+import { editPerson } from './change.ts';
+import { differences } from './record.ts';
+
+/**
+ * PUT /users/account: the caller works in an account below their own for at most an hour. The
+ * attributes of the identity change, and the stored ones, by which the server decides.
+ */
+export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
+  const { actor, body, now, audit } = call;
+  const target = (await switchable(actor)).find(({ accountId }) => accountId === body.account_id);
+  if (!target) throw new NotFound('Account');
+  if (target.accountId === actor.home)
+    throw new Conflict('This is your own account. Go back to it instead.');
+  if (!target.hasKey) throw new Conflict(`${target.name} has no key yet, so nobody can be there.`);
+  const person = await ownPerson(actor);
+  const until = Math.floor(now.getTime() / 1000) + MOST_SWITCHED_SECONDS;
+  const information = `Switched into ${target.name} until ${new Date(until * 1000).toISOString()}`;
+  await moveTo(call, person, {
+    rows: [actor.home, target.accountId].map((accountId) =>
+      audit({
+        accountId,
+        target: target.accountId,
+        information,
+        before: { account: actor.account },
+        after: { account: target.accountId, untilEpochSeconds: until },
+      }),
+    ),
+    place: {
+      'custom:account_id': target.accountId,
+      'custom:home_account_id': actor.home,
+      'custom:acting_until': String(until),
+      'custom:folder_id': target.rootGroupId,
+    },
+  });
+  return { message: `You are in ${target.name} for the next hour.` };
+};
+
+/** The accounts in which the actor may be, their own first. */
+export async function switchable(actor: Actor): Promise<AccountRow[]> {
+  if (actor.customer !== null)
+    throw new Forbidden('Who belongs to one customer works in their own account alone.');
+  const family = await accountFamily(actor.home);
+  const rows = new Map(
+    (await accountsOf(actor.providerId)).map((account) => [account.accountId, account]),
+  );
+  return (family?.accountIds ?? []).flatMap((id) => rows.get(id) ?? []);
+}
+
+export async function ownPerson(actor: Actor): Promise<Person> {
+  const person = await findPerson(actor.providerId, actor.username);
+  if (!person) throw new NotFound('User');
+  return person;
+}
+
+interface Move {
+  rows: Parameters<typeof editPerson>[3]['rows'];
+  /** '' takes an attribute away. */
+  place: Record<
+    'custom:account_id' | 'custom:home_account_id' | 'custom:acting_until' | 'custom:folder_id',
+    string | AccountId
+  >;
+}
+
+export async function moveTo(
+  call: Pick<Parameters<typeof editPerson>[0], 'actor' | 'scope' | 'now'>,
+  person: Person,
+  { rows, place }: Move,
+): Promise<void> {
+  const next = ({ attributes }: Person) =>
+    Object.fromEntries(
+      Object.entries({ ...attributes, ...place }).filter(([, value]) => value !== ''),
+    );
+  await editPerson(call, null, person, {
+    rows,
+    inPool: (now) => changeInPool(now.username, differences(now.attributes, next(now))),
+    next: (now) => ({ attributes: next(now) }),
+  });
+}

@@ -1,0 +1,145 @@
+import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documents, nameOf } from '../../../functions/store/client.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { ask, call } from '../../fixtures/call.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
+import { cognito, quietPool } from '../../fixtures/quiet-pool.ts';
+import { harbour, requests } from '../../fixtures/requests.ts';
+import { addStored, onlyStored, storedCaller } from '../../fixtures/stored-people.ts';
+import { auditRows, startWorld } from '../../fixtures/world.ts';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startWorld();
+});
+afterAll(() => tables.stop());
+beforeEach(async () => {
+  quietPool();
+  await onlyStored([]);
+  await addStored(await Promise.all(Object.values(people).map(storedCaller)));
+});
+
+const staff = people.northAdmin;
+const enter = (account_id: string, claims: Claims = staff) =>
+  call('users.switchAccount', claims, { body: { account_id } });
+const back = () => call('users.switchBack', staff);
+const mine = async (claims: Claims = staff) =>
+  (await call('rbac.myPermissions', claims)).body.data as {
+    account_id: string;
+    accounts: { id: string }[];
+    acting: { home: { name: string }; until_epoch: number } | null;
+  };
+
+describe('switching into another account', () => {
+  test('MASQ-01 MASQ-04 MASQ-05 MASQ-13 the attributes of the identity change, and the server looks from there with the rights of home', async () => {
+    expect(await enter('tidewater')).toMatchObject({
+      status: 200,
+      body: { message: 'You are in Tidewater Business for the next hour.' },
+    });
+    const { input } = cognito.commandCalls(AdminUpdateUserAttributesCommand)[0]!.args[0];
+    expect(input.Username).toBe('north-admin');
+    expect(input.UserAttributes).toEqual(
+      expect.arrayContaining([
+        { Name: 'custom:account_id', Value: 'tidewater' },
+        { Name: 'custom:home_account_id', Value: 'northbeam_SUPER' },
+        { Name: 'custom:folder_id', Value: '20' },
+      ]),
+    );
+    expect(await mine()).toMatchObject({
+      account_id: 'tidewater',
+      accounts: [{ id: 'tidewater' }],
+      acting: { home: { name: 'Northbeam' } },
+    });
+    const page = (await ask('listDevices', staff, {})) as { items: { account_id: string }[] };
+    expect([...new Set(page.items.map((item) => item.account_id))]).toEqual(['tidewater']);
+    expect(
+      (await call('devices.listDevices', staff, { query: { account_id: 'northbeam' } })).status,
+    ).toBe(404);
+  });
+
+  test('MASQ-08 ends by itself after an hour, by the server alone', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    await enter('tidewater');
+    const until = (await mine()).acting!.until_epoch;
+    expect(until - before).toBeGreaterThanOrEqual(3_600);
+    expect(until - before).toBeLessThan(3_660);
+    const acting = {
+      'custom:account_id': 'tidewater',
+      'custom:home_account_id': 'northbeam_SUPER',
+      'custom:acting_until': String(before - 1),
+    };
+    await addStored([await storedCaller({ ...staff, ...acting })]);
+    const token = { ...staff, ...acting, 'custom:acting_until': '9999999999' };
+    expect(await mine(token)).toMatchObject({ account_id: 'northbeam_SUPER', acting: null });
+  });
+
+  test('one call leads back, whatever the token still says; at home it changes nothing', async () => {
+    await enter('tidewater');
+    const old = {
+      ...staff,
+      'custom:account_id': 'tidewater',
+      'custom:home_account_id': 'northbeam_SUPER',
+      'custom:acting_until': '9999999999',
+    };
+    expect(await back()).toMatchObject({
+      status: 200,
+      body: { message: 'You are in Northbeam again.' },
+    });
+    expect(await mine(old)).toMatchObject({ account_id: 'northbeam_SUPER', acting: null });
+    expect((await back()).status).toBe(200);
+  });
+
+  test('every audit row made meanwhile bears both names, and both accounts keep that somebody was there', async () => {
+    await enter('tidewater');
+    await call('recipientgroups.saveRecipientGroup', staff, {
+      ...requests['recipientgroups.saveRecipientGroup']!({ ...harbour, account: 'tidewater' }),
+    });
+    const rows = await auditRows('tidewater');
+    expect(rows.at(-1)).toMatchObject({
+      action: 'recipientgroups.saveRecipientGroup',
+      user: 'north-admin',
+      home: 'northbeam_SUPER',
+      actingAs: 'tidewater',
+    });
+    for (const account of ['tidewater', 'northbeam_SUPER'])
+      expect((await auditRows(account)).map(({ information }) => information)).toContainEqual(
+        expect.stringContaining('Switched into Tidewater Business until'),
+      );
+  });
+
+  test('nobody gets into an account outside their own, nor from there into another of it', async () => {
+    expect((await enter('calder')).status).toBe(404);
+    expect((await enter('northbeam', people.reseller)).status).toBe(404);
+    expect((await enter('northbeam_SUPER', people.reseller)).status).toBe(404);
+    await enter('tidewater');
+    expect((await enter('calder')).status).toBe(404);
+    expect((await enter('northbeam')).status).toBe(200);
+    expect((await mine()).acting?.home.name).toBe('Northbeam');
+  });
+
+  test('MASQ-02 needs view on masquerade, and a person of one customer stays in theirs', async () => {
+    expect((await enter('tidewater', people.northDesk)).status).toBe(403);
+    expect((await enter('northbeam', people.harbourAdmin)).status).toBe(403);
+    expect((await call('users.listSwitchable', people.manager)).status).toBe(403);
+  });
+
+  test('MASQ-10 an account without a key is listed as such and cannot be entered', async () => {
+    await documents().send(
+      new UpdateCommand({
+        TableName: nameOf('accounts'),
+        Key: { accountId: 'tidewater' },
+        UpdateExpression: 'SET hasKey = :no',
+        ExpressionAttributeValues: { ':no': false },
+      }),
+    );
+    const { body } = await call('users.listSwitchable', staff);
+    expect(body.data).toEqual([
+      { account_id: 'northbeam_SUPER', name: 'Northbeam', has_key: true, isHome: true },
+      { account_id: 'northbeam', name: 'Northbeam Direct', has_key: true, isHome: false },
+      { account_id: 'tidewater', name: 'Tidewater Business', has_key: false, isHome: false },
+    ]);
+    expect((await enter('tidewater')).status).toBe(409);
+  });
+});

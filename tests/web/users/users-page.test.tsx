@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '../../../core/access/role.ts';
+import type { User } from '../../../core/contract/users.ts';
+import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
+import { UsersPage } from '../../../web/src/features/users/users-page.tsx';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { tokenWith, type PortalServer } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+const user = (name: string, more: Partial<User> = {}, roles = 'Customer Viewer'): User => ({
+  Username: `${name.toLowerCase()}.reader`,
+  UserStatus: 'CONFIRMED',
+  Enabled: true,
+  UserCreateDate: 1,
+  Attributes: Object.entries({
+    given_name: name,
+    family_name: 'Reader',
+    email: `${name.toLowerCase()}@harbour.example`,
+    phone_number: '+447700900001',
+    'custom:account_id': 'northbeam',
+    'custom:role': 'user',
+    'custom:roles': roles,
+  }).map(([Name, Value]) => ({ Name, Value })),
+  LastHere: null,
+  Account: 'Northbeam',
+  Locked: '',
+  Version: 3,
+  ...more,
+});
+const ann = user('Ann');
+const bob = user('Bob', { UserStatus: 'FORCE_CHANGE_PASSWORD' });
+const ada = user(
+  'Ada',
+  { Locked: 'A person with the role Admin is changed by themselves alone.' },
+  'Admin',
+);
+
+let opened: PortalServer | undefined;
+eachInFreshBrowser(() => opened);
+
+async function openUsers(editor: Role = roleWith(1)): Promise<PortalServer> {
+  const portal = await startPortal(permissionsWith(editor, { kind: 'superuser' }), []);
+  opened = portal;
+  portal.on('GET /live/users', { body: { data: { Users: [ada, ann, bob] }, count: 3, total: 3 } });
+  portal.on('GET /live/users/roles', {
+    body: {
+      data: [
+        { role: roleWith(3, { name: 'Customer Viewer' }), refused: '' },
+        { role: roleWith(1, { name: 'Admin' }), refused: 'You need more.' },
+      ],
+    },
+  });
+  portal.on('GET /live/devicegroups/customers', { body: { data: [] } });
+  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
+  await renderPortal('/users', new MemoryProvider(), [
+    { path: '/', Component: SignedInOnly, children: [{ path: 'users', Component: UsersPage }] },
+  ]);
+  await screen.findByText('bob@harbour.example');
+  return portal;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isOff = (element: HTMLElement) =>
+  element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
+const pick = (name: string) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+const dialog = () => within(screen.getByRole('dialog'));
+const typeIn = (label: string, text: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value: text } });
+const send = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
+
+test('USER-02 USER-03 USER-09 the page is called User Accounts and lists people, where they belong and how they stand', async () => {
+  await openUsers();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('User Accounts');
+  const head = screen
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent?.replace('▲', ''));
+  for (const column of ['First Name', 'Last Name', 'Email', 'Phone', 'Account', 'Roles', 'Status'])
+    expect(head).toContain(column);
+  screen.getByText('Invited');
+});
+
+test('USER-04 USER-05 USER-06 USER-07 USER-08 three buttons wait for a selected row, and Add User does not', async () => {
+  await openUsers();
+  const waiting = ['Update Users', 'Remove Users', 'Reset Password'];
+  for (const name of waiting) expect(isOff(button(name)), name).toBe(true);
+  expect(isOff(button('Add User'))).toBe(false);
+  pick('Ann Reader');
+  for (const name of waiting) expect(isOff(button(name)), name).toBe(false);
+});
+
+test('USER-29 somebody with the role Admin cannot be selected, and says why', async () => {
+  await openUsers();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ada Reader' });
+  expect(box.disabled).toBe(true);
+  expect(box.title).toContain('Admin');
+});
+
+test('USER-38 USER-39 without manage there are neither buttons nor boxes', async () => {
+  await openUsers(roleWith(1, { admin: { userAccess: 3 } }));
+  for (const name of ['Add User', 'Update Users', 'Remove Users', 'Reset Password'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test.each([
+  ['USER-14 USER-15 USER-06', 'Remove Users', 'Remove Ann Reader', 'DELETE /live/users'],
+  ['USER-17', 'Reset Password', 'Reset the password of Ann Reader', 'PUT /live/users/password'],
+])(
+  '%s USER-12 USER-13 %s wants the word confirm, whatever its case, says what came of it and reads the list anew',
+  async (_ids, action, verb, route) => {
+    const portal = await openUsers();
+    portal.on(route, { body: { status_code: 200, message: 'It is done.', data: [] } });
+    pick('Ann Reader');
+    fireEvent.click(button(action));
+    await screen.findByRole('dialog');
+    expect(isOff(dialog().getByRole('button', { name: verb }))).toBe(true);
+    typeIn('Type confirm to go on', ' Confirm');
+    const before = portal.calls('GET /live/users').length;
+    send(verb);
+    await screen.findByText('It is done.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
+    const [sent] = portal.calls(route);
+    const users = route.startsWith('DELETE')
+      ? (JSON.parse(sent!.query['users']!) as unknown)
+      : (sent!.body as { users: unknown }).users;
+    expect(users).toEqual([{ username: 'ann.reader', version: 3 }]);
+  },
+);
+
+test('USER-11 a cancelled dialog sends nothing and starts anew', async () => {
+  const portal = await openUsers();
+  pick('Ann Reader');
+  fireEvent.click(button('Remove Users'));
+  await screen.findByRole('dialog');
+  typeIn('Type confirm to go on', 'confirm');
+  send('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(button('Remove Users'));
+  await screen.findByRole('dialog');
+  expect(dialog().getByLabelText<HTMLInputElement>('Type confirm to go on').value).toBe('');
+  expect(portal.calls('DELETE /live/users')).toHaveLength(0);
+});
+
+test('USER-16 the update wants the word confirm, and sends what was changed', async () => {
+  const portal = await openUsers();
+  portal.on('PUT /live/users', { body: { message: 'Anne Reader was updated.', data: [] } });
+  pick('Ann Reader');
+  fireEvent.click(button('Update Users'));
+  await screen.findByRole('dialog');
+  typeIn('First name', 'Anne');
+  expect(isOff(dialog().getByRole('button', { name: 'Update Ann Reader' }))).toBe(true);
+  typeIn('Type confirm to go on', 'confirm');
+  send('Update Ann Reader');
+  await screen.findByText('Anne Reader was updated.');
+  expect(portal.calls('PUT /live/users')[0]!.body).toMatchObject({
+    users: [{ username: 'ann.reader', version: 3, given_name: 'Anne', family_name: 'Reader' }],
+  });
+});
+
+test('USER-27 USER-35 USER-36 USER-19 the form of somebody new shows a bad address and a bad phone at their fields, and Admin only with its reason', async () => {
+  const portal = await openUsers();
+  fireEvent.click(button('Add User'));
+  await screen.findByRole('dialog');
+  typeIn('Email', 'nell');
+  typeIn('Phone', '12');
+  await dialog().findByText(/must be an e-mail address/);
+  await dialog().findByText(/must have 7 to 15 digits/);
+  const roles = createWrapper(screen.getByRole('dialog')).findMultiselect()!;
+  roles.openDropdown();
+  await waitFor(() => expect(roles.findDropdown().findOptionByValue('Admin')).not.toBeNull());
+  expect(roles.findDropdown().findOptionByValue('Admin')?.isDisabled()).toBe(true);
+  expect(portal.calls('POST /live/users')).toHaveLength(0);
+});
+
+test('ERR-48 ERR-49 what failed for somebody is told as an error with its sentence', async () => {
+  const portal = await openUsers();
+  const message = 'Ann Reader was removed. 1 could not be: bob.reader: User not found.';
+  const data = [
+    { user: 'ann.reader', status_code: 200, message: 'Ann Reader was removed.' },
+    { user: 'bob.reader', status_code: 404, message: 'User not found.' },
+  ];
+  portal.on('DELETE /live/users', { body: { message, data } });
+  pick('Ann Reader');
+  pick('Bob Reader');
+  fireEvent.click(button('Remove Users'));
+  await screen.findByRole('dialog');
+  typeIn('Type confirm to go on', 'confirm');
+  send('Remove 2 users');
+  const told = await screen.findByText(message);
+  expect(told.closest('[class*="flash"]')?.className ?? '').not.toContain('success');
+});

@@ -1,0 +1,98 @@
+import { users, type Outcomes } from '../../../../core/contract/users.ts';
+import { CONFIRM } from '../../../../core/domain/confirm-word.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+import { hasFailures, sendBatches } from './send-batches.ts';
+import type { UserAction } from './user-buttons.tsx';
+import { userName, type ListedUser } from './user-columns.tsx';
+
+type Act = Exclude<UserAction, 'add' | 'update'>;
+
+const WORDS: Record<Act, { title: string; verb: string; failed: string; happens: string }> = {
+  remove: {
+    title: 'Remove Users',
+    verb: 'Remove',
+    failed: 'Nobody was removed',
+    happens: 'will be removed and are out at once. This cannot be undone.',
+  },
+  reset: {
+    title: 'Reset Password',
+    verb: 'Reset the password of',
+    failed: 'No password was reset',
+    happens:
+      'are signed out and get a mail with a code to set a new password. Who has not signed in yet is invited again.',
+  },
+  disable: {
+    title: 'Disable Users',
+    verb: 'Disable',
+    failed: 'Nobody was disabled',
+    happens: 'are out at once and cannot sign in until somebody enables them.',
+  },
+  enable: {
+    title: 'Enable Users',
+    verb: 'Enable',
+    failed: 'Nobody was enabled',
+    happens: 'can sign in again.',
+  },
+};
+
+interface ActDialogProps {
+  action: Act;
+  users: readonly ListedUser[];
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks before something happens to people, and says what came of it. */
+export function ActDialog({ action, users: chosen, onDone, onClose }: ActDialogProps) {
+  const send = useSend(action);
+  const flash = useFlash();
+  const words = WORDS[action];
+  const [only] = chosen;
+  const whom = chosen.length === 1 && only ? userName(only) : `${chosen.length} users`;
+  return (
+    <ConfirmDialog
+      title={words.title}
+      verb={`${words.verb} ${whom}`}
+      word={CONFIRM}
+      failed={words.failed}
+      send={() =>
+        sendBatches(
+          chosen.map(({ username, version }) => ({ username, version })),
+          send,
+        )
+      }
+      onSent={(answer) => {
+        flash({ type: hasFailures(answer) ? 'error' : 'success', text: answer.message });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <Names users={chosen} /> {words.happens}
+    </ConfirmDialog>
+  );
+}
+
+/** More are only counted. */
+const MOST_NAMES = 8;
+
+export function Names({ users: all }: { users: readonly ListedUser[] }) {
+  const named = all.slice(0, MOST_NAMES).map(userName);
+  const rest = all.length - named.length;
+  return <strong>{[...named, ...(rest > 0 ? [`${rest} others`] : [])].join(', ')}</strong>;
+}
+
+function useSend(action: Act) {
+  const options = { invalidates: [users.listUsers] };
+  const remove = useWrite(users.deleteUsers, options);
+  const reset = useWrite(users.resetPasswords, options);
+  const enable = useWrite(users.enableUsers, options);
+  return (some: { username: string; version: number }[]): Promise<Outcomes> => {
+    if (action === 'remove') return remove.mutateAsync({ params: { users: some } });
+    if (action === 'reset') return reset.mutateAsync({ params: { users: some } });
+    return enable.mutateAsync({
+      params: { users: some, is_enabled: action === 'enable' ? 1 : 0 },
+    });
+  };
+}

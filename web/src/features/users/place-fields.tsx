@@ -1,0 +1,112 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import type { UserKind } from '../../../../core/access/components.ts';
+import { devicegroups } from '../../../../core/contract/devicegroups.ts';
+import { users } from '../../../../core/contract/users.ts';
+import { useSession } from '../../access/session.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import { RolePreview } from '../../parts/roles/role-preview.tsx';
+import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+
+const KIND_WORDS: Record<UserKind, string> = {
+  user: 'Customer',
+  reseller: 'Reseller',
+  admin: 'Provider staff',
+  superuser: 'Superuser',
+};
+/** From the least to the most; nobody makes others more than they are. */
+const KINDS: readonly UserKind[] = ['user', 'reseller', 'admin', 'superuser'];
+
+const UNCHANGED = { value: '', label: 'Leave as it is' };
+
+interface PlaceFieldsProps {
+  /** Names of the fields in the form. */
+  names: { account: string; customer: string; kind: string; roles: string };
+  account: string;
+  customer: string;
+  roles: readonly string[];
+  /** Of several people at once: account and roles alone, and either may be left as it is. */
+  isForMany?: boolean;
+}
+
+/** Where somebody belongs and what they are given, with what they would see then. */
+export function PlaceFields({ names, account, customer, roles, isForMany }: PlaceFieldsProps) {
+  const session = useSession();
+  const isPlaced = account !== '';
+  const groups = useEndpoint(
+    devicegroups.listCustomers,
+    { account_id: account },
+    { enabled: isPlaced && !isForMany },
+  );
+  const given = useEndpoint(
+    users.listGivenRoles,
+    { account_id: account || session.accountId, customer },
+    { keepsFormer: true },
+  );
+  const accounts = session.accounts.map(({ id, name }) => ({ value: id, label: name }));
+  const customers = [...new Set((groups.data?.data ?? []).map((group) => group.customer))];
+  const offered = given.data?.data ?? [];
+  const chosen = useMemo(
+    () => (given.data?.data ?? []).filter(({ role }) => roles.includes(role.name)),
+    [given.data, roles],
+  );
+  const kinds = KINDS.slice(0, KINDS.indexOf(session.kind) + 1);
+  return (
+    <SpaceBetween size="m">
+      <SelectField
+        name={names.account}
+        label={isForMany ? 'Account' : 'Default account'}
+        placeholder="Choose an account"
+        filteringType="auto"
+        options={[{ options: isForMany ? [UNCHANGED, ...accounts] : accounts }]}
+      />
+      {!isForMany && (
+        <>
+          <SelectField
+            name={names.customer}
+            label="Customer"
+            description="A person of one customer sees that customer alone."
+            disabled={!isPlaced || session.customer !== null}
+            filteringType="auto"
+            options={[
+              {
+                options: [
+                  ...(session.customer === null
+                    ? [{ value: '', label: 'Everything of the account' }]
+                    : []),
+                  ...customers.map((name) => ({ value: name, label: name })),
+                ],
+              },
+            ]}
+          />
+          <SelectField
+            name={names.kind}
+            label="Works as"
+            options={[{ options: kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })) }]}
+          />
+        </>
+      )}
+      <MultiSelectField
+        name={names.roles}
+        label="Roles"
+        placeholder={isForMany ? 'Leave as they are' : 'No role'}
+        statusType={given.isPending ? 'loading' : 'finished'}
+        loadingText="Reading the roles"
+        options={offered.map(({ role, refused }) => ({
+          value: role.name,
+          label: role.name,
+          description: role.description,
+          disabled: refused !== '',
+          disabledReason: refused,
+        }))}
+      />
+      {chosen.length > 0 && (
+        <ExpandableSection headerText="What would they see?">
+          <RolePreview roles={chosen.map(({ role }) => role)} />
+        </ExpandableSection>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+
+/** What administrators do with people. */
+export type UserAction = 'add' | 'update' | 'remove' | 'reset' | 'disable' | 'enable';
+
+const NOBODY_PICKED = 'Select at least one user first.';
+
+interface UserButtonsProps {
+  /** How many people are picked. */
+  count: number;
+  onChoose(action: UserAction): void;
+}
+
+export function UserButtons({ count, onChoose }: UserButtonsProps) {
+  const isIdle = count === 0;
+  const ofPicked = (text: string, action: UserAction) => (
+    <Button disabled={isIdle} disabledReason={NOBODY_PICKED} onClick={() => onChoose(action)}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      {ofPicked('Update Users', 'update')}
+      {ofPicked('Remove Users', 'remove')}
+      {ofPicked('Reset Password', 'reset')}
+      <ButtonDropdown
+        items={[
+          { id: 'disable', text: 'Disable Users' },
+          { id: 'enable', text: 'Enable Users' },
+        ]}
+        disabled={isIdle}
+        disabledReason={NOBODY_PICKED}
+        onItemClick={({ detail }) => onChoose(detail.id as UserAction)}
+      >
+        Access
+      </ButtonDropdown>
+      <Button variant="primary" onClick={() => onChoose('add')}>
+        Add User
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import StatusIndicator, {
+  type StatusIndicatorProps,
+} from '@cloudscape-design/components/status-indicator';
+import type { User } from '../../../../core/contract/users.ts';
+import { userReader, userStatus, type UserRow } from '../../../../core/domain/user-row.ts';
+import { Age } from '../../ui/state/age.tsx';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+
+/** A person as the table has them, and what a change of them needs. */
+export interface ListedUser extends UserRow {
+  version: number;
+  /** Why the caller may not change them; '' when they may. */
+  locked: string;
+}
+
+export function listedUser(user: User): ListedUser {
+  return {
+    username: user.Username,
+    attributes: Object.fromEntries(user.Attributes.map(({ Name, Value }) => [Name, Value])),
+    status: user.UserStatus,
+    isEnabled: user.Enabled,
+    lastHereAtMs: user.LastHere,
+    account: user.Account,
+    version: user.Version,
+    locked: user.Locked,
+  };
+}
+
+export const userName = (user: ListedUser): string =>
+  `${user.attributes['given_name'] ?? ''} ${user.attributes['family_name'] ?? ''}`.trim() ||
+  user.username;
+
+const LOOKS: Readonly<Record<string, StatusIndicatorProps.Type>> = {
+  Active: 'success',
+  Invited: 'pending',
+  Disabled: 'stopped',
+};
+
+const MORE: Readonly<Record<string, Partial<ColumnSpec<ListedUser>>>> = {
+  'First Name': { line: 1, width: 120 },
+  'Last Name': { isRowHeader: true, line: 1, width: 130 },
+  Email: { line: 2, width: 270 },
+  Phone: { width: 140 },
+  Account: { line: 3, width: 160 },
+  Customer: { line: 3, width: 170 },
+  Roles: { line: 3, width: 170 },
+  Status: {
+    line: 1,
+    width: 140,
+    cell: (user) => (
+      <StatusIndicator type={LOOKS[userStatus(user)] ?? 'warning'}>
+        {userStatus(user)}
+      </StatusIndicator>
+    ),
+  },
+  'Last Here': {
+    width: 130,
+    cell: (user) => (
+      <Age epochSeconds={Math.floor((user.lastHereAtMs ?? 0) / 1000)} never="Not known" />
+    ),
+  },
+};
+
+export const userColumn = (id: string): ColumnSpec<ListedUser> => ({
+  id,
+  text: (user) => userReader.text(user, id),
+  ...MORE[id],
+});

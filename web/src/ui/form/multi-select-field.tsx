@@ -1,0 +1,37 @@
+import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+interface MultiSelectFieldProps
+  extends
+    FieldProps,
+    Pick<MultiselectProps, 'placeholder' | 'statusType' | 'loadingText' | 'empty'> {
+  options: readonly MultiselectProps.Option[];
+}
+
+/** Several of a list, as their values. */
+export function MultiSelectField({
+  name,
+  label,
+  description,
+  options,
+  ...select
+}: MultiSelectFieldProps) {
+  const { value, set, onBlur, ref, errorText } = useField<readonly string[]>(name, label);
+  const chosen = value.map(
+    (each) => options.find((option) => option.value === each) ?? { value: each, label: each },
+  );
+  return (
+    <FieldFrame label={label} description={description} errorText={errorText}>
+      <Multiselect
+        {...select}
+        ref={ref}
+        options={options}
+        selectedOptions={chosen}
+        deselectAriaLabel={(option) => `Take ${option.label} away`}
+        onBlur={onBlur}
+        onChange={({ detail }) => set(detail.selectedOptions.map((option) => option.value ?? ''))}
+      />
+    </FieldFrame>
+  );
+}
