@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { RowReader } from './table.ts';
 
+const NEW_LINE = '\r\n';
 /** Cells that a spreadsheet would run as a formula are written as text (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 /** Numbers, and a sign alone, which stands for nothing. */
@@ -12,8 +13,13 @@ const HARMLESS = /^[+-]?(\d+(\.\d+)?)?$/;
  * @param headers one for each column; @param rows the cells of each row in the same order.
  */
 export function toCsv(headers: readonly string[], rows: Iterable<readonly string[]>): string {
-  const safe = [...rows].map((row) => row.map(withoutFormula));
-  return Papa.unparse([[...headers], ...safe], { newline: '\r\n' });
+  return csvLines([headers, ...rows]).slice(0, -NEW_LINE.length);
+}
+
+/** Lines of a CSV file, each with its end, so that files can be put together of several such texts. */
+export function csvLines(rows: Iterable<readonly string[]>): string {
+  const safe = Array.from(rows, (row) => row.map(withoutFormula));
+  return safe.length === 0 ? '' : Papa.unparse(safe, { newline: NEW_LINE }) + NEW_LINE;
 }
 
 /**

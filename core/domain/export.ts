@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { filterGroupSchema } from './filter.ts';
 
 /** Tables that are exported on the server. */
-export const EXPORT_TABLES = ['services'] as const;
+export const EXPORT_TABLES = ['services', 'alerts'] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
+
+/** A table with more rows than this is made into a file on the server. */
+export const MOST_ROWS_IN_BROWSER = 5_000;
 
 const text = (most: number) => z.string().max(most);
 

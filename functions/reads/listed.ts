@@ -1,11 +1,14 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
+import type { Alert } from '../../core/domain/alert.ts';
+import { joinAlerts, type AlertRow } from '../../core/domain/alert-row.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
 import { withLive } from '../../core/domain/device.ts';
 import { joinServices, type Service, type ServicePoll } from '../../core/domain/service.ts';
-import { openAlerts, type StoredAlert } from '../store/alerts.ts';
+import { openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
+import { alertFor } from './alert-for.ts';
 import { liveOf } from './device-live.ts';
 import { plannedWorkOf } from './planned-work.ts';
 import { seenDevices } from './seen.ts';
@@ -46,8 +49,22 @@ async function servicesIn(actor: Actor, accountId: AccountId, now: Date): Promis
   return joinServices(devices, polls, alerts);
 }
 
-async function watchedAlerts(actor: Actor, accountId: AccountId): Promise<StoredAlert[]> {
+/** The current alerts of the accounts as the table of alerts shows them to the actor. */
+export async function listedAlerts(actor: Actor, scope: Scope): Promise<AlertRow[]> {
+  const accounts = await Promise.all(
+    scope.accountIds.map(async (accountId) => {
+      const devices = seenDevices(actor, await devicesOf(accountId)).stored.map(({ device }) =>
+        readableDevice(device, readableParts(actor, device)),
+      );
+      return joinAlerts(await watchedAlerts(actor, accountId), devices);
+    }),
+  );
+  return accounts.flat();
+}
+
+async function watchedAlerts(actor: Actor, accountId: AccountId): Promise<Alert[]> {
   if (!can(actor.grants, 'alerts', 'view')) return [];
   const open = await openAlerts(accountId);
-  return open.filter(await watching(actor, accountId, open));
+  const watched = open.filter(await watching(actor, accountId, open));
+  return watched.map((alert) => alertFor(actor, alert));
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { toCsv } from '../../../core/domain/csv.ts';
+import { can } from '../../../core/access/grants.ts';
+import { csvLines, csvName } from '../../../core/domain/csv.ts';
 import { exportInputSchema } from '../../../core/domain/export.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
+import { Forbidden } from '../../runtime/errors.ts';
 import { jobKind } from '../kind.ts';
 import { exportedTables } from './exported-tables.ts';
 
@@ -24,8 +26,10 @@ export const exportTable = jobKind({
   result: z.strictObject({ rows: z.number().int() }),
   titleOf: ({ name }) => `CSV of ${name.filter(Boolean).join(', ')}`,
 
-  // Everybody exports what their table shows.
-  admit() {},
+  admit({ actor }, { table }) {
+    if (table === 'alerts' && !can(actor.grants, 'alerts', 'view'))
+      throw new Forbidden("You need the 'view' right on alerts to do this.");
+  },
 
   async plan(call, input) {
     const { nouns, select } = exportedTables[input.table];
@@ -55,19 +59,6 @@ export const exportTable = jobKind({
     return { sentence: counted(rows, nouns), file };
   },
 });
-
-const csvLines = ([first, ...rest]: readonly (readonly string[])[]) =>
-  first ? `${toCsv(first, rest)}\r\n` : '';
-
-/** 'Services, Hot circuits, 2026-11-22 01.05.csv' */
-function csvName(parts: readonly string[], now: Date, timeZone: string): string {
-  const moment = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(now);
-  return `${[...parts.filter(Boolean), moment.replace(':', '.')].join(', ')}.csv`;
-}
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -1,9 +1,10 @@
+import { ALERT_CSV_COLUMNS, alertReader } from '../../../core/domain/alert-reader.ts';
+import type { AlertRow } from '../../../core/domain/alert-row.ts';
 import type { ExportInput, ExportTable } from '../../../core/domain/export.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import type { Service } from '../../../core/domain/service.ts';
 import { selectRows, sortRows, type RowReader } from '../../../core/domain/table.ts';
-import { lookOf } from '../../../core/domain/state.ts';
-import { listedServices } from '../../reads/listed.ts';
+import { listedAlerts, listedServices } from '../../reads/listed.ts';
 import type { JobCall } from '../kind.ts';
 
 /** A table that can be exported, with the rows that its page shows to the person. */
@@ -11,8 +12,8 @@ interface Definition<T> {
   /** "service", "services". */
   nouns: readonly [one: string, many: string];
   reader: RowReader<T>;
-  /** What a cell says. */
-  text(row: T, column: string): string;
+  /** Columns that the file has beside those that are shown. */
+  always: readonly string[];
   rows(call: JobCall): Promise<readonly T[]>;
   idOf(row: T): string;
 }
@@ -29,15 +30,21 @@ export const exportedTables: Readonly<Record<ExportTable, ExportedTable>> = {
   services: exported<Service>({
     nouns: ['service', 'services'],
     reader: serviceReader,
-    text: (service, column) =>
-      column === 'Status' ? lookOf(service).word : serviceReader.property(service, column),
+    always: [],
     rows: ({ actor, scope, now }) => listedServices(actor, scope, now),
     idOf: ({ device }) => `${device['Account ID']}/${device.id}`,
   }),
+  alerts: exported<AlertRow>({
+    nouns: ['alert', 'alerts'],
+    reader: alertReader,
+    always: ALERT_CSV_COLUMNS,
+    rows: ({ actor, scope }) => listedAlerts(actor, scope),
+    idOf: ({ alert }) => `${alert.account_id}/${alert.id}`,
+  }),
 };
 
-function exported<T>({ nouns, reader, text, rows, idOf }: Definition<T>): ExportedTable {
-  const headings = ({ columns }: ExportInput) => columns;
+function exported<T>({ nouns, reader, always, rows, idOf }: Definition<T>): ExportedTable {
+  const headings = ({ columns }: ExportInput) => [...new Set([...columns, ...always])];
   return {
     nouns,
     headings,
@@ -50,7 +57,7 @@ function exported<T>({ nouns, reader, text, rows, idOf }: Definition<T>): Export
       const columns = headings(input);
       return ids.flatMap((id) => {
         const row = byId.get(id);
-        return row ? [columns.map((column) => text(row, column))] : [];
+        return row ? [columns.map((column) => reader.text(row, column))] : [];
       });
     },
   };

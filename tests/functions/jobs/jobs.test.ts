@@ -53,6 +53,23 @@ describe('an export', () => {
     expect(file).not.toContain('Fenside');
   });
 
+  test('keeps search, filter and the columns that an export of alerts always has', async () => {
+    const { job } = await startExport(people.northDesk, {
+      table: 'alerts',
+      name: ['Alerts'],
+      columns: ['Severity', 'Device'],
+      search: 'lds-cpe',
+      filter: { join: 'and', items: [{ property: 'Severity', operator: 'is', value: 'Critical' }] },
+    });
+    await arrived(1);
+    await run();
+    const lines = (await fileOf(people.northDesk, job.id)).split('\uFEFF')[1]!.trim().split('\r\n');
+    expect(lines[0]).toMatch(/^Severity,Device,Fault,Datapoint,Acknowledged,/);
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['Critical', 'LDS-CPE-01'],
+    ]);
+  });
+
   test('of a table that nothing passes is a file of its headings', async () => {
     const { job } = await startExport(people.manager, { search: 'no such thing' });
     await arrived(1);
@@ -78,6 +95,14 @@ describe('an export', () => {
     const answer = await call('jobs.previewExport', people.northDesk, { body: exported });
     expect(answer.body.data).toEqual({ sentence: '3 services', steps: 1 });
     expect(await auditRows('northbeam')).toHaveLength(before);
+  });
+
+  test('needs the right to the table', async () => {
+    const answer = await startExport(people.nobody, { table: 'alerts' });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: "You need the 'view' right on alerts to do this." },
+    });
   });
 });
 

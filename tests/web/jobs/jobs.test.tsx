@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { JobsPage } from '../../../web/src/features/jobs/jobs-page.tsx';
+import { ServicesPage } from '../../../web/src/features/services/services-page.tsx';
 import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
@@ -55,7 +57,8 @@ async function open(address: string, list: { jobs: JobView[] }) {
         {
           Component: Shell,
           children: [
-            { path: 'services', element: <p>Services</p> },
+            { path: 'services', Component: ServicesPage },
+            { path: 'services/:deviceType', Component: ServicesPage },
             { path: 'jobs', Component: JobsPage },
           ],
         },
@@ -66,37 +69,57 @@ async function open(address: string, list: { jobs: JobView[] }) {
 
 const pill = () => document.querySelector('.jobs-pill')?.textContent;
 
-test('the server makes the file of all services, and the bar on top says how far it is', async () => {
+test('the menu beside CSV has the server make the file of what the table is narrowed to, and the bar on top says how far it is', async () => {
   const list = { jobs: [] as JobView[] };
-  await open('/jobs', list);
+  await open('/services/router?q=lds&sort=-Name', list);
   portal.on('POST /live/jobs/exports', () => {
     list.jobs = [job];
     return { body: { status_code: 200, message: 'CSV of Services is being made.', data: job } };
   });
-  expect(await screen.findByText('Nothing has been started in the last 30 days.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'CSV of all services' }));
+  await screen.findByText('LDS-CPE-01');
+  expect(portal.calls('GET /live/jobs')).toEqual([]);
+  const menu = createWrapper()
+    .findAllButtonDropdowns()
+    .find(
+      (one) =>
+        one.findTriggerButton()?.getElement().getAttribute('aria-label') ===
+        'More ways to download',
+    )!;
+  menu.openDropdown();
+  menu.findItemById('server')!.click();
   expect(
     await screen.findByText('CSV of Services is being made. You find it under Jobs.'),
   ).toBeTruthy();
-  expect(portal.calls('POST /live/jobs/exports')[0]!.body).toMatchObject({
+  const [{ body } = { body: null }] = portal.calls('POST /live/jobs/exports');
+  expect(body).toMatchObject({
     table: 'services',
-    filter: { join: 'and', items: [] },
-    columns: expect.arrayContaining(['Name', 'Status']),
+    search: 'lds',
+    filter: { join: 'and', items: [{ property: 'Device Type', operator: 'is', value: 'Router' }] },
+    sort: { column: 'Name', descending: true },
+    columns: expect.arrayContaining(['Name']),
     key: expect.stringMatching(/^[\w-]{36}$/),
   });
   await waitFor(() => expect(pill()).toBe('Job 40 %'));
   list.jobs = [done];
-  await waitFor(() => expect(screen.getByText('4,100 services')).toBeTruthy(), { timeout: 10_000 });
-  expect(screen.getByText('Done')).toBeTruthy();
+  await waitFor(() => expect(pill()).toBe('File ready'), { timeout: 10_000 });
 });
 
 test('an export that is refused is told where the person acted', async () => {
-  await open('/jobs', { jobs: [] });
+  await open('/services', { jobs: [] });
   portal.on('POST /live/jobs/exports', {
     status: 429,
     body: { status_code: 429, message: 'Too many calls. Please wait a moment.' },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'CSV of all services' }));
+  await screen.findByText('LDS-CPE-01');
+  const menu = createWrapper()
+    .findAllButtonDropdowns()
+    .find(
+      (one) =>
+        one.findTriggerButton()?.getElement().getAttribute('aria-label') ===
+        'More ways to download',
+    )!;
+  menu.openDropdown();
+  menu.findItemById('server')!.click();
   expect(
     await screen.findByText('The file is not being made. Too many calls. Please wait a moment.'),
   ).toBeTruthy();

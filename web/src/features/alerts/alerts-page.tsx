@@ -18,10 +18,13 @@ import {
   matchesAlertFilter,
   type AlertFilter,
 } from '../../../../core/domain/alert.ts';
+import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit.ts';
+import { NO_FILTER, type FilterGroup } from '../../../../core/domain/filter.ts';
 import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { useOffered } from '../../access/permissions.ts';
 import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
+import { useExport } from '../../parts/jobs/use-export.ts';
 import { FeedNote } from '../../parts/feeds/feed-note.tsx';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
@@ -44,6 +47,16 @@ const OFFERED: readonly string[] = ALERT_COLUMNS;
 const rowId = (row: AlertRow) => row.alert.id;
 const rowName = (row: AlertRow) => `${row.alert.severityLabel} on ${row.alert.monitorObjectName}`;
 const detail = (row: AlertRow) => <AlertDetail row={row} />;
+
+const ONLY_HERE = 'What this page is narrowed to is downloaded from here: choose CSV.';
+
+/** The severity button as a filter of the list. */
+function severityFilter(severity: AlertFilter): FilterGroup {
+  if (severity === 'all') return NO_FILTER;
+  return equalityFilter([
+    severity === 'Acknowledged' ? ['Acknowledged', 'Yes'] : ['Severity', severity],
+  ]);
+}
 
 /** /alerts: the current alerts, newest trouble on top, live, and the way to say who is on them. */
 export function AlertsPage() {
@@ -86,6 +99,20 @@ export function AlertsPage() {
     return isComplete ? countAlerts(passing.map((row) => row.alert)) : null;
   }, [isNarrowed, listed, all, state.search, state.filter, isComplete]);
 
+  const fileName = [
+    'Alerts',
+    saved.name === 'All Services' ? '' : saved.name,
+    severity === 'all' ? '' : severity,
+    change ? `${CHANGE_WORDS[change]} in the last hour` : '',
+  ];
+  const start = useExport({
+    table: 'alerts',
+    name: fileName,
+    search: state.search,
+    filter: bothFilters(severityFilter(severity), state.filter),
+    sort: state.sort,
+  });
+
   const put = (name: string, value: string) =>
     setParams((former) => {
       const next = new URLSearchParams(former);
@@ -120,13 +147,9 @@ export function AlertsPage() {
         rowName={rowName}
         detail={detail}
         csv={{
-          name: [
-            'Alerts',
-            saved.name === 'All Services' ? '' : saved.name,
-            severity === 'all' ? '' : severity,
-            change ? `${CHANGE_WORDS[change]} in the last hour` : '',
-          ],
+          name: fileName,
           always: ALERT_CSV_COLUMNS,
+          onServer: { start, refused: change || scope ? ONLY_HERE : undefined },
         }}
         note={<FeedNote failures={alerts.failures} refresh={alerts.refresh} />}
         groups={

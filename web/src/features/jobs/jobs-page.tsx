@@ -1,78 +1,69 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
-import Spinner from '@cloudscape-design/components/spinner';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { JobView } from '../../../../core/contract/jobs.ts';
-import { NO_FILTER } from '../../../../core/domain/filter.ts';
-import { WORST_FIRST } from '../../../../core/domain/service-reader.ts';
-import { SERVICE_COLUMNS } from '../../../../core/domain/service.ts';
-import { useCan } from '../../access/permissions.ts';
-import { JobStateMark } from '../../parts/jobs/job-state.tsx';
-import { useExport } from '../../parts/jobs/use-export.ts';
 import { useJobs } from '../../parts/jobs/use-jobs.ts';
-import { Age } from '../../ui/state/age.tsx';
-import { surface } from '../../ui/tokens.ts';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { useRowsHere } from '../../ui/table/use-rows-here.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { JobActions } from './job-actions.tsx';
-import './jobs.css';
+import { JOB_COLUMNS, JOB_PROPERTIES, jobColumn, jobReader } from './job-columns.tsx';
+
+const rowId = ({ id }: JobView) => id;
+const rowName = ({ title }: JobView) => title;
+const NONE: readonly JobView[] = [];
 
 /** /jobs: work that outlasts a call, how far it is, and what it has left. */
 export function JobsPage() {
-  const { data, error, isPending, refetch } = useJobs();
-  const maySeeServices = useCan('services', 'view');
-  const [stopping, setStopping] = useState<JobView | null>(null);
-  const [isStarting, setStarting] = useState(false);
-  const start = useExport({
-    table: 'services',
-    name: ['Services'],
-    search: '',
-    filter: NO_FILTER,
-    sort: WORST_FIRST,
+  const jobs = useJobs();
+  const [cancelling, setCancelling] = useState<JobView | null>(null);
+  const rows = jobs.data?.data ?? NONE;
+  const state = useTableState({
+    table: 'jobs',
+    offered: JOB_COLUMNS,
+    defaultSort: { column: 'Started', descending: true },
   });
-  const startExport = async () => {
-    setStarting(true);
-    await start(SERVICE_COLUMNS);
-    setStarting(false);
-  };
+  const list = useRowsHere(state, {
+    rows,
+    reader: jobReader,
+    isLoading: jobs.isPending,
+    failure: jobs.error && {
+      sentence: `The jobs could not be read. ${jobs.error.message}`,
+      retry: () => void jobs.refetch(),
+    },
+  });
+  const actions = useMemo(
+    () => ({
+      id: 'Actions',
+      text: () => '',
+      isAlwaysTold: true as const,
+      isUnsorted: true as const,
+      line: 3 as const,
+      width: 130,
+      cell: (job: JobView) => <JobActions job={job} onCancel={setCancelling} />,
+    }),
+    [],
+  );
+  const specOf = useCallback(
+    (id: string) => (id === 'Actions' ? actions : jobColumn(id)),
+    [actions],
+  );
   return (
-    <div className="jobs" style={surface}>
-      <Header
-        variant="h1"
+    <>
+      <TablePage
+        title="Jobs"
         description="Files and other work that goes on while you do something else."
-        actions={
-          maySeeServices && (
-            <Button iconName="download" loading={isStarting} onClick={() => void startExport()}>
-              CSV of all services
-            </Button>
-          )
-        }
-      >
-        Jobs
-      </Header>
-      {error && (
-        <Alert type="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The jobs could not be read. {error.message}
-        </Alert>
-      )}
-      {isPending && <Spinner />}
-      {data?.data.length === 0 && <p>Nothing has been started in the last 30 days.</p>}
-      <ul className="jobs__list" aria-label="Jobs">
-        {data?.data.map((job) => (
-          <li key={job.id} className="jobs__job">
-            <strong>{job.title}</strong>
-            <JobStateMark job={job} />
-            <span>{job.sentence}</span>
-            <span className="jobs__start">
-              {job.startedBy}, <Age epochSeconds={Math.floor(job.startedAtMs / 1000)} />
-            </span>
-            <span className="jobs__action">
-              <JobActions job={job} onCancel={setStopping} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {stopping && <CancelJob job={stopping} onClose={() => setStopping(null)} />}
-    </div>
+        state={state}
+        rows={list}
+        reader={jobReader}
+        specOf={specOf}
+        offered={JOB_COLUMNS}
+        properties={JOB_PROPERTIES}
+        rowId={rowId}
+        rowName={rowName}
+        empty="Nothing has been started in the last 30 days. The menu beside CSV above a list starts an export."
+        csv={{ name: ['Jobs'] }}
+      />
+      {cancelling && <CancelJob job={cancelling} onClose={() => setCancelling(null)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { bothFilters } from '../../../../core/domain/filter-edit.ts';
+import { bothFilters, equalityFilter } from '../../../../core/domain/filter-edit.ts';
 import { NO_FILTER } from '../../../../core/domain/filter.ts';
 import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
 import { FeedNote } from '../../parts/feeds/feed-note.tsx';
+import { useExport } from '../../parts/jobs/use-export.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
@@ -64,6 +65,18 @@ export function ServicesPage() {
       retry: services.refresh,
     },
   });
+  const typeName =
+    deviceType && rows.length < services.rows.length ? rows[0]?.device['Device Type'] : undefined;
+  const name = ['Services', saved.name];
+  const start = useExport({
+    table: 'services',
+    name,
+    search: state.search,
+    filter: typeName
+      ? bothFilters(equalityFilter([['Device Type', typeName]]), state.filter)
+      : state.filter,
+    sort: state.sort,
+  });
   const properties = useOffered(useMemo(() => serviceProperties(services.rows), [services.rows]));
   const title = isGrouped ? 'Search...' : saved.name;
   return (
@@ -81,7 +94,7 @@ export function ServicesPage() {
       rowId={rowId}
       rowName={rowName}
       detail={detail}
-      csv={{ name: ['Services', saved.name] }}
+      csv={{ name, onServer: { start } }}
       note={<FeedNote failures={services.failures} refresh={services.refresh} />}
       actions={<SavedViewsMenu saved={saved} state={state} />}
     />

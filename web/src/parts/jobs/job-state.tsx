@@ -21,7 +21,7 @@ const WORDS: Record<JobState, string> = {
 };
 
 /** "Running, 40 %" */
-function jobWords(job: JobView): string {
+export function jobWords(job: JobView): string {
   const percent = job.state === 'running' ? percentOf(job) : null;
   return percent === null ? WORDS[job.state] : `${WORDS[job.state]}, ${percent} %`;
 }

@@ -1,6 +1,8 @@
 import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { csvName, rowsToCsv } from '../../../../core/domain/csv.ts';
+import { MOST_ROWS_IN_BROWSER } from '../../../../core/domain/export.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { useFlash } from '../flash/flashes.tsx';
 import { saveFile } from './save-file.ts';
@@ -11,6 +13,12 @@ export interface CsvExport {
   name: readonly string[];
   /** Columns that the file has beside those that are shown. */
   always?: readonly string[];
+  /** The same file made by the server, which needs none of the rows here. */
+  onServer?: {
+    start(columns: readonly string[]): Promise<void>;
+    /** Why it cannot be made there as the table stands. */
+    refused?: string | undefined;
+  };
 }
 
 interface CsvButtonProps<T> extends CsvExport {
@@ -20,12 +28,15 @@ interface CsvButtonProps<T> extends CsvExport {
   columns: readonly string[];
 }
 
-/** Hands over every row that passes search and filters, not only those of the page. */
-export function CsvButton<T>({ name, always, reader, rows, columns }: CsvButtonProps<T>) {
-  const [isReading, setReading] = useState(false);
+/**
+ * Hands over every row that passes search and filters, not only those of the page. A long list is
+ * made into its file by the server, where the list has that.
+ */
+export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: CsvButtonProps<T>) {
+  const [isBusy, setBusy] = useState(false);
   const flash = useFlash();
   const download = async () => {
-    setReading(true);
+    setBusy(true);
     try {
       const csv = rowsToCsv(await rows.readAll(), reader, columns, always);
       saveFile(csvName(name, new Date()), 'text/csv;charset=utf-8', csv);
@@ -33,19 +44,39 @@ export function CsvButton<T>({ name, always, reader, rows, columns }: CsvButtonP
       console.warn('A list could not be exported.', error);
       flash({ type: 'error', text: 'The rows could not be read, so there is no file. Try again.' });
     }
-    setReading(false);
+    setBusy(false);
+  };
+  const startOnServer = async () => {
+    setBusy(true);
+    await onServer?.start(columns);
+    setBusy(false);
   };
   const refused = reasonOf(rows);
+  const isLong = rows.count !== null && rows.count > MOST_ROWS_IN_BROWSER;
+  const button = {
+    iconName: 'download' as const,
+    loading: isBusy,
+    disabled: refused !== undefined,
+    onClick: () => void (isLong && onServer && !onServer.refused ? startOnServer() : download()),
+    ...(refused === undefined ? {} : { disabledReason: refused }),
+  };
+  if (!onServer) return <Button {...button}>CSV</Button>;
   return (
-    <Button
-      iconName="download"
-      loading={isReading}
-      disabled={refused !== undefined}
-      disabledReason={refused}
-      onClick={() => void download()}
-    >
-      CSV
-    </Button>
+    <ButtonDropdown
+      ariaLabel="More ways to download"
+      mainAction={{ ...button, text: 'CSV' }}
+      expandToViewport
+      items={[
+        {
+          id: 'server',
+          text: 'All rows, made by the server',
+          secondaryText: 'You can leave meanwhile. The file waits under Jobs.',
+          disabled: isBusy || onServer.refused !== undefined,
+          ...(onServer.refused ? { disabledReason: onServer.refused } : {}),
+        },
+      ]}
+      onItemClick={() => void startOnServer()}
+    />
   );
 }
 

@@ -87,7 +87,9 @@ function Card<T>({
   return (
     <div className="card">
       {LINES.map((line) => {
-        const ofLine = columns.filter((column) => column.line === line && column.text(row) !== '');
+        const ofLine = columns.filter(
+          (column) => column.line === line && (column.isUnsorted || column.text(row) !== ''),
+        );
         return (
           ofLine.length > 0 && (
             <div key={line} className="card__line">
