@@ -60,6 +60,7 @@ const WITHOUT_STATES = new Set(['auditlogs.writeNote', 'devices.runSnmp', 'jobs.
 const BEFORE: Readonly<Record<string, string>> = {
   'alerts.withdrawAcknowledgement': 'alerts.acknowledgeAlert',
   'users.switchBack': 'users.switchAccount',
+  'alerts.withdrawAcknowledgements': 'alerts.acknowledgeAlert',
   'views.updateView': 'views.createView',
   'views.deleteView': 'views.createView',
 };
