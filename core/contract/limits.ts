@@ -11,6 +11,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
+/** Those that several endpoints share; one of a single endpoint stands beside it. */
 export const LIMITS = {
   /** Attempts of the older sign-in: of one name, and of all names that are tried on one account. */
   signIn: { name: 'signIn', perPerson: 10, perAccount: 200, windowSeconds: 300 },
@@ -32,6 +33,4 @@ export const LIMITS = {
   exports: { name: 'exports', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
   /** Notes in the audit log. */
   notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
-  /** Support tickets: each of them is a mail that somebody has to read. */
-  tickets: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../domain/ticket.ts';
 import { accountId, endpoint, id, text } from './endpoint.ts';
-import { LIMITS } from './limits.ts';
 
 export const tickets = {
   /** A ticket about the account, or with device_id about one device of it. */
@@ -11,7 +10,8 @@ export const tickets = {
     access: 'signedIn',
     component: 'SubmitTicketButton',
     tenant: 'account',
-    limit: LIMITS.tickets,
+    /** Each of them is a mail that somebody has to read. */
+    limit: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
     body: z.strictObject({
       account: accountId,
       title: z
