@@ -120,6 +120,41 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
     expect(rowOf('old-critical').getByText(/Priya Nair/)).toBeTruthy();
   });
 
+  test('many are taken back by one call', async () => {
+    await open();
+    const results = (ids: string[], changes: object) => ({
+      message: 'ok',
+      data: ids.map((id) => ({
+        alert_id: id,
+        status: 200,
+        message: 'ok',
+        alert: { ...list.find((alert) => alert.id === id)!, ...changes },
+      })),
+    });
+    const ids = (body: unknown) => (body as { alert_ids: string[] }).alert_ids;
+    portal.on('POST /live/alerts/ack', ({ body }) => ({
+      body: results(ids(body), { acked: true, ackedBy: 'Ann Example', ackedEpoch: nowSeconds() }),
+    }));
+    portal.on('POST /live/alerts/ack/withdraw', ({ body }) => ({
+      body: results(ids(body), { acked: false }),
+    }));
+    fireEvent.click(rowOf('new-warning').getByRole('checkbox'));
+    fireEvent.click(rowOf('old-critical').getByRole('checkbox'));
+    fireEvent.keyDown(document.body, { key: 'a' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge 2 alerts' }));
+    typeComment('Power cut in Leeds');
+    fireEvent.click(dialog.getByRole('button', { name: 'Acknowledge 2 alerts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 acknowledgements are taken back.')).toBeTruthy();
+    expect(portal.calls('POST /live/alerts/ack/withdraw').map(({ body }) => body)).toEqual([
+      {
+        account_id: 'northbeam',
+        alert_ids: expect.arrayContaining(['new-warning', 'old-critical']),
+      },
+    ]);
+    expect(rowOf('new-warning').queryByText(/Ann Example/)).toBeNull();
+  });
+
   test('an acknowledgement is taken back from the message that tells of it', async () => {
     await open();
     answersAck('new-warning');

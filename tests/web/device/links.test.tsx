@@ -166,6 +166,22 @@ describe('Link Devices', () => {
     );
   });
 
+  test('a removed link is put back from the message that tells of the save', async () => {
+    await open({ links: [{ id: 'dev-2', tag: 'Backup' }] });
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Remove the link to LDS-CPE-02' }, LONG),
+    );
+    fireEvent.click(dialogButton('Save'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, LONG));
+    await screen.findByText('The links of LDS-CPE-01 are as they were.', {}, LONG);
+    await waitFor(() => expect(tabs()).toEqual(['LDS-CPE-01', 'Backup']), LONG);
+    const link = { id: 'dev-1', linked_id: 'dev-2', tag: 'Backup' };
+    expect(portal.calls('PUT /live/devices/links').map(({ body }) => body)).toEqual([
+      { additions: [], removals: [link] },
+      { additions: [link], removals: [] },
+    ]);
+  });
+
   test('finds services by name, by reference and by DNS name: those of the same customer, and none that is linked already', async () => {
     await open();
     for (const typed of ['lds-cpe', 'NB2', 'cpe-02.ex']) {

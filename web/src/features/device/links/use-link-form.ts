@@ -32,6 +32,8 @@ export function useLinkForm(device: Device) {
     invalidates: [endpoints.getDevice, endpoints.listDevices],
   });
   const named = ({ id, tag }: DeviceLink) => ({ id: device.id, linked_id: id, tag });
+  const save = (additions: readonly DeviceLink[], removals: readonly DeviceLink[]) =>
+    mutateAsync({ params: { additions: additions.map(named), removals: removals.map(named) } });
   const form = useForm({
     schema: SCHEMA,
     start: { draft: NO_LINK_DRAFT as z.infer<typeof SCHEMA>['draft'], service: '', tag: '' },
@@ -43,16 +45,21 @@ export function useLinkForm(device: Device) {
     send: async ({ draft }) => {
       const { additions, removals } = linkChanges(device.Links, draft);
       try {
-        await mutateAsync({
-          params: { additions: additions.map(named), removals: removals.map(named) },
-        });
+        await save(additions, removals);
       } catch (error) {
         // Somebody else may have been first: the own changes stand on top of what is there now.
         void client.invalidateQueries({ queryKey: keyOf(endpoints.getDevice) });
         throw error;
       }
+      flash({
+        type: 'success',
+        text: `The links of ${device.label} are saved.`,
+        undo: async () => {
+          await save(removals, additions);
+          return `The links of ${device.label} are as they were.`;
+        },
+      });
     },
-    onSent: () => flash({ type: 'success', text: `The links of ${device.label} are saved.` }),
   });
   const { draft } = form.values;
   const change = ({ added, removedIds }: LinkDraft) =>
