@@ -49,7 +49,13 @@ export interface PageOptions {
   colours?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** Whose host the portal is opened by; the provider's without it. */
+  brand?: string;
 }
+
+/** Where a page is opened: each brand has a host of its own. */
+const originOf = ({ brand }: PageOptions) =>
+  brand ? portal().url.replace('//', `//${brand}.`) : portal().url;
 
 /** A page of a browser profile of its own; it is closed after the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
@@ -62,7 +68,11 @@ export async function openAs(
   address: string,
   options: PageOptions = {},
 ): Promise<Page> {
-  const context = await openContext(options, await sessionOf(username));
+  const localStorage = [{ name: 'token', value: await tokenOf(username) }];
+  const context = await openContext(options, {
+    cookies: [],
+    origins: [{ origin: originOf(options), localStorage }],
+  });
   const page = await context.newPage();
   await page.goto(address);
   await page.locator('#header-bar').waitFor();
@@ -70,16 +80,16 @@ export async function openAs(
 }
 
 type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-const sessions = new Map<string, Promise<Session>>();
+const tokens = new Map<string, Promise<string>>();
 
 /** What a browser has stored after a sign-in; each person signs in once for all tests. */
-function sessionOf(username: string): Promise<Session> {
-  const known = sessions.get(username) ?? signedIn(username);
-  sessions.set(username, known);
+function tokenOf(username: string): Promise<string> {
+  const known = tokens.get(username) ?? signIn(username);
+  tokens.set(username, known);
   return known;
 }
 
-async function signedIn(username: string): Promise<Session> {
+async function signIn(username: string): Promise<string> {
   const { url } = portal();
   const who = await person(username);
   const { apiKey } = (await (await fetch(`${url}/config.json`)).json()) as { apiKey: string };
@@ -87,17 +97,11 @@ async function signedIn(username: string): Promise<Session> {
   const answer = await fetch(`${url}/live/tokens?account_id=${who.account_id}`, {
     headers: { 'x-api-key': apiKey, authorization: `Basic ${credentials}` },
   });
-  const { IdToken } = (await answer.json()) as { IdToken: string };
-  return {
-    cookies: [],
-    origins: [{ origin: url, localStorage: [{ name: 'token', value: IdToken }] }],
-  };
+  return ((await answer.json()) as { IdToken: string }).IdToken;
 }
 
-async function openContext(
-  { colours = 'light', width = 1280, height = 900 }: PageOptions,
-  storageState?: Session,
-): Promise<BrowserContext> {
+async function openContext(options: PageOptions, storageState?: Session): Promise<BrowserContext> {
+  const { colours = 'light', width = 1280, height = 900 } = options;
   browser ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: FLAGS,
@@ -105,7 +109,7 @@ async function openContext(
   const context = await (
     await browser
   ).newContext({
-    baseURL: portal().url,
+    baseURL: originOf(options),
     colorScheme: colours,
     // Nothing fades or slides, so that nothing is looked at half way.
     reducedMotion: 'reduce',
