@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { alertRow } from '../../functions/store/alerts.ts';
 import { documents, putMany } from '../../functions/store/client.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
-import { writeWorld } from '../../infra/local/seed/write-world.ts';
+import { writeFoundedWorld } from './seed/founded-world.ts';
 import { startTables } from '../../infra/local/testing.ts';
 import { alertOf } from './browser/world.ts';
 import { percentile, type Bench, type Figure } from './figure.ts';
@@ -27,7 +27,7 @@ export const bench: Bench = {
         anchorEpochSeconds: Math.floor(Date.now() / 1000),
         port: 161,
       });
-      await writeWorld(world, new Date());
+      await writeFoundedWorld(world, new Date());
       const devices = world.devices.filter(({ accountId }) => accountId === 'northbeam');
       const store = async (round: string, count: number) => {
         const ids = Array.from({ length: count }, (_, at) => `bench-${round}-${at}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { planFleet } from '../../infra/local/seed/plan.ts';
-import { writeWorld } from '../../infra/local/seed/write-world.ts';
+import { writeFoundedWorld } from './seed/founded-world.ts';
 import { startTables } from '../../infra/local/testing.ts';
 import { buildLambdas } from '../build-lambdas.mjs';
 import { percentile, type Bench, type Figure } from './figure.ts';
@@ -50,7 +50,7 @@ async function seed(): Promise<string> {
     ...others.slice(0, missing).map((device) => ({ ...device, accountId })),
   ].slice(0, DEVICES);
   // Long enough ago that no reading of what changed lately gives all of them again.
-  await writeWorld({ ...world, devices }, new Date(Date.now() - 3_600_000));
+  await writeFoundedWorld({ ...world, devices }, new Date(Date.now() - 3_600_000));
   return accountId;
 }
 

@@ -1,6 +1,6 @@
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
-import { writeWorld } from '../../../infra/local/seed/write-world.ts';
+import { writeFoundedWorld } from '../seed/founded-world.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
@@ -69,7 +69,7 @@ export async function startBenchPortal(
     manual: {},
   }));
   const open = many.slice(0, alerts).map((device, at) => alertOf(device, at, longAgo.getTime()));
-  await writeWorld({ ...world, devices: [...many, ...oneForEach], alerts: open }, longAgo);
+  await writeFoundedWorld({ ...world, devices: [...many, ...oneForEach], alerts: open }, longAgo);
   await portal.prepareFunctions();
   for (const accountId of ACCOUNTS) {
     await portal.createUser({
