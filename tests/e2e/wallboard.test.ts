@@ -42,6 +42,11 @@ test('trouble stands on the wall on each page of the rest, wholly in sight', asy
       .locator('.trouble-card')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
     expect(cards.length).toBeGreaterThan(0);
+    expect(
+      await page
+        .locator('.trouble-card__pattern')
+        .evaluateAll((all) => all.filter((words) => words.scrollWidth > words.clientWidth).length),
+    ).toBe(0);
     for (const { top, bottom } of cards) {
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThanOrEqual(600);

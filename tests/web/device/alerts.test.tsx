@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { alertWith } from '../../fixtures/alert.ts';
 import { deviceWith } from '../../fixtures/device.ts';
+import { downloaded } from '../downloaded.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
@@ -66,7 +68,7 @@ async function openAlert(name: RegExp | string = /Show the alert/) {
 }
 
 describe('the table', () => {
-  test('ALERT-29 has these columns', async () => {
+  test('ALERT-29 has these columns, and one that says what is wrong', async () => {
     await open([current]);
     await waitFor(
       () =>
@@ -74,7 +76,15 @@ describe('the table', () => {
           within(table())
             .queryAllByRole('columnheader')
             .map((cell) => cell.textContent?.replace(/[▲▼]/g, '').trim()),
-        ).toEqual(['Severity', 'Alert Began', 'Alert End', 'Instance', 'Value', 'Threshold']),
+        ).toEqual([
+          'Severity',
+          'Fault',
+          'Alert Began',
+          'Alert End',
+          'Instance',
+          'Value',
+          'Threshold',
+        ]),
       LONG,
     );
   });
@@ -86,13 +96,13 @@ describe('the table', () => {
       ),
     );
     await waitFor(() => expect(rows()).toHaveLength(4), LONG);
-    const words = Object.fromEntries(rows().map((cells) => [cells[3], cells[0]!.trim()]));
+    const words = Object.fromEntries(rows().map((cells) => [cells[4], cells[0]!.trim()]));
     expect(words).toEqual({ i4: 'Critical', i3: 'Error', i2: 'Warning', i1: 'OK' });
   });
 
   test('ALERT-41 a current alert has no end', async () => {
     await open([current]);
-    await waitFor(() => expect(rows()[0]![2]).toBe(''), LONG);
+    await waitFor(() => expect(rows()[0]![3]).toBe(''), LONG);
   });
 
   test('only alerts of this device are listed', async () => {
@@ -100,30 +110,59 @@ describe('the table', () => {
       current,
       alertWith({ id: 'other', monitorObjectId: 'dev-7', instanceName: 'elsewhere' }),
     ]);
-    await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0']), LONG);
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0']), LONG);
   });
 
   test('ALERT-32 can be searched', async () => {
     await open([current, alertWith({ id: 'a2', instanceName: 'lan3' })]);
     await waitFor(() => expect(rows()).toHaveLength(2), LONG);
     createWrapper(document.body).findTextFilter()!.findInput().setInputValue('lan3');
-    await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['lan3']), LONG);
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['lan3']), LONG);
   });
 
   test('ALERT-33 ALERT-34 ALERT-35 cleared alerts are hidden until they are asked for', async () => {
     await open([current]);
-    await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0']), LONG);
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0']), LONG);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));
-    await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0', 'lan7']), LONG);
-    expect(rows()[1]![2]).not.toBe('');
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0', 'lan7']), LONG);
+    expect(rows()[1]![3]).not.toBe('');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));
-    await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0']), LONG);
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0']), LONG);
+  });
+});
+
+const silence = alertWith({
+  dataSourceId: 'host',
+  instanceName: '-',
+  dataPointName: 'HostStatus',
+  alertValue: '0',
+  threshold: '< 1',
+});
+
+test('a device that does not answer is told in words, in its row and in the dialog', async () => {
+  await open([silence]);
+  await waitFor(() => expect(rows()[0]![1]).toBe('Does not answer'), LONG);
+  await openAlert('Show the alert Critical: Does not answer');
+  expect(openDialog().findHeader().getElement().textContent).toBe('Critical: Does not answer');
+});
+
+test('the file of a device says what is wrong, of which datapoint, and who is on it', async () => {
+  await open([{ ...silence, acked: true, ackedBy: 'Ann Archer (ann)', ackComment: 'On it' }]);
+  await waitFor(() => expect(rows()).toHaveLength(1), LONG);
+  const file = (await downloaded()).replace(/^\uFEFF/, '');
+  expect(Papa.parse(file, { header: true }).data[0]).toMatchObject({
+    Severity: 'Critical, acknowledged',
+    Fault: 'Does not answer',
+    Device: deviceWith().label,
+    Datapoint: 'HostStatus',
+    'Acknowledged By': 'Ann Archer (ann)',
+    Comment: 'On it',
   });
 });
 
 test('whether cleared alerts are shown is in the address, which can be passed on', async () => {
   const { router } = await open([current], { address: '/device/dev-1?tab=alerts&cleared=true' });
-  await waitFor(() => expect(rows().map((cells) => cells[3])).toEqual(['wan0', 'lan7']), LONG);
+  await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['wan0', 'lan7']), LONG);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=alerts'));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Toggle Cleared Alerts' }));

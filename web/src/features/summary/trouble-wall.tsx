@@ -108,7 +108,11 @@ function Card({ service, nowSeconds }: { service: Service; nowSeconds: number })
           </span>
         </>
       )}
-      {service.flapping && <span>{flappingWords(service.flapping)}</span>}
+      {service.flapping && (
+        <span className={alert ? undefined : 'trouble-card__pattern'}>
+          {flappingWords(service.flapping)}
+        </span>
+      )}
     </li>
   );
 }

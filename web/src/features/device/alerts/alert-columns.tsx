@@ -18,11 +18,12 @@ const always = (
 
 /** The columns of a device's alerts. A current alert has no end, so its cell stays empty. */
 export const ALERT_COLUMNS: Readonly<Record<string, ColumnSpec<AlertRow>>> = {
-  Severity: always('Severity', 230, {
+  Severity: always('Severity', 210, {
     cell: ({ alert }) => <AlertBadge alert={alert} />,
     isRowHeader: true,
     line: 1,
   }),
+  Fault: always('Fault', 200, { line: 2 }),
   'Alert Began': always('Alert Began', 140, {
     cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} />,
     line: 3,
@@ -31,9 +32,9 @@ export const ALERT_COLUMNS: Readonly<Record<string, ColumnSpec<AlertRow>>> = {
     cell: ({ alert }) => (alert.endEpoch > 0 ? <Age epochSeconds={alert.endEpoch} /> : ''),
     line: 3,
   }),
-  Instance: always('Instance', 200, { line: 2 }),
-  Value: always('Value', 110, { align: 'end', line: 2 }),
-  Threshold: always('Threshold', 140),
+  Instance: always('Instance', 130),
+  Value: always('Value', 90, { align: 'end' }),
+  Threshold: always('Threshold', 110),
 };
 
 export const COLUMN_NAMES = Object.keys(ALERT_COLUMNS);

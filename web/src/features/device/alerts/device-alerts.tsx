@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { alertReader } from '../../../../../core/domain/alert-reader.ts';
-import type { AlertRow } from '../../../../../core/domain/alert-row.ts';
+import { ALERT_CSV_COLUMNS, alertReader } from '../../../../../core/domain/alert-reader.ts';
+import { alertProperty, type AlertRow } from '../../../../../core/domain/alert-row.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
 import { DATE_PROPERTY } from '../../../../../core/domain/filter.ts';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -17,7 +17,7 @@ import { useDeviceAlerts } from './use-device-alerts.ts';
 const CLEARED = 'cleared';
 const NEWEST_FIRST = { column: DATE_PROPERTY, descending: true };
 const rowId = ({ alert }: AlertRow) => alert.id;
-const rowName = ({ alert }: AlertRow) => `${alert.severityLabel} ${alert.instanceName}`;
+const rowName = (row: AlertRow) => `${row.alert.severityLabel}: ${alertProperty(row, 'Fault')}`;
 
 /** The alerts of one device, the cleared ones on demand; a row's button opens its dialog. */
 export function DeviceAlerts({ device }: { device: Device }) {
@@ -47,7 +47,7 @@ export function DeviceAlerts({ device }: { device: Device }) {
         properties={COLUMN_NAMES}
         rowId={rowId}
         rowName={rowName}
-        csv={{ name: ['Alerts', device.label] }}
+        csv={{ name: ['Alerts', device.label], always: ALERT_CSV_COLUMNS }}
         tools={
           <Toggle
             checked={showsCleared}
