@@ -77,7 +77,7 @@ describe('Submit A Ticket', () => {
       alertWith({ id: 'b' }),
     ];
     await open(() => RAISED, { alerts });
-    expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, wan0: In utilisation 96.2', '']);
+    expect(words()).toEqual(['LDS-CPE-01 (NB1): Critical, In 96 % of the circuit', '']);
   });
 
   test('ERR-53 a success shows the message and the case id in green', async () => {
