@@ -6,7 +6,6 @@ import { accountId, id, planned, text } from './endpoint.ts';
  * formed.
  */
 const anyBody = z.looseObject({});
-const manageAccounts = { area: 'admin.accountAccess', level: 'manage' } as const;
 const provisioningManage = { area: 'admin.provisioning', level: 'manage' } as const;
 const viewAutomation = { area: 'automation', level: 'view' } as const;
 const runAutomation = { area: 'automation', level: 'manage' } as const;
@@ -23,31 +22,6 @@ export const provisioning = {
     method: 'POST',
     path: '/device',
     access: provisioningManage,
-    tenant: 'own',
-    body: anyBody,
-  }),
-};
-
-export const accounts = {
-  listAccounts: planned('Account administration', {
-    method: 'GET',
-    path: '/accounts',
-    access: { area: 'admin.accountAccess', level: 'view' },
-    tenant: 'own',
-  }),
-  updateAccount: planned('Account administration', {
-    method: 'PUT',
-    path: '/accounts',
-    access: manageAccounts,
-    component: 'AccountAccessMenuItem',
-    tenant: 'own',
-    body: anyBody,
-  }),
-  giveAccountId: planned('Account administration', {
-    method: 'POST',
-    path: '/accountId',
-    access: manageAccounts,
-    component: 'AccountAccessMenuItem',
     tenant: 'own',
     body: anyBody,
   }),

@@ -1,4 +1,5 @@
-import { accounts, automation, branding, provisioning } from './administration.ts';
+import { accounts } from './accounts.ts';
+import { automation, branding, provisioning } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
 import { dashboards } from './dashboards.ts';

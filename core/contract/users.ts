@@ -206,4 +206,11 @@ export const users = {
     access: 'signedIn',
     tenant: 'none',
   }),
+  /** Ends every session of the caller, this one too. */
+  endOwnSessions: endpoint({
+    method: 'DELETE',
+    path: '/users/sessions',
+    access: 'signedIn',
+    tenant: 'none',
+  }),
 };

@@ -1,4 +1,7 @@
-import { accounts } from '../../core/contract/administration.ts';
+import { accounts } from '../../core/contract/accounts.ts';
 import { serve } from '../kernel/serve.ts';
+import { giveAccountId } from './give-account-id.ts';
+import { listAccounts } from './list-accounts.ts';
+import { updateAccount } from './update-account.ts';
 
-export const handler = serve({ accounts }, {});
+export const handler = serve({ accounts }, { listAccounts, updateAccount, giveAccountId });

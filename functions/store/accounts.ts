@@ -5,7 +5,7 @@ import {
   type ProviderId,
 } from '../../core/access/scope.ts';
 import * as z from 'zod';
-import { get, query, scan } from './client.ts';
+import { get, getMany, nameOf, query, scan, type TransactItem } from './client.ts';
 
 /**
  * An account of a provider: the provider's own super-account, its direct customers' account, or a
@@ -24,6 +24,11 @@ export const accountRowSchema = z.object({
   createdEpoch: z.number(),
   /** The monitoring source that feeds the account. */
   source: z.string(),
+  /**
+   * What the source knows the account by; '' while nobody has said. Rows of before bear it as their
+   * key.
+   */
+  sourceAccountId: z.string().optional(),
   /**
    * Address of the desk that takes the account's tickets; the nearest account above with one takes
    * them without it.
@@ -49,6 +54,46 @@ export async function accountsOf(providerId: ProviderId): Promise<AccountRow[]> 
   return rows.map((row) => accountRowSchema.parse(row));
 }
 
+/** An account and all below it, whether active or not, as they are at this moment. */
+export async function accountTree(providerId: ProviderId, top: AccountId): Promise<AccountRow[]> {
+  const all = await accountsOf(providerId);
+  const ids = all
+    .map(({ accountId }) => accountId)
+    .filter((id) => id === top || ancestorsOf(all, id).includes(top));
+  const keys = ids.map((accountId) => ({ accountId }));
+  const rows = await getMany('accounts', keys, { consistent: true });
+  return rows
+    .map((row) => accountRowSchema.parse(row))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export const sourceIdOf = ({ accountId, sourceAccountId }: AccountRow): string =>
+  sourceAccountId ?? accountId;
+
+/** The item that changes an account, as long as it is as it was read. */
+export function accountUpdate(
+  { accountId, status }: AccountRow,
+  change: Partial<Pick<AccountRow, 'status' | 'sourceAccountId'>>,
+): TransactItem {
+  const entries = Object.entries(change);
+  return {
+    Update: {
+      TableName: nameOf('accounts'),
+      Key: { accountId },
+      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: '#status = :former',
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':former': status,
+        ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  };
+}
+
 /** An account by its place in the tree of its provider. */
 export interface AccountFamily {
   providerId: ProviderId;
@@ -65,6 +110,9 @@ export async function accountFamily(accountId: AccountId): Promise<AccountFamily
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
   const all = await accountsOf(account.providerId);
+  // Below an account that is closed nobody works either.
+  const above = new Set(ancestorsOf(all, accountId));
+  if (all.some((each) => above.has(each.accountId) && each.status !== 'active')) return undefined;
   const family = [accountId];
   for (const id of family)
     family.push(

@@ -3,6 +3,7 @@ import { serve } from '../kernel/serve.ts';
 import { createUser } from './create-user.ts';
 import { deleteUsers } from './delete-users.ts';
 import { enableUsers } from './enable-users.ts';
+import { endOwnSessions } from './end-own-sessions.ts';
 import { listGivenRoles } from './list-given-roles.ts';
 import { listSwitchable } from './list-switchable.ts';
 import { listUsers } from './list-users.ts';
@@ -24,5 +25,6 @@ export const handler = serve(
     listSwitchable,
     switchAccount,
     switchBack,
+    endOwnSessions,
   },
 );

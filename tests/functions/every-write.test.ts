@@ -4,10 +4,10 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import { roleRow } from '../../functions/store/roles.ts';
-import { documents, nameOf, putMany } from '../../functions/store/client.ts';
+import { documents, nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { call, servedEndpoints, type Request } from '../fixtures/call.ts';
-import { providerNamed } from '../fixtures/ids.ts';
+import { accountNamed, providerNamed } from '../fixtures/ids.ts';
 import { people } from '../fixtures/people.ts';
 import { quietPool } from '../fixtures/quiet-pool.ts';
 import { addStored, storedCaller } from '../fixtures/stored-people.ts';
@@ -38,8 +38,12 @@ const CHANGES_NOTHING = new Set(['jobs.previewExport']);
 
 const SECRET = 'never-to-be-told-4711';
 
-/** Requests that carry a secret where their fixture has none. */
-const WITH_SECRET: Readonly<Record<string, (side: Side) => Request>> = {
+/** Requests that carry a secret, or change something, where their fixture does not. */
+const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
+  'accounts.updateAccount': () => ({
+    body: { updateData: { account_id: 'tidewater', is_enabled: 0 } },
+  }),
+  'accounts.giveAccountId': () => ({ body: { id: 'tidewater', account_id: 'TW-77' } }),
   'devices.runSnmp': ({ account, device }) => ({
     body: {
       account_id: account,
@@ -90,6 +94,17 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
       body: { id: query.id, name: query.prop, value: '2' },
     });
   }
+  if (name === 'accounts.giveAccountId')
+    await writeTogether([
+      {
+        Update: {
+          TableName: nameOf('accounts'),
+          Key: { accountId: accountNamed('tidewater') },
+          UpdateExpression: 'SET sourceAccountId = :none',
+          ExpressionAttributeValues: { ':none': '' },
+        },
+      },
+    ]);
   const before = BEFORE[name];
   if (before) await call(before, claims, requests[before]!(side));
 }
@@ -102,7 +117,7 @@ describe('every write of the contract', () => {
       await prepare(name, side, claims!);
       const known = new Set((await everyRow()).map(({ at }) => at));
       const sinceMs = Date.now();
-      const request = (WITH_SECRET[name] ?? requests[name]!)(side);
+      const request = (OTHERS[name] ?? requests[name]!)(side);
       const { status, body } = await call(name, claims, request);
       expect([200, 502], JSON.stringify(body)).toContain(status);
       const rows = (await everyRow()).filter(({ at }) => !known.has(at));

@@ -158,4 +158,15 @@ describe('a change of people', () => {
     expect((await stored('ann.reader')).attributes['given_name']).toBe('Ann');
     expect((await call('users.updateUsers', people.northAdmin, { body })).status).toBe(200);
   });
+
+  test('a person ends all sessions of their own, and signs in again', async () => {
+    const ann = { ...claimsOf('ann.reader', reader('Ann')), auth_time: '1700000000' };
+    expect((await call('users.endOwnSessions', ann)).body.message).toBe(
+      'All your sessions have ended. Please sign in again.',
+    );
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    expect((await call('rbac.myPermissions', ann)).status).toBe(401);
+    const again = { ...ann, auth_time: String(Math.floor(Date.now() / 1000) + 1) };
+    expect((await call('rbac.myPermissions', again)).status).toBe(200);
+  });
 });

@@ -122,6 +122,11 @@ export class SessionMachine {
     }
   }
 
+  /** Reads the person anew who has changed their own record; the page stays. */
+  async refresh(): Promise<void> {
+    if (await this.renew()) await this.load('signedIn');
+  }
+
   /** Who signed out meanwhile stays so. */
   private async newToken(): Promise<string | null> {
     const token = await (await this.provider()).currentToken({ renew: true });

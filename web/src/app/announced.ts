@@ -9,11 +9,6 @@ export interface AnnouncedPage {
 /** The menu marks what leads to one of them; a page that is built leaves this list. */
 export const ANNOUNCED: readonly AnnouncedPage[] = [
   {
-    path: 'profile',
-    title: 'Your profile',
-    will: 'let you change your name and phone number.',
-  },
-  {
     path: 'maintenance',
     title: 'Maintenance',
     will: 'schedule planned work for services and groups, and list what is scheduled.',
@@ -29,11 +24,6 @@ export const ANNOUNCED: readonly AnnouncedPage[] = [
     path: 'provision',
     title: 'CPE Provisioning',
     will: 'bring a new customer or device into service.',
-  },
-  {
-    path: 'accounts',
-    title: 'Account Access',
-    will: 'enable and disable provider accounts.',
   },
   {
     path: 'admin/settings',

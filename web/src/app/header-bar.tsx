@@ -4,6 +4,7 @@ import ButtonDropdown, {
 } from '@cloudscape-design/components/button-dropdown';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { initialsOf } from '../../../core/domain/initials.ts';
 import { useFace } from '../access/face.ts';
 import { useCan } from '../access/permissions.ts';
 import { useSession } from '../access/session.ts';
@@ -144,12 +145,4 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
       )}
     </>
   );
-}
-
-/** First letters of the first and the last name, for windows without room for the names. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], ...words.slice(1).slice(-1)]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
 }

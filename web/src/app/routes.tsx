@@ -61,6 +61,16 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   ),
   page(
+    'profile',
+    'Your profile',
+    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  ),
+  page(
+    'accounts',
+    'Account Access',
+    async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
+  ),
+  page(
     'users',
     'User Accounts',
     async () => (await import('../features/users/users-page.tsx')).UsersPage,

@@ -12,6 +12,8 @@ interface ConfirmDialogProps<A> {
   verb: string;
   /** What must be typed first: CONFIRM, or the name of the thing; nothing without it. */
   word?: string;
+  /** The word's case and outer spaces matter. */
+  isExact?: boolean;
   /** What did not happen when the server refuses. */
   failed: string;
   tell?(error: unknown): string;
@@ -29,6 +31,7 @@ export function ConfirmDialog<A>({
   title,
   verb,
   word,
+  isExact = false,
   failed,
   tell,
   send,
@@ -41,7 +44,9 @@ export function ConfirmDialog<A>({
     start: { word: '' },
     isWorthKeeping: false,
     refuse: ({ word: typed }) =>
-      word === undefined || isConfirmed(typed, word) ? undefined : `Type ${word} first.`,
+      word === undefined || (isExact ? typed === word : isConfirmed(typed, word))
+        ? undefined
+        : `Type ${word} first.`,
     send: ({ word: typed }) => send(typed.trim()),
     tell,
     onSent,

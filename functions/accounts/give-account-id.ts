@@ -1,0 +1,35 @@
+import type { accounts } from '../../core/contract/accounts.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict } from '../runtime/errors.ts';
+import { accountsOf, accountUpdate, sourceIdOf } from '../store/accounts.ts';
+import { writeTogether } from '../store/client.ts';
+import { accountNamed, ownAccounts } from './own-accounts.ts';
+
+/** POST /accountId: what its source knows an account by; given once, and to one account alone. */
+export const giveAccountId: Verb<typeof accounts.giveAccountId> = async (call) => {
+  const { actor, body, audit } = call;
+  const account = accountNamed(await ownAccounts(actor), body.id);
+  const former = sourceIdOf(account);
+  const message = `${account.name} has the account id ${body.account_id}.`;
+  if (former === body.account_id) {
+    call.changedNothing();
+    return { message };
+  }
+  if (former !== '') throw new Conflict(`${account.name} has the account id ${former} already.`);
+  const isTaken = (await accountsOf(actor.providerId)).some(
+    (each) => sourceIdOf(each) === body.account_id || each.accountId === body.account_id,
+  );
+  if (isTaken) throw new Conflict(`Another account has the account id ${body.account_id}.`);
+  const row = audit({
+    accountId: account.accountId,
+    target: account.accountId,
+    information: `Gave the account ${account.name} the account id ${body.account_id}`,
+    before: { account_id: former },
+    after: { account_id: body.account_id },
+  });
+  await writeTogether(
+    [accountUpdate(account, { sourceAccountId: body.account_id }), row],
+    () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
+  );
+  return { message };
+};

@@ -1,0 +1,21 @@
+import type { accounts } from '../../core/contract/accounts.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { sourceIdOf } from '../store/accounts.ts';
+import { devicesOf } from '../store/devices.ts';
+import { lockOf, ownAccounts } from './own-accounts.ts';
+
+/** GET /accounts: the account that the caller is in and those below it. */
+export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor }) => ({
+  data: await Promise.all(
+    (await ownAccounts(actor)).map(async (account) => ({
+      id: account.accountId,
+      account_id: sourceIdOf(account),
+      name: account.name,
+      devs: (await devicesOf(account.accountId)).length,
+      status: account.status,
+      has_key: account.hasKey,
+      accountCreated: account.createdEpoch,
+      locked: lockOf(actor, account) ?? '',
+    })),
+  ),
+});

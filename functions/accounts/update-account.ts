@@ -1,0 +1,38 @@
+import { KEY_UPDATED, type accounts } from '../../core/contract/accounts.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict } from '../runtime/errors.ts';
+import { accountUpdate, sourceIdOf } from '../store/accounts.ts';
+import { writeTogether } from '../store/client.ts';
+import { accountNamed, lockOf, ownAccounts } from './own-accounts.ts';
+
+/**
+ * PUT /accounts: enables or disables an account. The people of a disabled one, and of those below
+ * it, are out within seconds, and it is no longer polled.
+ */
+export const updateAccount: Verb<typeof accounts.updateAccount> = async (call) => {
+  const { actor, body, audit } = call;
+  const { account_id: named, is_enabled: enabled } = body.updateData;
+  const account = accountNamed(await ownAccounts(actor), named);
+  const locked = lockOf(actor, account);
+  if (locked) throw new Conflict(locked);
+  if (sourceIdOf(account) === '')
+    throw new Conflict(`${account.name} has no account id yet. Give it one first.`);
+  const status = enabled === 1 ? 'active' : 'disabled';
+  if (account.status === status) {
+    call.changedNothing();
+    return { message: KEY_UPDATED };
+  }
+  const information = `${enabled === 1 ? 'Enabled' : 'Disabled'} the account ${account.name}`;
+  const row = audit({
+    accountId: account.accountId,
+    target: account.accountId,
+    information,
+    before: { status: account.status },
+    after: { status },
+  });
+  await writeTogether(
+    [accountUpdate(account, { status }), row],
+    () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
+  );
+  return { message: KEY_UPDATED };
+};

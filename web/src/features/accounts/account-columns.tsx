@@ -1,0 +1,68 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Account } from '../../../../core/contract/accounts.ts';
+import { utcText } from '../../../../core/domain/epoch.ts';
+import type { RowReader } from '../../../../core/domain/table.ts';
+import { Age } from '../../ui/state/age.tsx';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+
+export const ACCOUNT_COLUMNS: readonly string[] = [
+  'Name',
+  'Account ID',
+  'Devices',
+  'Status',
+  'Key',
+  'Created',
+];
+
+export const isActive = ({ status }: Account): boolean => status === 'active';
+
+const VALUES: Record<string, (account: Account) => string | number> = {
+  Name: ({ name }) => name,
+  'Account ID': ({ account_id: id }) => id,
+  Devices: ({ devs }) => devs,
+  Status: (account) => (isActive(account) ? 'Active' : 'Disabled'),
+  Key: ({ has_key: hasKey }) => (hasKey ? 'Stored' : 'Missing'),
+  Created: ({ accountCreated }) => accountCreated || '',
+};
+
+const text = (account: Account, column: string) =>
+  column === 'Created' ? utcText(account.accountCreated) : String(VALUES[column]?.(account) ?? '');
+
+export const accountReader: RowReader<Account> = {
+  searchText: (account) =>
+    ACCOUNT_COLUMNS.map((column) => text(account, column))
+      .join(' ')
+      .toLowerCase(),
+  property: text,
+  text,
+  sortKey: (account, column) => VALUES[column]?.(account) ?? '',
+};
+
+const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
+  Name: { isRowHeader: true, line: 1, width: 240 },
+  'Account ID': { line: 2, width: 200, isAlwaysTold: true },
+  Devices: { align: 'end', width: 100, isAlwaysTold: true },
+  Status: {
+    line: 1,
+    width: 140,
+    isAlwaysTold: true,
+    cell: (account) => (
+      <StatusIndicator type={isActive(account) ? 'success' : 'stopped'}>
+        {text(account, 'Status')}
+      </StatusIndicator>
+    ),
+  },
+  Key: { line: 3, width: 120, isAlwaysTold: true },
+  Created: {
+    line: 3,
+    width: 160,
+    isAlwaysTold: true,
+    cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
+  },
+};
+
+export const accountColumn = (id: string): ColumnSpec<Account> => ({
+  id,
+  text: (account) => text(account, id),
+  ...MORE[id],
+});
