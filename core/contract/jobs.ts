@@ -74,4 +74,14 @@ export const jobs = {
     body: exportInputSchema.extend({ key }),
     response: started,
   }),
+  /** Compares the audit logs of the caller's accounts with their seals. */
+  startAuditCheck: endpoint({
+    method: 'POST',
+    path: '/jobs/audit-checks',
+    access: { area: 'admin.auditLogs', level: 'view' },
+    tenant: 'own',
+    limit: LIMITS.exports,
+    body: z.strictObject({ key }),
+    response: started,
+  }),
 };

@@ -5,9 +5,10 @@ import { getJob } from './get-job.ts';
 import { getResult } from './get-result.ts';
 import { listJobs } from './list-jobs.ts';
 import { previewExport } from './preview-export.ts';
+import { startAuditCheck } from './start-audit-check.ts';
 import { startExport } from './start-export.ts';
 
 export const handler = serve(
   { jobs },
-  { listJobs, getJob, cancelJob, getResult, previewExport, startExport },
+  { listJobs, getJob, cancelJob, getResult, previewExport, startExport, startAuditCheck },
 );

@@ -10,6 +10,8 @@ export const needs = {
     polls: 'read',
     downtimes: 'read',
     groups: 'read',
+    seals: 'read',
+    audit: 'read',
     ledger: 'write',
   },
   gateways: ['jobQueue', 'jobFiles:write'],

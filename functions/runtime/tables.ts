@@ -69,6 +69,12 @@ export const TABLES = {
     indexes: { thing: { partitionKey: 'thingKey', sortKey: text('at') } },
     expires: 'expiresAt',
   },
+  /** Digests over the rows of audit, each over the one before. */
+  seals: {
+    partitionKey: 'accountId',
+    sortKey: number('sealNumber'),
+    expires: 'expiresAt',
+  },
   tickets: {
     partitionKey: 'accountId',
     sortKey: text('caseId'),

@@ -31,7 +31,7 @@ export interface Occasion {
   now: Date;
 }
 
-const KEPT_DAYS = 730;
+export const KEPT_DAYS = 730;
 
 /** The audit row of a person's change, to be written in the transaction of the change. */
 export function auditPut(actor: Actor, change: Change, occasion: Occasion): TransactItem {

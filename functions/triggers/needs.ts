@@ -75,7 +75,8 @@ export const jobRunnerNeeds = {
     downtimes: 'read',
     groups: 'read',
     branding: 'read',
-    audit: 'append',
+    seals: 'read',
+    audit: ['read', 'append'],
   },
   gateways: ['jobQueue', 'jobFiles:write', 'identity:read', 'mail'],
   environment: mailEnvironment
@@ -102,4 +103,16 @@ export const peopleClockNeeds = {
   tables: { accounts: 'scan', people: 'write', ledger: 'write', audit: 'append' },
   gateways: ['identity:read'],
   environment: identityEnvironment,
+} satisfies Needs;
+
+/** Seals the audit log. */
+export const sealClockNeeds = {
+  tables: { accounts: 'scan', audit: 'read', seals: ['read', 'append'] },
+  environment: baseEnvironment,
+} satisfies Needs;
+
+/** Compares the audit log with its seals. */
+export const sealCheckNeeds = {
+  tables: { accounts: 'scan', audit: 'read', seals: 'read' },
+  environment: baseEnvironment,
 } satisfies Needs;

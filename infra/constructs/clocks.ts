@@ -5,6 +5,8 @@ export const CLOCKS = {
   notifier: 'rate(1 minute)',
   'job-clock': 'rate(1 minute)',
   'people-clock': 'cron(40 2 * * ? *)',
+  'seal-clock': 'rate(1 minute)',
+  'seal-check': 'cron(30 2 * * ? *)',
 } as const;
 
 export type ClockName = keyof typeof CLOCKS;

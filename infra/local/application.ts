@@ -184,8 +184,8 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     },
     open() {
       isOpen = true;
-      inner.scheduler.ensure('job-clock', CLOCKS['job-clock']);
-      inner.scheduler.ensure('people-clock', CLOCKS['people-clock']);
+      for (const name of ['job-clock', 'people-clock', 'seal-clock', 'seal-check'] as const)
+        inner.scheduler.ensure(name, CLOCKS[name]);
       inner.scheduler.start();
       pump ??= startPump({
         queueUrl: process.env['JOB_QUEUE_URL']!,

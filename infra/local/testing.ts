@@ -108,6 +108,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   notifier: 'functions/triggers/notifier.ts',
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',
+  'seal-clock': 'functions/triggers/seal-clock.ts',
+  'seal-check': 'functions/triggers/seal-check.ts',
   'custom-message': 'functions/triggers/custom-message.ts',
   'people-clock': 'functions/triggers/people-clock.ts',
   'person-seen': 'functions/triggers/person-seen.ts',

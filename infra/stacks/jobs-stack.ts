@@ -2,7 +2,13 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { jobClockNeeds, jobRunnerNeeds, peopleClockNeeds } from '../../functions/triggers/needs.ts';
+import {
+  jobClockNeeds,
+  jobRunnerNeeds,
+  peopleClockNeeds,
+  sealCheckNeeds,
+  sealClockNeeds,
+} from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
@@ -27,7 +33,7 @@ const RUNS_AT_ONCE = 20;
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
  * it again that nobody has, and starts what schedules say. Each night the list of people is put
- * right.
+ * right. Two more clocks seal the audit log and compare it with its seals.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -35,6 +41,8 @@ export class JobsStack extends Stack {
   readonly runner: PortalFunction;
   readonly clock: PortalFunction;
   readonly peopleClock: PortalFunction;
+  readonly seals: PortalFunction;
+  readonly sealCheck: PortalFunction;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -75,5 +83,20 @@ export class JobsStack extends Stack {
       timeout: Duration.minutes(15),
     });
     addClock(this, brand, 'people-clock', this.peopleClock, failed);
+    this.seals = new PortalFunction(this, 'seal-clock', {
+      ...settings,
+      name: 'seal-clock',
+      needs: sealClockNeeds,
+      timeout: Duration.seconds(55),
+    });
+    addClock(this, brand, 'seal-clock', this.seals, failed);
+    this.sealCheck = new PortalFunction(this, 'seal-check', {
+      ...settings,
+      name: 'seal-check',
+      needs: sealCheckNeeds,
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 1_769,
+    });
+    addClock(this, brand, 'seal-check', this.sealCheck, failed);
   }
 }

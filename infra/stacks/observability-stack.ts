@@ -91,7 +91,12 @@ function alarmDefinitions({
 }: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
   const { planner, compactor } = monitoring;
-  const clocks = Object.entries({ planner, compactor, 'job-clock': jobs.clock });
+  const clocks = Object.entries({
+    planner,
+    compactor,
+    'job-clock': jobs.clock,
+    'seal-clock': jobs.seals,
+  });
   return [
     {
       name: 'api-errors',
@@ -193,6 +198,12 @@ function alarmDefinitions({
       name: 'jobs-given-up',
       meaning: 'Runs of jobs died three times, or the clock of jobs could not be called.',
       metric: visible(jobs.failed),
+      threshold: 1,
+    },
+    {
+      name: 'audit-not-whole',
+      meaning: 'An audit log is not as it was sealed, or it could not be compared.',
+      metric: jobs.sealCheck.metricErrors({ period: FIVE_MINUTES }),
       threshold: 1,
     },
     {

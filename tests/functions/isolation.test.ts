@@ -37,6 +37,7 @@ const NAMELESS = new Set([
   'accounts.listAccounts',
   'jobs.listJobs',
   'jobs.previewExport',
+  'jobs.startAuditCheck',
   'jobs.startExport',
   'legacy.getRootGroup',
   'legacy.listReports',

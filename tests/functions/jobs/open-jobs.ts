@@ -26,6 +26,7 @@ export async function openJobs(): Promise<Local> {
         return Promise.resolve({ batchItemFailures: [] });
       },
       'job-clock': () => Promise.resolve(),
+      'seal-clock': () => Promise.resolve(),
     },
   });
   process.env['POWERTOOLS_LOG_LEVEL'] = 'ERROR';

@@ -127,6 +127,8 @@ describe('a function', () => {
       'northbeam-job-clock',
       'northbeam-notifier',
       'northbeam-planner',
+      'northbeam-seal-check',
+      'northbeam-seal-clock',
     ]);
   });
 

@@ -128,6 +128,33 @@ describe('the audit log', () => {
     expect(screen.getByText('update properties')).toBeTruthy();
   });
 
+  test('Check seals starts the comparison, and says where its result is', async () => {
+    await open([entry(1)]);
+    const job = {
+      id: 'job-1',
+      kind: 'auditCheck',
+      title: 'Check of the audit log',
+      state: 'waiting',
+      startedBy: 'Ann Example',
+      isMine: true,
+      startedAtMs: Date.now(),
+      endedAtMs: null,
+      stepsDone: 0,
+      stepsInAll: null,
+      sentence: '',
+      fileUntilMs: null,
+    };
+    portal.on('POST /live/jobs/audit-checks', {
+      body: { message: 'The audit log is being checked.', data: job },
+    });
+    portal.on('GET /live/jobs', { body: { data: [job] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check seals' }));
+    expect(
+      await screen.findByText('The audit log is being checked. You find the result under Jobs.'),
+    ).toBeTruthy();
+    expect(portal.calls('POST /live/jobs/audit-checks')).toHaveLength(1);
+  });
+
   test('a log that cannot be read says so, with a way to try again', async () => {
     await open([entry(1)]);
     portal.on('GET /live/auditlogs', { status: 500, body: { message: 'Something went wrong.' } });

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AuditEntry } from '../../../../core/domain/audit.ts';
 import {
   AUDIT_COLUMNS,
@@ -29,6 +29,7 @@ interface AuditLogProps {
   /** What the CSV file is called after the title. */
   about?: string;
   thing?: LogThing;
+  actions?: ReactNode;
 }
 
 const NEWEST_FIRST = { column: 'Timestamp', descending: true };
@@ -39,7 +40,7 @@ const detail = (entry: AuditEntry, shown: readonly string[]) => (
 );
 
 /** Who changed what within a range, newest first; an unfolded row shows what was before and after. */
-export function AuditLog({ title, isInner = false, about = '', thing }: AuditLogProps) {
+export function AuditLog({ title, isInner = false, about = '', thing, actions }: AuditLogProps) {
   const range = useRange();
   const state = useTableState({
     table: isInner ? 'audit-of-one' : 'audit',
@@ -69,6 +70,7 @@ export function AuditLog({ title, isInner = false, about = '', thing }: AuditLog
       }}
       actions={
         <>
+          {actions}
           <RangeOptions range={range} />
           <Button iconName="refresh" onClick={range.refresh} loading={rows.isLoading}>
             Refresh

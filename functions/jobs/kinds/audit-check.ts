@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { can } from '../../../core/access/grants.ts';
+import { provedAccountId } from '../../../core/access/scope.ts';
+import { findingsInWords } from '../../../core/domain/seal.ts';
+import { Forbidden } from '../../runtime/errors.ts';
+import { accountsOf } from '../../store/accounts.ts';
+import { checkAccount } from '../../store/seal-check.ts';
+import { jobKind } from '../kind.ts';
+
+/** Compares the audit logs of the starter's accounts with their seals, an account each step. */
+export const auditCheck = jobKind({
+  input: z.strictObject({}),
+  step: z.strictObject({ accountId: provedAccountId, name: z.string() }),
+  result: z.strictObject({
+    rows: z.number().int(),
+    seals: z.number().int(),
+    /** What is not as it was sealed; '' when everything is. */
+    wrong: z.string(),
+  }),
+  titleOf: () => 'Check of the audit log',
+
+  admit({ actor }) {
+    if (actor.customer !== null || !can(actor.grants, 'admin.auditLogs', 'view'))
+      throw new Forbidden('Your role does not let you check the audit log.');
+  },
+
+  async plan({ actor, scope }) {
+    const known = new Map((await accountsOf(actor.providerId)).map((one) => [one.accountId, one]));
+    const steps = scope.accountIds.map((accountId) => ({
+      accountId,
+      name: known.get(accountId)?.name ?? accountId,
+    }));
+    return { steps, sentence: `The logs of ${steps.length} accounts` };
+  },
+
+  async carryOut({ now, scope }, _input, { accountId, name }) {
+    if (!scope.accountIds.includes(accountId)) return { rows: 0, seals: 0, wrong: '' };
+    const { rows, seals, findings } = await checkAccount(accountId, now);
+    const wrong = findings.length > 0 ? `${name}: ${findingsInWords(findings)}` : '';
+    return { rows, seals, wrong };
+  },
+
+  finish(_call, _input, results) {
+    const sum = (field: 'rows' | 'seals') =>
+      results.reduce((total, result) => total + result[field], 0).toLocaleString('en-GB');
+    const wrong = results.map((result) => result.wrong).filter(Boolean);
+    const checked = `Changes: ${sum('rows')}, seals: ${sum('seals')}.`;
+    const sentence =
+      wrong.length > 0
+        ? `NOT WHOLE. ${wrong.join(' ')} ${checked}`
+        : `Whole: nothing was altered, removed or put in. ${checked}`;
+    return Promise.resolve({ sentence });
+  },
+});

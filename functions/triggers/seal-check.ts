@@ -1,0 +1,26 @@
+import { findingsInWords } from '../../core/domain/seal.ts';
+import { log } from '../runtime/log.ts';
+import { everyAccount } from '../store/accounts.ts';
+import { checkAccount } from '../store/seal-check.ts';
+
+/**
+ * Every night: compares the audit log of each account with its seals.
+ * @throws Error when one is not whole, so that the alarm of the function rings; the log says what.
+ */
+export async function handler(): Promise<void> {
+  const now = new Date();
+  let failed = 0;
+  for (const { accountId } of await everyAccount()) {
+    const { rows, seals, findings } = await checkAccount(accountId, now);
+    if (findings.length === 0) continue;
+    failed += 1;
+    log.error('an audit log is not as it was sealed', {
+      accountId,
+      rows,
+      seals,
+      findings: findingsInWords(findings),
+    });
+  }
+  if (failed > 0)
+    throw new Error(`The audit logs of ${failed} accounts are not as they were sealed.`);
+}
