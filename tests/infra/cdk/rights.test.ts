@@ -126,6 +126,7 @@ describe('a function', () => {
       'northbeam-compactor',
       'northbeam-job-clock',
       'northbeam-notifier',
+      'northbeam-people-clock',
       'northbeam-planner',
       'northbeam-seal-check',
       'northbeam-seal-clock',
@@ -173,7 +174,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 8);
+    expect(functions).toHaveLength(Object.keys(resources).length + 12);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

@@ -4,11 +4,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { can } from '../../../../core/access/grants.ts';
 import { dashboardTabs, fixedTabs, type FixedTab } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { useSession } from '../../access/session.ts';
+import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
@@ -53,6 +55,9 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
       ),
     })),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
+    ...(can(grants, 'admin.auditLogs', 'view')
+      ? [{ id: 'changes', label: 'Changes', show: () => <Changes device={device} /> }]
+      : []),
   ];
   const active = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0];
   if (!active)
@@ -72,6 +77,18 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
         }))}
       />
     </SpaceBetween>
+  );
+}
+
+/** Who changed what on this device, for those who read the audit log. */
+function Changes({ device }: { device: Device }) {
+  return (
+    <AuditLog
+      title="Changes of this device"
+      isInner
+      about={device.label}
+      thing={{ account_id: device['Account ID'], device_id: device.id }}
+    />
   );
 }
 
