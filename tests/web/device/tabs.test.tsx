@@ -70,6 +70,38 @@ describe('tabs', () => {
       'Alerts',
       'Diagnostics',
       'Properties',
+      'Changes',
+    ]);
+  });
+
+  test('Changes shows what was done to this device', async () => {
+    await open({
+      address: '/device/dev-1?tab=changes',
+      prepare: (server) =>
+        server.on('GET /live/auditlogs', {
+          body: {
+            data: [
+              {
+                id: 'northbeam/1',
+                atMs: 1_800_000_000_000,
+                account: 'Northbeam',
+                user: 'ann',
+                displayName: 'Ann Example',
+                home: 'Northbeam',
+                actingAs: null,
+                source: 'API',
+                action: 'devices.addProperty',
+                information: "Added the property 'Rack'",
+                target: 'dev-1',
+                isNote: false,
+              },
+            ],
+          },
+        }),
+    });
+    expect(await screen.findByText("Added the property 'Rack'", {}, LONG)).toBeTruthy();
+    expect(portal.calls('GET /live/auditlogs').map(({ query }) => query['device_id'])).toEqual([
+      'dev-1',
     ]);
   });
 
@@ -77,6 +109,7 @@ describe('tabs', () => {
     const none = roleWith(3).services[0]!;
     await open({
       role: roleWith(3, {
+        admin: { auditLogs: 4 },
         services: [
           { ...none, alerts: 4, diagnostics: 4, systemProperties: 4, customProperties: 4 },
         ],
