@@ -106,7 +106,10 @@ describe('a new property', () => {
       LONG,
     );
     holds({ ...device, Custom: [...device.Custom, { name: 'Floor', value: '2' }] });
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    // It takes no press while graphs are on their way.
+    await waitFor(() => expect(refresh.getAttribute('aria-disabled')).not.toBe('true'), LONG);
+    fireEvent.click(refresh);
     await screen.findByRole('button', { name: 'Edit Floor' }, LONG);
     expect(screen.queryByText(/already has a property/)).toBeNull();
     fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
