@@ -103,5 +103,11 @@ test('a row of a release that kept less is still read', () => {
     information: 'Added the role Desk',
     expiresAt: 2,
   };
-  expect(auditRowSchema.parse(row)).toEqual({ ...row, action: '', home: null, actingAs: null });
+  expect(auditRowSchema.parse(row)).toEqual({
+    ...row,
+    action: '',
+    home: null,
+    actingAs: null,
+    customer: null,
+  });
 });

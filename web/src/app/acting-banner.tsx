@@ -25,9 +25,10 @@ function Banner({ home, untilEpochSeconds }: BannerProps) {
   const back = useWrite(users.switchBack);
   const arrive = useEnterAccount();
   const now = useNowSeconds();
-  const minutes = Math.ceil((untilEpochSeconds - now) / 60);
+  const secondsLeft = untilEpochSeconds - now;
+  const minutes = Math.max(1, Math.round(secondsLeft / 60));
   const here = session.accounts.find(({ id }) => id === session.accountId)?.name;
-  const isOver = minutes <= 0;
+  const isOver = secondsLeft <= 0;
   const leave = useEffectEvent(() => void arrive());
   // The server has taken the person home by now.
   useEffect(() => {
@@ -47,7 +48,7 @@ function Banner({ home, untilEpochSeconds }: BannerProps) {
         }
       >
         You are in <strong>{here ?? session.accountId}</strong>; your own account is{' '}
-        <strong>{home.name}</strong>. This ends by itself in {Math.max(0, minutes)}{' '}
+        <strong>{home.name}</strong>. This ends by itself in {minutes}{' '}
         {minutes === 1 ? 'minute' : 'minutes'}.
         {back.error && <> You could not go back: {back.error.message}</>}
       </Alert>
