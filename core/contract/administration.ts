@@ -6,26 +6,8 @@ import { accountId, id, planned, text } from './endpoint.ts';
  * formed.
  */
 const anyBody = z.looseObject({});
-const provisioningManage = { area: 'admin.provisioning', level: 'manage' } as const;
 const viewAutomation = { area: 'automation', level: 'view' } as const;
 const runAutomation = { area: 'automation', level: 'manage' } as const;
-
-export const provisioning = {
-  createCustomer: planned('Provisioning', {
-    method: 'POST',
-    path: '/customer',
-    access: provisioningManage,
-    tenant: 'own',
-    body: anyBody,
-  }),
-  createDevice: planned('Provisioning', {
-    method: 'POST',
-    path: '/device',
-    access: provisioningManage,
-    tenant: 'own',
-    body: anyBody,
-  }),
-};
 
 export const branding = {
   requestDomain: planned('Branded domains', {

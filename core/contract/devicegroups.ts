@@ -10,6 +10,8 @@ export const groupSchema = z.strictObject({
   fullPath: z.string(),
   account_id: z.string(),
   customer: z.string(),
+  /** What the provider's own books call the customer; only of a customer's folder. */
+  customer_id: z.string().optional(),
   deviceCount: z.number().int(),
 });
 export type Group = z.infer<typeof groupSchema>;

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import { automation, branding, provisioning } from './administration.ts';
+import { automation, branding } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
 import { dashboards } from './dashboards.ts';
@@ -10,6 +10,7 @@ import type { Resource } from './endpoint.ts';
 import { jobs } from './jobs.ts';
 import { legacy } from './legacy.ts';
 import { maintenances } from './maintenances.ts';
+import { provisioning } from './provisioning.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
 import { reports } from './reports.ts';

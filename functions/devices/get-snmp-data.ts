@@ -3,8 +3,9 @@ import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import type { Verb } from '../kernel/serve.ts';
 import type { SnmpBinding, SnmpClient } from '../snmp/types.ts';
-import { printable } from './snmp-format.ts';
-import { LIVE_LIMITS, requireTarget, withDevice } from './snmp-target.ts';
+import { printable } from '../snmp/format.ts';
+import { LIVE_LIMITS } from '../snmp/open-device.ts';
+import { requireTarget, withDevice } from './snmp-target.ts';
 
 const SYSTEM = ['1.3.6.1.2.1.1.1.0', '1.3.6.1.2.1.1.2.0', '1.3.6.1.2.1.1.3.0'];
 /** Columns of ENTITY-MIB's entPhysicalTable. */

@@ -6,8 +6,9 @@ import type { SnmpClient, WalkResult } from '../snmp/types.ts';
 import { writeTogether } from '../store/client.ts';
 import { diagnose } from './diagnose.ts';
 import { ownCredential } from './own-credential.ts';
-import { bindingLine } from './snmp-format.ts';
-import { LIVE_LIMITS, requireTarget, storedUser, withDevice } from './snmp-target.ts';
+import { bindingLine } from '../snmp/format.ts';
+import { LIVE_LIMITS } from '../snmp/open-device.ts';
+import { requireTarget, storedUser, withDevice } from './snmp-target.ts';
 
 const MAX_OUTPUT_CHARACTERS = 200_000;
 

@@ -4,14 +4,10 @@ import { readableDevice } from '../../core/domain/device-fields.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
 import { Conflict, NotFound, UpstreamFailed } from '../runtime/errors.ts';
-import { log } from '../runtime/log.ts';
 import { readableParts, requireRight, seesDevice } from '../reads/visible.ts';
-import { openDevice } from '../snmp/open-device.ts';
-import { SnmpError, type SnmpClient } from '../snmp/types.ts';
+import { askDevice, openDevice } from '../snmp/open-device.ts';
+import type { SnmpClient } from '../snmp/types.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
-
-/** An API call ends after 29 seconds. */
-export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
 /** How a live question names its device: by its id, or by the DNS name of the older call. */
 interface NamedTarget {
@@ -68,23 +64,12 @@ export async function withDevice<T>(
 ): Promise<T> {
   if (!stored.snmp)
     throw new UpstreamFailed('Nobody has said yet how this device is reached over SNMP.');
-  let client: SnmpClient | undefined;
-  try {
-    client = await openDevice(stored.record.account_id, stored.snmp, own);
-    return await talk(client);
-  } catch (error) {
-    if (!(error instanceof SnmpError)) throw error;
-    const { address, port } = stored.snmp;
-    log.warn('a device did not answer a live question', {
-      device: stored.device.id,
-      address,
-      port,
-      error,
-    });
-    throw new UpstreamFailed(error.message);
-  } finally {
-    client?.close();
-  }
+  const { address, port } = stored.snmp;
+  return await askDevice(
+    openDevice(stored.record.account_id, stored.snmp, own),
+    { device: stored.device.id, address, port },
+    talk,
+  );
 }
 
 /** The user that a version 3 device is asked as; its keys stay where they are. */

@@ -1,4 +1,11 @@
-import { provisioning } from '../../core/contract/administration.ts';
+import { provisioning } from '../../core/contract/provisioning.ts';
 import { serve } from '../kernel/serve.ts';
+import { createCustomer } from './create-customer.ts';
+import { createDevice } from './create-device.ts';
+import { listSites } from './list-sites.ts';
+import { tryDevice } from './try-device.ts';
 
-export const handler = serve({ provisioning }, {});
+export const handler = serve(
+  { provisioning },
+  { createCustomer, createDevice, tryDevice, listSites },
+);

@@ -25,6 +25,7 @@ export async function visibleGroups(actor: Actor, scope: Scope): Promise<Group[]
     fullPath: group.fullPath,
     account_id: group.accountId,
     customer: group.customer,
+    ...(group.customerId && { customer_id: group.customerId }),
     deviceCount: counts.get(group.groupId) ?? 0,
   }));
 }

@@ -1,9 +1,14 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { snmpCredential } from '../gateways/secrets.ts';
+import { UpstreamFailed } from '../runtime/errors.ts';
+import { log } from '../runtime/log.ts';
 import { openSnmp } from './client.ts';
 import { SnmpSockets } from './shared-sockets.ts';
 import { SnmpError, type SnmpClient } from './types.ts';
+
+/** An API call ends after 29 seconds. */
+export const LIVE_LIMITS = { maxRows: 2_000, maxMilliseconds: 15_000 };
 
 let sockets: SnmpSockets | undefined;
 
@@ -26,4 +31,26 @@ export async function openDevice(
       `The account has no SNMP credential named ${target.credential}.`,
     );
   return openSnmp(sockets, target, stored);
+}
+
+/**
+ * Asks a device something and closes the session whatever happens.
+ * @throws UpstreamFailed with a sentence that says why the device did not answer.
+ */
+export async function askDevice<T>(
+  opening: Promise<SnmpClient>,
+  about: Record<string, unknown>,
+  talk: (client: SnmpClient) => Promise<T>,
+): Promise<T> {
+  let client: SnmpClient | undefined;
+  try {
+    client = await opening;
+    return await talk(client);
+  } catch (error) {
+    if (!(error instanceof SnmpError)) throw error;
+    log.warn('a device did not answer a live question', { ...about, error });
+    throw new UpstreamFailed(error.message);
+  } finally {
+    client?.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { provedAccountId, provedProviderId, type ProviderId } from '../../core/access/scope.ts';
 import * as z from 'zod';
-import { getMany, query } from './client.ts';
+import { getMany, nameOf, query, type TransactItem } from './client.ts';
 
 export const groupRowSchema = z.object({
   providerId: provedProviderId,
@@ -14,6 +14,8 @@ export const groupRowSchema = z.object({
   accountId: provedAccountId,
   /** '' above the customers' folders. */
   customer: z.string().default(''),
+  /** What the provider's own books call the customer; '' when nobody said. */
+  customerId: z.string().default(''),
 });
 export type GroupRow = z.infer<typeof groupRowSchema>;
 
@@ -29,4 +31,15 @@ export async function findGroup(
 ): Promise<GroupRow | undefined> {
   const [row] = await getMany('groups', [{ providerId, groupId }]);
   return row && groupRowSchema.parse(row);
+}
+
+/** The item that stores a new group; it fails when there is one of its id. */
+export function groupPut(group: GroupRow): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('groups'),
+      Item: group,
+      ConditionExpression: 'attribute_not_exists(groupId)',
+    },
+  };
 }

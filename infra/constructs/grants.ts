@@ -123,6 +123,7 @@ export function gatewayStatements(
           [
             'secretsmanager:GetSecretValue',
             'secretsmanager:PutSecretValue',
+            'secretsmanager:UpdateSecretVersionStage',
             'secretsmanager:CreateSecret',
           ],
           secrets,

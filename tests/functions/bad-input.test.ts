@@ -97,7 +97,7 @@ describe('bad input', () => {
         const isGood =
           status === 400 &&
           body.status_code === 400 &&
-          body.field?.split('.')[0] === field &&
+          `${body.field}.`.startsWith(`${field}.`) &&
           typeof body.message === 'string' &&
           body.request_id;
         if (!isGood) wrong.push({ name, what, status, field: body.field, message: body.message });

@@ -125,8 +125,9 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   });
 });
 
-/** Of roles, lists, their export and signing in the tests of their own resources tell. */
-const ELSEWHERE = /^(rbac\.|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$)/;
+/** Of roles, provisioning, lists, their export and signing in the tests of their own resources tell. */
+const ELSEWHERE =
+  /^(rbac\.|provisioning\.|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

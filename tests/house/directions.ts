@@ -8,7 +8,7 @@ interface Room {
 const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** What a resource, a job or a trigger may use. */
-const FUNCTIONS = [/^functions\/(runtime|kernel|reads|gateways|store|snmp|jobs)\//, CORE];
+const FUNCTIONS = [/^functions\/(runtime|kernel|reads|inventory|gateways|store|snmp|jobs)\//, CORE];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
 
 const ROOMS: readonly Room[] = [
@@ -24,6 +24,10 @@ const ROOMS: readonly Room[] = [
   {
     path: /^functions\/reads\//,
     may: () => [/^functions\/(reads|store|gateways)\//, RUNTIME, CORE],
+  },
+  {
+    path: /^functions\/inventory\//,
+    may: () => [/^functions\/(inventory|reads|store|gateways)\//, RUNTIME, CORE],
   },
   {
     path: /^functions\/triggers\//,

@@ -46,12 +46,14 @@ const REDISCOVER_SECONDS = 2_700;
  */
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
-  const [context, secret, before] = await Promise.all([
+  const [context, before] = await Promise.all([
     accountContext(accountId, minuteEpochSeconds),
-    snmpCredentials(accountId),
     stateOf(poller, poll),
   ]);
   const devices = context.shards.get(shardId) ?? [];
+  const secret = await snmpCredentials(accountId, [
+    ...new Set(devices.map(({ snmp }) => snmp.credential)),
+  ]);
   if (before.minuteEpochSeconds >= minuteEpochSeconds)
     return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
   const unknown = devices

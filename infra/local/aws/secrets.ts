@@ -11,6 +11,8 @@ interface Secret {
 /** Secrets Manager over one file that only its owner may read. */
 export async function secretsService(path: string | null): Promise<Service> {
   const file = await JsonFile.open<Record<string, Secret>>(path, () => ({}));
+  /** Versions that are put and not current yet. */
+  const pending = new Map<string, Secret>();
   const put = async (name: string, value: unknown) => {
     if (typeof value !== 'string')
       throw new AwsError('InvalidParameterException', 'SecretString is required.');
@@ -34,7 +36,31 @@ export async function secretsService(path: string | null): Promise<Service> {
         throw new AwsError('ResourceExistsException', `The secret ${name} already exists.`);
       return await put(name, input['SecretString']);
     },
-    PutSecretValue: async (input) => await put(named(input), input['SecretString']),
+    PutSecretValue: async (input) => {
+      const name = named(input);
+      const stages = input['VersionStages'] as string[] | undefined;
+      if (!stages || stages.includes('AWSCURRENT')) return await put(name, input['SecretString']);
+      const version = {
+        value: String(input['SecretString']),
+        versionId: randomUUID(),
+        changedMs: Date.now(),
+      };
+      pending.set(version.versionId, version);
+      return { ...described(name), VersionId: version.versionId, VersionStages: stages };
+    },
+    UpdateSecretVersionStage: async (input) => {
+      const name = named(input);
+      const next = pending.get(String(input['MoveToVersionId']));
+      if (!next || file.value[name]!.versionId !== input['RemoveFromVersionId'])
+        throw new AwsError(
+          'InvalidParameterException',
+          'The staging label is attached to another version.',
+        );
+      pending.delete(next.versionId);
+      file.value[name] = next;
+      await file.save();
+      return described(name);
+    },
     UpdateSecret: async (input) => await put(named(input), input['SecretString']),
     GetSecretValue: (input) => {
       const name = named(input);

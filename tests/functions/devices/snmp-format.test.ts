@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INTERFACE_TYPES } from '../../../core/domain/interface-types.ts';
 import { ownCredential } from '../../../functions/devices/own-credential.ts';
-import { bindingLine } from '../../../functions/devices/snmp-format.ts';
+import { bindingLine } from '../../../functions/snmp/format.ts';
 import { SNMP_TYPES, type SnmpBinding } from '../../../functions/snmp/types.ts';
 import snmp from 'net-snmp';
 

@@ -21,11 +21,6 @@ export const ANNOUNCED: readonly AnnouncedPage[] = [
     will: 'list the reports that are sent by themselves.',
   },
   {
-    path: 'provision',
-    title: 'CPE Provisioning',
-    will: 'bring a new customer or device into service.',
-  },
-  {
     path: 'admin/settings',
     title: 'Settings',
     will: 'set the colours and logos of the portal and of reports.',

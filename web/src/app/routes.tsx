@@ -54,6 +54,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
   ),
   page('jobs', 'Jobs', async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage),
+  page(
+    'provision',
+    'CPE Provisioning',
+    async () => (await import('../features/provision/provision-page.tsx')).ProvisionPage,
+  ),
   page('roles', 'Roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
   page(
     'auditlogs',

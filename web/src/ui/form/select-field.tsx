@@ -16,8 +16,8 @@ interface SelectFieldProps
       | 'loadingText'
       | 'empty'
     > {
-  /** Words as they are, or options in groups. */
-  options: readonly string[] | readonly SelectProps.OptionGroup[];
+  /** Words as they are, or options, which may stand in groups. */
+  options: readonly string[] | SelectProps.Options;
 }
 
 /** One of a list; '' is none yet. */

@@ -1,4 +1,4 @@
-import { SNMP_TYPES, type SnmpBinding } from '../snmp/types.ts';
+import { SNMP_TYPES, type SnmpBinding } from './types.ts';
 
 /**
  * One value as net-snmp's tools print it with -On: ".1.3.6.1.2.1.1.3.0 = Timeticks: (8640000) 1

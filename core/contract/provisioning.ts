@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import {
+  ADDITIONAL_PROPERTIES,
+  requiredDeviceFields,
+  sentName,
+  siteSchema,
+  snmpAccessSchema,
+} from '../domain/provisioning.ts';
+import { dataOf, endpoint, id, text, writeResponse } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+
+const manage = {
+  access: { area: 'admin.provisioning', level: 'manage' },
+  tenant: 'own',
+} as const;
+/** Of older callers; who it was is what the token says. */
+const user = text(128).optional();
+const names = ADDITIONAL_PROPERTIES.map(sentName);
+const additional = Object.fromEntries(names.map((name) => [name, text(2_000).optional()]));
+
+const toldSchema = z.strictObject({
+  /** sysName, sysDescr and what its object id says of its maker. */
+  name: z.string(),
+  description: z.string(),
+  vendor: z.string(),
+  uptimeSeconds: z.number(),
+  interfaces: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      status: z.string(),
+      alias: z.string(),
+    }),
+  ),
+});
+export type Told = z.infer<typeof toldSchema>;
+
+export const provisioning = {
+  /** A customer's folder below the root folder of an account, rDevGroupId. */
+  createCustomer: endpoint({
+    method: 'POST',
+    path: '/customer',
+    ...manage,
+    body: z.strictObject({
+      customer: z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .max(128)
+        .regex(/^[^\p{Cc}/#]+$/u, 'must be one line without / and #'),
+      rDevGroupId: id,
+      user,
+      customerID: text(64).optional(),
+    }),
+    response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
+  }),
+  /**
+   * A device of the customer whose folder is cDevGroupId. Additional properties come by their names
+   * or in `list`. Without `snmp` it is asked as the account's first devices are.
+   */
+  createDevice: endpoint({
+    method: 'POST',
+    path: '/device',
+    ...manage,
+    body: z.strictObject({
+      cDevGroupId: id,
+      ...requiredDeviceFields,
+      ...additional,
+      'aur.pre_live': z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+      list: z
+        .array(z.strictObject({ name: z.enum(names), value: text(2_000) }))
+        .max(40)
+        .optional(),
+      user,
+      snmp: snmpAccessSchema.optional(),
+    }),
+    response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
+  }),
+  /** What a device that is not provisioned yet says of itself; nothing is kept. */
+  tryDevice: endpoint({
+    method: 'POST',
+    path: '/device/test',
+    ...manage,
+    limit: LIMITS.diagnostics,
+    body: z.strictObject({
+      cDevGroupId: id,
+      ip: text(64).min(1),
+      snmp: snmpAccessSchema.optional(),
+    }),
+    response: dataOf(toldSchema),
+  }),
+  /** The sites of a customer, by which one is found again. */
+  listSites: endpoint({
+    method: 'GET',
+    path: '/device/sites',
+    ...manage,
+    query: z.strictObject({ cDevGroupId: id }),
+    response: dataOf(z.array(siteSchema)),
+  }),
+};

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import type { DeviceTextField } from './device.ts';
+import { snmpCredentialSchema } from './snmp-credential.ts';
+import { SIZE_UNITS } from './units.ts';
+
+/** What a device may be given beyond what it must have. */
+export const ADDITIONAL_PROPERTIES = [
+  'ip_range',
+  'address',
+  'hardware',
+  'vlan',
+  'is_broadband',
+  'provider_name',
+  'dist_router',
+  'bearer_reference',
+  'dist_interface',
+  'circuit_type',
+  'netmask',
+  'description',
+  'gateway_ip',
+  'first_ip',
+  'last_ip',
+  'dns_ip1',
+  'dns_ip2',
+  'dc',
+  'location',
+] as const;
+export type AdditionalProperty = (typeof ADDITIONAL_PROPERTIES)[number];
+
+/** The name that a property travels by: 'aur.vlan', but 'l1.location'. */
+export function sentName(property: AdditionalProperty): string {
+  return `${property === 'location' ? 'l1' : 'aur'}.${property}`;
+}
+
+/** The display fields of those that have one; the others become properties of the device's own. */
+const SHOWN_AS: Partial<Record<AdditionalProperty, DeviceTextField>> = {
+  ip_range: 'IP Range',
+  address: 'Address',
+  hardware: 'Chassis Model',
+  provider_name: 'Circuit Provider',
+  dist_router: 'Distribution',
+  bearer_reference: 'Circuit Reference Provider',
+  circuit_type: 'Type',
+  description: 'Description',
+  dc: 'Domain Controller',
+};
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(most)
+    .regex(/^\P{Cc}+$/u, 'must be one line');
+
+/** "100Mb" */
+const size = z
+  .string()
+  .max(16)
+  .regex(new RegExp(`^\\d+(${SIZE_UNITS.join('|')})$`), 'must be digits followed by Mb or Gb');
+
+/**
+ * How a device is asked: write-only, kept with the account's other credentials and never answered.
+ */
+export const snmpAccessSchema = z
+  .strictObject({
+    version: z.enum(['1', '2c', '3']),
+    port: z.number().int().min(1).max(65_535).default(161),
+    credential: snmpCredentialSchema,
+  })
+  .refine(({ credential }) => JSON.stringify(credential).length <= 1_000, {
+    path: ['credential'],
+    message: 'is too long',
+  })
+  .refine(({ version, credential }) => (version === '3') === 'user' in credential, {
+    path: ['credential'],
+    message: 'must be a user for version 3, and a community for the others',
+  });
+export type SnmpAccess = z.infer<typeof snmpAccessSchema>;
+
+/** What a device must be given, by the names that it travels by. */
+export const requiredDeviceFields = {
+  device: line(64),
+  ip: line(64),
+  'aur.circuit_reference': line(128),
+  'aur.postcode': line(16),
+  'aur.circuit_size': size,
+  'aur.bearer_size': size,
+  'aur.request_id': line(64),
+} as const;
+
+/** A device that is to come into service. */
+export interface NewDevice {
+  name: string;
+  address: string;
+  circuitReference: string;
+  postcode: string;
+  circuitSize: string;
+  bearerSize: string;
+  requestId: string;
+  isPreLive: boolean;
+  additional: Partial<Record<AdditionalProperty, string>>;
+}
+
+/** A value that may hold one of the additional properties, such as the body of a call. */
+type Named = Readonly<Record<string, unknown>>;
+
+/** Reads a device from the names that it travels by; `list` holds names and values besides. */
+export function newDeviceOf(
+  sent: z.output<z.ZodObject<typeof requiredDeviceFields>> & Named,
+  list: readonly { name: string; value: string }[] = [],
+): NewDevice {
+  const listed = new Map(list.map(({ name, value }) => [name, value]));
+  const additional = ADDITIONAL_PROPERTIES.flatMap((property) => {
+    const value = String(sent[sentName(property)] ?? listed.get(sentName(property)) ?? '').trim();
+    return value === '' ? [] : [[property, value] as const];
+  });
+  return {
+    name: sent.device,
+    address: sent.ip,
+    circuitReference: sent['aur.circuit_reference'],
+    postcode: sent['aur.postcode'],
+    circuitSize: sent['aur.circuit_size'],
+    bearerSize: sent['aur.bearer_size'],
+    requestId: sent['aur.request_id'],
+    isPreLive: String(sent['aur.pre_live'] ?? '').toLowerCase() === 'true',
+    additional: Object.fromEntries(additional),
+  };
+}
+
+/** A site of a customer, with the postcodes of the devices that stand there. */
+export const siteSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  postcodes: z.array(z.string()),
+  deviceCount: z.number().int(),
+});
+export type Site = z.infer<typeof siteSchema>;
+
+/** The same for every way to write a postcode. */
+function plainPostcode(postcode: string): string {
+  return postcode.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** The same for every way to write a name. */
+export function plainName(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * The site of a new device among those that the customer has: by its name where it is given one, by
+ * its postcode otherwise. Undefined for a site that has to be made.
+ */
+export function siteOf(
+  sites: readonly Site[],
+  { location = '', postcode }: { location?: string | undefined; postcode: string },
+): Site | undefined {
+  if (location.trim() !== '')
+    return sites.find(({ name }) => plainName(name) === plainName(location));
+  const wanted = plainPostcode(postcode);
+  return sites.find(
+    ({ name, postcodes }) =>
+      plainPostcode(name) === wanted || postcodes.some((known) => plainPostcode(known) === wanted),
+  );
+}
+
+/** What a device is filled with: display fields, and properties of its own. */
+export function fieldsOf(device: NewDevice): {
+  system: Record<string, string>;
+  custom: Record<string, string>;
+} {
+  const system: Record<string, string> = {
+    label: device.name,
+    'DNS Name': device.address,
+    Postcode: device.postcode,
+    'Circuit Reference': device.circuitReference,
+    'Billing Reference': device.circuitReference,
+    'Circuit Size': device.circuitSize,
+    'Bearer Size': device.bearerSize,
+    'Pre-Live': String(device.isPreLive),
+    'Device Type': 'Router',
+  };
+  const custom: Record<string, string> = { request_id: device.requestId };
+  for (const property of ADDITIONAL_PROPERTIES) {
+    const value = device.additional[property];
+    if (value === undefined || property === 'location') continue;
+    const field = SHOWN_AS[property];
+    if (field) system[field] = value;
+    else custom[property] = value;
+  }
+  return { system, custom };
+}

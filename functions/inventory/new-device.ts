@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import { fieldsOf, plainName, siteOf, type NewDevice } from '../../core/domain/provisioning.ts';
+import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
+import { requireRight } from '../reads/visible.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import type { TransactItem } from '../store/client.ts';
+import { findDevices, type StoredDevice } from '../store/devices.ts';
+import { groupPut, type GroupRow } from '../store/groups.ts';
+import { claimOf, devicePut, nameClaim, type DeviceRow } from '../store/new-devices.ts';
+import { customerFolder, type CustomerFolder } from './sites.ts';
+
+/** Devices that are polled together (the table of devices says so). */
+const MOST_IN_SHARD = 100;
+
+/** Where a new device will stand, before anything is written. */
+export interface Place {
+  device: NewDevice;
+  customer: GroupRow;
+  site: GroupRow;
+  isNewSite: boolean;
+  /** What somebody should know before it is written; it stops nothing. */
+  notes: string[];
+  /** Of the shard that polls it. */
+  shardId: string;
+  formerClaim: string | undefined;
+}
+
+/**
+ * Finds the place of a new device, and whether it may have it.
+ * @throws NotFound for a customer that is not the actor's; Forbidden without the right to write what
+ * stands there; BadRequest for an address that is none; Conflict for a device that is there already.
+ */
+export async function placeOf(
+  actor: Actor,
+  scope: Scope,
+  groupId: string,
+  device: NewDevice,
+): Promise<Place> {
+  const folder = await customerFolder(actor, scope, groupId);
+  const { group: customer, devices } = folder;
+  const site = siteFor(folder, device);
+  const place = { groupPath: site.group.path, parentId: site.group.groupId };
+  requireRight(actor, place, 'systemProperties', 'manage');
+  if (isIP(device.address) === 0)
+    throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
+  const formerClaim = await claimOf(customer.accountId, device.name);
+  const accountScope = { accountIds: [customer.accountId], customer: null };
+  const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
+  refuseTwice([...devices, ...claimed], device);
+  return {
+    device,
+    customer,
+    site: site.group,
+    isNewSite: site.isNew,
+    notes: notesOn(devices, device),
+    shardId: shardFor(devices),
+    formerClaim,
+  };
+}
+
+/** A device in its place, and the items that put it there. They travel with their audit row. */
+export function deviceItems(
+  { device, customer, site, isNewSite, shardId, formerClaim }: Place,
+  deviceId: string,
+  snmp: SnmpTarget | undefined,
+  now: Date,
+): TransactItem[] {
+  const { system, custom } = fieldsOf(device);
+  const row: DeviceRow = {
+    accountId: customer.accountId,
+    deviceId,
+    shardId,
+    system: {
+      ...system,
+      parentId: site.groupId,
+      groupPath: site.path,
+      Customer: customer.customer,
+      'Site Name': site.name,
+      'Device Dashboard ID': `overview@${deviceId}`,
+      'Date Added': Math.floor(now.getTime() / 1000),
+      Links: [],
+    },
+    custom,
+    snmp,
+  };
+  return [
+    devicePut(row, now),
+    nameClaim(row, device.name, formerClaim),
+    ...(isNewSite ? [groupPut(site)] : []),
+  ];
+}
+
+/** The same for the same name below the same parent, so that two of a name cannot be made. */
+export function groupIdOf(parentId: string, name: string): string {
+  const digest = createHash('sha256')
+    .update(`${parentId}\n${plainName(name)}`)
+    .digest('hex');
+  return `g${digest.slice(0, 15)}`;
+}
+
+function siteFor(
+  { group: customer, groups, sites }: CustomerFolder,
+  { postcode, additional }: NewDevice,
+): { group: GroupRow; isNew: boolean } {
+  const known = siteOf(sites, { location: additional.location, postcode });
+  const there = groups.find(({ groupId }) => groupId === known?.id);
+  if (there) return { group: there, isNew: false };
+  const name = additional.location ?? postcode.toUpperCase();
+  const groupId = groupIdOf(customer.groupId, name);
+  const group = {
+    ...customer,
+    customerId: '',
+    groupId,
+    name,
+    parentId: customer.groupId,
+    path: [...customer.path, groupId],
+    fullPath: `${customer.fullPath}/${name}`,
+  };
+  return { group, isNew: true };
+}
+
+function refuseTwice(devices: readonly StoredDevice[], wanted: NewDevice): void {
+  const named = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
+  if (named)
+    throw new Conflict(
+      `There is a device of this name already, at ${named.device['Site Name']}.`,
+      undefined,
+      'device',
+    );
+  const reached = devices.find(({ snmp }) => snmp?.address === wanted.address);
+  if (reached)
+    throw new Conflict(
+      `${reached.device.label} has the loopback IP ${wanted.address} already.`,
+      undefined,
+      'ip',
+    );
+}
+
+function notesOn(devices: readonly StoredDevice[], wanted: NewDevice): string[] {
+  const same = devices.filter(
+    ({ device }) => plainName(device['Circuit Reference']) === plainName(wanted.circuitReference),
+  );
+  const [first] = same;
+  return first
+    ? [`The circuit reference ${wanted.circuitReference} is also that of ${first.device.label}.`]
+    : [];
+}
+
+function shardFor(devices: readonly StoredDevice[]): string {
+  const sizes = new Map<string, number>();
+  for (const { shardId } of devices) sizes.set(shardId, (sizes.get(shardId) ?? 0) + 1);
+  let number = 1;
+  while ((sizes.get(`p${number}`) ?? 0) >= MOST_IN_SHARD) number += 1;
+  return `p${number}`;
+}

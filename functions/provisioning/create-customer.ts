@@ -1,0 +1,59 @@
+import type { provisioning } from '../../core/contract/provisioning.ts';
+import { plainName } from '../../core/domain/provisioning.ts';
+import { groupIdOf } from '../inventory/new-device.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { requireVisibleGroup } from '../reads/visible-groups.ts';
+import { requireRight } from '../reads/visible.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { getAccount } from '../store/accounts.ts';
+import { writeTogether } from '../store/client.ts';
+import { groupPut, groupsOf } from '../store/groups.ts';
+
+/** POST /customer: a folder for a customer's devices, below the root folder of an account. */
+export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
+  actor,
+  scope,
+  body,
+  audit,
+}) => {
+  const parent = await requireVisibleGroup(actor, scope, body.rDevGroupId);
+  const account = await getAccount(parent.accountId);
+  if (account?.rootGroupId !== parent.groupId || account.parentId === '')
+    throw new BadRequest('A customer stands below the root folder of an account.', 'rDevGroupId');
+  requireRight(
+    actor,
+    { groupPath: parent.path, parentId: parent.groupId },
+    'systemProperties',
+    'manage',
+  );
+  const { customer: name } = body;
+  const taken = () => new Conflict(`There is a customer ${name} already.`, undefined, 'customer');
+  const groups = await groupsOf(actor.providerId);
+  const isTaken = groups.some(
+    (group) =>
+      group.accountId === parent.accountId && plainName(group.customer) === plainName(name),
+  );
+  if (isTaken) throw taken();
+  const groupId = groupIdOf(parent.groupId, name);
+  const group = {
+    ...parent,
+    groupId,
+    name,
+    parentId: parent.groupId,
+    path: [...parent.path, groupId],
+    fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name,
+    customer: name,
+    customerId: body.customerID?.trim() ?? '',
+  };
+  const row = audit({
+    accountId: parent.accountId,
+    target: groupId,
+    information: `Provisioned the customer ${name} in ${account.name}`,
+    after: { customer: name, customerID: group.customerId },
+  });
+  await writeTogether([groupPut(group), row], taken);
+  return {
+    message: `The customer ${name} was provisioned. Devices can be provisioned for it now.`,
+    data: { id: groupId },
+  };
+};

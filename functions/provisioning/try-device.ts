@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import type { provisioning, Told } from '../../core/contract/provisioning.ts';
+import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
+import { reachOf } from '../inventory/reach.ts';
+import { customerFolder } from '../inventory/sites.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { BadRequest } from '../runtime/errors.ts';
+import { readInterfaces, textOf } from '../snmp/interfaces.ts';
+import { askDevice, openDevice } from '../snmp/open-device.ts';
+import type { SnmpClient } from '../snmp/types.ts';
+import { writeTogether } from '../store/client.ts';
+
+const SYSTEM = {
+  description: '1.3.6.1.2.1.1.1.0',
+  objectId: '1.3.6.1.2.1.1.2.0',
+  uptime: '1.3.6.1.2.1.1.3.0',
+  name: '1.3.6.1.2.1.1.5.0',
+};
+const TICKS_IN_SECOND = 100;
+
+/** POST /device/test: asks a device what it is, as it would be asked once it is provisioned. */
+export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
+  actor,
+  scope,
+  body,
+  audit,
+}) => {
+  const { group } = await customerFolder(actor, scope, body.cDevGroupId);
+  if (isIP(body.ip) === 0)
+    throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
+  const reach = await reachOf(group.accountId, body.ip, body.snmp);
+  if (!reach)
+    throw new BadRequest('This account has no usual SNMP credential yet. Give one.', 'snmp');
+  await writeTogether([
+    audit({
+      accountId: group.accountId,
+      target: group.groupId,
+      information: `Asked ${body.ip} over SNMP what it is, before provisioning it for ${group.customer}`,
+    }),
+  ]);
+  const { target, credential } = reach;
+  const opening = openDevice(group.accountId, target, { version: target.version, credential });
+  const about = { address: target.address, port: target.port };
+  return { data: await askDevice(opening, about, whatItSays) };
+};
+
+async function whatItSays(client: SnmpClient): Promise<Told> {
+  const [description, objectId, uptime, name] = await client.get([
+    SYSTEM.description,
+    SYSTEM.objectId,
+    SYSTEM.uptime,
+    SYSTEM.name,
+  ]);
+  const interfaces = await readInterfaces(client);
+  return {
+    name: name ? textOf(name) : '',
+    description: description ? textOf(description) : '',
+    vendor: vendorOf(String(objectId?.value ?? '')),
+    uptimeSeconds: Math.floor(Number(uptime?.value ?? 0) / TICKS_IN_SECOND),
+    interfaces: interfaces.map((row) => ({
+      name: row.name,
+      type: row.type,
+      status: row.status,
+      alias: row.alias,
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { plainName } from '../../core/domain/provisioning.ts';
+import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
+import { get, nameOf, type TransactItem } from './client.ts';
+
+/** A device before it is stored. */
+export interface DeviceRow {
+  accountId: AccountId;
+  deviceId: string;
+  shardId: string;
+  system: Record<string, unknown>;
+  custom: Record<string, string>;
+  /** Undefined when nobody has said how it is reached. */
+  snmp: SnmpTarget | undefined;
+}
+
+/** The item that stores a new device; it fails when there is one of its id. */
+export function devicePut(device: DeviceRow, now: Date): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('devices'),
+      Item: {
+        accountId: device.accountId,
+        deviceId: device.deviceId,
+        shardKey: `${device.accountId}#${device.shardId}`,
+        system: JSON.stringify(device.system),
+        manual: '{}',
+        custom: JSON.stringify(device.custom),
+        changedAtMs: now.getTime(),
+        ...(device.snmp && { snmp: device.snmp }),
+      },
+      ConditionExpression: 'attribute_not_exists(deviceId)',
+    },
+  };
+}
+
+const claimKey = (accountId: AccountId, name: string) => ({
+  accountId,
+  entry: `device-name#${plainName(name)}`,
+});
+
+/** The device that was provisioned last under a name, whether it is still there or not. */
+export async function claimOf(accountId: AccountId, name: string): Promise<string | undefined> {
+  const row = await get('ledger', claimKey(accountId, name));
+  return row && String(row['deviceId']);
+}
+
+/**
+ * The item by which a device takes its name, so that of two that are provisioned at once under one
+ * name only one is.
+ * @param former what claimOf said.
+ */
+export function nameClaim(
+  { accountId, deviceId }: DeviceRow,
+  name: string,
+  former: string | undefined,
+): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('ledger'),
+      Item: { ...claimKey(accountId, name), deviceId },
+      ConditionExpression:
+        former === undefined ? 'attribute_not_exists(entry)' : 'deviceId = :former',
+      ...(former !== undefined && { ExpressionAttributeValues: { ':former': former } }),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import { useState } from 'react';
+import { devicegroups } from '../../../../core/contract/devicegroups.ts';
+import { devices } from '../../../../core/contract/devices.ts';
+import { provisioning } from '../../../../core/contract/provisioning.ts';
+import { SIZE_UNITS } from '../../../../core/domain/units.ts';
+import { useCan } from '../../access/permissions.ts';
+import { useSession } from '../../access/session.ts';
+import { useWrite } from '../../api/queries.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { atLeast } from './at-least.ts';
+import { CheckField, DigitsField, SiteField } from './device-fields.tsx';
+import {
+  credentialMissing,
+  deviceBody,
+  deviceFormSchema,
+  EMPTY,
+  missingIn,
+} from './device-form.ts';
+import { OptionalProperties } from './optional-properties.tsx';
+import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
+import { SnmpPart } from './snmp-part.tsx';
+import type { Folders } from './use-folders.ts';
+
+/** A new device of a customer; what was typed stays, for the next one beside it. */
+export function DeviceTab({ folders }: { folders: Folders }) {
+  const { username } = useSession();
+  const mayManage = useCan('admin.provisioning', 'manage');
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ id: string; name: string; message: string } | null>(null);
+  const { mutateAsync } = useWrite(provisioning.createDevice, {
+    invalidates: [
+      provisioning.listSites,
+      devices.listDevices,
+      devicegroups.listGroups,
+      devicegroups.listSubgroups,
+    ],
+  });
+  const form = useForm({
+    schema: deviceFormSchema,
+    start: EMPTY,
+    send: (values) => atLeast(LOADING_MS, mutateAsync({ params: deviceBody(values, username) })),
+    onSent: ({ message, data }, { deviceName: name }) => setMade({ id: data.id, name, message }),
+    tell: statusAndMessage,
+    refuse: (values) =>
+      !mayManage
+        ? MISSING_RIGHT
+        : made?.name === values.deviceName
+          ? 'This device is provisioned. Change its name to provision another.'
+          : (missingIn(values) ?? credentialMissing(values)),
+  });
+  const added = Object.values(form.values.additional).filter((value) => value !== '').length;
+  return (
+    <>
+      <FormPage
+        form={form}
+        verb="Provision Device"
+        failed="The device was not provisioned"
+        otherButtons={
+          <Button formAction="none" onClick={() => setAdding(true)}>
+            {added > 0 ? `Optional Properties (${added})` : 'Optional Properties'}
+          </Button>
+        }
+      >
+        {made && !form.failure && !form.isRunning && (
+          <output>
+            <Alert type="success">
+              {made.message} <PageLink to={`/device/${made.id}`}>{`Open ${made.name}`}</PageLink>
+            </Alert>
+          </output>
+        )}
+        <ColumnLayout columns={2}>
+          <SelectField
+            name="customer"
+            label="Customer"
+            placeholder="Choose a customer"
+            filteringType="auto"
+            filteringPlaceholder="Find a customer"
+            filteringAriaLabel="Find a customer"
+            empty="No customer"
+            options={folders.customers.map(({ id, name, customer_id: reference }) => ({
+              value: id,
+              label: name,
+              ...(reference && { description: reference }),
+            }))}
+          />
+          <TextField name="deviceName" label="Device Name" />
+          <TextField name="sitePostcode" label="Postcode" />
+          <SiteField form={form} />
+          <TextField name="loopback" label="Loopback IP" />
+          <TextField name="circuitReference" label="Circuit Reference" />
+          <DigitsField name="circuitSize" label="Circuit Size" />
+          <DigitsField name="bearerSize" label="Bearer Size" />
+          <SelectField name="unit" label="Unit" options={SIZE_UNITS} />
+          <TextField name="requestId" label="Request ID" />
+        </ColumnLayout>
+        <CheckField
+          name="isPreLive"
+          label="Pre-Live"
+          description="Set up and not in service yet: polled, never red or green."
+        />
+        <SnmpPart form={form} mayManage={mayManage} />
+      </FormPage>
+      {isAdding && (
+        <OptionalProperties
+          values={form.values.additional}
+          onApply={(additional) => form.change({ additional })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Spinner from '@cloudscape-design/components/spinner';
+import Tabs from '@cloudscape-design/components/tabs';
+import { CustomerTab } from './customer-tab.tsx';
+import { DeviceTab } from './device-tab.tsx';
+import { useFolders } from './use-folders.ts';
+import './provision.css';
+
+/** /provision: brings customers and their devices into service. */
+export function ProvisionPage() {
+  const folders = useFolders();
+  return (
+    <div className="provision">
+      <Header variant="h1">CPE Provisioning</Header>
+      {folders.error && (
+        <Alert type="error" action={<Button onClick={folders.retry}>Try again</Button>}>
+          The customers could not be read. {folders.error.message}
+        </Alert>
+      )}
+      {folders.isPending ? (
+        <Spinner />
+      ) : (
+        <Tabs
+          ariaLabel="What is provisioned"
+          tabs={[
+            {
+              id: 'customer',
+              label: 'Customer',
+              content: <CustomerTab folders={folders} />,
+              contentRenderStrategy: 'eager',
+            },
+            {
+              id: 'device',
+              label: 'Device',
+              content: <DeviceTab folders={folders} />,
+              contentRenderStrategy: 'eager',
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { provisioning, type Told } from '../../../../core/contract/provisioning.ts';
+import { durationWords } from '../../../../core/domain/age.ts';
+import {
+  SNMP_AUTH_PROTOCOLS,
+  SNMP_PRIV_PROTOCOLS,
+} from '../../../../core/domain/snmp-credential.ts';
+import { useWrite } from '../../api/queries.ts';
+import type { Form } from '../../ui/form/form.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { credentialMissing, SNMP_CHOICES, snmpOf, type DeviceForm } from './device-form.ts';
+import { DigitsField } from './device-fields.tsx';
+import { statusAndMessage } from './provisioned.ts';
+
+const secret = { type: 'password', autoComplete: 'new-password' } as const;
+
+/** How the device is asked, and what it says of itself when it is asked so. */
+export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
+  const attempt = useWrite(provisioning.tryDevice);
+  const { values } = form;
+  const { asked } = values;
+  const missing =
+    values.customer === ''
+      ? 'Choose the customer first.'
+      : values.loopback.trim() === ''
+        ? 'Give the loopback IP first.'
+        : credentialMissing(values);
+  const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
+  const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
+  return (
+    <SpaceBetween size="m">
+      <ColumnLayout columns={2}>
+        <SelectField name="asked" label="SNMP" options={SNMP_CHOICES} />
+        {asked !== 'usual' && <DigitsField name="port" label="SNMP Port" />}
+        {(asked === '1' || asked === '2c') && (
+          <TextField name="community" label="Community String" {...secret} />
+        )}
+        {asked === '3' && (
+          <>
+            <TextField name="snmpUser" label="User Name" autoComplete="off" />
+            <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
+            <TextField name="authKey" label="Authentication Token" {...secret} />
+            <SelectField name="privProtocol" label="Privacy" options={SNMP_PRIV_PROTOCOLS} />
+            <TextField name="privKey" label="Privacy Token" {...secret} />
+          </>
+        )}
+      </ColumnLayout>
+      <Button
+        formAction="none"
+        loading={attempt.isPending}
+        disabled={!mayManage || missing !== undefined}
+        disabledReason={missing}
+        onClick={() => attempt.mutate({ params: tried })}
+      >
+        Test SNMP
+      </Button>
+      <output>
+        {isOfNow && attempt.error && (
+          <Alert type="error" header="The device did not say what it is">
+            {statusAndMessage(attempt.error)}
+          </Alert>
+        )}
+        {isOfNow && attempt.data && (
+          <WhatItSays
+            told={attempt.data.data}
+            onTakeName={
+              values.deviceName.trim() === ''
+                ? () => form.change({ deviceName: attempt.data.data.name })
+                : undefined
+            }
+          />
+        )}
+      </output>
+    </SpaceBetween>
+  );
+}
+
+function WhatItSays({ told, onTakeName }: { told: Told; onTakeName: (() => void) | undefined }) {
+  const { interfaces } = told;
+  return (
+    <Alert
+      type="success"
+      header={`${told.name || 'It'} answers`}
+      action={
+        onTakeName && told.name ? (
+          <Button formAction="none" onClick={onTakeName}>{`Use ${told.name} as its name`}</Button>
+        ) : undefined
+      }
+    >
+      <p>
+        {[told.description, told.vendor, `up for ${durationWords(told.uptimeSeconds)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p>{`${interfaces.length} ${interfaces.length === 1 ? 'interface' : 'interfaces'}`}</p>
+      <ul aria-label="Interfaces">
+        {interfaces.slice(0, MOST_SHOWN).map((each) => (
+          <li key={each.name}>
+            {[each.name, each.status, each.alias].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+        {interfaces.length > MOST_SHOWN && <li>{`and ${interfaces.length - MOST_SHOWN} more`}</li>}
+      </ul>
+    </Alert>
+  );
+}
+
+const MOST_SHOWN = 12;
