@@ -9,10 +9,16 @@ export interface ActingAs {
   untilEpochSeconds: number;
 }
 
-/** A clock or a job of the deployment, or whoever deploys it: changes without a signed-in person. */
+/**
+ * A clock or a job of the deployment, or whoever deploys it: changes without a signed-in person. Or
+ * somebody without a session, who was given a link by mail.
+ */
 export interface MachineActor {
-  kind: 'clock' | 'job' | 'operator';
-  /** Of the clock, such as 'schedules', the kind of the job, or the operator's command. */
+  kind: 'clock' | 'job' | 'operator' | 'mail link';
+  /**
+   * Of the clock, such as 'schedules', the kind of the job, the operator's command, or the address
+   * of the mail.
+   */
   name: string;
 }
 

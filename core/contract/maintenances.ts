@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
 import { epochSeconds } from '../domain/epoch.ts';
+import { repeatSchema } from '../domain/recurrence.ts';
+import { LETTERS, workNoticeSchema } from '../domain/work-notice.ts';
 import { isZone } from '../domain/wall-time.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+import { jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 
 const view = { access: { area: 'maintenance', level: 'view' }, tenant: 'account_id' } as const;
@@ -13,9 +16,29 @@ const moment = z.coerce.number().int().min(1).max(9_999_999_999_999).transform(e
 /** Older callers send it; the portal goes by the id. */
 const billing_ref = text(128).optional();
 
+/** Query strings are text. */
+const together = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
+
 const comment = text(1_000)
   .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'must not contain control characters')
   .default('');
+
+/** Answers to notices, by whoever has the link; and tries of links that are none. */
+export const ANSWERS_LIMIT = {
+  name: 'answers',
+  perPerson: 20,
+  perAccount: 300,
+  windowSeconds: 3_600,
+} as const;
+
+const workQuery = z.strictObject({
+  account_id: accountId,
+  /** The work_id of what was planned together, else the id of the one piece. */
+  work: id,
+});
+
+/** What stands in a mail in place of a session. */
+const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 
 /** One piece of planned work (SDT). */
 const maintenanceSchema = z.object({
@@ -79,6 +102,8 @@ export const maintenances = {
       timezone: text(64).refine(isZone, 'must be the name of a time zone').default('UTC'),
       /** Made by the caller, the same for what is planned together; sent twice it plans once. */
       work_id: id.optional(),
+      /** Planned again each week or month at the same times of the zone's clocks. */
+      repeat: repeatSchema.optional(),
     }),
     response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
   }),
@@ -96,6 +121,8 @@ export const maintenances = {
       type: z.enum(DOWNTIME_TYPES).optional(),
       /** Of the work as the caller knows it; a newer one is not overwritten. */
       version: z.number().int().optional(),
+      /** Moves alike what was planned together with it and does not begin before it. */
+      together,
     }),
     response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
   }),
@@ -109,7 +136,17 @@ export const maintenances = {
       id,
       billing_ref,
       version: z.coerce.number().int().optional(),
+      /** Removes what was planned together with it and does not begin before it. */
+      together,
     }),
+  }),
+  /** The work as a calendar file (RFC 5545). */
+  getCalendar: endpoint({
+    method: 'GET',
+    path: '/maintenances/calendar',
+    ...view,
+    query: z.strictObject({ account_id: accountId, id }),
+    response: dataOf(z.object({ name: z.string(), text: z.string() })),
   }),
   /** What work would be about, before it is planned. */
   previewMaintenance: endpoint({
@@ -136,5 +173,79 @@ export const maintenances = {
         ),
       }),
     ),
+  }),
+  /** What customers were told of some work, and what they would be told now. */
+  listNotices: endpoint({
+    method: 'GET',
+    path: '/maintenances/notices',
+    ...manage,
+    query: workQuery,
+    response: dataOf(
+      z.object({
+        /** Mails that would be sent now, as they would read. */
+        letters: z.array(
+          z.object({
+            customer: z.string(),
+            to: z.string(),
+            letter: z.enum(LETTERS),
+            subject: z.string(),
+            text: z.string(),
+          }),
+        ),
+        /** Customers that are affected and have no address. */
+        unreachable: z.array(z.string()),
+        told: z.array(
+          z.object(
+            workNoticeSchema.pick({
+              customer: true,
+              to: true,
+              letter: true,
+              outcome: true,
+              reason: true,
+              atMs: true,
+              answers: true,
+            }).shape,
+          ),
+        ),
+      }),
+    ),
+  }),
+  /** Sends each address what it does not know yet, as a job. */
+  sendNotices: endpoint({
+    method: 'POST',
+    path: '/maintenances/notices',
+    ...manage,
+    component: 'EditMaintenanceButtons',
+    body: workQuery.extend({
+      key: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens'),
+    }),
+    response: z.object({ message: z.string(), data: jobViewSchema }),
+  }),
+  /** What the reader of a notice answers to; the link in the mail is the right to ask. */
+  readInvitation: endpoint({
+    method: 'GET',
+    path: '/maintenances/answer',
+    access: 'public',
+    tenant: 'none',
+    query: z.strictObject({ link }),
+    response: dataOf(
+      z.object({
+        from: z.string(),
+        startEpoch: z.number(),
+        endEpoch: z.number(),
+        timezone: z.string(),
+        circuits: z.array(z.string()),
+      }),
+    ),
+  }),
+  answerInvitation: endpoint({
+    method: 'POST',
+    path: '/maintenances/answer',
+    access: 'public',
+    tenant: 'none',
+    body: z.strictObject({
+      link,
+      text: text(1_000).trim().min(1, 'is required'),
+    }),
   }),
 };

@@ -9,7 +9,7 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_KINDS = ['export', 'auditCheck'] as const;
+export const JOB_KINDS = ['export', 'auditCheck', 'workNotices'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** Who started a job; its steps are done with what that person may at the time. */

@@ -1,4 +1,5 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import MailComposer from 'nodemailer/lib/mail-composer';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
@@ -29,6 +30,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An invitation, or the end of one, that the reader's calendar understands. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 let client: SESv2Client | undefined;
@@ -45,23 +48,50 @@ export async function sendMail({
   subject,
   text,
   html,
+  calendar,
 }: Mail): Promise<void> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   client ??= new SESv2Client({});
+  const sender = {
+    name: from.brandName.replace(/[^\p{L}\p{N} .&'-]/gu, ''),
+    address: from.sender ?? MAIL_SENDER,
+  };
   await client.send(
     new SendEmailCommand({
-      FromEmailAddress: `"${from.brandName.replace(/[^\p{L}\p{N} .&'-]/gu, '')}" <${from.sender ?? MAIL_SENDER}>`,
+      FromEmailAddress: `"${sender.name}" <${sender.address}>`,
       Destination: {
         ToAddresses: [to],
         ...(copyTo.length > 0 ? { CcAddresses: [...copyTo] } : {}),
       },
       ...(replyTo.length > 0 ? { ReplyToAddresses: [...replyTo] } : {}),
-      Content: {
-        Simple: {
-          Subject: { Data: subject },
-          Body: { Text: { Data: text }, Html: { Data: html } },
-        },
-      },
+      Content: calendar
+        ? { Raw: { Data: await rawMail({ from: sender, to, subject, text, html, calendar }) } }
+        : {
+            Simple: {
+              Subject: { Data: subject },
+              Body: { Text: { Data: text }, Html: { Data: html } },
+            },
+          },
     }),
   );
+}
+
+/** Calendars answer to an alternative of the text, which only a message of our own making has. */
+async function rawMail({
+  calendar,
+  ...mail
+}: Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
+  from: { name: string; address: string };
+  calendar: NonNullable<Mail['calendar']>;
+}): Promise<Buffer> {
+  return await new MailComposer({
+    ...mail,
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    icalEvent: { ...calendar, filename: 'planned-work.ics' },
+  })
+    .compile()
+    .build();
 }

@@ -3,12 +3,14 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
-import type { Downtime } from '../../core/domain/downtime.ts';
+import type { Downtime, PlannedTimes } from '../../core/domain/downtime.ts';
+import { repeatedTimes, repeatRefused } from '../../core/domain/recurrence.ts';
+import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireVisibleDevice } from '../reads/visible.ts';
 import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { writeIf } from '../store/client.ts';
-import { downtimePut, findDowntime } from '../store/downtimes.ts';
+import { downtimePut, findDowntimes } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 import { requireTimes, timesInWords } from './work.ts';
 
@@ -28,40 +30,63 @@ export const createMaintenance: Verb<Create> = async ({
 }) => {
   const times = { startEpoch: body.start, endEpoch: body.end };
   requireTimes(times, now);
+  const repeated = repeatedAs(times, body);
   const target = await targetOf(actor, account, body);
-  const work: Downtime = {
+  const workId = body.work_id ?? (repeated.length > 1 ? randomUUID() : '');
+  const works = repeated.map((each): Downtime => ({
     ...target,
-    ...times,
-    id: idOf(body),
+    ...each,
+    id: idOf(workId, body, each.startEpoch),
     account_id: account,
     type: body.type,
     timezone: body.timezone,
     comment: body.comment.trim(),
     admin: actor.displayName,
     plannedFor: actor.customer ?? '',
-    workId: body.work_id ?? '',
-  };
+    workId,
+  }));
+  const work = works[0]!;
   const name = work.deviceDisplayName || work.deviceGroupFullPath;
   const row = audit({
     accountId: account,
     target: work.id,
-    information: `Planned work on ${name}: ${timesInWords(work, work.timezone)}`,
+    information: `Planned work on ${name}: ${timesInWords(work, work.timezone)}${repeatInWords(body, works.length)}`,
     after: {
       type: work.type,
       device_id: body.device_id,
       start: work.startEpoch,
       end: work.endEpoch,
       comment: work.comment,
+      ...(body.repeat ? { repeat: body.repeat } : {}),
     },
   });
-  if (!(await writeIf([downtimePut(work, account, actor.displayName), row]))) changedNothing();
+  const puts = works.map((each) => downtimePut(each, account, actor.displayName));
+  if (!(await writeIf([...puts, row]))) changedNothing();
   const [stored, places] = await Promise.all([
-    findDowntime(account, work.id),
+    findDowntimes(
+      account,
+      works.map(({ id }) => id),
+    ),
     placesOf(actor, account),
   ]);
-  const shown = stored && places.shown(stored);
-  return { message: `Planned work on ${name} scheduled.`, data: shown ? [shown] : [] };
+  return {
+    message: `Planned work on ${name} scheduled.`,
+    data: stored.flatMap((each) => places.shown(each) ?? []),
+  };
 };
+
+/** @throws BadRequest when it cannot repeat so. */
+function repeatedAs(times: PlannedTimes, { repeat, timezone }: BodyOf<Create>): PlannedTimes[] {
+  if (!repeat) return [times];
+  const repeated = repeatedTimes(times, repeat, timezone);
+  const wrong = repeatRefused(repeated);
+  if (wrong) throw new BadRequest(`repeat.until: ${wrong}`, 'repeat.until');
+  return repeated;
+}
+
+function repeatInWords({ repeat }: BodyOf<Create>, count: number): string {
+  return repeat ? `, and each ${repeat.every} until ${repeat.until}, ${count} times in all` : '';
+}
 
 /** @throws NotFound when it does not exist for the actor. */
 async function targetOf(
@@ -86,11 +111,13 @@ async function targetOf(
   return { ...nothing, deviceGroupId: id, deviceGroupFullPath: fullPath };
 }
 
-/** The same for the same place of the same work. */
-function idOf({ work_id: workId, type, device_id: id, start }: BodyOf<Create>): string {
-  if (workId === undefined) return randomUUID();
-  const digest = createHash('sha256')
-    .update(JSON.stringify([workId, type, id, start]))
-    .digest();
-  return digest.toString('base64url').slice(0, 22);
+/** The same for the same place and time of the same work. */
+function idOf(
+  workId: string,
+  { type, device_id: id }: Pick<BodyOf<Create>, 'type' | 'device_id'>,
+  startEpoch: number,
+): string {
+  if (workId === '') return randomUUID();
+  const digest = createHash('sha256').update(JSON.stringify([workId, type, id, startEpoch]));
+  return digest.digest('base64url').slice(0, 22);
 }

@@ -1,9 +1,14 @@
 import { maintenances } from '../../core/contract/maintenances.ts';
 import { serve } from '../kernel/serve.ts';
+import { answerInvitation } from './answer-invitation.ts';
 import { createMaintenance } from './create-maintenance.ts';
 import { deleteMaintenance } from './delete-maintenance.ts';
+import { getCalendar } from './get-calendar.ts';
 import { listMaintenances } from './list-maintenances.ts';
+import { listNotices } from './list-notices.ts';
 import { previewMaintenance } from './preview-maintenance.ts';
+import { readInvitation } from './read-invitation.ts';
+import { sendNotices } from './send-notices.ts';
 import { updateMaintenance } from './update-maintenance.ts';
 
 export const handler = serve(
@@ -13,6 +18,11 @@ export const handler = serve(
     createMaintenance,
     updateMaintenance,
     deleteMaintenance,
+    getCalendar,
     previewMaintenance,
+    listNotices,
+    sendNotices,
+    readInvitation,
+    answerInvitation,
   },
 );

@@ -1,4 +1,5 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { jobQueueEnvironment } from '../gateways/job-queue.ts';
+import { mailEnvironment } from '../gateways/mail.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
@@ -8,6 +9,11 @@ export const needs = {
     groups: 'read',
     alerts: 'read',
     ledger: 'write',
+    recipients: 'read',
+    branding: 'read',
+    workNotices: 'write',
+    jobs: ['read', 'append'],
   },
-  environment: baseEnvironment,
+  gateways: ['jobQueue', 'mail'],
+  environment: mailEnvironment.extend(jobQueueEnvironment.shape),
 } satisfies Needs;

@@ -1,9 +1,17 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { workState } from '../../core/domain/downtime.ts';
+import { movedAlike } from '../../core/domain/recurrence.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { moveDowntimes } from '../store/downtimes.ts';
-import { lostTo, requireTimes, requireWork, timesInWords } from './work.ts';
+import {
+  inTransactions,
+  lostTo,
+  requireTimes,
+  requireWork,
+  timesInWords,
+  worksTogether,
+} from './work.ts';
 
 /** PUT /maintenances/maintenance: moves planned work in time; nothing else of it changes. */
 export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = async ({
@@ -14,7 +22,8 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   audit,
   changedNothing,
 }) => {
-  const { work, shown, places } = await requireWork(actor, account, body);
+  const found = await requireWork(actor, account, body);
+  const { work, shown, places } = found;
   const to = { startEpoch: body.start, endEpoch: body.end };
   if (to.startEpoch === work.startEpoch && to.endEpoch === work.endEpoch) {
     changedNothing();
@@ -23,18 +32,35 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   if (workState(work, Math.floor(now.getTime() / 1000)) === 'over')
     throw new Conflict('This work is over, so its times stay as they are.', shown);
   requireTimes(to, now, work);
-  const row = audit({
-    accountId: account,
-    target: work.id,
-    information: `Moved the planned work on ${shown.appliedAt} to ${timesInWords(to, work.timezone)}`,
-    before: { start: work.startEpoch, end: work.endEpoch },
-    after: { start: to.startEpoch, end: to.endEpoch },
-  });
-  await moveDowntimes([{ work, to }], {
-    by: actor.displayName,
-    audit: row,
-    lost: () => lostTo(actor, account, work.id),
-  });
-  const moved = places.shown({ ...work, ...to, version: work.version + 1 });
-  return { message: `Planned work on ${shown.appliedAt} changed.`, data: moved ? [moved] : [] };
+  const works =
+    String(body.together) === 'true' ? await worksTogether(actor, account, found) : [work];
+  const moves = works.map((each) => ({
+    work: each,
+    to: each.id === work.id ? to : movedAlike(each, work, to, work.timezone),
+  }));
+  for (const part of inTransactions(moves)) {
+    const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';
+    const row = audit({
+      accountId: account,
+      target: work.id,
+      information: `Moved the planned work on ${shown.appliedAt}${others} to ${timesInWords(to, work.timezone)}`,
+      before: { start: work.startEpoch, end: work.endEpoch },
+      after: { start: to.startEpoch, end: to.endEpoch },
+    });
+    await moveDowntimes(part, {
+      by: actor.displayName,
+      audit: row,
+      lost: () => lostTo(actor, account, work.id),
+    });
+  }
+  return {
+    message:
+      moves.length > 1
+        ? `${moves.length} pieces of planned work changed.`
+        : `Planned work on ${shown.appliedAt} changed.`,
+    data: moves.flatMap(
+      ({ work: each, to: times }) =>
+        places.shown({ ...each, ...times, version: each.version + 1 }) ?? [],
+    ),
+  };
 };

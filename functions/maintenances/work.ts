@@ -4,7 +4,7 @@ import type { Maintenance } from '../../core/contract/maintenances.ts';
 import { timesRefused, type PlannedTimes } from '../../core/domain/downtime.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
-import { findDowntime, type StoredDowntime } from '../store/downtimes.ts';
+import { downtimesIn, findDowntime, type StoredDowntime } from '../store/downtimes.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { mayChange, placesOf, type Places } from './places.ts';
 
@@ -35,6 +35,40 @@ export async function requireWork(
     throw new Forbidden('This work was planned by your provider, who alone can change it.');
   if (version !== undefined && version !== work.version) throw conflict({ work, shown });
   return { work, shown, places };
+}
+
+const AHEAD_SECONDS = 5 * 366 * 86_400;
+
+/**
+ * The work, and what was planned together with it on this or other devices and does not begin
+ * before it, as far as the caller may change it.
+ */
+export async function worksTogether(
+  actor: Actor,
+  account: AccountId,
+  { work, places }: FoundWork,
+): Promise<StoredDowntime[]> {
+  if (work.workId === '') return [work];
+  const span = { startEpoch: work.startEpoch, endEpoch: work.startEpoch + AHEAD_SECONDS };
+  const others = (await downtimesIn(account, span)).filter(
+    (other) =>
+      other.id !== work.id &&
+      other.workId === work.workId &&
+      other.startEpoch >= work.startEpoch &&
+      mayChange(actor, other) &&
+      places.shown(other) !== undefined,
+  );
+  return [work, ...others];
+}
+
+/** So many fit into a transaction with their audit row. */
+const AT_ONCE = 90;
+
+/** The works, as many together as are written together. */
+export function inTransactions<T>(works: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(works.length / AT_ONCE) }, (_, at) =>
+    works.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
 }
 
 /** What somebody else did to the work meanwhile. */

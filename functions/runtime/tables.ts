@@ -55,6 +55,14 @@ export const TABLES = {
     /** Finds what touches a time without what was over before it. */
     indexes: { end: { partitionKey: 'accountId', sortKey: number('endEpoch') } },
   },
+  /** What each address was told of planned work; noticeId is work#digest of customer and address. */
+  workNotices: {
+    partitionKey: 'accountId',
+    sortKey: text('noticeId'),
+    /** Digest of the link by which the reader of a mail answers. */
+    indexes: { link: { partitionKey: 'linkDigest', sortKey: text('noticeId') } },
+    expires: 'expiresAt',
+  },
   recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
   roles: { partitionKey: 'providerId', sortKey: text('name') },
   /** The people of the user pool, as lists and rights read them. */

@@ -144,7 +144,8 @@ export interface Range {
     | { waitsIn: AccountId }
     | { providerId: ProviderId }
     | { deviceKey: string }
-    | { thingKey: string };
+    | { thingKey: string }
+    | { linkDigest: string };
   /** Condition on the sort key, with :values of its own, and #names where a word is reserved. */
   sort?: { condition: string; values: Row; names?: Record<string, string> };
   descending?: boolean;

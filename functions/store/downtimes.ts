@@ -34,8 +34,19 @@ export async function findDowntime(
   accountId: AccountId,
   downtimeId: string,
 ): Promise<StoredDowntime | undefined> {
-  const [row] = await getMany('downtimes', [{ accountId, downtimeId }], { consistent: true });
-  return row && readDowntime(accountId, row);
+  return (await findDowntimes(accountId, [downtimeId]))[0];
+}
+
+/** The first to begin first; ids that are not there are left out. */
+export async function findDowntimes(
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<StoredDowntime[]> {
+  const keys = ids.map((downtimeId) => ({ accountId, downtimeId }));
+  const rows = await getMany('downtimes', keys, { consistent: true });
+  return rows
+    .map((row) => readDowntime(accountId, row))
+    .toSorted((a, b) => a.startEpoch - b.startEpoch);
 }
 
 /** The item that stores new work; version 1. */

@@ -75,6 +75,8 @@ export const jobRunnerNeeds = {
     downtimes: 'read',
     groups: 'read',
     branding: 'read',
+    recipients: 'read',
+    workNotices: 'write',
     seals: 'read',
     audit: ['read', 'append'],
   },

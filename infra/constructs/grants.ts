@@ -103,7 +103,7 @@ export function gatewayStatements(
     case 'mail':
       return [
         allow(
-          ['ses:SendEmail'],
+          ['ses:SendEmail', 'ses:SendRawEmail'],
           need(use, targets.mailIdentityArn),
           ...brand.mail.otherDomains.map((domain) => arn('ses', `identity/${domain}`)),
           arn('ses', `configuration-set/${mailSettingsName(brand)}`),

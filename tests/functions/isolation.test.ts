@@ -56,7 +56,11 @@ const NAMELESS = new Set([
 ]);
 /** Lists that an unknown parent leaves empty; the public sign-in is tried with its own tests. */
 const EMPTY = new Set(['legacy.listGroups']);
-const PUBLIC = new Set(['tokens.getToken']);
+const PUBLIC = new Set([
+  'tokens.getToken',
+  'maintenances.readInvitation',
+  'maintenances.answerInvitation',
+]);
 
 const named = servedEndpoints.filter(
   ({ name }) => !NAMELESS.has(name) && !PUBLIC.has(name) && !EMPTY.has(name),

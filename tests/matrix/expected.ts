@@ -91,6 +91,13 @@ export const EXPECTED: Readonly<Record<string, string>> = {
     '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
   'maintenances.deleteMaintenance':
     '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+  'maintenances.getCalendar': '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
+  'maintenances.listNotices': '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+  'maintenances.sendNotices': '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+  'maintenances.readInvitation':
+    '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+  'maintenances.answerInvitation':
+    '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   'maintenances.previewMaintenance':
     '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
   'provisioning.createCustomer':

@@ -47,6 +47,12 @@ function addPart(
       contentType: type.split(';')[0]!.trim(),
       base64: bytes.toString('base64'),
     });
+  else if (/^text\/calendar/i.test(type))
+    content.attachments.push({
+      name: 'calendar',
+      contentType: type.split(';')[0]!.trim(),
+      base64: bytes.toString('base64'),
+    });
   else if (/^text\/html/i.test(type)) content.html += bytes.toString('utf8');
   else content.text += bytes.toString('utf8');
 }

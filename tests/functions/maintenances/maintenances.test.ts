@@ -1,53 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Maintenance } from '../../../core/contract/maintenances.ts';
-import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
-import type { TestTables } from '../../../infra/local/testing.ts';
+import { describe, expect, test } from 'vitest';
 import { call } from '../../fixtures/call.ts';
-import { accountNamed } from '../../fixtures/ids.ts';
-import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
-import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { people } from '../../fixtures/people.ts';
+import { auditRows } from '../../fixtures/world.ts';
+import {
+  create,
+  first,
+  HOUR_MS,
+  list,
+  now,
+  planned,
+  remove,
+  update,
+  withMaintenances,
+} from './open-maintenances.ts';
 
-let tables: TestTables;
-beforeAll(async () => {
-  tables = await startWorld();
-});
-beforeEach(async () => {
-  for (const accountId of ['northbeam_SUPER', 'northbeam', 'tidewater'].map(accountNamed)) {
-    const rows = await query('downtimes', { partition: { accountId }, consistent: true });
-    for (const { downtimeId } of rows)
-      await writeTogether([
-        { Delete: { TableName: nameOf('downtimes'), Key: { accountId, downtimeId } } },
-      ]);
-  }
-  await restoreWorld();
-});
-afterAll(() => tables.stop());
-
-const HOUR_MS = 3_600_000;
-/** A whole second, so that what is stored is what was sent. */
-const now = () => Math.floor(Date.now() / 1000) * 1000;
-
-const list = async (claims: Claims, account_id = 'northbeam', span: object = {}) =>
-  (await call('maintenances.listMaintenances', claims, { query: { account_id, ...span } })).body
-    .data as Maintenance[];
-const create = (claims: Claims, change: object = {}) => {
-  const { body } = requests['maintenances.createMaintenance']!(harbour);
-  return call('maintenances.createMaintenance', claims, {
-    body: { ...(body as object), ...change },
-  });
-};
-const update = (claims: Claims, change: object = {}) => {
-  const { body } = requests['maintenances.updateMaintenance']!(harbour);
-  return call('maintenances.updateMaintenance', claims, {
-    body: { ...(body as object), ...change },
-  });
-};
-const remove = (claims: Claims, change: object = {}) =>
-  call('maintenances.deleteMaintenance', claims, {
-    query: { account_id: 'northbeam', id: 'work-501', billing_ref: 'BR-1', ...change },
-  });
-const first = (answer: { body: { data?: unknown } }) => (answer.body.data as Maintenance[])[0]!;
+withMaintenances();
 
 describe('planned work', () => {
   test('API-68 DATA-41 DATA-42 DATA-43 DATA-44 DATA-45 DATA-46 the list has every field, times in milliseconds and the duration in minutes', async () => {
@@ -276,51 +243,3 @@ describe('whose planned work it is', () => {
     expect(states.body.data).toMatchObject({ inDowntime: [] });
   });
 });
-
-describe('what work would cover', () => {
-  const preview = (claims: Claims, change: object) =>
-    call('maintenances.previewMaintenance', claims, {
-      query: {
-        account_id: 'northbeam',
-        type: 'DeviceGroupSDT',
-        ids: ['11'],
-        start: now(),
-        end: now() + 48 * HOUR_MS,
-        ...change,
-      },
-    });
-
-  test('its devices, the work that it meets, and what is wrong with them now', async () => {
-    const { data } = (await preview(people.northDesk, {})).body;
-    expect(data).toMatchObject({
-      devices: [{ id: '501', customer: 'Harbour Foods' }, { id: '502' }],
-      overlaps: [{ id: 'work-501' }],
-      alerts: expect.arrayContaining([expect.objectContaining({ id: 'NB-1' })]),
-    });
-  });
-
-  test('work that is being changed does not meet itself, and other times meet nothing', async () => {
-    const meets = async (change: object) =>
-      ((await preview(people.northDesk, change)).body.data as { overlaps: unknown[] }).overlaps;
-    expect(await meets({ without: 'work-501' })).toEqual([]);
-    expect(await meets({ end: now() + HOUR_MS })).toEqual([]);
-  });
-});
-
-async function planned(row: Record<string, unknown>): Promise<void> {
-  await putMany('downtimes', [
-    {
-      accountId: 'northbeam',
-      downtimeId: row['id'] ?? 'one',
-      type: 'DeviceSDT',
-      deviceId: '501',
-      deviceDisplayName: '',
-      deviceGroupId: '',
-      deviceGroupFullPath: '',
-      timezone: 'Europe/London',
-      comment: '',
-      admin: '',
-      ...Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id')),
-    },
-  ]);
-}

@@ -59,6 +59,11 @@ export const pages: RouteObject[] = [
     'CPE Provisioning',
     async () => (await import('../features/provision/provision-page.tsx')).ProvisionPage,
   ),
+  page(
+    'maintenance',
+    'Maintenance',
+    async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,
+  ),
   page('roles', 'Roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
   page(
     'auditlogs',
@@ -89,6 +94,11 @@ export const routes: RouteObject[] = [
     '/login',
     'Sign in',
     async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+  ),
+  page(
+    '/planned-work/:link',
+    'Planned work',
+    async () => (await import('../features/answer/answer-page.tsx')).AnswerPage,
   ),
   {
     path: '/',

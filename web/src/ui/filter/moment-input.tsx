@@ -22,6 +22,24 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
     setDraft(next);
     onChange(momentOf(next));
   };
+  return <DateAndTime label={label} value={draft} onChange={change} />;
+}
+
+interface TypedMoment {
+  /** As 2026-10-25. */
+  date: string;
+  /** As 01:30. */
+  time: string;
+}
+
+interface DateAndTimeProps {
+  label: string;
+  value: TypedMoment;
+  onChange(part: Partial<TypedMoment>): void;
+}
+
+/** A date and a time of day as they are typed, in whatever zone they are meant. */
+export function DateAndTime({ label, value, onChange }: DateAndTimeProps) {
   return (
     <div className="moment-input">
       <DatePicker
@@ -30,8 +48,8 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
         format="long-localized"
         inputFormat="iso"
         locale="en-GB"
-        value={draft.date}
-        onChange={({ detail }) => change({ date: detail.value })}
+        value={value.date}
+        onChange={({ detail }) => onChange({ date: detail.value })}
         openCalendarAriaLabel={(date) =>
           date ? `Choose another date than ${date}` : 'Choose a date'
         }
@@ -43,20 +61,20 @@ export function MomentInput({ label, value, onChange }: MomentInputProps) {
         ariaLabel={`${label} time`}
         format="hh:mm"
         placeholder="hh:mm"
-        value={draft.time}
-        onChange={({ detail }) => change({ time: detail.value })}
+        value={value.time}
+        onChange={({ detail }) => onChange({ time: detail.value })}
       />
     </div>
   );
 }
 
-function partsOf(value: string): { date: string; time: string } {
+function partsOf(value: string): TypedMoment {
   if (!value) return { date: '', time: '' };
   const moment = new Date(Number(value) * 1000);
   return { date: format(moment, 'yyyy-MM-dd'), time: format(moment, 'HH:mm') };
 }
 
-function momentOf({ date, time }: { date: string; time: string }): string {
+function momentOf({ date, time }: TypedMoment): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return '';
   const moment = Date.parse(`${date}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00`);
   return Number.isNaN(moment) ? '' : String(Math.floor(moment / 1000));

@@ -18,20 +18,33 @@ interface TableRowProps<T> {
   /** Why it cannot be picked. */
   unpickable?: string | undefined;
   onToggle(id: string): void;
+  onOpen?: ((row: T) => void) | undefined;
   onPick(id: string): void;
   detail?: ((row: T) => ReactNode) | undefined;
 }
 
 function Row<T>(props: TableRowProps<T>) {
-  const { row, id, columns, stuck, className, isCard, isOpen, isPicked, detail } = props;
+  const { row, id, columns, stuck, className, isCard, isOpen, isPicked, detail, onOpen } = props;
   const tools = [
     ...(isPicked === undefined ? [] : [<Pick key="pick" {...props} />]),
     ...(detail ? [<Toggle key="toggle" {...props} />] : []),
   ];
-  const classes = ['row', isPicked && 'row--selected', isCard && 'row--card', className];
+  const classes = [
+    'row',
+    isPicked && 'row--selected',
+    isCard && 'row--card',
+    onOpen && 'row--opens',
+    className,
+  ];
   return (
     <Fragment>
-      <tr className={classes.filter(Boolean).join(' ')} data-row={id}>
+      {/* The button in one of its cells is what keyboards and screen readers use. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <tr
+        className={classes.filter(Boolean).join(' ')}
+        data-row={id}
+        onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row))}
+      >
         {isCard ? (
           <td>
             <Card row={row} columns={columns} tools={tools} />
@@ -74,6 +87,11 @@ function Row<T>(props: TableRowProps<T>) {
       )}
     </Fragment>
   );
+}
+
+/** Is it nothing that takes a click for itself? */
+function isPlain(target: EventTarget): boolean {
+  return target instanceof Element && !target.closest('a, button, input, label');
 }
 
 const LINES = [1, 2, 3] as const;

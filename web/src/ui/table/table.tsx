@@ -42,6 +42,8 @@ export interface TableProps<T> {
   unpickable?: ((row: T) => string | undefined) | undefined;
   groups?: RowGroups<T> | undefined;
   rowClass?(row: T): string | undefined;
+  /** A click anywhere in a row does this; one of its cells has a button that does the same. */
+  onOpen?: ((row: T) => void) | undefined;
   /** The names of the columns are plain without a header. */
   isHeadless?: boolean;
   /** Part of something that has a frame already. */
@@ -143,6 +145,7 @@ export function Table<T>(props: TableProps<T>) {
                 isPicked={picked?.has(id)}
                 unpickable={props.unpickable?.(row)}
                 onToggle={toggle}
+                onOpen={props.onOpen}
                 onPick={pick}
                 detail={detail}
               />,

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+
+/** What a customer is told of planned work. */
+export const LETTERS = ['announced', 'changed', 'withdrawn'] as const;
+export type Letter = (typeof LETTERS)[number];
+
+/**
+ * 'unsure' is a mail that was being sent when a run was interrupted: it is not sent a second time by
+ * itself.
+ */
+const OUTCOMES = ['sending', 'sent', 'failed', 'unsure'] as const;
+
+const circuitSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The billing reference, '' without one. */
+  reference: z.string(),
+  startEpoch: z.number().int(),
+  endEpoch: z.number().int(),
+});
+export type Circuit = z.infer<typeof circuitSchema>;
+
+/** What one address is told: its customer's own circuits, and when they are worked on. */
+export const workLetterSchema = z.strictObject({
+  /** The account of the circuits, whose face the mail has. */
+  account: z.string(),
+  customer: z.string(),
+  to: z.string(),
+  letter: z.enum(LETTERS),
+  /** Counts the letters to this address about this work; calendars go by it. */
+  sequence: z.number().int(),
+  startEpoch: z.number().int(),
+  endEpoch: z.number().int(),
+  timezone: z.string(),
+  comment: z.string(),
+  circuits: z.array(circuitSchema),
+});
+export type WorkLetter = z.infer<typeof workLetterSchema>;
+
+/** The latest letter to an address about some work, and what came of it. */
+export const workNoticeSchema = workLetterSchema.extend({
+  outcome: z.enum(OUTCOMES),
+  /** Why it failed, or what is not known. */
+  reason: z.string(),
+  atMs: z.number().int(),
+  /** The job that sent it. */
+  jobId: z.string(),
+  /** What came back by the link in the mail. */
+  answers: z.array(z.strictObject({ atMs: z.number().int(), text: z.string() })).default([]),
+});
+export type WorkNotice = z.infer<typeof workNoticeSchema>;
+
+/** What an address would be told of the work as it is planned now. */
+export type Affected = Omit<WorkLetter, 'letter' | 'sequence'>;
+
+/**
+ * The letters that are to be sent so that every address knows the work as it is: announced to whom
+ * nobody told, changed where it is other than they were told, withdrawn where nothing is left. What
+ * did not arrive is sent again.
+ */
+export function dueLetters(
+  affected: readonly Affected[],
+  told: readonly WorkNotice[],
+  nowEpochSeconds: number,
+): WorkLetter[] {
+  const current = affected
+    .filter(({ endEpoch }) => endEpoch > nowEpochSeconds)
+    .flatMap(
+      (one) =>
+        letterFor(
+          one,
+          told.find((notice) => isSame(notice, one)),
+        ) ?? [],
+    );
+  const gone = told.filter(
+    (notice) => notice.endEpoch > nowEpochSeconds && !affected.some((one) => isSame(notice, one)),
+  );
+  return [...current, ...gone.flatMap((notice) => withdrawalOf(notice) ?? [])];
+}
+
+function letterFor(one: Affected, former: WorkNotice | undefined): WorkLetter | undefined {
+  if (!former) return { ...one, letter: 'announced', sequence: 0 };
+  const sequence = former.sequence + 1;
+  if (former.letter === 'withdrawn') return { ...one, letter: 'announced', sequence };
+  if (contentOf(former) !== contentOf(one)) return { ...one, letter: 'changed', sequence };
+  return former.outcome === 'sent' || former.outcome === 'sending'
+    ? undefined
+    : { ...one, letter: former.letter, sequence };
+}
+
+function withdrawalOf(notice: WorkNotice): WorkLetter | undefined {
+  const { outcome } = notice;
+  const isKnown = notice.letter === 'withdrawn' && outcome === 'sent';
+  const neverCame = outcome === 'failed' && notice.sequence === 0;
+  return isKnown || neverCame
+    ? undefined
+    : { ...letterOf(notice), letter: 'withdrawn', sequence: notice.sequence + 1 };
+}
+
+const { shape } = workLetterSchema;
+/** Without what came of it. */
+const letterOf = (notice: WorkNotice) => z.object(shape).parse(notice);
+
+type Reader = Pick<Affected, 'account' | 'customer' | 'to'>;
+
+const isSame = (one: Reader, other: Reader) =>
+  one.account === other.account && one.customer === other.customer && one.to === other.to;
+
+/** What the reader would see change: the times, and which circuits. */
+function contentOf({ startEpoch, endEpoch, circuits }: Affected): string {
+  return JSON.stringify([
+    startEpoch,
+    endEpoch,
+    circuits.map(({ id, startEpoch: from, endEpoch: to }) => [id, from, to]),
+  ]);
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Actor } from '../../../core/access/actor.ts';
+import { can } from '../../../core/access/grants.ts';
+import type { AccountId } from '../../../core/access/scope.ts';
+import { dueLetters, workLetterSchema, type WorkLetter } from '../../../core/domain/work-notice.ts';
+import { mailEnvironment, sendMail } from '../../gateways/mail.ts';
+import { affectedBy } from '../../reads/affected.ts';
+import { mailFaceOf } from '../../reads/mail-face.ts';
+import { Forbidden } from '../../runtime/errors.ts';
+import { readEnvironment } from '../../runtime/environment.ts';
+import { log } from '../../runtime/log.ts';
+import {
+  digestOf,
+  noteOutcome,
+  noticeIdOf,
+  putWorkNotice,
+  workNoticesOf,
+  type StoredWorkNotice,
+} from '../../store/work-notices.ts';
+import { jobKind, type JobCall } from '../kind.ts';
+import { composeLetter } from './work-letter.ts';
+
+const workNoticesInput = z.strictObject({
+  /** As workKey names it. */
+  work: z.string(),
+  /** What the work is on, for the title. */
+  name: z.string(),
+});
+
+const INTERRUPTED =
+  'The mail was being sent when this was interrupted; whether it arrived is not known.';
+
+/**
+ * Tells customers of planned work: each address is sent what it does not know yet. A step is one
+ * mail. It is noted as being sent before it is, so that a step that is done again sends nothing and
+ * says that it is unsure.
+ */
+export const workNotices = jobKind({
+  input: workNoticesInput,
+  step: workLetterSchema,
+  result: z.strictObject({ outcome: z.enum(['sent', 'failed', 'unsure', 'known']) }),
+  titleOf: ({ name }) => `Notices of planned work on ${name}`,
+
+  admit({ actor }) {
+    if (!can(actor.grants, 'maintenance', 'manage') || actor.customer !== null)
+      throw new Forbidden("You need the 'manage' right on maintenance to tell customers.");
+  },
+
+  async plan(call, { work }) {
+    const steps = await lettersFor(call, work);
+    return { steps, sentence: inWords(steps) };
+  },
+
+  async carryOut(call, { work }, letter, { jobId }) {
+    const { account, now } = call;
+    const former = await noticeOf(account, work, letter);
+    if (former && former.sequence >= letter.sequence)
+      return { outcome: await settled(former, jobId) };
+    const link = randomBytes(24).toString('base64url');
+    const begun = {
+      ...letter,
+      outcome: 'sending' as const,
+      reason: '',
+      atMs: now.getTime(),
+      jobId,
+      linkDigest: digestOf(link),
+      answers: former?.answers ?? [],
+    };
+    if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
+      return { outcome: 'known' as const };
+    const said = await send(call, work, letter, link);
+    const place = { accountId: account, noticeId: noticeIdOf(work, letter) };
+    await noteOutcome(place, begun, said);
+    return { outcome: said.outcome };
+  },
+
+  async finish(_call, _input, results) {
+    const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
+    const parts = [
+      `${count('sent')} of ${results.length} ${results.length === 1 ? 'mail' : 'mails'} sent`,
+      ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
+      ...(count('unsure') > 0 ? [`${count('unsure')} not certain`] : []),
+    ];
+    return { sentence: parts.join(', ') };
+  },
+});
+
+/** The letters that would be sent now. */
+export async function lettersFor(
+  { actor, account, now }: Omit<JobCall, 'scope'>,
+  work: string,
+): Promise<WorkLetter[]> {
+  const [{ affected }, told] = await Promise.all([
+    affectedBy(actor, account, work, now),
+    workNoticesOf(account, work),
+  ]);
+  return dueLetters(affected, told, Math.floor(now.getTime() / 1000));
+}
+
+async function noticeOf(
+  account: JobCall['account'],
+  work: string,
+  letter: WorkLetter,
+): Promise<StoredWorkNotice | undefined> {
+  const told = await workNoticesOf(account, work);
+  const id = noticeIdOf(work, letter);
+  return told.find(({ noticeId }) => noticeId === id);
+}
+
+/** What came of a letter that a former run of this job, or another job, has begun. */
+async function settled(former: StoredWorkNotice, jobId: string): Promise<'known' | 'unsure'> {
+  if (former.outcome !== 'sending' || former.jobId !== jobId) return 'known';
+  await noteOutcome(former, former, { outcome: 'unsure', reason: INTERRUPTED });
+  return 'unsure';
+}
+
+async function send(
+  { actor, account, now }: JobCall,
+  work: string,
+  letter: WorkLetter,
+  link: string,
+): Promise<{ outcome: 'sent' | 'failed'; reason: string }> {
+  const { MAIL_SENDER } = readEnvironment(mailEnvironment);
+  try {
+    const face = await mailFaceOf(faceAccount(actor, letter, account));
+    const { calendar, ...mail } = composeLetter(letter, {
+      face,
+      answerUrl: `${face.portalUrl}/planned-work/${link}`,
+      sender: face.sender ?? MAIL_SENDER,
+      uid: `${work}.${digestOf(letter.to).slice(0, 12)}@${account}.maintenance`,
+      now,
+    });
+    await sendMail({ ...mail, to: letter.to, from: face, calendar });
+    return { outcome: 'sent', reason: '' };
+  } catch (error) {
+    log.error('a notice of planned work could not be sent', { account, error: error as Error });
+    return { outcome: 'failed', reason: 'The mail service did not take it.' };
+  }
+}
+
+/** Whose face a letter has: a reseller's customer is not told who stands above. */
+export function faceAccount(
+  { accountIds }: Pick<Actor, 'accountIds'>,
+  { account }: Pick<WorkLetter, 'account'>,
+  planned: AccountId,
+): AccountId {
+  return accountIds.find((id) => id === account) ?? planned;
+}
+
+function inWords(letters: readonly WorkLetter[]): string {
+  const customers = new Set(letters.map(({ customer }) => customer)).size;
+  return `${letters.length} ${letters.length === 1 ? 'mail' : 'mails'} to ${customers} ${customers === 1 ? 'customer' : 'customers'}`;
+}

@@ -1,0 +1,35 @@
+import type { maintenances } from '../../core/contract/maintenances.ts';
+import { calendarFile } from '../gateways/calendar-file.ts';
+import { NotFound } from '../runtime/errors.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { findDowntime } from '../store/downtimes.ts';
+import { placesOf } from './places.ts';
+import { timesInWords } from './work.ts';
+
+/** GET /maintenances/calendar: a piece of planned work for the calendar of whoever asks. */
+export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
+  actor,
+  account,
+  query,
+  now,
+}) => {
+  const work = await findDowntime(account, query.id);
+  const shown = work && (await placesOf(actor, account)).shown(work);
+  if (!work || !shown) throw new NotFound('Planned work');
+  const text = calendarFile({
+    method: 'PUBLISH',
+    uid: calendarUid(work),
+    sequence: work.version - 1,
+    startEpoch: work.startEpoch,
+    endEpoch: work.endEpoch,
+    stampMs: now.getTime(),
+    summary: `Planned work: ${shown.appliedAt}`,
+    description: [timesInWords(work, work.timezone), work.comment].filter(Boolean).join('\n\n'),
+  });
+  return { data: { name: `${shown.appliedAt} ${day(work.startEpoch)}.ics`, text } };
+};
+
+const calendarUid = ({ id, account_id }: { id: string; account_id: string }) =>
+  `${id}@${account_id}.maintenance`;
+
+const day = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString().slice(0, 10);

@@ -1,0 +1,19 @@
+import { ANSWERS_LIMIT } from '../../core/contract/maintenances.ts';
+import { takeTurns } from '../kernel/limit.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { digestOf, findByLink, type StoredWorkNotice } from '../store/work-notices.ts';
+
+/**
+ * The notice that a link stands for. Tries are counted, those of links that are none as well.
+ *
+ * @throws NotFound when the link is none, a later mail has taken its place, or the work is over.
+ */
+export async function requireInvitation(link: string, now: Date): Promise<StoredWorkNotice> {
+  const notice = await findByLink(link);
+  const account = notice?.accountId ?? 'none';
+  await takeTurns(ANSWERS_LIMIT, { person: digestOf(link), account }, now);
+  const isOver = notice !== undefined && notice.endEpoch * 1000 <= now.getTime();
+  if (!notice || isOver || notice.letter === 'withdrawn')
+    throw new NotFound('An invitation of this link was');
+  return notice;
+}

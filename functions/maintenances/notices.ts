@@ -1,0 +1,25 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { findDowntime } from '../store/downtimes.ts';
+import { workNoticesOf } from '../store/work-notices.ts';
+import type { AffectedBy } from '../reads/affected.ts';
+
+/**
+ * What the work is called in the title of its notices.
+ *
+ * @throws NotFound when there is no such work in the account, and nobody was told of any.
+ */
+export async function workNamed(
+  account: AccountId,
+  work: string,
+  { names }: AffectedBy,
+): Promise<string> {
+  const [told, piece] = await Promise.all([
+    workNoticesOf(account, work),
+    findDowntime(account, work),
+  ]);
+  const known = [...names, ...told.flatMap(({ circuits }) => circuits.map(({ name }) => name))];
+  const [first, ...others] = [...new Set(known)];
+  if (first === undefined && !piece) throw new NotFound('Planned work');
+  return others.length > 0 ? `${first} and ${others.length} more` : (first ?? 'an empty group');
+}

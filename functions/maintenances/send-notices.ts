@@ -1,0 +1,17 @@
+import type { maintenances } from '../../core/contract/maintenances.ts';
+import { workNotices } from '../jobs/kinds/work-notices.ts';
+import { startJob } from '../jobs/start.ts';
+import { viewOf } from '../jobs/view.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { affectedBy } from '../reads/affected.ts';
+import { workNamed } from './notices.ts';
+
+/** POST /maintenances/notices: tells the customers. The same call twice makes one job. */
+export const sendNotices: Verb<typeof maintenances.sendNotices> = async (call) => {
+  const { work, key } = call.body;
+  const found = await affectedBy(call.actor, call.account, work, call.now);
+  workNotices.admit(call, { work, name: '' });
+  const name = await workNamed(call.account, work, found);
+  const job = await startJob(call, 'workNotices', workNotices, { work, name }, key);
+  return { message: 'The notices are on their way.', data: viewOf(call.actor, job) };
+};

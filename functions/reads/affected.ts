@@ -1,0 +1,109 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { Device } from '../../core/domain/device.ts';
+import { isAbout } from '../../core/domain/downtime.ts';
+import type { Affected, Circuit } from '../../core/domain/work-notice.ts';
+import { Forbidden, NotFound } from '../runtime/errors.ts';
+import { devicesOf, type StoredDevice } from '../store/devices.ts';
+import { downtimesIn, type StoredDowntime } from '../store/downtimes.ts';
+import { recipientGroupOf } from '../store/recipients.ts';
+import { seesDevice } from './visible.ts';
+
+/** Whom planned work affects, and whom of them nobody can tell. */
+export interface AffectedBy {
+  affected: Affected[];
+  /** Names of the devices under the work. */
+  names: string[];
+  /** Customers without an address. */
+  unreachable: string[];
+}
+
+const AHEAD_SECONDS = 5 * 366 * 86_400;
+
+/** The name by which the pieces of some work are told of together. */
+const workKey = ({ workId, id }: Pick<StoredDowntime, 'workId' | 'id'>) => workId || id;
+
+/**
+ * The customers whose devices planned work covers, by the addresses of their recipients: each with
+ * its own circuits, from the first start to the last end.
+ *
+ * @throws NotFound when the actor sees nothing that it covers, Forbidden when there is something
+ * that they do not see: half a notice would be a wrong one.
+ */
+export async function affectedBy(
+  actor: Actor,
+  account: AccountId,
+  work: string,
+  now: Date,
+): Promise<AffectedBy> {
+  const startEpoch = Math.floor(now.getTime() / 1000);
+  const span = { startEpoch, endEpoch: startEpoch + AHEAD_SECONDS };
+  const pieces = (await downtimesIn(account, span)).filter((piece) => workKey(piece) === work);
+  const result: AffectedBy = { affected: [], names: [], unreachable: [] };
+  let seen = 0;
+  let covered = 0;
+  // A group may hold devices of the accounts below.
+  for (const accountId of pieces.some(({ type }) => type === 'DeviceGroupSDT')
+    ? actor.accountIds
+    : [account]) {
+    const devices = coveredDevices(await devicesOf(accountId), accountId, pieces);
+    covered += devices.length;
+    seen += devices.filter((device) => seesDevice(actor, device)).length;
+    result.names.push(...devices.map(({ label }) => label));
+    for (const [customer, circuits] of circuitsOf(devices, pieces)) {
+      const { recipients } = await recipientGroupOf(accountId, customer);
+      const addresses = recipients.filter(({ method }) => method === 'EMAIL');
+      if (addresses.length === 0) result.unreachable.push(customer);
+      for (const { addr: to } of addresses)
+        result.affected.push({
+          account: accountId,
+          customer,
+          to,
+          startEpoch: Math.min(...circuits.map((circuit) => circuit.startEpoch)),
+          endEpoch: Math.max(...circuits.map((circuit) => circuit.endEpoch)),
+          timezone: pieces[0]!.timezone,
+          comment: pieces[0]!.comment,
+          circuits,
+        });
+    }
+  }
+  if (covered > 0 && seen === 0) throw new NotFound('Planned work');
+  if (seen < covered)
+    throw new Forbidden(
+      'Some services under this work are not yours to see, so you cannot tell of it.',
+    );
+  return result;
+}
+
+function coveredDevices(
+  stored: readonly StoredDevice[],
+  accountId: AccountId,
+  pieces: readonly StoredDowntime[],
+): Device[] {
+  const here = pieces.filter(
+    ({ type, account_id }) => type === 'DeviceGroupSDT' || account_id === accountId,
+  );
+  return stored
+    .map(({ device }) => device)
+    .filter((device) => here.some((piece) => isAbout(piece, device)));
+}
+
+function circuitsOf(
+  devices: readonly Device[],
+  pieces: readonly StoredDowntime[],
+): Map<string, Circuit[]> {
+  const found = new Map<string, Circuit[]>();
+  for (const device of devices.filter(({ Customer }) => Customer !== '')) {
+    const circuits = pieces
+      .filter((piece) => isAbout(piece, device))
+      .map(({ startEpoch, endEpoch }) => ({
+        id: device.id,
+        name: device.label,
+        reference: device['Billing Reference'],
+        startEpoch,
+        endEpoch,
+      }));
+    found.set(device.Customer, [...(found.get(device.Customer) ?? []), ...circuits]);
+  }
+  return found;
+}

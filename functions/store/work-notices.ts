@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { workNoticeSchema, type WorkNotice } from '../../core/domain/work-notice.ts';
+import { nameOf, query, writeIf, type Row, type TransactItem } from './client.ts';
+import { versionPut } from './versioned.ts';
+
+export interface StoredWorkNotice extends WorkNotice {
+  accountId: AccountId;
+  noticeId: string;
+  version: number;
+  /** The account of the circuits. */
+  circuitsIn: AccountId;
+  /** Digest of the link in the latest mail. */
+  linkDigest: string;
+}
+
+const KEPT_SECONDS = 400 * 86_400;
+
+/** What anybody was told of some work. */
+export async function workNoticesOf(
+  accountId: AccountId,
+  work: string,
+): Promise<StoredWorkNotice[]> {
+  const rows = await query('workNotices', {
+    partition: { accountId },
+    sort: { condition: 'begins_with(noticeId, :work)', values: { ':work': `${work}#` } },
+    consistent: true,
+  });
+  return rows.map(readNotice);
+}
+
+/** The notice whose mail has the link; undefined once a later mail has taken its place. */
+export async function findByLink(link: string): Promise<StoredWorkNotice | undefined> {
+  const [row] = await query('workNotices', {
+    index: 'link',
+    partition: { linkDigest: digestOf(link) },
+  });
+  return row && readNotice(row);
+}
+
+/**
+ * Writes the next version of a notice.
+ *
+ * @returns false when somebody else was first.
+ */
+export async function putWorkNotice(
+  accountId: AccountId,
+  work: string,
+  notice: WorkNotice & { linkDigest: string },
+  former: number,
+): Promise<boolean> {
+  const row = {
+    ...notice,
+    accountId,
+    noticeId: noticeIdOf(work, notice),
+    expiresAt: notice.endEpoch + KEPT_SECONDS,
+  };
+  return await writeIf([versionPut('workNotices', row, former, '')]);
+}
+
+/** Notes what came of a letter, unless a later letter has taken its place. */
+export async function noteOutcome(
+  { accountId, noticeId }: Pick<StoredWorkNotice, 'accountId' | 'noticeId'>,
+  { jobId, sequence }: Pick<WorkNotice, 'jobId' | 'sequence'>,
+  { outcome, reason }: Pick<WorkNotice, 'outcome' | 'reason'>,
+): Promise<void> {
+  await writeIf([
+    {
+      Update: {
+        TableName: nameOf('workNotices'),
+        Key: { accountId, noticeId },
+        UpdateExpression: 'SET outcome = :outcome, reason = :reason ADD #version :one',
+        ConditionExpression: 'jobId = :job AND #sequence = :sequence AND outcome = :sending',
+        ExpressionAttributeNames: { '#version': 'version', '#sequence': 'sequence' },
+        ExpressionAttributeValues: {
+          ':outcome': outcome,
+          ':reason': reason,
+          ':one': 1,
+          ':job': jobId,
+          ':sequence': sequence,
+          ':sending': 'sending',
+        },
+      },
+    },
+  ]);
+}
+
+/** The item that keeps an answer with the notice as long as it is the version that was read. */
+export function answerUpdate(
+  { accountId, noticeId, version, answers }: StoredWorkNotice,
+  answer: WorkNotice['answers'][number],
+): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('workNotices'),
+      Key: { accountId, noticeId },
+      UpdateExpression: 'SET answers = :answers, #version = :next',
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':answers': [...answers, answer],
+        ':version': version,
+        ':next': version + 1,
+      },
+    },
+  };
+}
+
+/** What stands in the store of a link: whoever reads the store cannot answer with it. */
+export function digestOf(link: string): string {
+  return createHash('sha256').update(link).digest('base64url');
+}
+
+export function noticeIdOf(
+  work: string,
+  { account, customer, to }: Pick<WorkNotice, 'account' | 'customer' | 'to'>,
+): string {
+  const digest = createHash('sha256').update(JSON.stringify([account, customer, to]));
+  return `${work}#${digest.digest('base64url').slice(0, 22)}`;
+}
+
+function readNotice(row: Row): StoredWorkNotice {
+  const {
+    accountId,
+    noticeId,
+    version,
+    linkDigest,
+    changedBy: _by,
+    expiresAt: _end,
+    ...rest
+  } = row;
+  return {
+    ...workNoticeSchema.parse(rest),
+    accountId: provedAccountId.parse(accountId),
+    circuitsIn: provedAccountId.parse(rest['account']),
+    noticeId: String(noticeId),
+    version: Number(version),
+    linkDigest: String(linkDigest),
+  };
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
+import { JOB_LEASE_MS } from '../../../core/domain/job.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import type { Local } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
+import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { killedAt, type Moment } from '../jobs/kill.ts';
+import { arrived, jobOf, later, lose, openJobs, run } from '../jobs/open-jobs.ts';
+
+let local: Local;
+beforeAll(async () => {
+  local = await openJobs();
+});
+afterAll(() => local.stop());
+beforeEach(async () => {
+  lose();
+  await restoreWorld();
+  await recipients('Harbour Foods', ['it@harbour.example', 'boss@harbour.example']);
+  await recipients('Fenside School', ['head@fenside.example']);
+});
+
+const HOUR_MS = 3_600_000;
+const desk = people.northDesk;
+
+async function recipients(customer: string, addresses: string[]): Promise<void> {
+  await putMany('recipients', [
+    {
+      accountId: 'northbeam',
+      groupId: `customer:${customer}`,
+      recipients: addresses.map((addr) => ({
+        type: 'ARBITRARY',
+        method: 'EMAIL',
+        addr,
+        contact: addr,
+      })),
+    },
+  ]);
+}
+
+/** Plans work on devices of two customers together. */
+async function plan(devices = ['501', '502', '503'], hours = 48) {
+  const work = randomUUID();
+  const start = Math.ceil(Date.now() / 1000) * 1000 + hours * HOUR_MS;
+  const pieces: Maintenance[] = [];
+  for (const device_id of devices) {
+    const { body } = await call('maintenances.createMaintenance', desk, {
+      body: {
+        account_id: 'northbeam',
+        device_id,
+        start,
+        end: start + 2 * HOUR_MS,
+        comment: 'Ann <b>Example</b>, line card',
+        timezone: 'Europe/London',
+        work_id: work,
+      },
+    });
+    pieces.push((body.data as Maintenance[])[0]!);
+  }
+  return { work, start, pieces };
+}
+
+interface Notices {
+  letters: { customer: string; to: string; letter: string; subject: string; text: string }[];
+  unreachable: string[];
+  told: {
+    to: string;
+    letter: string;
+    outcome: string;
+    atMs: number;
+    answers: { text: string }[];
+  }[];
+}
+
+const noticesOf = async (work: string, claims: Claims = desk) =>
+  (
+    await call('maintenances.listNotices', claims, {
+      query: { account_id: 'northbeam', work },
+    })
+  ).body.data as Notices;
+
+async function begin(work: string): Promise<string> {
+  const { body } = await call('maintenances.sendNotices', desk, {
+    body: { account_id: 'northbeam', work, key: randomUUID() },
+  });
+  await arrived(1);
+  return (body.data as { id: string }).id;
+}
+
+/** Tells the customers, and gives the mails that went out, by address. */
+async function tell(work: string) {
+  const before = local.mailbox.messages.length;
+  const id = await begin(work);
+  await run();
+  expect(await jobOf(desk, id)).toMatchObject({ state: 'done' });
+  const sent = local.mailbox.messages.slice(before);
+  return new Map(sent.map((mail) => [mail.to[0]!, mail]));
+}
+
+function eventOf(mail: { attachments: { contentType: string; base64: string }[] }) {
+  const file = mail.attachments.find(({ contentType }) => contentType.includes('calendar'))!;
+  const component = new ICAL.Component(
+    ICAL.parse(Buffer.from(file.base64, 'base64').toString('utf8')) as string[],
+  );
+  const event = component.getFirstSubcomponent('vevent')!;
+  return {
+    method: component.getFirstPropertyValue('method'),
+    uid: event.getFirstPropertyValue('uid'),
+    sequence: event.getFirstPropertyValue('sequence'),
+    status: event.getFirstPropertyValue('status'),
+    startMs: new ICAL.Event(event).startDate.toUnixTime() * 1000,
+  };
+}
+
+describe('notices of planned work', () => {
+  test('are shown before they are sent: each customer’s own circuits, to each of its addresses', async () => {
+    const { work } = await plan();
+    const { letters, told } = await noticesOf(work);
+    expect(letters.map(({ to, letter }) => [to, letter]).toSorted()).toEqual([
+      ['boss@harbour.example', 'announced'],
+      ['head@fenside.example', 'announced'],
+      ['it@harbour.example', 'announced'],
+    ]);
+    const harbour = letters.find(({ to }) => to === 'it@harbour.example')!;
+    const fenside = letters.find(({ to }) => to === 'head@fenside.example')!;
+    expect(harbour.text).toContain('LDS-CPE-01');
+    expect(fenside.text).not.toContain('LDS-CPE-01');
+    expect(harbour.text).toMatch(/From .+ (GMT|BST) to .+ (GMT|BST)\nIn UTC: /);
+    expect(told).toEqual([]);
+    await recipients('Fenside School', []);
+    expect((await noticesOf(work)).unreachable).toEqual(['Fenside School']);
+  });
+
+  test('go out once each, in the brand’s name, escaped, with a calendar file', async () => {
+    const { work, start: startMs } = await plan();
+    const mails = await tell(work);
+    expect([...mails.keys()].toSorted()).toEqual([
+      'boss@harbour.example',
+      'head@fenside.example',
+      'it@harbour.example',
+    ]);
+    const mail = mails.get('it@harbour.example')!;
+    expect(mail.from).toMatch(/^"northbeam"/);
+    expect(mail.subject).toMatch(/^Planned work, /);
+    expect(mail.html).toContain('Ann &lt;b&gt;Example&lt;/b&gt;');
+    expect(eventOf(mail)).toMatchObject({
+      method: 'REQUEST',
+      sequence: 0,
+      status: 'CONFIRMED',
+      startMs,
+    });
+    expect((await noticesOf(work)).told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          to: 'it@harbour.example',
+          letter: 'announced',
+          outcome: 'sent',
+          atMs: expect.any(Number),
+        }),
+      ]),
+    );
+    expect((await tell(work)).size).toBe(0);
+  });
+
+  test('go out again when the work is moved, and are withdrawn when it is removed, with the same uid', async () => {
+    const { work, pieces } = await plan();
+    const first = eventOf((await tell(work)).get('it@harbour.example')!);
+    const [one] = pieces;
+    const at = one!.startDateTime + HOUR_MS;
+    await call('maintenances.updateMaintenance', desk, {
+      body: {
+        account_id: 'northbeam',
+        id: one!.id,
+        start: at,
+        end: at + HOUR_MS,
+        together: true,
+      },
+    });
+    const changed = await tell(work);
+    expect(changed.size).toBe(3);
+    expect(changed.get('it@harbour.example')!.subject).toMatch(/^Changed: planned work, /);
+    expect(eventOf(changed.get('it@harbour.example')!)).toEqual({
+      ...first,
+      sequence: 1,
+      startMs: at,
+    });
+    await call('maintenances.deleteMaintenance', desk, {
+      query: { account_id: 'northbeam', id: pieces[2]!.id },
+    });
+    const withdrawn = await tell(work);
+    expect([...withdrawn.keys()]).toEqual(['head@fenside.example']);
+    expect(eventOf(withdrawn.get('head@fenside.example')!)).toMatchObject({
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      sequence: 2,
+    });
+    expect((await tell(work)).size).toBe(0);
+  });
+
+  test("a customer's people send none, and nobody tells of services that are not theirs to see", async () => {
+    const { work } = await plan(['501', '503']);
+    const send = (claims: Claims) =>
+      call('maintenances.sendNotices', claims, {
+        body: { account_id: 'northbeam', work, key: randomUUID() },
+      });
+    expect((await send(people.manager)).status).toBe(403);
+    expect((await send(people.harbourAdmin)).status).toBe(403);
+    expect((await send(people.calderAdmin)).status).toBe(404);
+  });
+
+  test.each<Moment>(['before', 'after'])(
+    'nobody is told twice, although the run dies %s any of its calls; what is not certain is said',
+    async (moment) => {
+      for (let at = 1, isKilled = true; isKilled; at += 3) {
+        const { work } = await plan(['503'], 48 + at);
+        const before = local.mailbox.messages.length;
+        const id = await begin(work);
+        isKilled = await killedAt(at, moment, () => run());
+        lose();
+        await later(JOB_LEASE_MS);
+        if ((await jobOf(desk, id)).state !== 'done') await arrived(1);
+        await run();
+        const mails = local.mailbox.messages.slice(before);
+        const [notice] = (await noticesOf(work)).told;
+        expect(await jobOf(desk, id), `killed at call ${at}`).toMatchObject({ state: 'done' });
+        expect(mails.length, `killed at call ${at}`).toBeLessThanOrEqual(1);
+        expect(notice!.outcome, `killed at call ${at}`).toMatch(
+          mails.length === 1 ? /^(sent|unsure)$/ : /^unsure$/,
+        );
+      }
+    },
+    180_000,
+  );
+});
+
+describe('the answer to a notice', () => {
+  const linkIn = (text: string) => /\/planned-work\/([\w-]+)/.exec(text)![1]!;
+  const answer = (link: string, text = 'Not before the shop closes.') =>
+    call('maintenances.answerInvitation', null, { body: { link, text } });
+
+  test('comes back by the link in the mail, without a session, and stands with the work and in the audit log', async () => {
+    const { work } = await plan(['501']);
+    const link = linkIn((await tell(work)).get('it@harbour.example')!.text);
+    const shown = await call('maintenances.readInvitation', null, { query: { link } });
+    expect(shown.body.data).toMatchObject({
+      from: 'northbeam',
+      circuits: [expect.stringContaining('LDS-CPE-01')],
+    });
+    expect((await answer(link)).status).toBe(200);
+    const told = (await noticesOf(work)).told.find(({ to }) => to === 'it@harbour.example')!;
+    expect(told.answers).toMatchObject([{ text: 'Not before the shop closes.' }]);
+    expect((await auditRows('northbeam')).at(-1)).toMatchObject({
+      source: 'mail link',
+      user: 'mail link:it@harbour.example',
+      target: work,
+      information: expect.stringContaining('Not before the shop closes.'),
+    });
+  });
+
+  test('is refused for a link that is none, one that a later mail replaced, and one that was withdrawn', async () => {
+    const { work, pieces } = await plan(['501']);
+    const link = linkIn((await tell(work)).get('it@harbour.example')!.text);
+    expect((await answer(randomUUID())).status).toBe(404);
+    const start = pieces[0]!.startDateTime + HOUR_MS;
+    await call('maintenances.updateMaintenance', desk, {
+      body: { account_id: 'northbeam', id: pieces[0]!.id, start, end: start + HOUR_MS },
+    });
+    const next = linkIn((await tell(work)).get('it@harbour.example')!.text);
+    expect((await answer(link)).status).toBe(404);
+    expect((await answer(next)).status).toBe(200);
+    await call('maintenances.deleteMaintenance', desk, {
+      query: { account_id: 'northbeam', id: pieces[0]!.id },
+    });
+    await tell(work);
+    expect((await answer(next)).status).toBe(404);
+  });
+
+  test('is counted: after twenty within an hour the link has to wait', async () => {
+    const { work } = await plan(['501']);
+    const link = linkIn((await tell(work)).get('it@harbour.example')!.text);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 21; tries += 1) statuses.push((await answer(link)).status);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  });
+});

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { readerZone } from '../../../core/domain/range.ts';
+import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import {
+  button,
+  dialog,
+  isOff,
+  OF_GROUP,
+  ONE,
+  openMaintenance,
+  openSummary,
+  workOf,
+} from './open-maintenance.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('button', { name })).closest('tr')!);
+const moment = (ms: number) => zonedMoment(ms / 1000, readerZone());
+
+describe('the table of planned work', () => {
+  test('MAINT-02 MAINT-03 MAINT-07 SHELL-22 has Start, End, Duration, Type and Applied At, in the reader’s zone', async () => {
+    portal = await openMaintenance();
+    const row = await rowOf('LDS-CPE-01');
+    for (const title of ['Start', 'End', 'Duration', 'Type', 'Applied At'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeTruthy();
+    expect(row.getByText(moment(ONE.startDateTime))).toBeTruthy();
+    expect(row.getByText(moment(ONE.endDateTime))).toBeTruthy();
+    expect(screen.getByText(`Times are those of ${readerZone()}.`)).toBeTruthy();
+    expect(portal.calls('GET /live/maintenances')[0]!.query).toMatchObject({
+      account_id: 'northbeam',
+    });
+  });
+
+  test('MAINT-05 MAINT-06 MAINT-08 MAINT-09 shows the device, or the full path, and hours or days', async () => {
+    portal = await openMaintenance();
+    expect((await rowOf('LDS-CPE-01')).getByText('2.0 hours')).toBeTruthy();
+    expect((await rowOf('LDS-CPE-01')).getByText('Device')).toBeTruthy();
+    expect((await rowOf('Northbeam/Harbour Foods')).getByText('1.5 days')).toBeTruthy();
+    expect((await rowOf('Northbeam/Harbour Foods')).getByText('Device group')).toBeTruthy();
+  });
+
+  test('DATA-47 other types are listed as well', async () => {
+    portal = await openMaintenance({
+      works: [
+        workOf('a', { type: 'DeviceDataSourceSDT', appliedAt: 'Some source' }),
+        workOf('b', { type: 'CollectorSDT', appliedAt: 'Some collector' }),
+      ],
+    });
+    expect((await rowOf('Some source')).getByText('Datasource')).toBeTruthy();
+    expect((await rowOf('Some collector')).getByText('Collector')).toBeTruthy();
+  });
+
+  test('ERR-41 MAINT-21 a list that cannot be read is told and logged, and can be tried again', async () => {
+    portal = await openMaintenance();
+    await rowOf('LDS-CPE-01');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    portal.on('GET /live/maintenances', { status: 400, body: { message: 'The table is away.' } });
+    await choosePast();
+    expect(
+      await screen.findByText('The planned work could not be read. The table is away.'),
+    ).toBeTruthy();
+    expect(warn).toHaveBeenCalledWith('A call failed:', 'GET /maintenances', 'The table is away.');
+    portal.on('GET /live/maintenances', { body: { data: [ONE] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('LDS-CPE-01')).toBeTruthy();
+  });
+
+  test('MAINT-30 who may only view does not add', async () => {
+    portal = await openMaintenance({ role: roleWith(1, { maintenance: 3 }) });
+    expect(isOff(screen.getByRole('button', { name: 'Add' }))).toBe(true);
+  });
+
+  test('five hundred pieces of work are paged here, without another call', async () => {
+    portal = await openMaintenance({
+      works: Array.from({ length: 500 }, (_, at) =>
+        workOf(`w${at}`, { appliedAt: `SITE-${String(at).padStart(3, '0')}` }),
+      ),
+    });
+    await rowOf('SITE-000');
+    const calls = portal.calls('GET /live/maintenances').length;
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await rowOf('SITE-010');
+    expect(portal.calls('GET /live/maintenances')).toHaveLength(calls);
+  });
+});
+
+describe('the summary of planned work', () => {
+  test('MAINT-11 DATA-44 DATA-45 a click on a row shows all of it, in both zones, the comment as it was typed', async () => {
+    const comment = '<b>Ann Example</b>\nnew line card';
+    portal = await openMaintenance({ works: [workOf('one', { comment })] });
+    fireEvent.click((await rowOf('LDS-CPE-01')).getByText('2.0 hours'));
+    await screen.findByRole('dialog', { name: 'Planned Maintenance' });
+    expect(dialog().getByText('Ruth Calloway')).toBeTruthy();
+    expect(dialog().getByText(/<b>Ann Example<\/b>/).innerHTML).toContain('&lt;b&gt;');
+    expect(dialog().getAllByText(zonedMoment(ONE.startDateTime / 1000, 'UTC'))).toBeTruthy();
+    expect(dialog().getByText('Coming')).toBeTruthy();
+  });
+
+  test('MAINT-31 MAINT-32 what is not one’s own to change has no buttons for it', async () => {
+    portal = await openMaintenance({ works: [workOf('one', { can_change: false })] });
+    await openSummary('LDS-CPE-01');
+    for (const name of ['Edit', 'Remove', 'Extend', 'End now'])
+      expect(dialog().queryByRole('button', { name })).toBeNull();
+  });
+
+  test('work that runs is ended now, or extended', async () => {
+    const running = workOf('one', { startDateTime: Date.now() - 600_000 });
+    portal = await openMaintenance({ works: [running] });
+    portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Changed.', data: [] } });
+    await openSummary('LDS-CPE-01');
+    fireEvent.click(button('End now'));
+    await waitFor(() => expect(portal.calls('PUT /live/maintenances/maintenance')).toHaveLength(1));
+    const { end, ...rest } = portal.calls('PUT /live/maintenances/maintenance')[0]!.body as {
+      end: number;
+    };
+    expect(rest).toEqual({
+      account_id: 'northbeam',
+      id: 'one',
+      start: running.startDateTime,
+      version: 3,
+    });
+    expect(Math.abs(end - Date.now())).toBeLessThan(60_000);
+    expect(await screen.findByText('Changed.')).toBeTruthy();
+    fireEvent.click(button('Extend'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '1 hour' }));
+    await waitFor(() =>
+      expect(portal.calls('PUT /live/maintenances/maintenance').at(-1)!.body).toMatchObject({
+        end: running.endDateTime + 3_600_000,
+      }),
+    );
+  });
+
+  test('MAINT-19 MAINT-20 MAINT-21 LIMIT-53 it is removed after a question, and the list is read anew 300 ms later', async () => {
+    portal = await openMaintenance({ works: [ONE, OF_GROUP] });
+    portal.on('DELETE /live/maintenances/maintenance', {
+      status: 409,
+      body: { message: 'north-desk has changed this planned work meanwhile.' },
+    });
+    await openSummary('LDS-CPE-01');
+    fireEvent.click(button('Remove'));
+    await screen.findByRole('dialog', { name: 'Remove Planned Maintenance' });
+    fireEvent.click(button('Remove'));
+    expect(await dialog().findByText(/meanwhile/)).toBeTruthy();
+    portal.on('DELETE /live/maintenances/maintenance', { body: { message: 'Removed it.' } });
+    portal.on('GET /live/maintenances', { body: { data: [OF_GROUP] } });
+    const before = portal.calls('GET /live/maintenances').length;
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    fireEvent.click(button('Remove'));
+    expect(await screen.findByText('Removed it.')).toBeTruthy();
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(300);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'LDS-CPE-01' })).toBeNull());
+    expect(portal.calls('GET /live/maintenances').length).toBe(before + 1);
+    expect(portal.calls('DELETE /live/maintenances/maintenance').at(-1)!.query).toEqual({
+      account_id: 'northbeam',
+      id: 'one',
+      version: '3',
+    });
+  });
+});
+
+async function choosePast(): Promise<void> {
+  const { default: createWrapper } = await import('@cloudscape-design/components/test-utils/dom');
+  const select = createWrapper(document.body).findAllSelects()[0]!;
+  select.openDropdown();
+  select.selectOptionByValue('30');
+}

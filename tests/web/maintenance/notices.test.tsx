@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import type { PortalServer } from '../portal-server.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import {
+  button,
+  dialog,
+  NO_NOTICES,
+  openEdit,
+  openMaintenance,
+  openSummary,
+  type,
+} from './open-maintenance.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const LETTER = {
+  customer: 'Harbour Foods',
+  to: 'it@harbour.example',
+  letter: 'announced',
+  subject: 'Planned work, Sun 22 Nov 2026, 22:00 GMT',
+  text: 'We are going to work on services of yours:\n- LDS-CPE-01',
+};
+const TOLD = {
+  customer: 'Harbour Foods',
+  to: 'it@harbour.example',
+  letter: 'announced',
+  outcome: 'sent',
+  reason: '',
+  atMs: Date.UTC(2026, 10, 20, 9),
+  answers: [{ atMs: Date.UTC(2026, 10, 20, 10), text: 'Not before <b>six</b>.' }],
+};
+
+describe('telling customers of planned work', () => {
+  test('shows each mail first, says who has no address, and sends on one click', async () => {
+    portal = await openMaintenance();
+    portal.on('GET /live/maintenances/notices', {
+      body: { data: { ...NO_NOTICES, letters: [LETTER], unreachable: ['Fenside School'] } },
+    });
+    portal.on('POST /live/maintenances/notices', {
+      status: 403,
+      body: { message: 'You need a right for this.' },
+    });
+    await openSummary('LDS-CPE-01');
+    fireEvent.click(button('Tell customers'));
+    await screen.findByText(/1 mail goes to 1 customer/);
+    expect(dialog().getByText(/- LDS-CPE-01/)).toBeTruthy();
+    expect(dialog().getByText(/Fenside School/)).toBeTruthy();
+    fireEvent.click(button('Send 1 mail'));
+    expect(await dialog().findByText('You need a right for this.')).toBeTruthy();
+    expect(portal.calls('POST /live/maintenances/notices')[0]!.body).toEqual({
+      account_id: 'northbeam',
+      work: 'one',
+      key: expect.any(String),
+    });
+  });
+
+  test('who was told, when, and what they answered stands on the work, as plain text', async () => {
+    portal = await openMaintenance();
+    portal.on('GET /live/maintenances/notices', {
+      body: { data: { ...NO_NOTICES, told: [TOLD] } },
+    });
+    await openSummary('LDS-CPE-01');
+    expect(await dialog().findByText(/it@harbour\.example: announced .+, sent/)).toBeTruthy();
+    expect(dialog().getByText('Not before <b>six</b>.')).toBeTruthy();
+  });
+
+  test('after a change who was told is to be told of it', async () => {
+    portal = await openMaintenance();
+    portal.on('GET /live/maintenances/notices', {
+      body: { data: { ...NO_NOTICES, letters: [{ ...LETTER, letter: 'changed' }], told: [TOLD] } },
+    });
+    portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Moved.', data: [] } });
+    await openEdit('LDS-CPE-01');
+    type('start', null, '00:15');
+    fireEvent.click(button('Submit Change'));
+    expect(await screen.findByRole('dialog', { name: 'Tell Customers' })).toBeTruthy();
+    expect(await dialog().findByText(/What customers were told is no longer so\./)).toBeTruthy();
+  });
+});
+
+describe('the page behind the link of a notice', () => {
+  const openLink = async () => {
+    portal = await startPortal(permissionsWith(roleWith(4)));
+    portal.on('GET /live/maintenances/answer', {
+      body: {
+        data: {
+          from: 'Northbeam',
+          startEpoch: Date.UTC(2026, 10, 22, 22) / 1000,
+          endEpoch: Date.UTC(2026, 10, 23, 2) / 1000,
+          timezone: 'Europe/London',
+          circuits: ['LDS-CPE-01 (HF-1)'],
+        },
+      },
+    });
+    await renderPortal('/planned-work/abc', new MemoryProvider());
+  };
+
+  test('says what it is about, and takes an answer without a session', async () => {
+    await openLink();
+    portal.on('POST /live/maintenances/answer', { body: { message: 'We have your answer.' } });
+    expect(await screen.findByText('LDS-CPE-01 (HF-1)')).toBeTruthy();
+    expect(
+      screen.getByText(/Sun 22 Nov 2026, 22:00 GMT to Mon 23 Nov 2026, 02:00 GMT/),
+    ).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('This time does not suit us'), {
+      target: { value: 'Not then.' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Tell them' }));
+    expect(await screen.findByText('We have your answer.')).toBeTruthy();
+    expect(portal.calls('POST /live/maintenances/answer')[0]!.body).toEqual({
+      link: 'abc',
+      text: 'Not then.',
+    });
+  });
+
+  test('says so when there is nothing to answer any more', async () => {
+    portal = await startPortal(permissionsWith(roleWith(4)));
+    portal.on('GET /live/maintenances/answer', { status: 404, body: { message: 'Not found.' } });
+    await renderPortal('/planned-work/abc', new MemoryProvider());
+    expect(await screen.findByText('There is nothing to answer here')).toBeTruthy();
+  });
+});

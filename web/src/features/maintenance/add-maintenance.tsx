@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { maintenances } from '../../../../core/contract/maintenances.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { NOT_TYPED, timesTyped } from '../../../../core/domain/typed-times.ts';
+import { call } from '../../api/client.ts';
+import { useDevices } from '../../parts/feeds/devices.ts';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { counted, Coverage, type Target } from './coverage.tsx';
+import { typedSchema } from './edit-maintenance.tsx';
+import { RepeatFields, repeatOf, repeatRefusal } from './repeat-fields.tsx';
+import { TargetFields, targetsOf } from './target-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { timesRefusal } from './times-refusal.ts';
+import { useRefreshSoon } from './use-maintenances.ts';
+
+const SCHEMA = z.strictObject({
+  scope: z.enum(['devices', 'group']),
+  /** As account/id. */
+  devices: z.array(z.string()),
+  group: z.string(),
+  zone: z.string(),
+  start: typedSchema,
+  end: typedSchema,
+  /** 'once', or what it repeats by. */
+  every: z.enum(['once', 'week', 'month']),
+  until: z.string(),
+  comment: z.string().max(1_000),
+});
+type Values = z.infer<typeof SCHEMA>;
+
+const START: Values = {
+  scope: 'devices',
+  devices: [],
+  group: '',
+  zone: readerZone(),
+  start: NOT_TYPED,
+  end: NOT_TYPED,
+  every: 'once',
+  until: '',
+  comment: '',
+};
+
+/** Calls that are on their way together. */
+const LANES = 4;
+
+/** Schedules work on devices, one call for each, or on a group. */
+export function AddMaintenance({ onClose }: { onClose(): void }) {
+  const [workId] = useState(() => crypto.randomUUID());
+  const { rows: devices } = useDevices();
+  const flash = useFlash();
+  const refresh = useRefreshSoon();
+  const form = useForm({
+    schema: SCHEMA,
+    start: START,
+    refuse(values, isChanged) {
+      if (targetsOf(values).length === 0)
+        return values.scope === 'group' ? 'Choose a group first.' : 'Choose a device first.';
+      const times = timesTyped(values, values.zone);
+      return (
+        timesRefusal(values, values.zone, isChanged) ??
+        (times && repeatRefusal(values, times, values.zone))
+      );
+    },
+    async send(values) {
+      const failures = await planAll(
+        values,
+        workId,
+        ({ id }) => devices.find((device) => device.id === id)?.label ?? id,
+      );
+      refresh();
+      const all = targetsOf(values);
+      if (failures.length > 0)
+        throw new Error(
+          `${counted(failures.length, 'device was', 'devices were')} not planned, the other ${all.length - failures.length} were:\n${failures.join('\n')}`,
+        );
+      return all.length;
+    },
+    onSent(count, { scope }) {
+      const what = scope === 'group' ? 'the group' : counted(count, 'device');
+      flash({ type: 'success', text: `Planned work on ${what} scheduled.` });
+    },
+  });
+  const { values } = form;
+  return (
+    <FormDialog
+      title="Schedule Planned Maintenance"
+      form={form}
+      verb="Add"
+      size="large"
+      failed="Not all of it was scheduled"
+      onClose={onClose}
+    >
+      <TargetFields scope={values.scope} onChange={form.change} />
+      <SelectField
+        name="zone"
+        label="Time zone"
+        options={[...new Set([readerZone(), 'UTC', 'Europe/London'])]}
+      />
+      <TimeFields times={values} zone={values.zone} onChange={form.change} />
+      <RepeatFields
+        every={values.every}
+        until={values.until}
+        times={timesTyped(values, values.zone)}
+        zone={values.zone}
+      />
+      <TextArea name="comment" label="Comment" rows={3} placeholder="FULL NAME & DESCRIPTION" />
+      <Coverage
+        type={values.scope === 'group' ? 'DeviceGroupSDT' : 'DeviceSDT'}
+        targets={targetsOf(values)}
+        times={timesTyped(values, values.zone)}
+      />
+    </FormDialog>
+  );
+}
+
+/** @returns why some were not planned, a line for each. */
+async function planAll(
+  values: Values,
+  workId: string,
+  nameOf: (target: Target) => string,
+): Promise<string[]> {
+  const { startEpoch, endEpoch } = timesTyped(values, values.zone)!;
+  const waiting = [...targetsOf(values)];
+  const failures: string[] = [];
+  const lane = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift()) {
+      try {
+        await call(maintenances.createMaintenance, {
+          account_id: target.account,
+          device_id: target.id,
+          type: values.scope === 'group' ? 'DeviceGroupSDT' : 'DeviceSDT',
+          start: startEpoch * 1000,
+          end: endEpoch * 1000,
+          comment: values.comment,
+          timezone: values.zone,
+          work_id: workId,
+          repeat: repeatOf(values),
+        });
+      } catch (error) {
+        failures.push(`${nameOf(target)}: ${sentenceOf(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failures;
+}

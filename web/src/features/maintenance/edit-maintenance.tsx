@@ -1,0 +1,126 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useState } from 'react';
+import * as z from 'zod';
+import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { timesTyped, typedMoment, type TypedTimes } from '../../../../core/domain/typed-times.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useWrite } from '../../api/queries.ts';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Coverage } from './coverage.tsx';
+import { timesRefusal } from './times-refusal.ts';
+import { TimeFields } from './time-fields.tsx';
+import { isOfGroup, useRefreshSoon } from './use-maintenances.ts';
+
+interface EditMaintenanceProps {
+  work: Maintenance;
+  /** How many were planned together with it and do not begin before it. */
+  others: number;
+  onClose(): void;
+  /** Once it was moved, before it closes. */
+  onChanged(): void;
+}
+
+export const typedSchema = z.strictObject({
+  date: z.string(),
+  time: z.string(),
+  isSecond: z.boolean(),
+});
+const SCHEMA = z.strictObject({ start: typedSchema, end: typedSchema, together: z.boolean() });
+
+/** Moves planned work in time, which is all that can be changed of it. */
+export function EditMaintenance({ work: given, others, onClose, onChanged }: EditMaintenanceProps) {
+  /** What the change is made on; theirs once it was taken over. */
+  const [work, setWork] = useState(given);
+  const zone = readerZone();
+  const flash = useFlash();
+  const refresh = useRefreshSoon();
+  const { mutateAsync } = useWrite(maintenances.updateMaintenance);
+  const form = useForm({
+    schema: SCHEMA,
+    start: typedOf(given, zone),
+    refuse: (values) => timesRefusal(values, zone, isMoved(values, typedOf(work, zone)), work),
+    newer(data, mine) {
+      const theirs = data as Maintenance;
+      setWork(theirs);
+      return {
+        theirs: typedOf(theirs, zone),
+        mine,
+        differences: (['start', 'end'] as const)
+          .map((which) => ({
+            what: which === 'start' ? 'Start' : 'End',
+            before: momentOf(work, which, zone),
+            after: momentOf(theirs, which, zone),
+          }))
+          .filter(({ before, after }) => before !== after),
+      };
+    },
+    send(values) {
+      const times = timesTyped(values, zone)!;
+      const { account_id, id, type, version } = work;
+      const start = times.startEpoch * 1000;
+      return mutateAsync({
+        params: {
+          account_id,
+          id,
+          type,
+          version,
+          start,
+          end: times.endEpoch * 1000,
+          ...(values.together ? { together: true } : {}),
+        },
+      });
+    },
+    onSent({ message }) {
+      flash({ type: 'success', text: message });
+      refresh();
+      onChanged();
+    },
+  });
+  return (
+    <FormDialog
+      title="Edit Planned Maintenance"
+      form={form}
+      verb="Submit Change"
+      failed="The planned work was not changed"
+      onClose={onClose}
+    >
+      <div>
+        Work on <strong>{work.appliedAt}</strong>. Times are those of {zone}.
+      </div>
+      <TimeFields times={form.values} zone={zone} onChange={form.change} />
+      {others > 0 && (
+        <Checkbox
+          checked={form.values.together}
+          onChange={({ detail }) => form.change({ together: detail.checked })}
+        >
+          {others === 1
+            ? 'Move the other one alike that was planned with it'
+            : `Move the other ${others} alike that were planned with it`}
+        </Checkbox>
+      )}
+      <Coverage
+        type={isOfGroup(work) ? 'DeviceGroupSDT' : 'DeviceSDT'}
+        targets={[{ account: work.account_id, id: work.deviceId || work.deviceGroupId }]}
+        times={timesTyped(form.values, zone)}
+        without={work.id}
+      />
+    </FormDialog>
+  );
+}
+
+function typedOf({ startDateTime, endDateTime }: Maintenance, zone: string) {
+  return {
+    start: typedMoment(Math.floor(startDateTime / 1000), zone),
+    end: typedMoment(Math.floor(endDateTime / 1000), zone),
+    together: false,
+  };
+}
+
+const isMoved = (one: TypedTimes, other: TypedTimes) =>
+  JSON.stringify([one.start, one.end]) !== JSON.stringify([other.start, other.end]);
+
+const momentOf = (work: Maintenance, which: 'start' | 'end', zone: string) =>
+  zonedMoment(Math.floor(work[`${which}DateTime`] / 1000), zone);

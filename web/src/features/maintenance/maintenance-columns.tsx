@@ -1,0 +1,101 @@
+import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import type { RowReader } from '../../../../core/domain/table.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import type { ColumnSpec } from '../../ui/table/column.ts';
+
+export const MAINTENANCE_COLUMNS = [
+  'Start',
+  'End',
+  'Duration',
+  'Type',
+  'Applied At',
+  'State',
+  'Scheduled By',
+  'Comment',
+] as const;
+export const FILTERED: readonly string[] = MAINTENANCE_COLUMNS.slice(3);
+
+const TYPES: Record<Maintenance['type'], string> = {
+  DeviceSDT: 'Device',
+  DeviceGroupSDT: 'Device group',
+  DeviceDataSourceSDT: 'Datasource',
+  CollectorSDT: 'Collector',
+};
+export const STATE_WORDS: Record<WorkState, string> = {
+  now: 'Now',
+  coming: 'Coming',
+  over: 'Over',
+};
+
+export const typeWord = ({ type }: Maintenance) => TYPES[type];
+
+export function stateOf({ startDateTime, endDateTime }: Maintenance): WorkState {
+  return workState(
+    { startEpoch: startDateTime / 1000, endEpoch: endDateTime / 1000 },
+    Date.now() / 1000,
+  );
+}
+
+const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
+
+const TEXTS: Record<string, (work: Maintenance) => string> = {
+  Start: ({ startDateTime }) => moment(startDateTime),
+  End: ({ endDateTime }) => moment(endDateTime),
+  Duration: ({ duration }) => plannedDuration(duration),
+  Type: typeWord,
+  'Applied At': ({ appliedAt }) => appliedAt,
+  State: (work) => STATE_WORDS[stateOf(work)],
+  'Scheduled By': ({ admin }) => admin,
+  Comment: ({ comment }) => comment,
+};
+const NUMBERS: Record<string, (work: Maintenance) => number> = {
+  Start: ({ startDateTime }) => startDateTime,
+  End: ({ endDateTime }) => endDateTime,
+  Duration: ({ duration }) => duration,
+};
+
+const textOf = (work: Maintenance, column: string) => TEXTS[column]?.(work) ?? '';
+
+export const maintenanceReader: RowReader<Maintenance> = {
+  searchText: (work) =>
+    `${work.appliedAt} ${work.admin} ${work.comment} ${typeWord(work)} ${textOf(work, 'Start')}`.toLowerCase(),
+  property: textOf,
+  sortKey: (work, column) => NUMBERS[column]?.(work) ?? textOf(work, column),
+  text: textOf,
+};
+
+const WIDTHS: Record<string, number> = {
+  Duration: 100,
+  Type: 120,
+  'Applied At': 260,
+  State: 90,
+  Comment: 240,
+};
+
+/** @param open shows what there is to know of one piece of work. */
+export function maintenanceColumn(
+  id: string,
+  open: (work: Maintenance) => void,
+): ColumnSpec<Maintenance> {
+  return {
+    id,
+    text: (work) => textOf(work, id),
+    isAlwaysTold: true,
+    width: WIDTHS[id] ?? 210,
+    ...(id === 'Start' || id === 'End' ? { line: 2 as const } : {}),
+    ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
+    ...(id === 'Applied At'
+      ? {
+          isRowHeader: true as const,
+          line: 1 as const,
+          cell: (work: Maintenance) => (
+            <button type="button" className="link-button" onClick={() => open(work)}>
+              {work.appliedAt}
+            </button>
+          ),
+        }
+      : {}),
+  };
+}

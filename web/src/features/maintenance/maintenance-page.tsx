@@ -1,0 +1,143 @@
+import Button from '@cloudscape-design/components/button';
+import Select from '@cloudscape-design/components/select';
+import { useCallback, useState } from 'react';
+import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { useCan, useComponentAllowed } from '../../access/permissions.ts';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { useRowsHere } from '../../ui/table/use-rows-here.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
+import { AddMaintenance } from './add-maintenance.tsx';
+import { EditMaintenance } from './edit-maintenance.tsx';
+import {
+  FILTERED,
+  MAINTENANCE_COLUMNS,
+  maintenanceColumn,
+  maintenanceReader,
+} from './maintenance-columns.tsx';
+import { MaintenanceSummary } from './maintenance-summary.tsx';
+import { TellCustomers, useNotices } from './notices.tsx';
+import { RemoveMaintenance } from './remove-maintenance.tsx';
+import { PASTS, plannedWith, useMaintenances, type Past } from './use-maintenances.ts';
+
+const OFFERED: readonly string[] = MAINTENANCE_COLUMNS;
+const rowId = ({ id }: Maintenance) => id;
+const rowName = ({ appliedAt }: Maintenance) => appliedAt;
+const FIRST_FIRST = { column: 'Start', descending: false };
+const PAST_WORDS: Record<Past, string> = {
+  '0': 'Now and coming',
+  '30': 'And the last 30 days',
+  '365': 'And the last year',
+};
+const OPTIONS = PASTS.map((value) => ({ value, label: PAST_WORDS[value] }));
+
+interface Asked {
+  what: 'summary' | 'edit' | 'remove' | 'tell' | 'tell of the change';
+  work: Maintenance;
+}
+
+/** /maintenance: what is planned, where, and when. */
+export function MaintenancePage() {
+  const [past, setPast] = useState<Past>('0');
+  const { rows, isLoading, error, refetch } = useMaintenances(past);
+  const mayManage = useCan('maintenance', 'manage');
+  const mayAdd = useComponentAllowed('AddMaintenanceButton') && mayManage;
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const state = useTableState({
+    table: 'maintenance',
+    offered: OFFERED,
+    defaultSort: FIRST_FIRST,
+  });
+  const list = useRowsHere(state, {
+    rows,
+    reader: maintenanceReader,
+    isLoading,
+    failure: error && {
+      sentence: `The planned work could not be read. ${error.message}`,
+      retry: refetch,
+    },
+  });
+  const open = useCallback((work: Maintenance) => setAsked({ what: 'summary', work }), []);
+  const specOf = useCallback((id: string) => maintenanceColumn(id, open), [open]);
+  const close = () => setAsked(null);
+  /** Unless something else was asked for since. */
+  const closing = (what: Asked['what']) => () =>
+    setAsked((former) => (former?.what === what ? null : former));
+  const told = useNotices(asked?.work ?? null).data?.data.told;
+  /** Who was told of the work is told of its change. */
+  const changed = (work: Maintenance) => () => {
+    if (told?.length !== 0) setAsked({ what: 'tell of the change', work });
+  };
+  return (
+    <>
+      <TablePage
+        title="Maintenance"
+        description={`Times are those of ${readerZone()}.`}
+        state={state}
+        rows={list}
+        reader={maintenanceReader}
+        specOf={specOf}
+        offered={OFFERED}
+        properties={FILTERED}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={open}
+        csv={{ name: ['Maintenance'] }}
+        empty={
+          past === '0' ? 'No work is planned.' : 'No work was planned in this time, and none is.'
+        }
+        tools={
+          <Select
+            ariaLabel="Shown work"
+            options={OPTIONS}
+            selectedOption={OPTIONS.find(({ value }) => value === past) ?? null}
+            onChange={({ detail }) =>
+              setPast(PASTS.find((known) => known === detail.selectedOption.value) ?? '0')
+            }
+          />
+        }
+        actions={
+          <Button
+            variant="primary"
+            disabled={!mayAdd}
+            disabledReason="You need the 'manage' right on maintenance to do this."
+            onClick={() => setAdding(true)}
+          >
+            Add
+          </Button>
+        }
+      />
+      {isAdding && <AddMaintenance onClose={() => setAdding(false)} />}
+      {asked?.what === 'summary' && (
+        <MaintenanceSummary
+          work={rows.find(({ id }) => id === asked.work.id) ?? asked.work}
+          onEdit={() => setAsked({ ...asked, what: 'edit' })}
+          onRemove={() => setAsked({ ...asked, what: 'remove' })}
+          onTell={() => setAsked({ ...asked, what: 'tell' })}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'edit' && (
+        <EditMaintenance
+          work={asked.work}
+          others={plannedWith(asked.work, rows).length}
+          onClose={closing('edit')}
+          onChanged={changed(asked.work)}
+        />
+      )}
+      {asked?.what === 'remove' && (
+        <RemoveMaintenance
+          work={asked.work}
+          others={plannedWith(asked.work, rows).length}
+          onClose={closing('remove')}
+          onChanged={changed(asked.work)}
+        />
+      )}
+      {(asked?.what === 'tell' ||
+        (asked?.what === 'tell of the change' && told !== undefined && told.length > 0)) && (
+        <TellCustomers work={asked.work} isAfterChange={asked.what !== 'tell'} onClose={close} />
+      )}
+    </>
+  );
+}

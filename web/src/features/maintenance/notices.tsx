@@ -1,0 +1,136 @@
+import Alert from '@cloudscape-design/components/alert';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useSession } from '../../access/session.ts';
+import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { Dialog } from '../../ui/form/dialog.tsx';
+import { counted } from './coverage.tsx';
+import './maintenance.css';
+
+export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];
+
+const REFRESH_MS = 3_000;
+const LETTER_WORDS = { announced: 'Announced', changed: 'Change', withdrawn: 'Cancelled' } as const;
+const OUTCOME_WORDS = {
+  sending: 'on its way',
+  sent: 'sent',
+  failed: 'failed',
+  unsure: 'not certain',
+} as const;
+
+/** The name by which the pieces of some work are told of together. */
+const keyFor = ({ work_id, id }: Maintenance) => work_id || id;
+
+/** Who was told of the work, for those who may tell; undefined until it is known. */
+export function useNotices(work: Maintenance | null) {
+  const { customer } = useSession();
+  return useEndpoint(
+    maintenances.listNotices,
+    { account_id: work?.account_id ?? '', work: work ? keyFor(work) : '' },
+    {
+      enabled: work !== null && customer === null && work.can_change,
+      refetchIntervalMs: REFRESH_MS,
+      staleMs: 0,
+    },
+  );
+}
+
+interface TellCustomersProps {
+  work: Maintenance;
+  /** Opened because what they were told is no longer so. */
+  isAfterChange: boolean;
+  onClose(): void;
+}
+
+/** The mails as they would read, and the button that sends them. */
+export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersProps) {
+  const { data, error } = useNotices(work);
+  const [key] = useState(() => crypto.randomUUID());
+  const flash = useFlash();
+  const noteStarted = useNoteStarted();
+  const { mutateAsync } = useWrite(maintenances.sendNotices, {
+    invalidates: [maintenances.listNotices],
+  });
+  const letters = data?.data.letters ?? [];
+  const customers = new Set(letters.map(({ customer }) => customer)).size;
+  if (letters.length === 0)
+    return (
+      <Dialog title="Tell Customers" onClose={onClose}>
+        {error && <Alert type="error">The notices could not be read. {error.message}</Alert>}
+        {!error && !data && <Spinner />}
+        {data && <Unreachable names={data.data.unreachable} />}
+        {data && 'Everybody with an address knows the work as it is planned.'}
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title="Tell Customers"
+      verb={`Send ${counted(letters.length, 'mail')}`}
+      failed="The notices were not sent"
+      send={() => mutateAsync({ params: { account_id: work.account_id, work: keyFor(work), key } })}
+      onSent={({ message, data: job }) => {
+        noteStarted(job);
+        flash({ type: 'success', text: message });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {isAfterChange && 'What customers were told is no longer so. '}
+        {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')}, each
+        with a calendar file and with a link to say that the time does not suit.
+      </p>
+      <Unreachable names={data?.data.unreachable ?? []} />
+      {letters.map(({ customer, to, letter, subject, text }) => (
+        <ExpandableSection
+          key={`${customer}/${to}`}
+          headerText={`${LETTER_WORDS[letter]}: ${customer}`}
+          headerDescription={to}
+        >
+          <strong>{subject}</strong>
+          <div className="work-comment">{text}</div>
+        </ExpandableSection>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+function Unreachable({ names }: { names: readonly string[] }) {
+  return names.length === 0 ? null : (
+    <Alert
+      type="warning"
+      header={`${counted(names.length, 'customer has', 'customers have')} no address`}
+    >
+      {names.join(', ')}. Recipients are set under Configure Alerts.
+    </Alert>
+  );
+}
+
+/** Who was told, when, what came of it, and what came back. */
+export function ToldCustomers({ notices }: { notices: Notices | undefined }) {
+  if (!notices || notices.told.length === 0) return null;
+  return (
+    <ul className="work-names">
+      {notices.told.map(({ customer, to, letter, outcome, reason, atMs, answers }) => (
+        <li key={`${customer}/${to}`}>
+          {customer}, {to}: {LETTER_WORDS[letter].toLowerCase()}{' '}
+          {zonedMoment(Math.floor(atMs / 1000), readerZone())}, {OUTCOME_WORDS[outcome]}
+          {reason && ` (${reason})`}
+          {answers.map((answer) => (
+            <div key={answer.atMs}>
+              <strong>Does not suit:</strong> <span className="work-comment">{answer.text}</span> (
+              {zonedMoment(Math.floor(answer.atMs / 1000), readerZone())})
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useState } from 'react';
+import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
+import { readerZone } from '../../../../core/domain/range.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useWrite } from '../../api/queries.ts';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { useRefreshSoon } from './use-maintenances.ts';
+
+interface RemoveMaintenanceProps {
+  work: Maintenance;
+  /** How many were planned together with it and do not begin before it. */
+  others: number;
+  onClose(): void;
+  /** Once it is gone, before it closes. */
+  onChanged(): void;
+}
+
+export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMaintenanceProps) {
+  const [together, setTogether] = useState(false);
+  const flash = useFlash();
+  const refresh = useRefreshSoon();
+  const { mutateAsync } = useWrite(maintenances.deleteMaintenance);
+  const { account_id, id, version, appliedAt, startDateTime } = work;
+  return (
+    <ConfirmDialog
+      title="Remove Planned Maintenance"
+      verb="Remove"
+      failed="The planned work was not removed"
+      send={() =>
+        mutateAsync({ params: { account_id, id, version, ...(together ? { together } : {}) } })
+      }
+      onSent={({ message }) => {
+        flash({ type: 'success', text: message });
+        refresh();
+        onChanged();
+      }}
+      onClose={onClose}
+    >
+      The work on {appliedAt} from {zonedMoment(Math.floor(startDateTime / 1000), readerZone())}{' '}
+      will be removed. Alerts there count and notify again.
+      {others > 0 && (
+        <Checkbox checked={together} onChange={({ detail }) => setTogether(detail.checked)}>
+          {others === 1
+            ? 'Remove the other one too that was planned with it'
+            : `Remove the other ${others} too that were planned with it`}
+        </Checkbox>
+      )}
+    </ConfirmDialog>
+  );
+}

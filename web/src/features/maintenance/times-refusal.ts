@@ -1,0 +1,26 @@
+import type { Maintenance } from '../../../../core/contract/maintenances.ts';
+import { timesRefused } from '../../../../core/domain/downtime.ts';
+import { momentTyped, timesTyped, type TypedTimes } from '../../../../core/domain/typed-times.ts';
+import type { Refusal } from '../../ui/form/form.ts';
+
+/** Why typed times cannot be sent; undefined when they can. */
+export function timesRefusal(
+  typed: TypedTimes,
+  zone: string,
+  isChanged: boolean,
+  former?: Maintenance,
+): Refusal | string | undefined {
+  const times = timesTyped(typed, zone);
+  if (!times)
+    return momentTyped(typed.start, zone) === undefined
+      ? 'Set the start first.'
+      : 'Set the end first.';
+  if (!isChanged) return 'Start and end are as they were.';
+  const wrong = timesRefused(
+    times,
+    Math.floor(Date.now() / 1000),
+    former && { startEpoch: former.startDateTime / 1000, endEpoch: former.endDateTime / 1000 },
+  );
+  const label = wrong?.field === 'start' ? 'Start' : 'End';
+  return wrong && { why: `${label} ${wrong.why}.`, at: wrong.field };
+}

@@ -1,0 +1,70 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { devices } from '../../../../core/contract/devices.ts';
+import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
+import { useSession, workingAccounts } from '../../access/session.ts';
+import { keyOf, queryOf } from '../../api/queries.ts';
+
+/** How far back the list reaches, in days. */
+export const PASTS = ['0', '30', '365'] as const;
+export type Past = (typeof PASTS)[number];
+
+const DAY_SECONDS = 86_400;
+
+/** Planned work of every account that the person works with; each piece once. */
+export function useMaintenances(past: Past) {
+  const accounts = workingAccounts(useSession());
+  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+  const queries = useQueries({
+    queries: accounts.map((account_id) =>
+      queryOf(maintenances.listMaintenances, {
+        account_id,
+        start: today - Number(past) * DAY_SECONDS,
+      }),
+    ),
+  });
+  const failed = queries.find(({ error }) => error !== null);
+  const answers = queries.map(({ data }) => data?.data);
+  const rows = useMemo(
+    () => [
+      ...new Map(answers.flatMap((list) => list ?? []).map((work) => [work.id, work])).values(),
+    ],
+    // One for each account, whose number does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+    answers,
+  );
+  return {
+    rows,
+    isLoading: queries.some(({ isPending }) => isPending),
+    error: failed?.error ?? null,
+    refetch: () => queries.forEach((query) => void query.refetch()),
+  };
+}
+
+/** The store answers what was changed a moment later. */
+const REFRESH_AFTER_MS = 300;
+
+/** Reads the list, and which devices are under planned work, anew after a change. */
+export function useRefreshSoon(): () => void {
+  const client = useQueryClient();
+  return () =>
+    void setTimeout(() => {
+      for (const endpoint of [maintenances.listMaintenances, devices.listDeviceStates])
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    }, REFRESH_AFTER_MS);
+}
+
+/** What was planned together with the work and does not begin before it. */
+export function plannedWith(work: Maintenance, all: readonly Maintenance[]): Maintenance[] {
+  return all.filter(
+    (other) =>
+      work.work_id !== '' &&
+      other.id !== work.id &&
+      other.account_id === work.account_id &&
+      other.work_id === work.work_id &&
+      other.can_change &&
+      other.startDateTime >= work.startDateTime,
+  );
+}
+
+export const isOfGroup = ({ type }: Pick<Maintenance, 'type'>) => type === 'DeviceGroupSDT';
