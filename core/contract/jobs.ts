@@ -28,7 +28,9 @@ export type JobView = z.infer<typeof jobViewSchema>;
 const own = { access: 'signedIn', tenant: 'own' } as const;
 const byId = z.strictObject({ id });
 /** Made by the client, so that the same start sent twice makes one job. */
-const key = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
+export const jobKey = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
 const started = writeResponse.extend({ data: jobViewSchema });
 
 export const jobs = {
@@ -71,7 +73,7 @@ export const jobs = {
     path: '/jobs/exports',
     ...own,
     limit: LIMITS.exports,
-    body: exportInputSchema.extend({ key }),
+    body: exportInputSchema.extend({ key: jobKey }),
     response: started,
   }),
   /** Compares the audit logs of the caller's accounts with their seals. */
@@ -81,7 +83,7 @@ export const jobs = {
     access: { area: 'admin.auditLogs', level: 'view' },
     tenant: 'own',
     limit: LIMITS.exports,
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key: jobKey }),
     response: started,
   }),
 };

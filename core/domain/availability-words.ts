@@ -3,6 +3,10 @@ import type { Availability } from './availability.ts';
 import { outageWords } from './outage-pattern.ts';
 import type { Span } from './range.ts';
 
+/** How availability is counted, beside its figure. */
+export const AVAILABILITY_RULE =
+  'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
+
 /** "Down 48 times in 24 h, 2 to 4 min, hourly. Planned work 2 h. Not measured 40 min." */
 export function availabilitySentence(
   { pattern, upSeconds, plannedSeconds, unknownSeconds }: Availability,

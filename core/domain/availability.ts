@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { outagePattern, outagePatternSchema } from './outage-pattern.ts';
-import { withPlannedWork, type Answer, type Interval, type Stretch } from './reachability.ts';
+import type { SeriesPart } from '../series/block.ts';
+import {
+  answersOf,
+  withPlannedWork,
+  type Answer,
+  type Interval,
+  type Stretch,
+} from './reachability.ts';
 
 /** A span in one state; many short outages in a row are one span 'down'. Ends are 0 while it lasts. */
 export const stateSpanSchema = z.strictObject({
@@ -31,6 +38,26 @@ export const availabilitySchema = z.strictObject({
   states: z.array(stateSpanSchema),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
+
+/** A range that ended this long ago is still the present: the next poll is on its way. */
+const LASTS_SECONDS = 120;
+
+/**
+ * The availability of a device over a range that may reach beyond now, as pages and reports tell
+ * it. Epoch seconds.
+ * @param parts HostStatus over the range
+ */
+export function measuredAvailability(
+  parts: readonly SeriesPart[],
+  planned: readonly Interval[],
+  { from, to, nowEpochSeconds }: { from: number; to: number; nowEpochSeconds: number },
+): Availability {
+  const range = {
+    startEpochSeconds: from,
+    endEpochSeconds: nowEpochSeconds > from ? Math.min(to, nowEpochSeconds) : to,
+  };
+  return availabilityOf(answersOf(parts, range), planned, to > nowEpochSeconds - LASTS_SECONDS);
+}
 
 /** A strip has room for so many spans. */
 const MOST_CELLS = 400;

@@ -9,7 +9,7 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_KINDS = ['export', 'auditCheck', 'workNotices'] as const;
+export const JOB_KINDS = ['export', 'auditCheck', 'workNotices', 'report'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** Who started a job; its steps are done with what that person may at the time. */
@@ -71,10 +71,13 @@ export const JOB_LEASE_MS = 240_000;
 export const MOST_JOB_ATTEMPTS = 3;
 /** Between a run that failed and the next one. */
 export const JOB_RETRY_MS = 30_000;
-/** How long a finished job is listed. */
-export const JOB_KEPT_DAYS = 30;
-/** How long its file can be downloaded. */
-export const JOB_FILE_KEPT_DAYS = 7;
+/** How long a job is listed, and how long its file can be downloaded. */
+export const JOB_KEPT: Readonly<Record<JobKindName, { listedDays: number; fileDays: number }>> = {
+  export: { listedDays: 30, fileDays: 7 },
+  auditCheck: { listedDays: 30, fileDays: 7 },
+  workNotices: { listedDays: 30, fileDays: 7 },
+  report: { listedDays: 91, fileDays: 90 },
+};
 
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';

@@ -80,8 +80,12 @@ export function statText(value: number | null, unit: string): string {
   return figure(value, unit, { decimals: 2 });
 }
 
-/** Availability over the range, "99.98 %"; '-' without data. Never 100 where it was less. */
+/** Availability over the range, "99.98 %"; '-' without data. */
 export function availabilityText(widget: Pick<Widget, 'availability'> | undefined): string {
-  const percent = widget?.availability?.percent ?? null;
+  return percentText(widget?.availability?.percent ?? null);
+}
+
+/** A share of time, "99.98 %"; '-' without data. Never 100 where it was less. */
+export function percentText(percent: number | null): string {
   return percent === null ? NO_VALUE : figure(shownPercent(percent), '%', { decimals: 2 });
 }

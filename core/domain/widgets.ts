@@ -1,4 +1,5 @@
 import type { SeriesRead } from '../series/parts.ts';
+import { AVAILABILITY_RULE } from './availability-words.ts';
 import { shownPercent, type Availability, type StateSpan } from './availability.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
@@ -94,9 +95,6 @@ function sensorUnitOf(
 ): string {
   return datapoints.some(({ id }) => id === 'SensorValue') ? (sensorUnits.get(instance) ?? '') : '';
 }
-
-const AVAILABILITY_RULE =
-  'Share of the measured time in which the device answered. Planned work and time without measurements are left out.';
 
 /** Planned work, outages, and the alerts on what the template draws. */
 function spansOf(

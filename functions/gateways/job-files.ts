@@ -2,13 +2,15 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
+import type { JobKindName } from '../../core/domain/job.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
 /** Of a function that reads or writes files of jobs. */
 export const jobFilesEnvironment = baseEnvironment.extend({ JOB_BUCKET: z.string().min(1) });
 
-/** A file of a job; the bucket lets it go after some days. */
+/** A file of a job; the bucket lets it go after the days that its kind is kept. */
 export interface JobFile {
+  kind: JobKindName;
   account: AccountId;
   jobId: string;
   /** Name within the job, such as 'part-000001' or 'result'. */
@@ -54,7 +56,7 @@ export async function jobFileLink(
   return await getSignedUrl(s3(), command, { expiresIn: expiresInSeconds });
 }
 
-function placeOf({ account, jobId, part }: JobFile) {
+function placeOf({ kind, account, jobId, part }: JobFile) {
   const { JOB_BUCKET } = readEnvironment(jobFilesEnvironment);
-  return { Bucket: JOB_BUCKET, Key: `${account}/${jobId}/${part}` };
+  return { Bucket: JOB_BUCKET, Key: `${kind}/${account}/${jobId}/${part}` };
 }

@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
@@ -32,6 +32,27 @@ export interface Mail {
   html: string;
   /** An invitation, or the end of one, that the reader's calendar understands. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  attachments?: readonly MailFile[];
+}
+
+/** A file in a mail; all of them together must stay below ATTACHED_BYTES. */
+export interface MailFile {
+  name: string;
+  contentType: string;
+  body: Uint8Array;
+}
+
+/** More than this is not sent, but linked: SES takes larger mails, mailboxes of people do not. */
+export const ATTACHED_BYTES = 7_000_000;
+
+/** Did the mail service refuse this one mail for good, such as for its address? */
+export function isMailRefused(error: unknown): error is Error {
+  return (
+    error instanceof SESv2ServiceException &&
+    error.$fault === 'client' &&
+    error.$retryable === undefined &&
+    !/TooManyRequests|LimitExceeded|Throttl/.test(error.name)
+  );
 }
 
 let client: SESv2Client | undefined;
@@ -49,6 +70,7 @@ export async function sendMail({
   text,
   html,
   calendar,
+  attachments = [],
 }: Mail): Promise<void> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   client ??= new SESv2Client({});
@@ -70,6 +92,15 @@ export async function sendMail({
             Simple: {
               Subject: { Data: subject },
               Body: { Text: { Data: text }, Html: { Data: html } },
+              ...(attachments.length > 0
+                ? {
+                    Attachments: attachments.map(({ name, contentType, body }) => ({
+                      FileName: name,
+                      ContentType: contentType,
+                      RawContent: body,
+                    })),
+                  }
+                : {}),
             },
           },
     }),

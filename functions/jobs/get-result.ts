@@ -16,7 +16,7 @@ export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, q
   const file = job.result?.file;
   if (!isMine || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
     throw new NotFound('File');
-  const place = { account, jobId: job.jobId, part: 'result' };
+  const place = { kind: job.kind, account, jobId: job.jobId, part: 'result' };
   return {
     data: { url: await jobFileLink(place, file.name, LINK_HOLDS_SECONDS), name: file.name },
   };

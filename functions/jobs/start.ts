@@ -26,7 +26,7 @@ interface StartCall {
 export async function startJob(
   call: StartCall,
   name: JobKindName,
-  kind: JobKind,
+  kind: Pick<JobKind, 'titleOf'> & { admit(call: StartCall, input: unknown): void },
   input: unknown,
   key: string,
 ): Promise<Job> {

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { can } from '../../core/access/grants.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { JobView } from '../../core/contract/jobs.ts';
-import { JOB_FILE_KEPT_DAYS, type Job } from '../../core/domain/job.ts';
+import { JOB_KEPT, type Job } from '../../core/domain/job.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { findJob } from '../store/jobs.ts';
 
@@ -40,6 +40,6 @@ export function viewOf(actor: Actor, job: Job): JobView {
     stepsDone,
     stepsInAll,
     sentence: job.failure ?? job.result?.sentence ?? '',
-    fileUntilMs: hasFile ? endedAtMs + JOB_FILE_KEPT_DAYS * DAY_MS : null,
+    fileUntilMs: hasFile ? endedAtMs + JOB_KEPT[kind].fileDays * DAY_MS : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { legacy } from '../../core/contract/legacy.ts';
-import { templatesFor } from '../../core/domain/report.ts';
+import { templatesFor } from '../../core/domain/report/templates.ts';
 import { dashboardOf } from '../reads/device-dashboard.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { visibleGroups } from '../reads/visible-groups.ts';

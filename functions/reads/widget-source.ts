@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { mayOnDevice } from '../../core/access/device-rights.ts';
-import { availabilityOf } from '../../core/domain/availability.ts';
+import { measuredAvailability } from '../../core/domain/availability.ts';
 import { circuitInstance } from '../../core/domain/circuit-instance.ts';
 import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
 import { datapointWords, seriesId } from '../../core/domain/datasource.ts';
 import { readMap } from '../../core/domain/device.ts';
-import { answersOf, type Interval } from '../../core/domain/reachability.ts';
+import type { Interval } from '../../core/domain/reachability.ts';
 import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import type { SensorUnit } from '../../core/domain/sensor.ts';
 import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
@@ -20,9 +20,6 @@ import { readSeries } from '../store/series-read.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { plannedWorkIn } from './planned-work.ts';
 import type { Span } from './span.ts';
-
-/** A range that ended this long ago is still the present: the next poll is on its way. */
-const LASTS_SECONDS = 120;
 
 /** What the widgets of the templates are drawn from, as far as the actor may read it. */
 export async function widgetSource(
@@ -59,14 +56,7 @@ export async function widgetSource(
   return {
     read,
     nowEpochSeconds,
-    availability: availabilityOf(
-      answersOf(answers, {
-        startEpochSeconds: span.from,
-        endEpochSeconds: nowEpochSeconds > span.from ? Math.min(span.to, nowEpochSeconds) : span.to,
-      }),
-      plannedWork(spans),
-      span.to > nowEpochSeconds - LASTS_SECONDS,
-    ),
+    availability: measuredAvailability(answers, plannedWork(spans), { ...span, nowEpochSeconds }),
     spans,
     circuitInstance: circuitInstance(read.series, typeof named === 'string' ? named : ''),
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),

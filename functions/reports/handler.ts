@@ -1,5 +1,20 @@
 import { reports } from '../../core/contract/reports.ts';
 import { serve } from '../kernel/serve.ts';
+import { createScheduled } from './create-scheduled.ts';
+import { deleteScheduled } from './delete-scheduled.ts';
+import { listScheduled } from './list-scheduled.ts';
 import { listTemplates } from './list-templates.ts';
+import { runReport } from './run-report.ts';
+import { updateScheduled } from './update-scheduled.ts';
 
-export const handler = serve({ reports }, { listTemplates });
+export const handler = serve(
+  { reports },
+  {
+    listTemplates,
+    listScheduled,
+    createScheduled,
+    updateScheduled,
+    deleteScheduled,
+    runReport,
+  },
+);

@@ -1,5 +1,5 @@
 import type { reports } from '../../core/contract/reports.ts';
-import { templatesFor } from '../../core/domain/report.ts';
+import { templatesFor } from '../../core/domain/report/templates.ts';
 import type { Verb } from '../kernel/serve.ts';
 
 /** GET /reports/templates: the reports that an account can run. */

@@ -104,6 +104,8 @@ export const TABLES = {
     },
     expires: 'expiresAt',
   },
+  /** Reports that people have saved; owner is the customer, or '' for the account itself. */
+  reports: { partitionKey: 'accountId', sortKey: text('ownerAndName') },
   /** What is to be done again and again. */
   schedules: {
     partitionKey: 'accountId',

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import {
-  JOB_KEPT_DAYS,
+  JOB_KEPT,
   JOB_LEASE_MS,
   jobSchema,
   TAKEN_WITHIN_MS,
@@ -34,7 +34,7 @@ export function jobPut(job: NewJob): TransactItem {
         attempts: 0,
         waitsIn: job.accountId,
         dueAtMs: job.startedAtMs + TAKEN_WITHIN_MS,
-        expiresAt: expiryOf(job.startedAtMs),
+        expiresAt: expiryOf(job),
       },
       ConditionExpression: 'attribute_not_exists(jobId)',
     },
@@ -117,7 +117,7 @@ export function jobCancellation(job: Job, now: Date): TransactItem {
 export async function putSteps(job: Job, steps: readonly unknown[]): Promise<void> {
   await putMany(
     'jobs',
-    steps.map((step, at) => ({ ...stepKey(job, at), step, expiresAt: expiryOf(job.startedAtMs) })),
+    steps.map((step, at) => ({ ...stepKey(job, at), step, expiresAt: expiryOf(job) })),
   );
 }
 
@@ -182,5 +182,5 @@ const stepKey = ({ accountId, jobId }: Job, at: number) => ({
 
 const leaseOf = (job: Job): Lease => ({ key: keyOf(job), field: 'dueAtMs', read: job.dueAtMs });
 
-const expiryOf = (startedAtMs: number) =>
-  Math.floor(startedAtMs / 1000) + JOB_KEPT_DAYS * DAY_SECONDS;
+const expiryOf = ({ kind, startedAtMs }: Pick<Job, 'kind' | 'startedAtMs'>) =>
+  Math.floor(startedAtMs / 1000) + JOB_KEPT[kind].listedDays * DAY_SECONDS;

@@ -3,21 +3,19 @@ import { scheduleSchema, type Schedule } from '../../core/domain/job.ts';
 import { nextRuns } from '../../core/domain/schedule.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 import { underLease } from './leased.ts';
-import { versionPut } from './versioned.ts';
 
 /**
- * The item that stores the version of a schedule which follows the `former` one, due at its next
- * moment after now; write it together with its audit row.
- * @param by displayed name of the person.
+ * The item that stores a schedule, due at its next moment after now; write it together with its
+ * audit row and with the versioned row that it belongs to.
  */
-export function schedulePut(
-  schedule: Omit<Schedule, 'dueAtMs'>,
-  former: number,
-  by: string,
-  now: Date,
-): TransactItem {
+export function schedulePut(schedule: Omit<Schedule, 'dueAtMs'>, now: Date): TransactItem {
   const [dueAtMs] = nextRuns(schedule.rule, now.getTime(), 1);
-  return versionPut('schedules', { ...schedule, dueAtMs }, former, by);
+  return { Put: { TableName: nameOf('schedules'), Item: { ...schedule, dueAtMs } } };
+}
+
+/** The item that ends a schedule, whether there is one or not. */
+export function scheduleDelete(accountId: AccountId, scheduleId: string): TransactItem {
+  return { Delete: { TableName: nameOf('schedules'), Key: { accountId, scheduleId } } };
 }
 
 /** Schedules of an account whose moment has come. */

@@ -74,6 +74,8 @@ export const jobRunnerNeeds = {
     polls: 'read',
     downtimes: 'read',
     groups: 'read',
+    series: 'read',
+    thresholds: 'read',
     branding: 'read',
     recipients: 'read',
     workNotices: 'write',

@@ -103,6 +103,7 @@ export function gatewayStatements(
     case 'mail':
       return [
         allow(
+          // A mail with files counts as raw.
           ['ses:SendEmail', 'ses:SendRawEmail'],
           need(use, targets.mailIdentityArn),
           ...brand.mail.otherDomains.map((domain) => arn('ses', `identity/${domain}`)),

@@ -16,7 +16,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { JOB_FILE_KEPT_DAYS } from '../../core/domain/job.ts';
+import { JOB_KEPT } from '../../core/domain/job.ts';
 import {
   TABLES,
   tableName,
@@ -126,7 +126,10 @@ export class DataStack extends Stack {
       bucketName: jobBucketName(brand),
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'jobs/',
-      lifecycleRules: [{ expiration: Duration.days(JOB_FILE_KEPT_DAYS) }],
+      lifecycleRules: Object.entries(JOB_KEPT).map(([kind, { fileDays }]) => ({
+        prefix: `${kind}/`,
+        expiration: Duration.days(fileDays),
+      })),
     });
   }
 }

@@ -92,7 +92,8 @@ function limitText(limit: Limit | undefined): string {
 async function namedShapes(): Promise<Map<z.ZodType, string>> {
   const shapes = new Map<z.ZodType, string>();
   for (const folder of ['core/access', 'core/domain', 'core/contract']) {
-    for (const file of readdirSync(join(root, folder)).sort()) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts')).sort()) {
       const module = (await import(join(root, folder, file))) as Record<string, unknown>;
       for (const [name, value] of Object.entries(module))
         if (name.endsWith('Schema') && value instanceof z.ZodObject)

@@ -129,9 +129,9 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   });
 });
 
-/** Of roles, provisioning, lists, their export and signing in the tests of their own resources tell. */
+/** Of roles, provisioning, lists, their export, new reports and signing in the tests of their own resources tell. */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$)/;
+  /^(rbac\.|provisioning\.|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

@@ -8,7 +8,10 @@ interface Room {
 const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** What a resource, a job or a trigger may use. */
-const FUNCTIONS = [/^functions\/(runtime|kernel|reads|inventory|gateways|store|snmp|jobs)\//, CORE];
+const FUNCTIONS = [
+  /^functions\/(runtime|kernel|reads|inventory|gateways|store|snmp|jobs|documents)\//,
+  CORE,
+];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
 
 const ROOMS: readonly Room[] = [

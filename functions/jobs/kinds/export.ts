@@ -13,6 +13,9 @@ const CSV = 'text/csv; charset=utf-8';
 /** The mark tells spreadsheets that the text is UTF-8. */
 const MARK = '\uFEFF';
 
+/** Its files lie under the kind's own name. */
+const KIND = 'export' as const;
+
 const partOf = (step: number) => `part-${String(step).padStart(6, '0')}`;
 
 /**
@@ -42,7 +45,7 @@ export const exportTable = jobKind({
 
   async carryOut(call, input, { ids }, { account, jobId, step }) {
     const cells = await exportedTables[input.table].cells(call, input, ids);
-    const file = { account, jobId, part: partOf(step) };
+    const file = { kind: KIND, account, jobId, part: partOf(step) };
     await putJobFile(file, Buffer.from(csvLines(cells)), CSV);
     return { rows: cells.length };
   },
@@ -51,9 +54,10 @@ export const exportTable = jobKind({
     const { nouns, headings } = exportedTables[input.table];
     const lines: Uint8Array[] = [Buffer.from(MARK + csvLines([headings(input)]))];
     for (const [step, { rows }] of results.entries())
-      if (rows > 0) lines.push(await readJobFile({ account, jobId, part: partOf(step) }));
+      if (rows > 0)
+        lines.push(await readJobFile({ kind: KIND, account, jobId, part: partOf(step) }));
     const body = Buffer.concat(lines);
-    await putJobFile({ account, jobId, part: 'result' }, body, CSV);
+    await putJobFile({ kind: KIND, account, jobId, part: 'result' }, body, CSV);
     const rows = results.reduce((sum, result) => sum + result.rows, 0);
     const file = { name: csvName(input.name, now, input.zone), bytes: body.length };
     return { sentence: counted(rows, nouns), file };

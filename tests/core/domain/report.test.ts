@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { epochSeconds } from '../../../core/domain/epoch.ts';
 import { recipientSchema } from '../../../core/domain/recipient.ts';
-import { REPORT_TEMPLATES, templatesFor } from '../../../core/domain/report.ts';
+import { REPORT_TEMPLATES, templatesFor } from '../../../core/domain/report/templates.ts';
 
 test('super-accounts are offered only the reports that are shown to all accounts', () => {
   expect(templatesFor('northbeam')).toEqual(REPORT_TEMPLATES);

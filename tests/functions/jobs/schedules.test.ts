@@ -51,7 +51,7 @@ async function storeSchedule(daysAgo: number): Promise<{ id: string; dueAtMs: nu
     },
   };
   const at = new Date(Date.now() - daysAgo * DAY_MS);
-  expect(await writeIf([schedulePut(schedule, 0, 'Harbour Manager', at)])).toBe(true);
+  expect(await writeIf([schedulePut(schedule, at)])).toBe(true);
   return { id: scheduleId, dueAtMs: await dueAtMs(scheduleId) };
 }
 

@@ -8,8 +8,6 @@ export interface AnnouncedPage {
 
 /** The menu marks what leads to one of them; a page that is built leaves this list. */
 export const ANNOUNCED: readonly AnnouncedPage[] = [
-  { path: 'reports', title: 'Reports', will: 'run, save and schedule reports.' },
-  { path: 'reports/:id', title: 'The report', will: 'show one report with its latest result.' },
   {
     path: 'scheduledreports',
     title: 'Scheduled Reports',

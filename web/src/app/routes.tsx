@@ -26,6 +26,7 @@ const announced = ({ path, title, will }: AnnouncedPage): RouteObject =>
 
 const services = async () => (await import('../features/services/services-page.tsx')).ServicesPage;
 const summary = async () => (await import('../features/summary/summary-page.tsx')).SummaryPage;
+const reports = () => import('../features/reports/reports-page.tsx');
 const graphs = () => import('../features/graphs/graphs-page.tsx');
 
 /** Pages inside the shell; a feature is added by one line here and one in menu.ts. */
@@ -85,6 +86,8 @@ export const pages: RouteObject[] = [
     'User Accounts',
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
+  page('reports', 'Reports', async () => (await reports()).ReportsPage),
+  page('reports/:id', 'Report', async () => (await reports()).ReportPage),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];

@@ -3,20 +3,10 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import {
-  isValidFilter,
-  type FilterGroup,
-  type FilterItem,
-} from '../../../../core/domain/filter.ts';
-import {
-  addFilter,
-  changeFilter,
-  deleteFilter,
-  withPlaceholder,
-  type FilterPath,
-} from '../../../../core/domain/filter-edit.ts';
+import { isValidFilter, type FilterGroup } from '../../../../core/domain/filter.ts';
+import { withPlaceholder } from '../../../../core/domain/filter-edit.ts';
 import { surface } from '../tokens.ts';
-import { FilterLine } from './filter-line.tsx';
+import { FilterLines } from './filter-lines.tsx';
 import './filter.css';
 
 interface FilterPanelProps {
@@ -40,18 +30,6 @@ export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: F
     setDraft(withPlaceholder(value));
   }
   const isValid = isValidFilter(draft);
-  const line = (item: FilterItem, path: FilterPath, number: string) => (
-    <FilterLine
-      key={number}
-      item={item}
-      number={number}
-      properties={properties}
-      valuesOf={valuesOf}
-      onChange={(change) => setDraft((former) => changeFilter(former, path, change))}
-      onAdd={(join) => setDraft((former) => addFilter(former, path, join))}
-      onDelete={() => setDraft((former) => deleteFilter(former, path))}
-    />
-  );
   return (
     <div className="filter-panel" style={surface}>
       <Container
@@ -81,26 +59,12 @@ export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: F
             if (isValid) onApply(draft);
           }}
         >
-          {draft.items.map((node, index) => (
-            <div key={index}>
-              {index > 0 && <div className="filter-join">{draft.join.toUpperCase()}</div>}
-              {'items' in node ? (
-                <fieldset className="filter-nested">
-                  <legend className="visually-hidden">
-                    Group {index + 1}, joined by {node.join.toUpperCase()}
-                  </legend>
-                  {node.items.map((item, nested) => (
-                    <div key={nested}>
-                      {nested > 0 && <div className="filter-join">{node.join.toUpperCase()}</div>}
-                      {line(item, { index, nested }, `${index + 1}.${nested + 1}`)}
-                    </div>
-                  ))}
-                </fieldset>
-              ) : (
-                line(node, { index }, String(index + 1))
-              )}
-            </div>
-          ))}
+          <FilterLines
+            value={draft}
+            properties={properties}
+            valuesOf={valuesOf}
+            onChange={setDraft}
+          />
         </form>
       </Container>
     </div>

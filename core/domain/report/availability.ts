@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { durationWords } from '../age.ts';
+import { AVAILABILITY_RULE } from '../availability-words.ts';
+import { percentText } from '../stat.ts';
+import { counted, numbers, words, type ReportDocument } from './document.ts';
+
+/** How one service answered over the range, as its own page says it. */
+export const availabilityRowSchema = z.strictObject({
+  name: z.string(),
+  customer: z.string(),
+  site: z.string(),
+  /** Values of the chosen columns. */
+  custom: z.array(z.string()),
+  percent: z.number().nullable(),
+  percentWithPlannedWork: z.number().nullable(),
+  upSeconds: z.number(),
+  downSeconds: z.number(),
+  plannedSeconds: z.number(),
+  unknownSeconds: z.number(),
+  outages: z.number().int(),
+});
+type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
+
+/** What services are held against. */
+const TARGET_PERCENT = 99.9;
+
+/** @param unread services of the person whose measurements they may not read. */
+export function availabilityReport(
+  rows: readonly AvailabilityRow[],
+  custom: readonly string[],
+  unread: number,
+): Omit<ReportDocument, 'title' | 'about'> {
+  const measured = rows.filter(({ percent }) => percent !== null);
+  const below = measured.filter(({ percent }) => percent! < TARGET_PERCENT).length;
+  const sum = (of: (row: AvailabilityRow) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const [up, down] = [sum(({ upSeconds }) => upSeconds), sum(({ downSeconds }) => downSeconds)];
+  const overall = up + down > 0 ? (up / (up + down)) * 100 : null;
+  return {
+    sentence: sentenceOf(measured.length, below),
+    figures: [
+      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
+      { label: `Below ${TARGET_PERCENT} %`, value: below.toLocaleString('en-GB') },
+      { label: 'Availability of all', value: percentText(overall) },
+      { label: 'Down in all', value: down > 0 ? durationWords(down) : 'Never' },
+    ],
+    tables: [
+      {
+        title: 'Services, the lowest first',
+        columns: [
+          ...words(['Name', 'Customer', 'Site Name', ...custom]),
+          ...numbers([
+            'Availability',
+            'With planned work',
+            'Outages',
+            'Down',
+            'Planned work',
+            'Not measured',
+          ]),
+        ],
+        rows: rows.toSorted(lowestFirst).map(cellsOf),
+        brief: ['Name', 'Availability', 'Outages', 'Down'],
+      },
+    ],
+    notes: [
+      AVAILABILITY_RULE,
+      'With planned work: the same share, with planned work counted as any other time. Availability of all is the share of the time of all services together.',
+      ...(unread > 0
+        ? [
+            `${counted(unread, 'service is', 'services are')} left out: you may not read the measurements.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function sentenceOf(measured: number, below: number): string {
+  if (measured === 0) return 'Nothing was measured in this time.';
+  const all = counted(measured, 'service');
+  if (below === 0) return `None of ${all} was below ${TARGET_PERCENT} %.`;
+  return `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'} below ${TARGET_PERCENT} %.`;
+}
+
+/** What was not measured comes last. */
+function lowestFirst(one: AvailabilityRow, other: AvailabilityRow): number {
+  return (
+    (one.percent ?? Infinity) - (other.percent ?? Infinity) ||
+    one.name.localeCompare(other.name, 'en', { numeric: true })
+  );
+}
+
+function cellsOf(row: AvailabilityRow): string[] {
+  const lasted = (seconds: number) => (seconds > 0 ? durationWords(seconds) : '0 min');
+  const wasMeasured = row.percent !== null;
+  return [
+    row.name,
+    row.customer,
+    row.site,
+    ...row.custom,
+    percentText(row.percent),
+    percentText(row.percentWithPlannedWork),
+    wasMeasured ? String(row.outages) : '-',
+    wasMeasured ? lasted(row.downSeconds) : '-',
+    lasted(row.plannedSeconds),
+    lasted(row.unknownSeconds),
+  ];
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { countBy } from './tally.ts';
+import { counted, distinct, numbers, words, type ReportDocument } from './document.ts';
+
+/** A service, as the table of services shows it. */
+export const inventoryRowSchema = z.strictObject({
+  customer: z.string(),
+  site: z.string(),
+  deviceType: z.string(),
+  isInTrouble: z.boolean(),
+  /** In the order of the columns. */
+  cells: z.array(z.string()),
+});
+type InventoryRow = z.infer<typeof inventoryRowSchema>;
+
+/** Behind them come those that the person has chosen. */
+const INVENTORY_COLUMNS = [
+  'Name',
+  'Status',
+  'Customer',
+  'Site Name',
+  'Device Type',
+  'Circuit Reference',
+  'Circuit Size',
+  'Circuit Provider',
+  'Last Seen',
+] as const;
+
+export function inventoryColumns(custom: readonly string[]): string[] {
+  return [...new Set([...INVENTORY_COLUMNS, ...custom])];
+}
+
+export function inventoryReport(
+  rows: readonly InventoryRow[],
+  custom: readonly string[],
+): Omit<ReportDocument, 'title' | 'about'> {
+  const customers = distinct(rows, ({ customer }) => customer);
+  const sites = distinct(rows, ({ site, customer }) => (site ? `${customer}\n${site}` : ''));
+  const inTrouble = rows.filter(({ isInTrouble }) => isInTrouble).length;
+  return {
+    sentence:
+      rows.length === 0
+        ? 'No service passes the filters.'
+        : `${counted(rows.length, 'service')} of ${counted(customers, 'customer')} at ${counted(sites, 'site')}; ${inTrouble === 0 ? 'none is' : inTrouble === 1 ? '1 is' : `${inTrouble.toLocaleString('en-GB')} are`} in trouble.`,
+    figures: [
+      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
+      { label: 'Customers', value: customers.toLocaleString('en-GB') },
+      { label: 'Sites', value: sites.toLocaleString('en-GB') },
+      { label: 'In trouble', value: inTrouble.toLocaleString('en-GB') },
+    ],
+    tables: [
+      {
+        title: 'Services',
+        columns: words(inventoryColumns(custom)),
+        rows: rows.map(({ cells }) => cells),
+        brief: ['Name', 'Status', 'Customer', 'Site Name'],
+      },
+      {
+        title: 'By device type',
+        columns: [...words(['Device Type']), ...numbers(['Services'])],
+        rows: countBy(rows, ({ deviceType }) => deviceType),
+        brief: ['Device Type', 'Services'],
+      },
+    ],
+    notes: [
+      'Status and Last Seen are of the moment at which the report was made; Last Seen is in UTC.',
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { filterGroupSchema } from '../filter.ts';
+import { scheduleRuleSchema } from '../schedule.ts';
+import { REPORT_RANGES } from './range.ts';
+import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
+
+/** A report that people have saved, as it is stored. */
+export const savedReportSchema = z.strictObject({
+  name: z.string(),
+  template: z.enum(REPORT_TEMPLATE_IDS),
+  range: z.enum(REPORT_RANGES),
+  format: z.enum(REPORT_FORMATS),
+  recipients: z.array(z.string()),
+  columns: z.array(z.string()),
+  filter: filterGroupSchema,
+  zone: z.string(),
+  /** When it is made by itself; null for a one-off report. */
+  rule: scheduleRuleSchema.nullable(),
+  /** Name of the person with whose rights it is made on schedule; '' without one. */
+  runsFor: z.string(),
+  /** It has been scheduled before. */
+  hadSchedule: z.boolean(),
+});
+export type SavedReport = z.infer<typeof savedReportSchema>;

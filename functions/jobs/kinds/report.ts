@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { csvName } from '../../../core/domain/csv.ts';
+import { counted, reportDocumentSchema } from '../../../core/domain/report/document.ts';
+import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
+import {
+  inBatches,
+  reportInputSchema,
+  type ReportInput,
+} from '../../../core/domain/report/request.ts';
+import { serviceReader } from '../../../core/domain/service-reader.ts';
+import type { Service } from '../../../core/domain/service.ts';
+import { selectRows, sortRows } from '../../../core/domain/table.ts';
+import { templateName } from '../../../core/domain/report/templates.ts';
+import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
+import { letterHtml, letterText } from '../../documents/letter.ts';
+import { reportLetter } from '../../documents/report-letter.ts';
+import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
+import { ATTACHED_BYTES, isMailRefused, sendMail } from '../../gateways/mail.ts';
+import { listedServices } from '../../reads/listed.ts';
+import { mailFaceOf } from '../../reads/mail-face.ts';
+import { BadRequest } from '../../runtime/errors.ts';
+import { jobKind, type JobCall, type StepKey } from '../kind.ts';
+import { admitReport } from '../report-start.ts';
+import { reportSources } from './report-templates.ts';
+
+const KIND = 'report' as const;
+const NAME_FIRST = { column: 'Name', descending: false };
+
+const span = z.strictObject({ from: z.int(), to: z.int() });
+const stepSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('read'), ids: z.array(z.string()), span }),
+  z.strictObject({ do: z.literal('write'), batches: z.int(), services: z.int(), span }),
+  z.strictObject({ do: z.literal('mail'), to: z.string() }),
+]);
+
+const resultSchema = z.strictObject({
+  /** Services of the report; of the step that writes it. */
+  services: z.int().optional(),
+  file: z.strictObject({ name: z.string(), bytes: z.int() }).optional(),
+  mailedTo: z.string().optional(),
+  refused: z.strictObject({ to: z.string(), why: z.string() }).optional(),
+});
+
+/**
+ * A report. Batches of services are read, one step each; then it is written; then each recipient
+ * gets a mail, one step each, so that a run that is killed repeats one mail at most.
+ */
+export const makeReport = jobKind({
+  input: reportInputSchema,
+  step: stepSchema,
+  result: resultSchema,
+  titleOf: ({ name }) => name,
+  admit: admitReport,
+
+  async plan(call, input) {
+    const passing = selectRows(await servicesOf(call, input), '', input.filter, serviceReader);
+    const ids = sortRows(passing, NAME_FIRST, serviceReader).map(idOf);
+    const times = spanOf(input, call.now);
+    const batches = inBatches(ids);
+    return {
+      steps: [
+        ...batches.map((batch) => ({ do: 'read' as const, ids: batch, span: times })),
+        { do: 'write' as const, batches: batches.length, services: ids.length, span: times },
+        ...input.recipients.map((to) => ({ do: 'mail' as const, to })),
+      ],
+      sentence: counted(ids.length, 'service'),
+    };
+  },
+
+  async carryOut(call, input, step, key) {
+    if (step.do === 'mail') return await mail(call, input, step.to, key);
+    if (step.do === 'write') return await write(call, input, step, key);
+    const byId = new Map((await servicesOf(call, input)).map((one) => [idOf(one), one]));
+    const services = step.ids.flatMap((id) => byId.get(id) ?? []);
+    const reading = { call, input, services, span: step.span };
+    await putJson(key, partOf(key.step), await reportSources[input.template].read(reading));
+    return {};
+  },
+
+  finish(_call, input, results) {
+    const written = results.find(({ file }) => file)!;
+    const mailed = results.flatMap(({ mailedTo }) => mailedTo ?? []);
+    const refused = results.flatMap((result) => result.refused ?? []);
+    if (input.format === 'HTML' && mailed.length === 0)
+      throw new BadRequest(`No recipient could be reached. ${refused.map(refusal).join(' ')}`);
+    const sentence = [
+      counted(written.services ?? 0, 'service'),
+      ...(mailed.length > 0 ? [`Mailed to ${mailed.join(', ')}`] : []),
+      ...refused.map(refusal),
+    ].join('. ');
+    return Promise.resolve({ sentence, file: written.file! });
+  },
+});
+
+const refusal = ({ to, why }: { to: string; why: string }) => `Not delivered to ${to}: ${why}`;
+
+/** All that the person sees, or what of it is in the one account below their own. */
+async function servicesOf({ actor, scope, account, now }: JobCall, input: ReportInput) {
+  const accountIds = scope.accountIds.filter(
+    (id) => input.account === account || id === input.account,
+  );
+  return await listedServices(actor, { ...scope, accountIds }, now);
+}
+
+const idOf = ({ device }: Service) => `${device['Account ID']}/${device.id}`;
+
+function spanOf({ range, zone, custom }: ReportInput, now: Date) {
+  const { startEpochSeconds, endEpochSeconds } = resolveReportRange(range, now, zone, custom);
+  return { from: startEpochSeconds, to: endEpochSeconds };
+}
+
+async function write(
+  call: JobCall,
+  input: ReportInput,
+  { batches, services, span: times }: Extract<z.infer<typeof stepSchema>, { do: 'write' }>,
+  key: StepKey,
+) {
+  const rows: unknown[] = [];
+  for (let batch = 0; batch < batches; batch += 1)
+    rows.push(...z.parse(z.array(z.unknown()), await readJson(key, partOf(batch))));
+  const composed = reportSources[input.template].compose(
+    rows,
+    input.columns,
+    services - rows.length,
+  );
+  const document = { title: titleOf(input), about: aboutOf(input, times, call.now), ...composed };
+  await putJson(key, 'document', document);
+  const face = await mailFaceOf(call.account);
+  const isHtml = input.format === 'HTML';
+  const text = isHtml ? letterHtml(reportLetter(document, face, '')) : reportCsv(document);
+  const body = Buffer.from(text);
+  await putJobFile(placeOf(key, 'result'), body, isHtml ? 'text/html; charset=utf-8' : CSV_TYPE);
+  const name = csvName([input.name], call.now, input.zone);
+  const file = { name: isHtml ? name.replace(/csv$/, 'html') : name, bytes: body.length };
+  return { services: rows.length, file };
+}
+
+/** "Availability: Monthly SLA"; the template's name alone where nobody gave another. */
+function titleOf({ template, name }: ReportInput): string {
+  return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
+}
+
+function aboutOf({ template, range, zone }: ReportInput, times: z.infer<typeof span>, now: Date) {
+  const moment = (seconds: number) => zonedMoment(seconds, zone);
+  const made = moment(Math.floor(now.getTime() / 1000));
+  return template === 'hostInventory'
+    ? `As of ${made}.`
+    : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
+}
+
+/** One mail to one recipient: the letter, and the rows as a file where a mailbox takes it. */
+async function mail({ account, now }: JobCall, input: ReportInput, to: string, key: StepKey) {
+  const document = reportDocumentSchema.parse(await readJson(key, 'document'));
+  const face = await mailFaceOf(account);
+  const csv = Buffer.from(reportCsv(document));
+  const isAttached = csv.length <= ATTACHED_BYTES;
+  const where = isAttached ? 'All are in the attached file.' : 'All are in the portal.';
+  const letter = reportLetter(document, face, where);
+  const file = { name: csvName([input.name], now, input.zone), contentType: CSV_TYPE, body: csv };
+  try {
+    await sendMail({
+      to,
+      from: face,
+      subject: letter.title,
+      text: letterText(letter),
+      html: letterHtml(letter),
+      attachments: isAttached ? [file] : [],
+    });
+    return { mailedTo: to };
+  } catch (error) {
+    if (isMailRefused(error)) return { refused: { to, why: error.message } };
+    throw error;
+  }
+}
+
+type Place = Pick<StepKey, 'account' | 'jobId'>;
+
+const partOf = (step: number) => `part-${String(step).padStart(6, '0')}`;
+
+const placeOf = ({ account, jobId }: Place, part: string) => ({ kind: KIND, account, jobId, part });
+
+async function putJson(key: Place, part: string, value: unknown): Promise<void> {
+  const body = Buffer.from(JSON.stringify(value));
+  await putJobFile(placeOf(key, part), body, 'application/json');
+}
+
+async function readJson(key: Place, part: string): Promise<unknown> {
+  return JSON.parse(Buffer.from(await readJobFile(placeOf(key, part))).toString('utf8')) as unknown;
+}

@@ -1,0 +1,33 @@
+import type { reports } from '../../core/contract/reports.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict } from '../runtime/errors.ts';
+import { writeTogether } from '../store/client.ts';
+import { reportPut } from '../store/reports.ts';
+import { reportOwner } from './owner.ts';
+import { readSaved, scheduleItem } from './saved.ts';
+
+/** POST /reports/scheduled: saves a report under a new name. */
+export const createScheduled: Verb<typeof reports.createScheduled> = async ({
+  actor,
+  account,
+  body,
+  now,
+  audit,
+}) => {
+  const owner = reportOwner(actor, account);
+  const report = readSaved(actor, account, body);
+  const row = audit({
+    accountId: account,
+    target: report.name,
+    information: `Saved the report '${report.name}'`,
+    after: report,
+  });
+  await writeTogether(
+    [reportPut(owner, report, 0, actor.displayName), scheduleItem(actor, owner, report, now), row],
+    () =>
+      Promise.resolve(
+        new Conflict('A report of this name already exists.', undefined, 'report_name'),
+      ),
+  );
+  return { message: 'Success.' };
+};

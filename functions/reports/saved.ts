@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { isSuperAccount, type Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { reports, SavedReportView } from '../../core/contract/reports.ts';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
+import { readFilters } from '../../core/domain/filter.ts';
+import { cronOf, readableSchedule, readCron } from '../../core/domain/report/cron.ts';
+import { storedRange } from '../../core/domain/report/range.ts';
+import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
+import type { SavedReport } from '../../core/domain/report/saved.ts';
+import { templateName, templatesFor } from '../../core/domain/report/templates.ts';
+import { nextRuns, scheduleRuleSchema, type ScheduleRule } from '../../core/domain/schedule.ts';
+import { BadRequest, Forbidden } from '../runtime/errors.ts';
+import type { TransactItem } from '../store/client.ts';
+import type { ReportOwner, StoredReport } from '../store/reports.ts';
+import { scheduleDelete, schedulePut } from '../store/schedules.ts';
+import { seesReport } from './owner.ts';
+
+type Body = BodyOf<typeof reports.createScheduled>;
+
+const SHOWN_RUNS = 5;
+
+/**
+ * What a body says, as it is stored.
+ * @throws BadRequest or Forbidden for what cannot be saved.
+ */
+export function readSaved(
+  actor: Actor,
+  account: AccountId,
+  body: Body,
+  former?: SavedReport,
+): SavedReport {
+  const { report_name: name, data: template, report_format: format, recipients, zone } = body;
+  requireTemplate(account, template);
+  if (!seesReport(actor, name))
+    throw new Forbidden('Reports whose name holds ADMIN are for administrators.');
+  const refused = reportRefused({ template, format, recipients });
+  if (refused) throw new BadRequest(refused.why, refused.field);
+  const range = storedRange(template, body.time_range);
+  if (range === 'Custom')
+    throw new BadRequest('time_range: a custom range can be run, not saved', 'time_range');
+  const rule = readRule(actor, account, body);
+  return {
+    name,
+    template,
+    range,
+    format,
+    recipients,
+    columns: body.custom_columns,
+    filter: readFilters(body.filters),
+    zone,
+    rule,
+    runsFor: rule ? actor.displayName : '',
+    hadSchedule: rule !== null || (former?.hadSchedule ?? false),
+  };
+}
+
+/** @throws BadRequest for a template that the account does not have. */
+export function requireTemplate(account: AccountId, template: string): void {
+  if (!templatesFor(account).some(({ id }) => id === template))
+    throw new BadRequest('data: this report is not available for this account', 'data');
+}
+
+function readRule(actor: Actor, account: AccountId, { schedule, zone }: Body): ScheduleRule | null {
+  if (schedule.trim() === '') return null;
+  if (isSuperAccount(account))
+    throw new BadRequest('schedule: is not available for this account', 'schedule');
+  if (account !== actor.account)
+    throw new BadRequest('schedule: switch to the account of the report first', 'schedule');
+  const rule = scheduleRuleSchema.safeParse(readCron(schedule, zone));
+  if (!rule.success)
+    throw new BadRequest(
+      'schedule: must be daily, weekly or monthly, at a time that is a multiple of 5 minutes, such as 30 9 * * ? *',
+      'schedule',
+    );
+  return rule.data;
+}
+
+/** The item that starts, moves or ends the schedule of a saved report. */
+export function scheduleItem(
+  actor: Actor,
+  owner: ReportOwner,
+  report: SavedReport,
+  now: Date,
+): TransactItem {
+  const scheduleId = scheduleIdOf(owner, report.name);
+  if (!report.rule) return scheduleDelete(owner.account, scheduleId);
+  const { sub, username, displayName, email, home, customer } = actor;
+  return schedulePut(
+    {
+      accountId: owner.account,
+      scheduleId,
+      rule: report.rule,
+      kind: 'report',
+      title: report.name,
+      input: inputOf(owner.account, report),
+      starter: { sub, username, displayName, email, home, customer },
+    },
+    now,
+  );
+}
+
+/** The same for the same report, and no part of a key. */
+export function scheduleIdOf({ account, customer }: ReportOwner, name: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['report', account, customer, name]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function inputOf(
+  account: AccountId,
+  { name, template, format, recipients, columns, filter, zone, range }: SavedReport,
+): ReportInput {
+  return { name, template, format, recipients, columns, filter, zone, range, account };
+}
+
+export function savedView(account: AccountId, report: StoredReport, now: Date): SavedReportView {
+  const { rule, template } = report;
+  return {
+    report_name: report.name,
+    schedule: cronOf(rule),
+    scheduleReadable: readableSchedule(rule),
+    recipients: report.recipients.join(','),
+    data: template,
+    time_range: report.range,
+    report_template: templateName(template),
+    report_format: report.format,
+    account_id: account,
+    custom_columns: report.columns,
+    filters: report.filter,
+    zone: report.zone,
+    had_schedule: report.hadSchedule,
+    next_runs_ms: rule ? nextRuns(rule, now.getTime(), SHOWN_RUNS) : [],
+    runs_for: report.runsFor,
+    version: report.version,
+  };
+}

@@ -1,0 +1,46 @@
+import type { reports } from '../../core/contract/reports.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { Conflict } from '../runtime/errors.ts';
+import { writeTogether } from '../store/client.ts';
+import { reportPut } from '../store/reports.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
+import { reportOwner, requireReport } from './owner.ts';
+import { readSaved, savedView, scheduleItem } from './saved.ts';
+
+/** PUT /reports/scheduled: changes a saved report, whose name stays. */
+export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
+  actor,
+  account,
+  body,
+  now,
+  audit,
+}) => {
+  const owner = reportOwner(actor, account);
+  const former = await requireReport(actor, owner, body.report_name);
+  const lost = async () => {
+    const newer = await requireReport(actor, owner, body.report_name);
+    return new Conflict(
+      changedMeanwhile(newer.changedBy, 'this report'),
+      savedView(account, newer, now),
+    );
+  };
+  if ((body.version ?? former.version) !== former.version) throw await lost();
+  const report = readSaved(actor, account, body, former);
+  const { version, changedBy: _by, ...before } = former;
+  const row = audit({
+    accountId: account,
+    target: report.name,
+    information: `Changed the report '${report.name}'`,
+    before,
+    after: report,
+  });
+  await writeTogether(
+    [
+      reportPut(owner, report, version, actor.displayName),
+      scheduleItem(actor, owner, report, now),
+      row,
+    ],
+    lost,
+  );
+  return { message: 'Success.' };
+};

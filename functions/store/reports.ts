@@ -1,0 +1,57 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { savedReportSchema, type SavedReport } from '../../core/domain/report/saved.ts';
+import { get, query, type Row, type TransactItem } from './client.ts';
+import { savedOf, versionDelete, versionPut, type Saved } from './versioned.ts';
+
+export type StoredReport = SavedReport & Saved;
+
+/** Whose saved reports: those of an account, or those of one customer within it. */
+export interface ReportOwner {
+  account: AccountId;
+  customer: string | null;
+}
+
+export async function reportsOf(owner: ReportOwner): Promise<StoredReport[]> {
+  const rows = await query('reports', {
+    partition: { accountId: owner.account },
+    sort: {
+      condition: 'begins_with(ownerAndName, :owner)',
+      values: { ':owner': prefixOf(owner) },
+    },
+  });
+  return rows.map(readReport);
+}
+
+export async function findReport(
+  owner: ReportOwner,
+  name: string,
+): Promise<StoredReport | undefined> {
+  const row = await get('reports', keyOf(owner, name));
+  return row && readReport(row);
+}
+
+/** The item that stores the version which follows the `former` one; 0 for a new name. */
+export function reportPut(
+  owner: ReportOwner,
+  report: SavedReport,
+  former: number,
+  by: string,
+): TransactItem {
+  return versionPut('reports', { ...keyOf(owner, report.name), report }, former, by);
+}
+
+export function reportDelete(owner: ReportOwner, name: string, former: number): TransactItem {
+  return versionDelete('reports', keyOf(owner, name), former);
+}
+
+function readReport(row: Row): StoredReport {
+  return { ...savedReportSchema.parse(row['report']), ...savedOf(row) };
+}
+
+/** JSON, so that no customer's name can be taken for another's with more behind it. */
+const prefixOf = ({ customer }: ReportOwner) => `${JSON.stringify([customer ?? ''])}/`;
+
+const keyOf = (owner: ReportOwner, name: string) => ({
+  accountId: owner.account,
+  ownerAndName: `${prefixOf(owner)}${name}`,
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobView } from '../../../core/contract/jobs.ts';
+import type { Widget } from '../../../core/domain/dashboard.ts';
+import { HOST_STATUS, seriesId } from '../../../core/domain/datasource.ts';
+import { availabilityText, statTiles } from '../../../core/domain/stat.ts';
+import { HOUR_SECONDS } from '../../../core/series/block.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { putHours } from '../../../functions/store/series.ts';
+import type { Local } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+import { people } from '../../fixtures/people.ts';
+import { arrived, fileOf, openJobs, run } from '../jobs/open-jobs.ts';
+
+/** Ten whole hours that have ended. */
+const START = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS - 12 * HOUR_SECONDS;
+const END = START + 10 * HOUR_SECONDS;
+
+let local: Local;
+beforeAll(async () => {
+  local = await openJobs();
+  await putHours(
+    Array.from({ length: 10 }, (_, hour) => ({
+      accountId: accountNamed('northbeam'),
+      deviceId: '501',
+      block: hourOf(hour),
+    })),
+  );
+  await putMany('downtimes', [
+    {
+      accountId: 'northbeam',
+      downtimeId: 'past-work',
+      type: 'DeviceSDT',
+      deviceId: '501',
+      deviceDisplayName: 'LDS-CPE-01',
+      deviceGroupId: '',
+      deviceGroupFullPath: '',
+      startEpoch: START + 2 * HOUR_SECONDS,
+      endEpoch: START + 3 * HOUR_SECONDS,
+      timezone: 'Europe/London',
+      comment: 'New card',
+      admin: 'ann',
+    },
+  ]);
+});
+afterAll(() => local.stop());
+
+/** Down for hour 2, which is planned, for hour 5, and for three minutes of hour 7. */
+function hourOf(hour: number) {
+  const minutes = (value: (minute: number) => number) =>
+    Float64Array.from({ length: 60 }, (_, minute) => value(minute));
+  const isDown = (minute: number) => hour === 2 || hour === 5 || (hour === 7 && minute < 3);
+  return {
+    startEpochSeconds: START + hour * HOUR_SECONDS,
+    stepSeconds: 60,
+    series: new Map([
+      [
+        seriesId('interfaces', 'wan0', 'InBitsPerSecond'),
+        minutes((minute) => (hour === 4 && minute === 30 ? 90_000_000 : 10_000_000)),
+      ],
+      [seriesId('interfaces', 'wan0', 'OutBitsPerSecond'), minutes(() => 5_000_000)],
+      [HOST_STATUS, minutes((minute) => (isDown(minute) ? 0 : 1))],
+    ]),
+  };
+}
+
+/** The row of a service in a report over the ten hours, by the names of its columns. */
+async function rowOf(data: string, name: string): Promise<Record<string, string>> {
+  const { body } = await call('reports.runReport', people.manager, {
+    body: {
+      account_id: 'northbeam',
+      data,
+      report_id: data,
+      id: randomUUID(),
+      report_format: 'CSV',
+      range: 'Custom',
+      start: START,
+      end: END,
+      report_name: 'Ten hours',
+    },
+  });
+  await arrived(1);
+  await run();
+  const file = await fileOf(people.manager, (body.data as JobView).id);
+  const csv = file.slice(file.indexOf('\uFEFF') + 1);
+  const rows = Papa.parse<Record<string, string>>(csv, { header: true }).data;
+  return rows.find((row) => row['Name'] === name)!;
+}
+
+/** The widgets of the device's own page over the same time. */
+async function pageOf(dashboard: string): Promise<Widget[]> {
+  const { body } = await call('dashboards.getDashboardData', people.manager, {
+    query: {
+      account_id: 'northbeam',
+      dash_id: `${dashboard}@501`,
+      start: String(START),
+      end: String(END),
+    },
+  });
+  return body.data as Widget[];
+}
+
+test('availability in a report is that of the device’s page, with and without planned work', async () => {
+  const row = await rowOf('availability', 'LDS-CPE-01');
+  const [widget] = await pageOf('availability');
+  expect(row['Availability']).toBe(availabilityText(widget));
+  // 63 of 540 minutes, and 123 of 600.
+  expect([row['Availability'], row['With planned work']]).toEqual(['88.33 %', '79.50 %']);
+  expect([row['Outages'], row['Down'], row['Planned work']]).toEqual(['2', '1 h 3 min', '1 h']);
+});
+
+test('traffic in a report is that of the device’s page', async () => {
+  const row = await rowOf('hostMetricTrend', 'LDS-CPE-01');
+  const tiles = statTiles((await pageOf('summary'))[0]!);
+  const shown = tiles.flatMap(({ lines }) => lines.map(({ text }) => text));
+  expect([row['In peak'], row['In average'], row['Out peak'], row['Out average']]).toEqual(shown);
+  expect(row['In peak']).toBe('90.00 Mb/s');
+});
+
+test('a service that nobody measured has dashes, never a zero', async () => {
+  const row = await rowOf('availability', 'LDS-CPE-02');
+  expect([row['Availability'], row['Outages'], row['Down']]).toEqual(['-', '-', '-']);
+});

@@ -1,0 +1,123 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { REPORT_RANGES, reportRangeLabel } from '../../../../core/domain/report/range.ts';
+import { formatsOf } from '../../../../core/domain/report/templates.ts';
+import { nextRuns } from '../../../../core/domain/schedule.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useSession } from '../../access/session.ts';
+import { MomentField } from '../../ui/form/moment-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { rangeOf, ruleOf, templateOf, TURNS, WEEKDAYS, type ReportDraft } from './report-draft.ts';
+
+const RANGES = REPORT_RANGES.map(reportRangeLabel);
+const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));
+const STEP_MINUTES = 5;
+const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => {
+  const minutes = at * STEP_MINUTES;
+  return [Math.floor(minutes / 60), minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+});
+const SHOWN_RUNS = 5;
+
+interface ConfigurationFieldsProps {
+  draft: ReportDraft;
+  templates: readonly string[];
+  change(part: Partial<ReportDraft>): void;
+}
+
+/** Template, range, format, recipients, and when it is made by itself. */
+export function ConfigurationFields({ draft, templates, change }: ConfigurationFieldsProps) {
+  const { id } = templateOf(draft.template);
+  const isCustom = rangeOf(draft.range) === 'Custom';
+  return (
+    <SpaceBetween size="m">
+      <SelectField name="template" label="Template" options={templates} />
+      {id === 'hostInventory' ? (
+        <Box color="text-body-secondary">An inventory is of the moment at which it is made.</Box>
+      ) : (
+        <SelectField name="range" label="Time Range" options={RANGES} />
+      )}
+      {isCustom && <MomentField name="start" label="From" />}
+      {isCustom && <MomentField name="end" label="To" />}
+      <SelectField
+        name="format"
+        label="Format"
+        description={
+          formatsOf(id).includes('HTML')
+            ? 'CSV is downloaded; HTML is emailed.'
+            : 'CSV is downloaded. It is emailed as well to those whom you name.'
+        }
+        options={formatsOf(id)}
+      />
+      <TextField
+        name="recipients"
+        label="Recipients"
+        description="Email addresses with commas between."
+        placeholder="name@example.com, other@example.com"
+      />
+      <Schedule draft={draft} isCustom={isCustom} change={change} />
+    </SpaceBetween>
+  );
+}
+
+function Schedule({
+  draft,
+  isCustom,
+  change,
+}: Omit<ConfigurationFieldsProps, 'templates'> & { isCustom: boolean }) {
+  const { isSuperAccount } = useSession();
+  const [openedAtMs] = useState(() => Date.now());
+  if (isSuperAccount) return null;
+  const rule = ruleOf(draft);
+  return (
+    <SpaceBetween size="m">
+      <Toggle
+        checked={draft.isScheduled && !isCustom}
+        disabled={isCustom}
+        description={
+          isCustom
+            ? 'A custom range has no schedule.'
+            : 'Saved with the report, which is then made by itself.'
+        }
+        onChange={({ detail }) => change({ isScheduled: detail.checked })}
+      >
+        Schedule
+      </Toggle>
+      {rule && (
+        <SpaceBetween size="m">
+          <SelectField name="turn" label="How often" options={TURNS} />
+          {draft.turn === 'Weekly' && (
+            <SelectField name="weekday" label="Day of the week" options={WEEKDAYS} />
+          )}
+          {draft.turn === 'Monthly' && (
+            <SelectField
+              name="day"
+              label="Day of the month"
+              description="The last day of a month that is shorter."
+              options={DAYS}
+            />
+          )}
+          <SelectField
+            name="time"
+            label="Time"
+            description={`By the clocks of ${draft.zone}.`}
+            options={TIMES}
+            filteringType="auto"
+          />
+          <div>
+            <Box variant="awsui-key-label">Next five runs</Box>
+            <ol aria-label="Next five runs">
+              {nextRuns(rule, openedAtMs, SHOWN_RUNS).map((atMs) => (
+                <li key={atMs}>{zonedMoment(Math.floor(atMs / 1000), draft.zone)}</li>
+              ))}
+            </ol>
+          </div>
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,110 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { isValidFilter } from '../../../../core/domain/filter.ts';
+import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import type { Refusal } from '../../ui/form/form.ts';
+import { ChosenColumns, ChosenFilter } from './chosen-fields.tsx';
+import { ConfigurationFields } from './configuration-fields.tsx';
+import { draftSchema, rangeOf, templateOf, type ReportDraft } from './report-draft.ts';
+
+interface ReportDialogProps {
+  title: string;
+  start: ReportDraft;
+  templates: readonly string[];
+  /** May the person save reports? */
+  maySave: boolean;
+  /** Of a report that is saved already: writes what was changed. */
+  save?: ((draft: ReportDraft) => Promise<unknown>) | undefined;
+  /** Of a new one: asks for the name to save it under. */
+  onName(draft: ReportDraft): void;
+  run(draft: ReportDraft): Promise<unknown>;
+  onClose(): void;
+}
+
+const CUSTOM = 'A report of a custom range can be run, not saved.';
+
+/** What a report is about: a new one is run or saved, a saved one is changed. */
+export function ReportDialog({
+  title,
+  start,
+  templates,
+  maySave,
+  save,
+  onName,
+  run,
+  onClose,
+}: ReportDialogProps) {
+  const isCustom = (draft: ReportDraft) => rangeOf(draft.range) === 'Custom';
+  const form = useForm({
+    schema: draftSchema,
+    start,
+    refuse: (draft) => refused(draft) ?? (save && isCustom(draft) ? { why: CUSTOM } : undefined),
+    send: save ?? run,
+  });
+  const unsaved = !maySave
+    ? "You need the 'manage' right on reports to save one."
+    : isCustom(form.values)
+      ? CUSTOM
+      : refused(form.values)?.why;
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      verb={save ? 'Save' : 'Run'}
+      failed={save ? 'The report was not saved' : 'The report was not run'}
+      size="large"
+      onClose={onClose}
+      otherButtons={
+        !save && (
+          <Button
+            formAction="none"
+            disabled={unsaved !== undefined}
+            disabledReason={unsaved}
+            onClick={() => onName(form.values)}
+          >
+            Save Report
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        ariaLabel={title}
+        tabs={[
+          {
+            id: 'configuration',
+            label: 'Configuration',
+            content: (
+              <ConfigurationFields draft={form.values} templates={templates} change={form.change} />
+            ),
+          },
+          { id: 'properties', label: 'Properties', content: <ChosenColumns /> },
+          {
+            id: 'filters',
+            label: 'Filters',
+            content: (
+              <SpaceBetween size="s">
+                <ChosenFilter />
+              </SpaceBetween>
+            ),
+          },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function refused(draft: ReportDraft): Refusal | undefined {
+  if (!isValidFilter(draft.filter))
+    return { why: 'Give every filter a property, an operator and a value, or delete it.' };
+  if (rangeOf(draft.range) === 'Custom' && Number(draft.start) >= Number(draft.end))
+    return { why: 'The range must end after it begins.', at: 'end' };
+  const found = reportRefused({
+    template: templateOf(draft.template).id,
+    format: draft.format,
+    recipients: readRecipients(draft.recipients),
+  });
+  return found && { why: found.why, at: found.field === 'recipients' ? 'recipients' : 'format' };
+}

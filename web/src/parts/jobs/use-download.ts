@@ -1,0 +1,25 @@
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { jobs, type JobView } from '../../../../core/contract/jobs.ts';
+import { call } from '../../api/client.ts';
+import { useFlash } from '../../ui/flash/flashes.tsx';
+
+/** Downloads the file of a job; a failure is told. */
+export function useDownload(): (job: Pick<JobView, 'id' | 'title'>) => Promise<void> {
+  const flash = useFlash();
+  return async ({ id, title }) => {
+    try {
+      const { data } = await call(jobs.getResult, { id });
+      follow(data.url);
+    } catch (error) {
+      flash({ type: 'error', text: `${title} was not downloaded. ${sentenceOf(error)}` });
+    }
+  };
+}
+
+/** The answer of the address is a file, so the page stays. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
