@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { fieldsOf, plainName, siteOf, type NewDevice } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import { requireRight } from '../reads/visible.ts';
+import { requireRight, seesDevice } from '../reads/visible.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
 import { findDevices, type StoredDevice } from '../store/devices.ts';
@@ -49,13 +49,13 @@ export async function placeOf(
   const formerClaim = await claimOf(customer.accountId, device.name);
   const accountScope = { accountIds: [customer.accountId], customer: null };
   const claimed = formerClaim ? await findDevices(accountScope, [formerClaim]) : [];
-  refuseTwice([...devices, ...claimed], device);
+  refuseTwice(actor, [...devices, ...claimed], device);
   return {
     device,
     customer,
     site: site.group,
     isNewSite: site.isNew,
-    notes: notesOn(devices, device),
+    notes: notesOn(actor, devices, device),
     shardId: shardFor(devices),
     formerClaim,
   };
@@ -122,26 +122,31 @@ function siteFor(
   return { group, isNew: true };
 }
 
-function refuseTwice(devices: readonly StoredDevice[], wanted: NewDevice): void {
+/** What is there already is named only to who sees it. */
+function refuseTwice(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): void {
   const named = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
   if (named)
     throw new Conflict(
-      `There is a device of this name already, at ${named.device['Site Name']}.`,
+      seesDevice(actor, named.device)
+        ? `There is a device of this name already, at ${named.device['Site Name']}.`
+        : 'There is a device of this name already.',
       undefined,
       'device',
     );
   const reached = devices.find(({ snmp }) => snmp?.address === wanted.address);
   if (reached)
     throw new Conflict(
-      `${reached.device.label} has the loopback IP ${wanted.address} already.`,
+      `${seesDevice(actor, reached.device) ? reached.device.label : 'Another device'} has the loopback IP ${wanted.address} already.`,
       undefined,
       'ip',
     );
 }
 
-function notesOn(devices: readonly StoredDevice[], wanted: NewDevice): string[] {
+function notesOn(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): string[] {
   const same = devices.filter(
-    ({ device }) => plainName(device['Circuit Reference']) === plainName(wanted.circuitReference),
+    ({ device }) =>
+      seesDevice(actor, device) &&
+      plainName(device['Circuit Reference']) === plainName(wanted.circuitReference),
   );
   const [first] = same;
   return first

@@ -58,7 +58,12 @@ const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
 };
 
 /** They are told by their sentence alone: nothing is different afterwards, or a state is its own. */
-const WITHOUT_STATES = new Set(['auditlogs.writeNote', 'devices.runSnmp', 'jobs.cancelJob']);
+const WITHOUT_STATES = new Set([
+  'auditlogs.writeNote',
+  'devices.runSnmp',
+  'jobs.cancelJob',
+  'provisioning.tryDevice',
+]);
 
 /** What has to be done before, so that there is something to change. */
 const BEFORE: Readonly<Record<string, string>> = {
