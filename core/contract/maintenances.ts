@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
 import { epochSeconds } from '../domain/epoch.ts';
-import { repeatSchema } from '../domain/recurrence.ts';
+import { repeatSchema } from '../domain/repeat.ts';
 import { LETTERS, workNoticeSchema } from '../domain/work-notice.ts';
-import { isZone } from '../domain/wall-time.ts';
+import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
-import { scheduleRuleSchema } from './schedule.ts';
+import { scheduleRuleSchema } from './schedule-rule.ts';
 
 /**
  * 'waiting' until a run takes it, 'running' until its last step is done. The other three are ends.

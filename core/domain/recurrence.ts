@@ -1,14 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import * as z from 'zod';
 import type { PlannedTimes } from './downtime.ts';
-
-/** Work that is planned again each week or each month, up to a last day. */
-export const repeatSchema = z.strictObject({
-  every: z.enum(['week', 'month']),
-  /** The last day on which it may begin, as 2026-10-25. */
-  until: z.iso.date(),
-});
-export type Repeat = z.infer<typeof repeatSchema>;
+import type { Repeat } from './repeat.ts';
 
 /** A year of weeks. */
 export const MOST_REPEATS = 53;

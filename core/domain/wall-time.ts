@@ -1,14 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Is it the IANA name of a time zone, such as Europe/London? */
-export function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** What the clocks of a zone show, and when that is. */
 export interface WallTime {
   epochSeconds: number;

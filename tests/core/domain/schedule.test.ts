@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextRuns, scheduleRuleSchema, type ScheduleRule } from '../../../core/domain/schedule.ts';
+import { nextRuns } from '../../../core/domain/schedule.ts';
+import { scheduleRuleSchema, type ScheduleRule } from '../../../core/domain/schedule-rule.ts';
 
 const LONDON = 'Europe/London';
 const daily = (hour: number, minute: number, zone = LONDON): ScheduleRule => ({

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isZone,
-  wallClock,
-  wallTime,
-  zonedMoment,
-  zonedStamp,
-} from '../../../core/domain/wall-time.ts';
+import { wallClock, wallTime, zonedMoment, zonedStamp } from '../../../core/domain/wall-time.ts';
+import { isZone } from '../../../core/domain/zone.ts';
 
 const iso = (epochSeconds: number | null | undefined) =>
   epochSeconds === null || epochSeconds === undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
-import type { ScheduleRule } from '../../../core/domain/schedule.ts';
+import type { ScheduleRule } from '../../../core/domain/schedule-rule.ts';
 import { get, writeIf } from '../../../functions/store/client.ts';
 import { schedulePut } from '../../../functions/store/schedules.ts';
 import type { Local } from '../../../infra/local/testing.ts';

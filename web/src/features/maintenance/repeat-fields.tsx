@@ -1,5 +1,6 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
-import { repeatedTimes, repeatRefused, type Repeat } from '../../../../core/domain/recurrence.ts';
+import { repeatedTimes, repeatRefused } from '../../../../core/domain/recurrence.ts';
+import type { Repeat } from '../../../../core/domain/repeat.ts';
 import type { PlannedTimes } from '../../../../core/domain/downtime.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { FieldFrame } from '../../ui/form/field-frame.tsx';
