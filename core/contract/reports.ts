@@ -3,7 +3,7 @@ import { filtersSchema } from '../domain/filter.ts';
 import { REPORT_RANGES } from '../domain/report/range.ts';
 import { readRecipients, REPORT_ZONE, reportNameSchema } from '../domain/report/request.ts';
 import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from '../domain/report/templates.ts';
-import { isZone } from '../domain/wall-time.ts';
+import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, epoch, id, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRule } from '../schedule.ts';
+import type { ScheduleRule } from '../schedule-rule.ts';
 
 /** By the number that Monday as 1 has: Sunday is 1 in cron text (REPORT-38). */
 const CRON_DAYS = [2, 3, 4, 5, 6, 7, 1] as const;

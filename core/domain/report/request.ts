@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { filterGroupSchema } from '../filter.ts';
-import { isZone } from '../wall-time.ts';
+import { isZone } from '../zone.ts';
 import { REPORT_RANGES } from './range.ts';
 import { formatsOf, REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { filterGroupSchema } from '../filter.ts';
-import { scheduleRuleSchema } from '../schedule.ts';
+import { scheduleRuleSchema } from '../schedule-rule.ts';
 import { REPORT_RANGES } from './range.ts';
 import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
 

@@ -19,7 +19,7 @@ import {
   type ReportFormat,
   type ReportTemplate,
 } from '../../../../core/domain/report/templates.ts';
-import type { ScheduleRule } from '../../../../core/domain/schedule.ts';
+import type { ScheduleRule } from '../../../../core/domain/schedule-rule.ts';
 
 export const WEEKDAYS = [
   'Monday',
