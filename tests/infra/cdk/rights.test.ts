@@ -274,9 +274,11 @@ describe('a network', () => {
       .filter(({ Properties }) => Properties['VpcConfig'])
       .map(({ Properties }) => Properties['FunctionName']);
 
+  const ASKING = ['northbeam-devices', 'northbeam-poller', 'northbeam-provisioning'];
+
   test('of its own gives what asks devices one fixed address, and ways to tables and secrets', () => {
     const own = synthesise({ brand: { network: { cidr: '10.20.0.0/20' } } });
-    expect(named(own).sort()).toEqual(['northbeam-devices', 'northbeam-poller']);
+    expect(named(own).sort()).toEqual(ASKING);
     expect(ofType(own, 'AWS::EC2::NatGateway')).toHaveLength(1);
     expect(ofType(own, 'AWS::EC2::EIP')).toHaveLength(1);
     const services = ofType(own, 'AWS::EC2::VPCEndpoint').map(({ Properties }) =>
@@ -300,7 +302,7 @@ describe('a network', () => {
 
   test('that is there already takes what asks devices', () => {
     const given = synthesise({ brand: { network }, nag: true });
-    expect(named(given).sort()).toEqual(['northbeam-devices', 'northbeam-poller']);
+    expect(named(given).sort()).toEqual(ASKING);
     const [inVpc] = ofType(given, 'AWS::Lambda::Function').filter(
       ({ Properties }) => Properties['VpcConfig'],
     );
