@@ -97,7 +97,7 @@ describe('properties', () => {
       status: 409,
       body: {
         message: expect.stringMatching(
-          /^north-desk Example has changed this device meanwhile\./,
+          /^north-desk Example \(north-desk\) has changed this device meanwhile\./,
         ) as string,
         data: { id: '501', Postcode: 'LS2 7EY' },
       },

@@ -29,7 +29,8 @@ test('a condition that does not hold is told at once, also beside a conflict', a
   store
     .on(TransactWriteCommand)
     .rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
-  await expect(writeTogether([])).rejects.toThrow(ConditionFailed);
+  const Put = { TableName: 'test-alerts', Item: {} };
+  await expect(writeTogether([{ Put }, { Put }])).rejects.toThrow(ConditionFailed);
   expect(sent()).toBe(1);
 });
 

@@ -1,5 +1,7 @@
 import { handler } from '../../../../functions/alerts/handler.ts';
-import { nameOf, query, writeTogether } from '../../../../functions/store/client.ts';
+import { handler as personSeen } from '../../../../functions/triggers/person-seen.ts';
+import { nameOf, putMany, query, writeTogether } from '../../../../functions/store/client.ts';
+import { viewRoleRows } from '../../../../infra/founding/plan.ts';
 import { startLocal } from '../../../../infra/local/testing.ts';
 import { writeWorld } from '../../../../infra/local/seed/write-world.ts';
 import { FIXTURE_NOW, twoProviders } from '../../../fixtures/two-providers.ts';
@@ -38,7 +40,10 @@ const BULK = 'bulk';
  */
 const local = await startLocal({
   dataDir: process.argv[2]!,
-  functions: { alerts: handler as never },
+  functions: {
+    alerts: handler as never,
+    'person-seen': personSeen as never,
+  },
 });
 if (!local.pool.find(PERSON.username)) await fill();
 const found = await look();
@@ -58,6 +63,7 @@ async function fill(): Promise<void> {
     },
     FIXTURE_NOW,
   );
+  await putMany('viewRoles', viewRoleRows('northbeam'));
   await local.createUser(PERSON);
 }
 
