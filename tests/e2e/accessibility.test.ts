@@ -148,7 +148,7 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
   const found: string[] = [];
   for (const { name, address, sign, open } of scenes(device)) {
     // A page of its own between two scenes closes what the last one opened.
-    await goTo(page, '/profile');
+    await goTo(page, '/automation');
     await page.getByText('is not available in this release').waitFor();
     await goTo(page, address);
     await page.locator(sign).first().waitFor({ state: 'attached' });

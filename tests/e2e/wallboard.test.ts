@@ -29,7 +29,7 @@ test('the wallboard says when what it shows is old, and is fresh again by itself
 });
 
 test('trouble stands on the wall on each page of the rest, wholly in sight', async () => {
-  const page = await openAs('dev.patel', '/summary', { width: 1024, height: 600 });
+  const page = await openAs('dev.patel', '/summary', { width: 800, height: 480 });
   await page.locator('a.tile').first().waitFor();
   await page.clock.install();
   await page.goto('/summary?wallboard=1&group=Site+Name');
@@ -49,7 +49,7 @@ test('trouble stands on the wall on each page of the rest, wholly in sight', asy
     ).toBe(0);
     for (const { top, bottom } of cards) {
       expect(top).toBeGreaterThan(0);
-      expect(bottom).toBeLessThanOrEqual(600);
+      expect(bottom).toBeLessThanOrEqual(480);
     }
     await page.clock.runFor(15_000);
   }

@@ -94,7 +94,7 @@ test('MASQ-08 a banner names both accounts and the time left, and leads back wit
       until_epoch: Math.floor(Date.now() / 1000) + 30 * 60 - 5,
     },
   });
-  const banner = screen.getByText(/You are in/);
+  const banner = await screen.findByText(/You are in/);
   expect(banner.textContent).toContain('Northbeam Staff');
   expect(banner.textContent).toMatch(/ends by itself in (29|30) minutes/);
   fireEvent.click(screen.getByText('Back to Northbeam Staff'));

@@ -1,57 +1,20 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import { useEffect, useEffectEvent } from 'react';
-import { users } from '../../../core/contract/users.ts';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../access/session.ts';
-import { useWrite } from '../api/queries.ts';
-import { useNowSeconds } from '../ui/state/clock.ts';
-import { useEnterAccount, useFollowSwitch } from './acting.ts';
-import './live.css';
+import { useFollowSwitch } from './acting.ts';
 
-/** Above every page while the person is in another account: both names, the time left, the way back. */
+const ActingNotice = lazy(async () => ({
+  default: (await import('./acting-notice.tsx')).ActingNotice,
+}));
+
+/** Above every page while the person is in another account. */
 export function ActingBanner() {
   useFollowSwitch();
   const { acting } = useSession();
-  return acting && <Banner {...acting} />;
-}
-
-interface BannerProps {
-  home: { id: string; name: string };
-  untilEpochSeconds: number;
-}
-
-function Banner({ home, untilEpochSeconds }: BannerProps) {
-  const session = useSession();
-  const back = useWrite(users.switchBack);
-  const arrive = useEnterAccount();
-  const now = useNowSeconds();
-  const secondsLeft = untilEpochSeconds - now;
-  const minutes = Math.max(1, Math.round(secondsLeft / 60));
-  const here = session.accounts.find(({ id }) => id === session.accountId)?.name;
-  const isOver = secondsLeft <= 0;
-  const leave = useEffectEvent(() => void arrive());
-  // The server has taken the person home by now.
-  useEffect(() => {
-    if (isOver) leave();
-  }, [isOver]);
   return (
-    <div className="outage-line">
-      <Alert
-        type="info"
-        action={
-          <Button
-            loading={back.isPending}
-            onClick={() => void back.mutateAsync({ params: {} }).then(arrive, () => undefined)}
-          >
-            Back to {home.name}
-          </Button>
-        }
-      >
-        You are in <strong>{here ?? session.accountId}</strong>; your own account is{' '}
-        <strong>{home.name}</strong>. This ends by itself in {minutes}{' '}
-        {minutes === 1 ? 'minute' : 'minutes'}.
-        {back.error && <> You could not go back: {back.error.message}</>}
-      </Alert>
-    </div>
+    acting && (
+      <Suspense>
+        <ActingNotice {...acting} />
+      </Suspense>
+    )
   );
 }

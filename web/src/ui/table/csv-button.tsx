@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
-import { csvName, rowsToCsv } from '../../../../core/domain/csv.ts';
 import { MOST_ROWS_IN_BROWSER } from '../../../../core/domain/export.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { useFlash } from '../flash/flashes.tsx';
@@ -38,6 +37,7 @@ export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: 
   const download = async () => {
     setBusy(true);
     try {
+      const { csvName, rowsToCsv } = await import('../../../../core/domain/csv.ts');
       const csv = rowsToCsv(await rows.readAll(), reader, columns, always);
       saveFile(csvName(name, new Date()), 'text/csv;charset=utf-8', csv);
     } catch (error) {
