@@ -33,7 +33,7 @@ export const acked = {
   ackComment: 'On site at 11',
 };
 export const list = [
-  alertWith('old-critical', 'LDS-CPE-01', 4, { startEpoch: now - 9_000 }),
+  alertWith('old-critical', 'LDS-CPE-01', 4, { startEpoch: now - 9_030 }),
   alertWith('new-warning', 'MAN-SW-02', 2, { startEpoch: now - 60 }),
   alertWith('acked-error', 'LDS-CPE-01', 3, { startEpoch: now - 900, ...acked }),
   alertWith('lost', 'gone-device', 3, { startEpoch: now - 5_000 }),
