@@ -7,7 +7,6 @@ import {
   type Told,
 } from '../../core/domain/notice.ts';
 import { sendMail, type MailFace } from '../gateways/mail.ts';
-import { sendTextMessage } from '../gateways/text-message.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
@@ -15,6 +14,7 @@ import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
 import type { Addressee } from './addressees.ts';
 import { claim, outcomeOf } from './claim.ts';
 import { compose, type Message, type ToldAlert } from './compose.ts';
+import { textWithinLimit } from './text-messages.ts';
 
 const REPEATED = 'An earlier attempt was interrupted, so it may have come twice.';
 
@@ -52,7 +52,7 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
       ),
       now,
     );
-    const said = await send(addressee, compose(told, face), face);
+    const said = await send(accountId, addressee, compose(told, face), { face, now });
     await putOutcomes(
       told.map(({ notice, isRepeat }) =>
         outcomeOf(
@@ -103,20 +103,24 @@ async function claimAll(
 }
 
 async function send(
+  accountId: AccountId,
   { method, addr }: Addressee,
   message: Message,
-  from: MailFace,
+  { face, now }: { face: MailFace; now: Date },
 ): Promise<Pick<Told, 'outcome' | 'reason'>> {
   try {
     if (method === 'EMAIL')
       await sendMail({
         to: addr,
-        from,
+        from: face,
         subject: message.subject,
         text: message.text,
         html: message.html,
       });
-    else await sendTextMessage(addr, message.short);
+    else {
+      const refusal = await textWithinLimit(accountId, addr, message.short, { face, now });
+      if (refusal !== undefined) return { outcome: 'not sent', reason: refusal };
+    }
     return { outcome: 'sent', reason: '' };
   } catch (error) {
     log.error('a message could not be sent', { method, error: error as Error });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
-import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
+import { notifierEnvironment } from '../notifications/text-messages.ts';
 import {
   baseEnvironment,
   identityEnvironment,
@@ -60,7 +60,7 @@ export const notifierNeeds = {
     tickets: 'write',
   },
   gateways: ['mail', 'textMessage'],
-  environment: ticketDeskEnvironment,
+  environment: notifierEnvironment,
 } satisfies Needs;
 
 /** Does the steps of jobs, with what their starters may at the time. */

@@ -48,6 +48,13 @@ const limitsSchema = z
       .int()
       .positive()
       .describe('As many in a day ring an alarm; nothing is refused for it.'),
+    textMessagesPerDay: z
+      .int()
+      .positive()
+      .default(500)
+      .describe(
+        'Text messages of one account in a day (UTC): what is above is not sent, and told.',
+      ),
   })
   .describe('What the portal as a whole may ask of its API.');
 

@@ -17,3 +17,8 @@ export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-
 export const EDGE_KEY_HEADER = 'x-passed-on';
 /** Where founding reads the id of the pool. */
 export const USER_POOL_OUTPUT = 'UserPoolId';
+/**
+ * Runs at once that are kept for polls, and for the data service: neither can take the account's
+ * from the other or from the API.
+ */
+export const RESERVED_RUNS = { poller: 100, graphql: 50 } as const;

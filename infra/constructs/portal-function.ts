@@ -48,6 +48,8 @@ export interface PortalFunctionProps extends FunctionSettings {
   memoryMegabytes?: number;
   timeout?: Duration;
   deadLetterQueue?: IQueue;
+  /** As many runs at once are its own, and no more than these. */
+  reservedRuns?: number;
 }
 
 /** A Lambda function that may touch what its needs.ts names, and nothing else. */
@@ -80,6 +82,7 @@ export class PortalFunction extends LambdaFunction {
         ...environmentFor(name, needs.environment, props.deployed),
       },
       ...(vpc && { vpc, vpcSubnets: { subnets: vpc.privateSubnets } }),
+      ...(props.reservedRuns && { reservedConcurrentExecutions: props.reservedRuns }),
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
     });
     const policy = new Policy(scope, `${id}Policy`, {

@@ -69,6 +69,10 @@ const settings = {
     deployed: ({ brand }) => brand.phonePrefixes.join(','),
     local: () => PHONE_PREFIXES.join(','),
   },
+  TEXT_MESSAGES_PER_DAY: {
+    deployed: ({ brand }) => String(brand.limits.textMessagesPerDay),
+    local: () => '500',
+  },
   PROVIDER_PROPERTIES: {
     deployed: ({ brand }) => brand.providerProperties.join(','),
     local: () => PROVIDER_PROPERTIES.join(','),

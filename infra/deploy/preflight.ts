@@ -1,4 +1,5 @@
 import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
+import { RESERVED_RUNS } from '../constructs/names.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Finding {
@@ -9,6 +10,8 @@ export interface Finding {
 
 /** Pollers, resolvers and the functions of people, at their usual height. */
 const WANTED_CONCURRENCY = 500;
+/** AWS refuses a reservation that leaves all other functions of the account less than 100. */
+const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
 /** What can be asked of AWS before a deployment. Each question stands for itself. */
 export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
@@ -44,9 +47,10 @@ function ofAccount({ account, region, mail, domains }: Brand, cloud: Cloud): Que
     ),
     concurrency: async () => {
       const limit = await cloud.concurrency();
-      return limit >= WANTED_CONCURRENCY
-        ? ok(`${limit} functions may run at once.`)
-        : warn(`Only ${limit} functions may run at once; ask for ${WANTED_CONCURRENCY} or more.`);
+      const few = `Only ${limit} functions may run at once; ask for ${WANTED_CONCURRENCY} or more.`;
+      if (limit < LEAST_CONCURRENCY)
+        return fail(`${few} With less than ${LEAST_CONCURRENCY} AWS refuses the deployment.`);
+      return limit >= WANTED_CONCURRENCY ? ok(`${limit} functions may run at once.`) : warn(few);
     },
   };
 }

@@ -6,7 +6,6 @@ import {
   TableEncryption,
   type Attribute,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import {
   BlockPublicAccess,
@@ -85,6 +84,8 @@ export class DataStack extends Stack {
     acknowledge(logs, 'AwsSolutions-S1', LOGS_OF_LOGS);
     const bucket = new Bucket(this, 'BrandBucket', {
       ...PRIVATE,
+      // Its policy names the distribution, so it comes with that, in the web stack.
+      enforceSSL: false,
       bucketName: brandBucketName(brand),
       versioned: true,
       serverAccessLogsBucket: logs,
@@ -105,16 +106,10 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // The distribution of the web stack, which comes later, has no name yet.
-    bucket.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [bucket.arnForObjects('brand/*')],
-        conditions: {
-          ArnLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${brand.account}:distribution/*` },
-        },
-      }),
+    acknowledge(
+      bucket,
+      'AwsSolutions-S10',
+      'The web stack writes the policy of the bucket, which refuses what is not encrypted.',
     );
     return logs;
   }

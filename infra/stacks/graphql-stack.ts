@@ -24,6 +24,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { fieldsOf } from '../constructs/graphql-fields.ts';
 import { joinTables, type GatewayTargets } from '../constructs/grants.ts';
+import { RESERVED_RUNS } from '../constructs/names.ts';
 import {
   environmentOf,
   PortalFunction,
@@ -95,6 +96,7 @@ export class GraphqlStack extends Stack {
       ...props,
       name: 'graphql',
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
+      reservedRuns: RESERVED_RUNS.graphql,
     });
     this.addResolvers(props.schemaFile);
   }

@@ -13,6 +13,7 @@ import {
   type FunctionSettings,
   type PortalFunctionProps,
 } from '../constructs/portal-function.ts';
+import { RESERVED_RUNS } from '../constructs/names.ts';
 import type { Deployed } from '../constructs/settings.ts';
 import { workQueue } from '../constructs/work-queue.ts';
 
@@ -65,6 +66,7 @@ export class MonitoringStack extends Stack {
     this.poller = make('poller', pollerNeeds, {
       timeout: POLL_TIMEOUT,
       memoryMegabytes: 1_769,
+      reservedRuns: RESERVED_RUNS.poller,
     });
     this.compactor = make('compactor', compactorNeeds, {
       timeout: Duration.minutes(14),
@@ -74,7 +76,7 @@ export class MonitoringStack extends Stack {
     this.poller.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 1,
-        maxConcurrency: 100,
+        maxConcurrency: RESERVED_RUNS.poller,
         reportBatchItemFailures: true,
       }),
     );

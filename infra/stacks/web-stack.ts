@@ -17,9 +17,17 @@ import {
   type BehaviorOptions,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ARecord, AaaaRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  BucketPolicy,
+  ObjectOwnership,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { resources } from '../../core/contract/index.ts';
@@ -96,13 +104,11 @@ export class WebStack extends Stack {
       function: configFunction(this, props.config, brand.domains),
     };
     const web = S3BucketOrigin.withOriginAccessControl(pages);
-    // The data stack lets CloudFront read this bucket; as an imported one it keeps its policy.
-    const brandFiles = S3BucketOrigin.withOriginAccessControl(
-      Bucket.fromBucketAttributes(this, 'BrandFiles', {
-        bucketName: brandBucketName(brand),
-        region: brand.region,
-      }),
-    );
+    const brandBucket = Bucket.fromBucketAttributes(this, 'BrandFiles', {
+      bucketName: brandBucketName(brand),
+      region: brand.region,
+    });
+    const brandFiles = S3BucketOrigin.withOriginAccessControl(brandBucket);
     const distribution = new Distribution(this, 'Distribution', {
       comment: brand.title,
       domainNames: brand.domains.map(({ name }) => name),
@@ -129,14 +135,38 @@ export class WebStack extends Stack {
     acknowledge(
       distribution,
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-      'The data stack, which owns the bucket, lets CloudFront read it.',
+      'The policy of the bucket is written beside the distribution.',
     );
+    this.letRead(brandBucket, distribution);
     acknowledge(
       distribution,
       'AwsSolutions-CFR1',
       'The people of a provider travel; sign-in and the firewall decide, not the country.',
     );
     return distribution;
+  }
+
+  /**
+   * The bucket is the data stack's; its policy stands here, where the one distribution that may read
+   * it is known.
+   */
+  private letRead(bucket: IBucket, { distributionArn }: Distribution): void {
+    const policy = new BucketPolicy(this, 'BrandFilesPolicy', { bucket, removalPolicy: KEPT });
+    policy.document.addStatements(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [bucket.arnForObjects('brand/*')],
+        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+      }),
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:*'],
+        resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
   }
 
   /**

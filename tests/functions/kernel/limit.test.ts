@@ -7,7 +7,8 @@ import { handler as askDevices } from '../../../functions/devices/handler.ts';
 import { serveGraphql } from '../../../functions/kernel/serve-graphql.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
-import { allEndpoints } from '../../fixtures/call.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { allEndpoints, ask as askField } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
@@ -137,6 +138,24 @@ describe('a limit', () => {
       message: expect.stringContaining('Please wait') as string,
     });
   });
+});
+
+test('the fields of the data service that everybody signed in may ask end for a person as well', async () => {
+  const { name, perPerson, windowSeconds } = LIMITS.settings;
+  const window = Math.floor(Date.now() / 1000 / windowSeconds);
+  const entry = `turns#${name}#${window}`;
+  const asked = {
+    getBranding: { account_id: 'northbeam' },
+    listUserViewSettings: {},
+    listViewRoles: {},
+  };
+  for (const [field, args] of Object.entries(asked)) {
+    const claims = colleague(people.manager, `asks ${field}`);
+    const key = { accountId: `person:${claims['sub']}`, entry };
+    await putMany('ledger', [{ ...key, count: perPerson - 1 }]);
+    await askField(field, claims, args);
+    await expect(askField(field, claims, args)).rejects.toMatchObject({ name: 'TooManyRequests' });
+  }
 });
 
 test('questions over SNMP end for an account when its people together have asked as often as it may', async () => {

@@ -1,6 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand } from '@aws-sdk/client-sns';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LATEST_MS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
 import { tellAccount } from '../../../functions/notifications/tell.ts';
 import { toldOf } from '../../../functions/store/notices.ts';
@@ -158,6 +158,36 @@ describe('telling recipients of alerts', () => {
       '+447700900123',
       '07700900124',
     ]);
+  });
+
+  test('an account that has used up its text messages of the day gets no more; ledger and help desk are told, mail goes on', async () => {
+    vi.stubEnv('TEXT_MESSAGES_PER_DAY', '2');
+    vi.stubEnv('HELP_DESK_ADDRESS', 'support@portal.example');
+    await recipients('northbeam', 'customer:Harbour Foods', [
+      ['SMS', '+447700900123'],
+      ['SMS', '+447700900124'],
+      ['PAGER', '+447700900125'],
+      ['PAGER', '+447700900126'],
+    ]);
+    const day = 3 * 86_400_000;
+    await opened('D-1', day);
+    await tellAccount(accountNamed('northbeam'), at(day + QUIET_MS));
+    const outcomes = async (id: string) =>
+      (await toldOf(accountNamed('northbeam'), id))
+        .filter(({ method }) => method !== 'EMAIL')
+        .map(({ outcome, reason }) => `${outcome} ${reason}`.trim());
+    const refused = 'not sent The account has used up its 2 text messages of the day.';
+    expect((await outcomes('D-1')).sort()).toEqual([refused, refused, 'sent', 'sent']);
+    expect(sns.commandCalls(PublishCommand)).toHaveLength(2);
+    expect(mails().map(({ to, subject }) => `${to?.join()}: ${subject}`)).toEqual([
+      'desk@northbeam.example: Critical began on LDS-CPE-01',
+      'support@portal.example: No more text messages for northbeam today',
+    ]);
+    const nextDay = day + 86_400_000;
+    await opened('D-2', nextDay);
+    await tellAccount(accountNamed('northbeam'), at(nextDay + QUIET_MS));
+    expect(sns.commandCalls(PublishCommand)).toHaveLength(4);
+    vi.unstubAllEnvs();
   });
 
   test('a message that the provider refuses is written down as failed', async () => {

@@ -100,6 +100,18 @@ describe('GraphQL', () => {
     });
     expect(REQUEST_LIMITS).toEqual({ depth: 5, fields: 20 });
   });
+
+  test('has runs of its own, and so have polls: neither takes those of the API', () => {
+    const reserved = ofType(stacks, 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+      'ReservedConcurrentExecutions' in Properties
+        ? [[Properties['FunctionName'], Properties['ReservedConcurrentExecutions']]]
+        : [],
+    );
+    expect(Object.fromEntries(reserved)).toEqual({
+      'northbeam-graphql': 50,
+      'northbeam-poller': 100,
+    });
+  });
 });
 
 function code(comment: string): unknown {

@@ -70,8 +70,9 @@ describe('buckets', () => {
       expect(JSON.stringify(Properties)).toContain('"aws:SecureTransport":"false"');
   });
 
-  test("CloudFront reads only what lies under brand/ in the brand's bucket, for this account alone", () => {
-    const statements = ofType(stacks, 'AWS::S3::BucketPolicy', 'data')
+  test("of CloudFront the brand's own distribution alone reads its bucket, and only what lies under brand/", () => {
+    const statements = ofType(stacks, 'AWS::S3::BucketPolicy')
+      .filter(({ Properties }) => Properties['Bucket'] === 'northbeam-brand-111122223333')
       .flatMap(
         ({ Properties }) =>
           (
@@ -83,9 +84,21 @@ describe('buckets', () => {
       .filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront'));
     expect(statements).toHaveLength(1);
     expect(statements[0]!.Condition).toEqual({
-      ArnLike: { 'AWS:SourceArn': 'arn:aws:cloudfront::111122223333:distribution/*' },
+      StringEquals: {
+        'AWS:SourceArn': {
+          'Fn::Join': [
+            '',
+            [
+              'arn:aws:cloudfront::111122223333:distribution/',
+              { Ref: expect.stringMatching(/^Distribution/) as string },
+            ],
+          ],
+        },
+      },
     });
     expect(JSON.stringify(statements[0]!.Resource)).toContain('/brand/*');
+    const data = stacks.find(({ id }) => id === 'data')!;
+    expect(data.dependencies.filter((id) => id.includes('web'))).toEqual([]);
   });
 });
 

@@ -60,7 +60,7 @@ test('a new account is told what is missing, with the command', async () => {
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
   const findings = await look();
   expect(findings.map(({ result }) => result).join(' ')).toBe(
-    'fail fail fail fail fail warn warn warn warn warn',
+    'fail fail fail fail fail fail warn warn warn warn',
   );
   const sentences = findings.map(({ sentence }) => sentence).join('\n');
   expect(sentences).toContain('npx cdk bootstrap aws://111122223333/us-east-1');
@@ -70,6 +70,12 @@ test('a new account is told what is missing, with the command', async () => {
   );
   expect(sentences).toContain('There is no zone Z0123456789EXAMPLE in this account.');
   expect(sentences).toContain('Only 10 functions may run at once');
+  expect(sentences).toContain('With less than 250 AWS refuses the deployment.');
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 250 } });
+  expect((await look()).find(({ sentence }) => sentence.includes('run at once'))).toEqual({
+    result: 'warn',
+    sentence: 'Only 250 functions may run at once; ask for 500 or more.',
+  });
 });
 
 test('a question that AWS refuses hides no other', async () => {

@@ -49,6 +49,7 @@ test('the ledger says who was told and when, and if nobody was, why not', async 
       }),
       told({ event: 'outlasted', outcome: 'failed', reason: 'MessageRejected' }),
       told({ event: 'cleared', outcome: 'sending' }),
+      told({ method: 'PAGER', to: '07700900111', outcome: 'not sent', reason: 'Used up.' }),
     ]),
   ).toEqual([
     'Began (Critical), 10 min ago: EMAIL to noc@northbeam.example: sent, 9 min ago.',
@@ -56,5 +57,6 @@ test('the ledger says who was told and when, and if nobody was, why not', async 
     'Got worse (Critical), 10 min ago: nobody was told. Planned work covers the device.',
     'Went on after planned work (Critical), 10 min ago: EMAIL to noc@northbeam.example: not delivered. MessageRejected',
     'Is over (Critical), 10 min ago: EMAIL to noc@northbeam.example: on its way.',
+    'Began (Critical), 10 min ago: PAGER to 07700900111: not sent. Used up.',
   ]);
 });

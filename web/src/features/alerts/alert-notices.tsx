@@ -58,11 +58,11 @@ export function AlertNotices({ alert }: { alert: AlertRecord }) {
 
 /** Without its full stop, behind which the reason stands. */
 function outcome({ method, to, outcome: result, alerts }: Told): string {
-  if (result === 'not sent') return 'nobody was told';
+  if (result === 'not sent' && to === '') return 'nobody was told';
   const others = alerts - 1;
   const message =
     others > 0
       ? `${method} to ${to}, with ${others} other ${others === 1 ? 'alert' : 'alerts'}`
       : `${method} to ${to}`;
-  return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way' }[result]}`;
+  return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way', 'not sent': 'not sent' }[result]}`;
 }

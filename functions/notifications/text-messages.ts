@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { AccountId } from '../../core/access/scope.ts';
+import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
+import { escapeHtml, mailPage } from '../gateways/mail-page.ts';
+import { sendMail, type MailFace } from '../gateways/mail.ts';
+import { sendTextMessage } from '../gateways/text-message.ts';
+import { helpDeskOf } from '../reads/help-desk.ts';
+import { log } from '../runtime/log.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { takeTurn } from '../store/rate-limit.ts';
+
+const limitEnvironment = baseEnvironment.extend({
+  /** Text messages and pages of one account in a day (UTC). */
+  TEXT_MESSAGES_PER_DAY: z.coerce.number().int().positive().default(500),
+});
+
+/** Of the function that tells recipients of alerts. */
+export const notifierEnvironment = ticketDeskEnvironment.extend(limitEnvironment.shape);
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Sends a text message unless the account has used up its messages of the day; then the help desk
+ * is told, once a day.
+ * @returns why it was not sent; undefined when it was.
+ * @throws what the message service answers.
+ */
+export async function textWithinLimit(
+  accountId: AccountId,
+  to: string,
+  message: string,
+  { face, now }: { face: MailFace; now: Date },
+): Promise<string | undefined> {
+  const { TEXT_MESSAGES_PER_DAY: turns } = readEnvironment(limitEnvironment);
+  const who = `account:${accountId}`;
+  if (await takeTurn(who, 'textMessages', { turns, windowSeconds: DAY_SECONDS }, now)) {
+    await sendTextMessage(to, message);
+    return undefined;
+  }
+  const once = { turns: 1, windowSeconds: DAY_SECONDS };
+  if (await takeTurn(who, 'textLimitTold', once, now)) await tellDesk(accountId, turns, face);
+  return `The account has used up its ${turns} text messages of the day.`;
+}
+
+async function tellDesk(accountId: AccountId, turns: number, face: MailFace): Promise<void> {
+  const subject = `No more text messages for ${accountId} today`;
+  const sentence = `The account ${accountId} has used up its ${turns} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
+  try {
+    const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
+    const { address } = await helpDeskOf(accountId);
+    await sendMail({
+      to: address ?? HELP_DESK_ADDRESS,
+      from: face,
+      subject,
+      text: sentence,
+      html: mailPage({ ...face, subject, body: `<p>${escapeHtml(sentence)}</p>` }),
+    });
+  } catch (error) {
+    log.error('the help desk was not told of the limit of text messages', {
+      accountId,
+      error: error as Error,
+    });
+  }
+}
