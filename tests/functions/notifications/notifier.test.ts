@@ -170,21 +170,21 @@ describe('telling recipients of alerts', () => {
       ['PAGER', '+447700900126'],
     ]);
     const day = 3 * 86_400_000;
-    await opened('D-1', day);
+    await opened('texts-1', day);
     await tellAccount(accountNamed('northbeam'), at(day + QUIET_MS));
     const outcomes = async (id: string) =>
       (await toldOf(accountNamed('northbeam'), id))
         .filter(({ method }) => method !== 'EMAIL')
         .map(({ outcome, reason }) => `${outcome} ${reason}`.trim());
     const refused = 'not sent The account has used up its 2 text messages of the day.';
-    expect((await outcomes('D-1')).sort()).toEqual([refused, refused, 'sent', 'sent']);
+    expect((await outcomes('texts-1')).sort()).toEqual([refused, refused, 'sent', 'sent']);
     expect(sns.commandCalls(PublishCommand)).toHaveLength(2);
     expect(mails().map(({ to, subject }) => `${to?.join()}: ${subject}`)).toEqual([
       'desk@northbeam.example: Critical began on LDS-CPE-01',
       'support@portal.example: No more text messages for northbeam today',
     ]);
     const nextDay = day + 86_400_000;
-    await opened('D-2', nextDay);
+    await opened('texts-2', nextDay);
     await tellAccount(accountNamed('northbeam'), at(nextDay + QUIET_MS));
     expect(sns.commandCalls(PublishCommand)).toHaveLength(4);
     vi.unstubAllEnvs();
