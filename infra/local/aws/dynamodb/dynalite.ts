@@ -43,8 +43,12 @@ export interface Store {
   db: Level;
   getItemDb(table: string): SubStore;
   getIndexDb(kind: string, table: string, index: string): SubStore;
-  /** Without checkStatus a table that is being created is found too. */
-  getTable(name: string, checkStatus: boolean, callback: Callback<TableRow>): void;
+  /** With false a table that is being created is found too. dynalite itself leaves it out. */
+  getTable(
+    name: string,
+    checkStatus: boolean | Callback<TableRow>,
+    callback?: Callback<TableRow>,
+  ): void;
 }
 
 /** An error that DynamoDB answers with, as dynalite throws them. */
@@ -65,7 +69,15 @@ interface Validations {
 
 type Action = (store: Store, input: Input, callback: Callback<Input>) => void;
 
-const load = createRequire(import.meta.url);
+const requireFrom = createRequire(import.meta.url);
+const loaded = new Map<string, unknown>();
+
+/** As require, which resolves the path of a module anew at each call. */
+function load(name: string): unknown {
+  if (!loaded.has(name)) loaded.set(name, requireFrom(name));
+  return loaded.get(name);
+}
+
 const database = load('dynalite/db') as {
   create(options: Record<string, unknown>): Store;
   createKey(item: Attributes, table: TableRow): string;
@@ -98,13 +110,45 @@ export const createIndexKey = database.createIndexKey;
 export const conditionFault = database.checkConditional;
 
 export function createStore(path: string | null): Store {
-  return database.create({
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
-    ...(path ? { path } : {}),
-  });
+  return withKnownTables(
+    database.create({
+      createTableMs: 0,
+      deleteTableMs: 0,
+      updateTableMs: 0,
+      ...(path ? { path } : {}),
+    }),
+  );
 }
+
+const knownTables = new WeakMap<Store, Map<string, TableRow>>();
+
+/** dynalite reads and decodes a table's description for every row; here it is read once. */
+function withKnownTables(store: Store): Store {
+  const known = new Map<string, TableRow>();
+  const view: Store = {
+    ...store,
+    getTable(name, checkStatus, callback) {
+      const done = callback ?? (checkStatus as Callback<TableRow>);
+      const table = known.get(name);
+      if (table) return queueMicrotask(() => done(null, table));
+      store.getTable(name, checkStatus !== false, (error, found) => {
+        if (found && isSettled(found)) known.set(name, found);
+        done(error, found);
+      });
+    },
+  };
+  knownTables.set(view, known);
+  return view;
+}
+
+/** Before and after the description of a table changes. */
+export function forgetTables(store: Store): void {
+  knownTables.get(store)?.clear();
+}
+
+const isSettled = ({ TableStatus, GlobalSecondaryIndexes }: TableRow) =>
+  TableStatus === 'ACTIVE' &&
+  (GlobalSecondaryIndexes ?? []).every((index) => index['IndexStatus'] === 'ACTIVE');
 
 /**
  * The input as dynalite's actions take it.

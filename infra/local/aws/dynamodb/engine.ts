@@ -4,6 +4,7 @@ import {
   act,
   createStore,
   findTable,
+  forgetTables,
   prepare,
   type Attributes,
   type DynamoDbError,
@@ -17,6 +18,7 @@ import { stage } from './staged-store.ts';
 import { timeToLive } from './time-to-live.ts';
 import { transactGet, transactWrite } from './transactions.ts';
 
+const TABLE_CHANGES = new Set(['CreateTable', 'UpdateTable', 'DeleteTable']);
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
@@ -35,6 +37,16 @@ export async function openEngine(path: string | null): Promise<Engine> {
  * @throws errors that carry statusCode and body.
  */
 export async function perform(engine: Engine, operation: string, input: Input): Promise<Input> {
+  if (!TABLE_CHANGES.has(operation)) return await performOn(engine, operation, input);
+  forgetTables(engine.store);
+  try {
+    return await performOn(engine, operation, input);
+  } finally {
+    forgetTables(engine.store);
+  }
+}
+
+async function performOn(engine: Engine, operation: string, input: Input): Promise<Input> {
   if (SINGLE_WRITES.has(operation)) return await writeOne(engine, operation, input);
   if (addsIndex(operation, input)) return await addIndex(engine.store, input);
   switch (operation) {

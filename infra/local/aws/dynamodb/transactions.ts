@@ -44,7 +44,8 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
   const items = itemsOf(input);
   const token = input['ClientRequestToken'] as string | undefined;
   const signature = createHash('sha256').update(JSON.stringify(items)).digest('base64');
-  const steps = await Promise.all(items.map((item) => stepOf(engine.store, item)));
+  const parsed = new Map<string, Input>();
+  const steps = await Promise.all(items.map((item) => stepOf(engine.store, item, parsed)));
   const locks = new Set(steps.map((step) => step.lock));
   if (locks.size < steps.length)
     throw invalid('Transaction request cannot include multiple operations on one item');
@@ -99,20 +100,52 @@ async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
   await commit();
 }
 
-async function stepOf(store: Store, item: Input): Promise<Step> {
+async function stepOf(store: Store, item: Input, parsed: Map<string, Input>): Promise<Step> {
   const [kind] = Object.keys(item) as [keyof typeof OPERATION];
   if (!kind || !(kind in OPERATION))
     throw invalid('TransactItems can only contain one of Check, Put, Update or Delete');
   const { ReturnValuesOnConditionCheckFailure: wanted, ...raw } = item[kind] as Input;
   const tableName = String(raw['TableName']);
   const named = (raw['Item'] ?? raw['Key']) as Attributes;
-  const prepared = prepare(store, OPERATION[kind], raw);
+  const prepared = prepareOnce(store, OPERATION[kind], raw, parsed);
   const lock = await rowLock(store, tableName, named);
   const { KeySchema } = await findTable(store, tableName);
   const key = Object.fromEntries(
     KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]),
   );
   return { kind, tableName, key, lock, prepared, wantsOldItem: wanted === 'ALL_OLD' };
+}
+
+const EXPRESSIONS = [
+  'UpdateExpression',
+  'ConditionExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+];
+
+/**
+ * As prepare. Expressions that many items of a transaction have in common are parsed for the first
+ * of them.
+ */
+function prepareOnce(
+  store: Store,
+  operation: string,
+  raw: Input,
+  parsed: Map<string, Input>,
+): Input {
+  const key = JSON.stringify([operation, EXPRESSIONS.map((name) => raw[name])]);
+  const first = parsed.get(key);
+  if (first) {
+    const plain = Object.entries(raw).filter(([name]) => !EXPRESSIONS.includes(name));
+    return { ...prepare(store, operation, Object.fromEntries(plain)), ...first };
+  }
+  const prepared = prepare(store, operation, raw);
+  const { _updates, _condition } = prepared;
+  parsed.set(key, {
+    ...(_updates !== undefined && { _updates }),
+    ...(_condition !== undefined && { _condition }),
+  });
+  return prepared;
 }
 
 function itemsOf(input: Input): Input[] {
