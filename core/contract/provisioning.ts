@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
 import {
-  ADDITIONAL_PROPERTIES,
   requiredDeviceFields,
   sentName,
   siteSchema,

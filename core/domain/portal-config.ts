@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ADDITIONAL_PROPERTIES } from './additional-properties.ts';
 import { dashboardTemplateIds } from './dashboard.ts';
 
 const propertyField = z.strictObject({
@@ -103,28 +104,6 @@ export const DEFAULT_PORTAL_CONFIG: PortalConfig = portalConfigSchema.parse({
       { name: 'IP Range' },
     ],
   },
-  provisioning: {
-    additional: [
-      'ip_range',
-      'address',
-      'hardware',
-      'vlan',
-      'is_broadband',
-      'provider_name',
-      'dist_router',
-      'bearer_reference',
-      'dist_interface',
-      'circuit_type',
-      'netmask',
-      'description',
-      'gateway_ip',
-      'first_ip',
-      'last_ip',
-      'dns_ip1',
-      'dns_ip2',
-      'dc',
-      'location',
-    ],
-  },
+  provisioning: { additional: [...ADDITIONAL_PROPERTIES] },
   device_page_title: '{label}',
 });

@@ -1,31 +1,8 @@
 import * as z from 'zod';
+import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
 import type { DeviceTextField } from './device.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
 import { SIZE_UNITS } from './units.ts';
-
-/** What a device may be given beyond what it must have. */
-export const ADDITIONAL_PROPERTIES = [
-  'ip_range',
-  'address',
-  'hardware',
-  'vlan',
-  'is_broadband',
-  'provider_name',
-  'dist_router',
-  'bearer_reference',
-  'dist_interface',
-  'circuit_type',
-  'netmask',
-  'description',
-  'gateway_ip',
-  'first_ip',
-  'last_ip',
-  'dns_ip1',
-  'dns_ip2',
-  'dc',
-  'location',
-] as const;
-export type AdditionalProperty = (typeof ADDITIONAL_PROPERTIES)[number];
 
 /** The name that a property travels by: 'aur.vlan', but 'l1.location'. */
 export function sentName(property: AdditionalProperty): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../../core/domain/device.ts';
-import { ADDITIONAL_PROPERTIES, sentName } from '../../../core/domain/provisioning.ts';
+import { ADDITIONAL_PROPERTIES } from '../../../core/domain/additional-properties.ts';
+import { sentName } from '../../../core/domain/provisioning.ts';
 import { keepSnmpCredential, snmpCredentials } from '../../../functions/gateways/secrets.ts';
 import { forgetContexts } from '../../../functions/monitoring/collector/account-context.ts';
 import { Poller } from '../../../functions/monitoring/collector/memory.ts';

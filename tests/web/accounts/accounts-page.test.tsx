@@ -92,6 +92,13 @@ test('ACCT-04 ACCT-05 ACCT-09 ACCT-10 active ones are disabled and the others en
       expect.objectContaining({ updateData: { account_id: 'fenland', is_enabled: 1 } }),
     ]),
   );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Disabled: The fenland. Enabled: The kestrel.');
+  const undone = portal.calls('PUT /live/accounts').slice(2);
+  expect(undone.map(({ body }) => (body as { updateData: object }).updateData)).toEqual([
+    { account_id: 'kestrel', is_enabled: 1 },
+    { account_id: 'fenland', is_enabled: 0 },
+  ]);
 });
 
 test('ACCT-07 ACCT-08 ACCT-11 an account without an id is given one first, and the confirmation follows', async () => {

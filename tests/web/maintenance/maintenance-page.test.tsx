@@ -162,6 +162,17 @@ describe('the summary of planned work', () => {
       id: 'one',
       version: '3',
     });
+    portal.on('POST /live/maintenances/maintenance', { body: { message: 'Planned.', data: [] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The work on LDS-CPE-01 is planned again.');
+    expect(portal.calls('POST /live/maintenances/maintenance')[0]!.body).toMatchObject({
+      device_id: 'dev-1',
+      start: ONE.startDateTime,
+      end: ONE.endDateTime,
+      comment: 'Line card',
+      timezone: 'Europe/London',
+      work_id: 'one',
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Group } from '../../../core/contract/devicegroups.ts';
-import { ADDITIONAL_PROPERTIES } from '../../../core/domain/provisioning.ts';
+import { ADDITIONAL_PROPERTIES } from '../../../core/domain/additional-properties.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProvisionPage } from '../../../web/src/features/provision/provision-page.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';

@@ -95,6 +95,26 @@ test('a saved report is listed and run, and says how far it is', async () => {
   await waitFor(() => expect(within(results).getByText('25%')).toBeTruthy());
 });
 
+test('a removed report is brought back as it was, schedule and all', async () => {
+  await open(1);
+  portal.on('DELETE /live/reports/scheduled', { body: { message: 'The report is removed.' } });
+  portal.on('POST /live/reports/scheduled', { body: { message: 'Success.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Monthly SLA' }));
+  await screen.findByRole('dialog');
+  fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'confirm' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Monthly SLA' }));
+  await screen.findByText('The report is removed.');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The report Monthly SLA is back.');
+  expect(portal.calls('POST /live/reports/scheduled')[0]!.body).toMatchObject({
+    report_name: 'Monthly SLA',
+    data: 'availability',
+    time_range: '30_Days',
+    recipients: 'boss@example.com,desk@example.com',
+    schedule: expect.stringMatching(/^0 9 /) as string,
+  });
+});
+
 test('who may only view runs reports, and is told why nothing is saved or removed', async () => {
   await open(3);
   const disabled = (name: string) =>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { click, dialog, isOff, openRoles, reasonOf, roles } from './open-roles.tsx';
+import { click, dialog, isOff, listed, openRoles, reasonOf, roles } from './open-roles.tsx';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
@@ -63,6 +63,29 @@ describe('the table of roles', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove Role' })).toBeNull());
     await waitFor(() => expect(screen.queryByText('The role Spare')).toBeNull());
+    portal.on('POST /live/rbac/roles', { body: { message: 'Role Spare added.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The role Spare is back.');
+    const [restored] = portal.calls('POST /live/rbac/roles');
+    expect(restored!.body).toMatchObject({
+      name: 'Spare',
+      description: 'The role Spare',
+      alerts: 3,
+    });
+  });
+
+  test('a role of another account goes for good, and the question says so', async () => {
+    const theirs = listed('Spare', 0, {
+      owner: { account_id: 'kestrel', customer: '', name: 'Kestrel' },
+    });
+    portal = await openRoles({ roles: [theirs] });
+    portal.on('DELETE /live/rbac/roles', { body: { message: 'Role Spare deleted.' } });
+    fireEvent.click(deleteButton('Spare'));
+    await screen.findByText(/This cannot be undone: it belongs to Kestrel\./);
+    createWrapper(screen.getByRole('dialog')).findInput()!.setInputValue('confirm');
+    click('Remove Spare');
+    await screen.findByText('Role Spare deleted.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('ERR-06 a refused deletion is told in the dialog, which stays with its word and its button', async () => {

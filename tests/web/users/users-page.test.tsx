@@ -133,6 +133,29 @@ test.each([
   },
 );
 
+test('disabling is taken back for those whom it changed, and for nobody else', async () => {
+  const portal = await openUsers();
+  const answer = (message: string) => ({
+    body: { message, data: [{ user: 'ann.reader', status_code: 200, message }] },
+  });
+  portal.on('PUT /live/users/enabled', answer('Ann Reader was disabled.'));
+  pick('Ann Reader');
+  pick('Bob Reader');
+  fireEvent.click(button('Access'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Disable Users' }));
+  await screen.findByRole('dialog');
+  typeIn('Type confirm to go on', 'confirm');
+  send('Disable 2 users');
+  await screen.findByText('Ann Reader was disabled.');
+  portal.on('PUT /live/users/enabled', answer('Ann Reader was enabled.'));
+  fireEvent.click(button('Undo'));
+  await screen.findByText('Ann Reader was enabled.');
+  expect(portal.calls('PUT /live/users/enabled')[1]!.body).toEqual({
+    users: [{ username: 'ann.reader' }],
+    is_enabled: 1,
+  });
+});
+
 test('USER-11 a cancelled dialog sends nothing and starts anew', async () => {
   const portal = await openUsers();
   pick('Ann Reader');

@@ -160,6 +160,25 @@ test('RECIP-15 text messages and pagers are removable, the last recipient is not
   expect(isOff(button('Remove noc@northbeam.example'))).toBe(true);
 });
 
+test('recipients that a save took off the list are brought back', async () => {
+  await opened();
+  let version = 4;
+  portal.on(PUT_RECIPIENTS, ({ body }) => ({
+    body: {
+      message: 'Recipients saved.',
+      data: { ...(body as { data: object }).data, version: (version += 1) },
+    },
+  }));
+  fireEvent.click(button('Remove 07700900222'));
+  fireEvent.click(button('Save'));
+  fireEvent.click(await dialog().findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(rows()).toContain('PAGER 07700900222'));
+  expect(portal.calls(PUT_RECIPIENTS)[1]!.body).toMatchObject({
+    data: { version: 5, recipients: stored },
+  });
+  expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('ERR-02 ERR-06 a save that fails is logged and told, with the list kept and Save enabled again', async () => {
   await opened();
   portal.on(PUT_RECIPIENTS, {

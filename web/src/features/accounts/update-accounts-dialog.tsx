@@ -21,6 +21,17 @@ export function UpdateAccountsDialog({
   const flash = useFlash();
   const leaving = chosen.filter(isActive);
   const coming = chosen.filter((account) => !isActive(account));
+  const enable = async (some: readonly Account[], isEnabled: boolean) => {
+    for (const { name, id } of some)
+      await update.mutateAsync({
+        params: {
+          name,
+          account_id: id,
+          updateData: { account_id: id, is_enabled: isEnabled ? 1 : 0 },
+          ...(isEnabled ? {} : { account: id }),
+        },
+      });
+  };
   const [only] = chosen;
   const whom = chosen.length === 1 && only ? only.name : `${chosen.length} accounts`;
   return (
@@ -31,20 +42,19 @@ export function UpdateAccountsDialog({
       isExact
       failed="Not every account was updated"
       send={async () => {
-        for (const { name, id, status } of chosen) {
-          const isEnabled = status !== 'active';
-          await update.mutateAsync({
-            params: {
-              name,
-              account_id: id,
-              updateData: { account_id: id, is_enabled: isEnabled ? 1 : 0 },
-              ...(isEnabled ? {} : { account: id }),
-            },
-          });
-        }
+        await enable(leaving, false);
+        await enable(coming, true);
       }}
       onSent={() => {
-        flash({ type: 'success', text: sentenceOf(leaving, coming) });
+        flash({
+          type: 'success',
+          text: sentenceOf(leaving, coming),
+          undo: async () => {
+            await enable(leaving, true);
+            await enable(coming, false);
+            return sentenceOf(coming, leaving);
+          },
+        });
         onDone();
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import { useRefreshSoon } from './use-maintenances.ts';
+import { isOfGroup, useRefreshSoon } from './use-maintenances.ts';
 
 interface RemoveMaintenanceProps {
   work: Maintenance;
@@ -19,10 +19,18 @@ interface RemoveMaintenanceProps {
 
 export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMaintenanceProps) {
   const [together, setTogether] = useState(false);
+  const [openedAtMs] = useState(() => Date.now());
   const flash = useFlash();
   const refresh = useRefreshSoon();
   const { mutateAsync } = useWrite(maintenances.deleteMaintenance);
+  const plan = useWrite(maintenances.createMaintenance);
   const { account_id, id, version, appliedAt, startDateTime } = work;
+  const restore = async () => {
+    await plan.mutateAsync({ params: asPlanned(work) });
+    refresh();
+    return `The work on ${appliedAt} is planned again.`;
+  };
+  const canReturn = !together && startDateTime > openedAtMs;
   return (
     <ConfirmDialog
       title="Remove Planned Maintenance"
@@ -32,7 +40,7 @@ export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMa
         mutateAsync({ params: { account_id, id, version, ...(together ? { together } : {}) } })
       }
       onSent={({ message }) => {
-        flash({ type: 'success', text: message });
+        flash({ type: 'success', text: message, undo: canReturn ? restore : undefined });
         refresh();
         onChanged();
       }}
@@ -40,6 +48,8 @@ export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMa
     >
       The work on {appliedAt} from {zonedMoment(Math.floor(startDateTime / 1000), readerZone())}{' '}
       will be removed. Alerts there count and notify again.
+      {!canReturn &&
+        ` This cannot be undone: ${together ? 'several were planned together' : 'it has begun'}.`}
       {others > 0 && (
         <Checkbox checked={together} onChange={({ detail }) => setTogether(detail.checked)}>
           {others === 1
@@ -49,4 +59,18 @@ export function RemoveMaintenance({ work, others, onClose, onChanged }: RemoveMa
       )}
     </ConfirmDialog>
   );
+}
+
+/** The same work as it was planned; under its id, so that its notices stay with it. */
+function asPlanned(work: Maintenance) {
+  return {
+    account_id: work.account_id,
+    device_id: isOfGroup(work) ? work.deviceGroupId : work.deviceId,
+    type: isOfGroup(work) ? ('DeviceGroupSDT' as const) : ('DeviceSDT' as const),
+    start: work.startDateTime,
+    end: work.endDateTime,
+    comment: work.comment,
+    timezone: work.timezone,
+    work_id: work.work_id || work.id,
+  };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { provisioning } from '../../../../core/contract/provisioning.ts';
-import { sentName, type AdditionalProperty } from '../../../../core/domain/provisioning.ts';
+import type { AdditionalProperty } from '../../../../core/domain/additional-properties.ts';
+import { sentName } from '../../../../core/domain/provisioning.ts';
 import type { ParamsOf } from '../../api/client.ts';
 
 /** How a device is asked: as the account's others, or by what is typed. */

@@ -1,7 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { ADDITIONAL_PROPERTIES } from '../../../../core/domain/provisioning.ts';
+import { ADDITIONAL_PROPERTIES } from '../../../../core/domain/additional-properties.ts';
 import { portalConfigQuery } from '../../api/settings.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -105,8 +105,15 @@ function RemoveReport({
   setOpen,
 }: Omit<ReportDialogsProps, 'open'> & { open: Extract<OpenDialog, { kind: 'remove' }> }) {
   const remove = useWrite(contract.deleteScheduled, SAVES);
+  const create = useWrite(contract.createScheduled, SAVES);
   const flash = useFlash();
   const { report_name } = open.report;
+  const restore = async () => {
+    await create.mutateAsync({
+      params: savedBody(draftOf(open.report), reports.accountId, report_name),
+    });
+    return `The report ${report_name} is back.`;
+  };
   return (
     <ConfirmDialog
       title="Remove Report"
@@ -114,7 +121,7 @@ function RemoveReport({
       word={CONFIRM}
       failed="The report was not removed"
       send={() => remove.mutateAsync({ params: { account_id: reports.accountId, report_name } })}
-      onSent={({ message }) => flash({ type: 'success', text: message })}
+      onSent={({ message }) => flash({ type: 'success', text: message, undo: restore })}
       onClose={() => setOpen(null)}
     >
       The report {report_name} will be removed, with its schedule if it has one. Results that were

@@ -5,6 +5,7 @@ import { deletionRefused } from '../../../../core/access/delegation.ts';
 import { rbac, type ListedRole } from '../../../../core/contract/rbac.ts';
 import { CONFIRM } from '../../../../core/domain/confirm-word.ts';
 import { useCan } from '../../access/permissions.ts';
+import { useSession } from '../../access/session.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
@@ -14,7 +15,7 @@ import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { ROLE_COLUMNS, roleColumn, roleReader } from './role-columns.tsx';
-import { FROM_ABOVE, ownerOf } from './role-owner.ts';
+import { FROM_ABOVE, ownerInWords, ownerOf } from './role-owner.ts';
 
 const MISSING_RIGHT = "You need the 'manage' right on roles to do this.";
 const rowId = ({ name, owner }: ListedRole) =>
@@ -28,7 +29,10 @@ export function RolesPage() {
   const [editing, setEditing] = useState<ListedRole | 'new' | null>(null);
   const [deleting, setDeleting] = useState<ListedRole | null>(null);
   const remove = useWrite(rbac.deleteRole, { invalidates: [rbac.listRoles] });
+  const add = useWrite(rbac.createRole, { invalidates: [rbac.listRoles] });
+  const session = useSession();
   const flash = useFlash();
+  const isOwn = (role: ListedRole) => ownerInWords(role, session) === '';
   const rows = useMemo(() => roles.data?.data ?? [], [roles.data]);
   const state = useTableState({ table: 'roles', offered: ROLE_COLUMNS });
   const list = useRowsHere(state, {
@@ -87,10 +91,23 @@ export function RolesPage() {
               params: { name: deleting.name, version: deleting.version, ...ownerOf(deleting) },
             })
           }
-          onSent={({ message }) => flash({ type: 'success', text: message })}
+          onSent={({ message }) =>
+            flash({
+              type: 'success',
+              text: message,
+              undo: isOwn(deleting)
+                ? async () => {
+                    await add.mutateAsync({ params: deleting });
+                    return `The role ${deleting.name} is back.`;
+                  }
+                : undefined,
+            })
+          }
           onClose={() => setDeleting(null)}
         >
-          The role {deleting.name} will be removed. This cannot be undone.
+          The role {deleting.name} will be removed.
+          {!isOwn(deleting) &&
+            ` This cannot be undone: it belongs to ${ownerInWords(deleting, session)}.`}
         </ConfirmDialog>
       )}
     </>

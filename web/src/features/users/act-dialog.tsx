@@ -14,7 +14,8 @@ const WORDS: Record<Act, { title: string; verb: string; failed: string; happens:
     title: 'Remove Users',
     verb: 'Remove',
     failed: 'Nobody was removed',
-    happens: 'will be removed and are out at once. This cannot be undone.',
+    happens:
+      'will be removed and are out at once. This cannot be undone: their passwords and second factors go with them.',
   },
   reset: {
     title: 'Reset Password',
@@ -46,7 +47,7 @@ interface ActDialogProps {
 
 /** Asks before something happens to people, and says what came of it. */
 export function ActDialog({ action, users: chosen, onDone, onClose }: ActDialogProps) {
-  const send = useSend(action);
+  const send = useSend();
   const flash = useFlash();
   const words = WORDS[action];
   const [only] = chosen;
@@ -60,11 +61,15 @@ export function ActDialog({ action, users: chosen, onDone, onClose }: ActDialogP
       send={() =>
         sendBatches(
           chosen.map(({ username, version }) => ({ username, version })),
-          send,
+          (some) => send(some, action),
         )
       }
       onSent={(answer) => {
-        flash({ type: hasFailures(answer) ? 'error' : 'success', text: answer.message });
+        flash({
+          type: hasFailures(answer) ? 'error' : 'success',
+          text: answer.message,
+          undo: undoOf(action, chosen, answer, send),
+        });
         onDone();
       }}
       onClose={onClose}
@@ -83,12 +88,38 @@ export function Names({ users: all }: { users: readonly ListedUser[] }) {
   return <strong>{[...named, ...(rest > 0 ? [`${rest} others`] : [])].join(', ')}</strong>;
 }
 
-function useSend(action: Act) {
+/** Enabling takes back disabling, and the other way round; for those only whom it changed. */
+function undoOf(
+  action: Act,
+  chosen: readonly ListedUser[],
+  { data }: Outcomes,
+  send: Send,
+): (() => Promise<string>) | undefined {
+  if (action !== 'enable' && action !== 'disable') return undefined;
+  const isEnabled = action === 'enable';
+  const done = new Set(
+    data.filter(({ status_code }) => status_code === 200).map((one) => one.user),
+  );
+  const changed = chosen.filter((one) => done.has(one.username) && one.isEnabled !== isEnabled);
+  if (changed.length === 0) return undefined;
+  const opposite = isEnabled ? 'disable' : 'enable';
+  return async () =>
+    (
+      await sendBatches(
+        changed.map(({ username }) => ({ username })),
+        (some) => send(some, opposite),
+      )
+    ).message;
+}
+
+type Send = (some: { username: string; version?: number }[], action: Act) => Promise<Outcomes>;
+
+function useSend(): Send {
   const options = { invalidates: [users.listUsers] };
   const remove = useWrite(users.deleteUsers, options);
   const reset = useWrite(users.resetPasswords, options);
   const enable = useWrite(users.enableUsers, options);
-  return (some: { username: string; version: number }[]): Promise<Outcomes> => {
+  return (some, action) => {
     if (action === 'remove') return remove.mutateAsync({ params: { users: some } });
     if (action === 'reset') return reset.mutateAsync({ params: { users: some } });
     return enable.mutateAsync({

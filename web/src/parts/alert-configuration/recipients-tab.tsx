@@ -43,7 +43,12 @@ export function RecipientsTab({ list }: { list: List }) {
           {list.loadFailure}
         </Alert>
       )}
-      {list.saved && <Alert type="success">{list.saved}</Alert>}
+      {list.restoreFailure && <Alert type="error">{list.restoreFailure}</Alert>}
+      {list.saved && (
+        <Alert type="success" action={list.restore && <Button onClick={list.restore}>Undo</Button>}>
+          {list.saved}
+        </Alert>
+      )}
       <Table
         isPlain
         label="Alert recipients"

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod';
 import {
   recipientGroupSchema,
@@ -36,6 +37,24 @@ export function useRecipients(accountId: string) {
   );
   const group = stored.data?.data;
   const save = useWrite(recipientgroups.saveRecipientGroup);
+  /** The list before a save that took somebody off it. */
+  const [former, setFormer] = useState<Values['recipients'] | null>(null);
+  const keep = (data: NonNullable<typeof group>) =>
+    client.setQueryData(
+      queryOf(recipientgroups.getRecipientGroup, { account_id: accountId }).queryKey,
+      { data },
+    );
+  const back = useWrite(recipientgroups.saveRecipientGroup);
+  const restore = (recipients: Values['recipients']) =>
+    back.mutate(
+      { params: { account_id: accountId, id: group!.id, data: { ...group!, recipients } } },
+      {
+        onSuccess: ({ data }) => {
+          keep(data);
+          setFormer(null);
+        },
+      },
+    );
   const form = useForm({
     schema: SCHEMA,
     start: group ? { ...group, typed: '' } : NOTHING_YET,
@@ -50,10 +69,10 @@ export function useRecipients(accountId: string) {
     send: ({ typed: _typed, ...data }) =>
       save.mutateAsync({ params: { account_id: accountId, id: data.id, data } }),
     onSent: ({ data }) => {
-      client.setQueryData(
-        queryOf(recipientgroups.getRecipientGroup, { account_id: accountId }).queryKey,
-        { data },
-      );
+      const kept = new Set(data.recipients.map(({ addr }) => addr));
+      const before = group?.recipients ?? [];
+      setFormer(before.some(({ addr }) => !kept.has(addr)) ? before : null);
+      keep(data);
       setTimeout(() => void stored.refetch(), READ_AGAIN_AFTER_MS);
     },
     newer: (data, mine, begun) => {
@@ -88,5 +107,7 @@ export function useRecipients(accountId: string) {
     remove: (index: number) =>
       form.change({ recipients: recipients.filter((_, at) => at !== index) }),
     saved: save.isSuccess && !form.isChanged ? save.data.message : '',
+    restore: former && !form.isChanged ? () => restore(former) : undefined,
+    restoreFailure: back.error ? `The recipients are not back. ${sentenceOf(back.error)}` : '',
   };
 }
