@@ -14,7 +14,8 @@ export const runReport: Verb<typeof reports.runReport> = async (call) => {
   const { actor, account, body, now } = call;
   const { data: template, report_format: format, recipients, range, zone } = body;
   requireTemplate(account, template);
-  const refused = reportRefused({ template, format, recipients });
+  const filter = readFilters(body.filters);
+  const refused = reportRefused({ template, format, recipients, filter });
   if (refused) throw new BadRequest(refused.why, refused.field);
   const custom = range === 'Custom' ? customSpan(body, now) : undefined;
   const input: ReportInput = {
@@ -23,7 +24,7 @@ export const runReport: Verb<typeof reports.runReport> = async (call) => {
     format,
     recipients,
     columns: body.custom_columns,
-    filter: readFilters(body.filters),
+    filter,
     zone,
     range,
     account,

@@ -35,7 +35,8 @@ export function readSaved(
   requireTemplate(account, template);
   if (!seesReport(actor, name))
     throw new Forbidden('Reports whose name holds ADMIN are for administrators.');
-  const refused = reportRefused({ template, format, recipients });
+  const filter = readFilters(body.filters);
+  const refused = reportRefused({ template, format, recipients, filter });
   if (refused) throw new BadRequest(refused.why, refused.field);
   const range = storedRange(template, body.time_range);
   if (range === 'Custom')
@@ -48,7 +49,7 @@ export function readSaved(
     format,
     recipients,
     columns: body.custom_columns,
-    filter: readFilters(body.filters),
+    filter,
     zone,
     rule,
     runsFor: rule ? actor.displayName : '',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filterGroupSchema } from '../filter.ts';
+import { filterGroupSchema, isValidFilter } from '../filter.ts';
 import { isZone } from '../zone.ts';
 import { REPORT_RANGES } from './range.ts';
 import { formatsOf, REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
@@ -13,7 +13,7 @@ const DEVICES_IN_BATCH = 600;
 /** Where days and months begin, and what times of schedules mean, unless another zone is named. */
 export const REPORT_ZONE = 'Europe/London';
 
-/** The texts are those of the specification, to the letter (decision D-22). */
+/** The first eight texts are those of the specification, to the letter (decision D-22). */
 export const REPORT_TEXTS = {
   htmlForTrendsAlone: 'Error: HTML reports are ony available for metric trends.',
   recipientsRequired: 'Error: Recipients required for HTML reports.',
@@ -23,6 +23,10 @@ export const REPORT_TEXTS = {
   htmlFailed: 'Error: Failed to create HTML report.',
   loading: 'The report is loading and will be downloaded shortly.',
   noResults: 'No results found.',
+  tooLarge: 'Unable to Load Result - Report too large',
+  filterIncomplete: 'Give every filter a property, an operator and a value, or delete it.',
+  notInTime:
+    'No result came within 5 minutes. You can run it again; one that comes later stands under Results.',
 } as const;
 
 export const reportNameSchema = z
@@ -73,7 +77,8 @@ export function reportRefused({
   template,
   format,
   recipients,
-}: Pick<ReportInput, 'template' | 'format' | 'recipients'>):
+  filter,
+}: Pick<ReportInput, 'template' | 'format' | 'recipients' | 'filter'>):
   | { why: string; field: string }
   | undefined {
   if (!formatsOf(template).includes(format))
@@ -82,6 +87,7 @@ export function reportRefused({
     return { why: REPORT_TEXTS.recipientsRequired, field: 'recipients' };
   if (!recipients.every((address) => z.email().max(254).safeParse(address).success))
     return { why: REPORT_TEXTS.recipientsInvalid, field: 'recipients' };
+  if (!isValidFilter(filter)) return { why: REPORT_TEXTS.filterIncomplete, field: 'filters' };
   return undefined;
 }
 

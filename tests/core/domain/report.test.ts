@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { epochSeconds } from '../../../core/domain/epoch.ts';
 import { recipientSchema } from '../../../core/domain/recipient.ts';
+import { batchesOf, reportNameSchema } from '../../../core/domain/report/request.ts';
 import { REPORT_TEMPLATES, templatesFor } from '../../../core/domain/report/templates.ts';
 
-test('super-accounts are offered only the reports that are shown to all accounts', () => {
+test('REPORT-16 super-accounts are offered only the reports that are shown to all accounts', () => {
   expect(templatesFor('northbeam')).toEqual(REPORT_TEMPLATES);
   expect(templatesFor('northbeam_SUPER')).toEqual(
     REPORT_TEMPLATES.filter((template) => template.show_all_accounts),
   );
+});
+
+test('REPORT-27 REPORT-29 no name has a special character', () => {
+  const accepts = (name: string) => reportNameSchema.safeParse(name).success;
+  const signs = [',', ':', ';', '"', '[', ']', '\\', '/', "'", '@', '(', ')', '#', '<', '&', '\n'];
+  expect(signs.filter((sign) => accepts(`Leeds${sign}sites`))).toEqual([]);
+  expect(['Zürich 2', 'a-b', 'a_b', 'a.b'].filter(accepts)).toHaveLength(4);
+});
+
+test('LIMIT-50 a report needs a batch for each 600 devices, and at least one', () => {
+  expect([0, 1, 600, 601, 1_200, 10_000].map(batchesOf)).toEqual([1, 1, 1, 2, 2, 17]);
 });
 
 describe('epochs', () => {

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
-import type { SavedReportView } from '../../../core/contract/reports.ts';
 import type { Local } from '../../../infra/local/testing.ts';
-import { call, type Answer } from '../../fixtures/call.ts';
+import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { savedReport } from '../../fixtures/report-requests.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { arrived, clock, fileOf, jobOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
+import { account_id, made, makeDue, remove, save, saved, start } from './report-calls.ts';
 
 let local: Local;
 beforeAll(async () => {
@@ -19,52 +18,8 @@ beforeEach(async () => {
   await restoreWorld();
 });
 
-const account_id = 'northbeam';
-
-async function start(claims: Claims, changes: Record<string, unknown> = {}): Promise<Answer> {
-  return await call('reports.runReport', claims, {
-    body: {
-      account_id,
-      data: 'hostInventory',
-      report_id: 'hostInventory',
-      id: randomUUID(),
-      report_format: 'CSV',
-      range: '24_Hours',
-      report_name: 'Host Inventory',
-      custom_columns: ['Postcode'],
-      ...changes,
-    },
-  });
-}
-
-async function made(claims: Claims, changes: Record<string, unknown> = {}): Promise<JobView> {
-  const { body } = await start(claims, changes);
-  const { id } = body.data as JobView;
-  await arrived(1);
-  await run();
-  return await jobOf(claims, id);
-}
-
-const save = (
-  claims: Claims,
-  verb: 'createScheduled' | 'updateScheduled',
-  changes: Record<string, unknown> = {},
-) =>
-  call(`reports.${verb}`, claims, {
-    body: { ...savedReport, account_id, report_name: 'Sites', ...changes },
-  });
-
-const saved = async (claims: Claims, name = 'Sites') =>
-  (
-    (await call('reports.listScheduled', claims, { query: { account_id } })).body
-      .data as SavedReportView[]
-  ).find(({ report_name }) => report_name === name);
-
-const remove = (claims: Claims, report_name = 'Sites') =>
-  call('reports.deleteScheduled', claims, { query: { account_id, report_name } });
-
 describe('a run', () => {
-  test('makes a CSV of what the person sees, and keeps it for 90 days', async () => {
+  test('API-87 API-88 API-89 makes a CSV of what the person sees, and keeps it for 90 days', async () => {
     const { body } = await start(people.manager);
     expect(body.message).toBe('The report is loading and will be downloaded shortly.');
     await arrived(1);
@@ -79,7 +34,7 @@ describe('a run', () => {
     expect(file).not.toContain('Fenside');
   });
 
-  test('a report without rows says so in its file', async () => {
+  test('ERR-63 a report without rows says so in its file', async () => {
     const filters = [{ property: 'Name', operator: 'is', value: 'nothing like it' }];
     const job = await made(people.manager, { filters });
     expect(await fileOf(people.manager, job.id)).toMatch(/Postcode\r\nNo results found\.\r\n$/);
@@ -100,11 +55,12 @@ describe('a run', () => {
     expect(job.sentence).toBe('2 services');
   });
 
-  test('is mailed to each recipient with the file, in the face of the account', async () => {
+  test('REPORT-23 REPORT-31 is mailed to each recipient with the file, in the face of the account', async () => {
     const before = local.mailbox.messages.length;
     const job = await made(people.manager, {
       recipients: 'boss@example.com, desk@example.com',
       report_name: 'Sites of ours',
+      reports_needed: 1,
     });
     expect(job.sentence).toBe('2 services. Mailed to boss@example.com, desk@example.com');
     const mails = local.mailbox.messages.slice(before);
@@ -121,25 +77,49 @@ describe('a run', () => {
     );
   });
 
-  test('is refused with the texts of the specification', async () => {
-    const texts = [
+  test('REPORT-32 REPORT-34 REPORT-43 REPORT-44 ERR-54 ERR-55 ERR-56 ERR-57 is refused with the texts of the specification', async () => {
+    const half = { property: 'Name', operator: 'is', value: '' };
+    const refused = async (changes: Record<string, unknown>) => {
+      const { status, body } = await start(people.manager, changes);
+      return `${status} ${body.field}: ${body.message}`;
+    };
+    const answers = [
       { report_format: 'HTML', recipients: 'a@example.com' },
       { report_format: 'HTML', data: 'hostMetricTrend' },
-      { recipients: 'nobody' },
-    ].map(async (changes) => (await start(people.manager, changes)).body.message);
-    expect(await Promise.all(texts)).toEqual([
-      'Error: HTML reports are ony available for metric trends.',
-      'Error: Recipients required for HTML reports.',
-      'Error: Recipients are not valid.',
+      { recipients: 'boss@example.com,nobody' },
+      { filters: [{ ...half, value: 'LDS' }, half] },
+    ].map(refused);
+    expect(await Promise.all(answers)).toEqual([
+      '400 report_format: Error: HTML reports are ony available for metric trends.',
+      '400 recipients: Error: Recipients required for HTML reports.',
+      '400 recipients: Error: Recipients are not valid.',
+      '400 filters: Give every filter a property, an operator and a value, or delete it.',
     ]);
+    expect(await refused({ report_format: undefined })).toMatch(/^400 report_format: /);
+    expect(await refused({ report_format: 'PDF' })).toMatch(/^400 report_format: /);
   });
 
-  test('in HTML goes to its recipients, and says so when it starts', async () => {
+  test('REPORT-16 REPORT-17 of a super-account is one of those that are shown to all accounts', async () => {
+    const templates = async (claims: Claims, account: string) =>
+      (await call('reports.listTemplates', claims, { query: { account_id: account } })).body
+        .data as { id: string; show_all_accounts: boolean }[];
+    const all = await templates(people.manager, 'northbeam');
+    const shown = await templates(people.northAdmin, 'northbeam_SUPER');
+    expect(shown).toEqual(all.filter(({ show_all_accounts }) => show_all_accounts));
+    expect(shown.length).toBeLessThan(all.length);
+    const { status, body } = await start(people.northAdmin, {
+      account_id: 'northbeam_SUPER',
+      data: 'hostMetricTrend',
+    });
+    expect({ status, field: body.field }).toEqual({ status: 400, field: 'data' });
+  });
+
+  test('ERR-58 in HTML goes to its recipients, and says so when it starts', async () => {
     const before = local.mailbox.messages.length;
     const changes = {
       data: 'hostMetricTrend',
       report_format: 'HTML',
-      recipients: 'boss@example.com',
+      recipients: ['boss@example.com'],
       report_name: 'Traffic',
     };
     const { body } = await start(people.manager, changes);
@@ -152,7 +132,7 @@ describe('a run', () => {
     expect(local.mailbox.messages.slice(before)).toHaveLength(1);
   });
 
-  test('with a name that holds ADMIN is for administrators', async () => {
+  test('REPORT-14 REPORT-15 with a name that holds ADMIN is for administrators', async () => {
     expect((await start(people.manager, { report_name: 'ADMIN sites' })).status).toBe(403);
     expect((await start(people.manager, { report_name: 'Administration' })).status).toBe(200);
     expect((await start(people.northDesk, { report_name: 'ADMIN sites' })).status).toBe(200);
@@ -160,7 +140,7 @@ describe('a run', () => {
 });
 
 describe('a saved report', () => {
-  test('is written, read back, changed and removed, each with its audit row', async () => {
+  test('API-82 API-83 API-84 API-85 API-86 REPORT-46 REPORT-47 is written, read back, changed and removed, each with its audit row', async () => {
     expect((await save(people.manager, 'createScheduled')).body.message).toBe('Success.');
     expect((await save(people.manager, 'createScheduled')).status).toBe(409);
     expect(await saved(people.manager)).toMatchObject({
@@ -175,7 +155,10 @@ describe('a saved report', () => {
     expect(await saved(people.manager)).toMatchObject({ data: 'availability', time_range: 'Week' });
     const stale = await save(people.manager, 'updateScheduled', { version: 1 });
     expect(stale.status).toBe(409);
-    expect((await remove(people.manager)).status).toBe(200);
+    const gone = await call('reports.deleteScheduled', people.manager, {
+      query: { account_id, report_name: 'Sites', on_demand: 'true' },
+    });
+    expect(gone.body.message).toBe('The report Sites is removed.');
     expect(await saved(people.manager)).toBeUndefined();
     expect((await remove(people.manager)).status).toBe(404);
     const rows = (await auditRows('northbeam')).filter(({ target }) => target === 'Sites');
@@ -186,13 +169,13 @@ describe('a saved report', () => {
     ]);
   });
 
-  test('of the inventory is stored under 24_Hours', async () => {
+  test('LIMIT-22 of the inventory is stored under 24_Hours', async () => {
     await save(people.manager, 'createScheduled', { time_range: 'Year' });
     expect((await saved(people.manager))?.time_range).toBe('24_Hours');
     await remove(people.manager);
   });
 
-  test('of one customer is not there for another, nor one with ADMIN for people', async () => {
+  test('REPORT-14 of one customer is not there for another, nor one with ADMIN for people', async () => {
     await save(people.manager, 'createScheduled');
     expect(await saved(people.northDesk)).toBeUndefined();
     expect((await remove(people.northDesk)).status).toBe(404);
@@ -203,7 +186,7 @@ describe('a saved report', () => {
     await remove(people.northDesk, 'ADMIN Sites');
   });
 
-  test('of a custom range is refused', async () => {
+  test('REPORT-20 of a custom range is refused', async () => {
     const { status, body } = await save(people.manager, 'createScheduled', {
       data: 'availability',
       time_range: 'Custom',
@@ -212,11 +195,35 @@ describe('a saved report', () => {
   });
 });
 
+describe('a saved name', () => {
+  test('REPORT-27 REPORT-28 REPORT-29 REPORT-30 has letters, digits, spaces, hyphens, underscores and full stops, 1 to 64 of them', async () => {
+    const status = async (report_name: string) => {
+      const answer = await save(people.manager, 'createScheduled', { report_name });
+      if (answer.status === 200) await remove(people.manager, report_name);
+      return answer.status;
+    };
+    expect(await status('Zürich 2-b_c.')).toBe(200);
+    expect(await status('L'.repeat(64))).toBe(200);
+    expect(await status('L'.repeat(65))).toBe(400);
+    expect(await status(' ')).toBe(400);
+    expect(await status("Leeds' sites")).toBe(400);
+  });
+});
+
 describe('a scheduled report', () => {
-  test('is read back with its schedule and its next five runs', async () => {
+  test('REPORT-36 DATA-48 DATA-49 DATA-50 DATA-51 DATA-54 is read back with its schedule and its next five runs', async () => {
     await save(people.manager, 'createScheduled', { schedule: '30 9 * * ? *' });
     const report = (await saved(people.manager))!;
     expect(report).toMatchObject({
+      report_name: 'Sites',
+      recipients: '',
+      data: 'hostInventory',
+      time_range: '24_Hours',
+      report_template: 'Host Inventory',
+      report_format: 'CSV',
+      account_id,
+      filters: { join: 'and', items: [] },
+      custom_columns: ['Billing Reference', 'Postcode'],
       schedule: '30 9 * * ? *',
       scheduleReadable: 'Daily-09:30',
       had_schedule: true,
@@ -233,7 +240,47 @@ describe('a scheduled report', () => {
     await remove(people.manager);
   });
 
-  test('is refused for a super-account, and a time between steps for all', async () => {
+  test('REPORT-37 REPORT-38 REPORT-39 DATA-52 DATA-53 DATA-55 each week or month comes on its day, and on the last of a shorter month', async () => {
+    const read = async (schedule: string) => {
+      await save(people.manager, 'updateScheduled', { schedule });
+      const { scheduleReadable, zone, next_runs_ms } = (await saved(people.manager))!;
+      return { scheduleReadable, zone, runs: next_runs_ms.map((ms) => new Date(ms)) };
+    };
+    await save(people.manager, 'createScheduled');
+    const weekly = await read('5 9 ? * 1 *');
+    expect(weekly).toMatchObject({
+      scheduleReadable: 'Weekly-Sunday-09:05',
+      zone: 'Europe/London',
+    });
+    expect(weekly.runs.map((moment) => moment.getUTCDay())).toEqual([0, 0, 0, 0, 0]);
+    expect((await read('5 9 ? * 7 *')).scheduleReadable).toBe('Weekly-Saturday-09:05');
+    const monthly = await read('0 12 31 * ? *');
+    expect(monthly.scheduleReadable).toBe('Monthly-31-12:00');
+    for (const moment of monthly.runs) {
+      const nextDay = new Date(moment.getTime() + 86_400_000);
+      expect(nextDay.getUTCDate(), moment.toISOString()).toBe(1);
+    }
+    for (const schedule of ['0 12 32 * ? *', '0 12 0 * ? *', '5 9 ? * 8 *', 'hourly']) {
+      const { status, body } = await save(people.manager, 'updateScheduled', { schedule });
+      expect({ schedule, status, field: body.field }).toEqual({
+        schedule,
+        status: 400,
+        field: 'schedule',
+      });
+    }
+    await remove(people.manager);
+  });
+
+  test('REPORT-35 in HTML needs recipients', async () => {
+    const { status, body } = await save(people.manager, 'createScheduled', {
+      data: 'hostMetricTrend',
+      report_format: 'HTML',
+      schedule: '30 9 * * ? *',
+    });
+    expect([status, body.message]).toEqual([400, 'Error: Recipients required for HTML reports.']);
+  });
+
+  test('REPORT-18 LIMIT-66 is refused for a super-account, and a time between steps for all', async () => {
     const other = await call('reports.createScheduled', people.northAdmin, {
       body: {
         ...savedReport,
@@ -253,7 +300,7 @@ describe('a scheduled report', () => {
     });
   });
 
-  test('is made and mailed once at its moment, however often the clock looks', async () => {
+  test('REPORT-33 is made and mailed once at its moment, however often the clock looks', async () => {
     await save(people.manager, 'createScheduled', {
       schedule: '0 9 * * ? *',
       recipients: 'boss@example.com',
@@ -274,12 +321,3 @@ describe('a scheduled report', () => {
     expect(local.mailbox.messages.slice(before)).toHaveLength(1);
   });
 });
-
-/** Moves every schedule's moment into the past. */
-async function makeDue(): Promise<void> {
-  const { putMany, scan } = await import('../../../functions/store/client.ts');
-  await putMany(
-    'schedules',
-    (await scan('schedules')).map((row) => ({ ...row, dueAtMs: Date.now() - 1_000 })),
-  );
-}

@@ -1,79 +1,28 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { JobView } from '../../../core/contract/jobs.ts';
-import type { SavedReportView } from '../../../core/contract/reports.ts';
-import { REPORT_TEMPLATES } from '../../../core/domain/report/templates.ts';
-import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { ReportsPage } from '../../../web/src/features/reports/reports-page.tsx';
-import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
+import { expect, test, vi } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
-import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
-import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+import type { PortalServer } from '../portal-server.ts';
+import { isOff, openReports, run } from './open-reports.tsx';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const saved: SavedReportView = {
-  report_name: 'Monthly SLA',
-  schedule: '0 9 * * ? *',
-  scheduleReadable: 'Daily-09:00',
-  recipients: 'boss@example.com,desk@example.com',
-  data: 'availability',
-  time_range: '30_Days',
-  report_template: 'Availability',
-  report_format: 'CSV',
-  account_id: 'northbeam',
-  custom_columns: ['Postcode'],
-  filters: { join: 'and', items: [] },
-  zone: 'Europe/London',
-  had_schedule: true,
-  next_runs_ms: [],
-  runs_for: 'Ann Example',
-  version: 1,
-};
-const run: JobView = {
-  id: 'run-1',
-  kind: 'report',
-  title: 'Monthly SLA',
-  state: 'running',
-  startedBy: 'Ann Example',
-  isMine: true,
-  startedAtMs: 1_000_000,
-  endedAtMs: null,
-  stepsDone: 1,
-  stepsInAll: 4,
-  sentence: '',
-  fileUntilMs: null,
-};
+const runs = () => portal.calls('POST /live/reports/report/custom');
+const runButton = () => screen.getByRole('button', { name: 'Run Monthly SLA' });
 
-async function open(level: 1 | 3) {
-  portal = await startPortal(permissionsWith(roleWith(level)), [deviceWith('LDS-CPE-01')]);
-  const list = { jobs: [] as JobView[] };
-  portal.on('POST /graphql', graphqlWith(viewSettingsWith()));
-  portal.on('GET /live/jobs', () => ({ body: { data: list.jobs } }));
-  portal.on('GET /live/reports/templates', { body: { data: REPORT_TEMPLATES } });
-  portal.on('GET /live/reports/scheduled', { body: { data: [saved] } });
-  portal.on('POST /live/reports/report/custom', () => {
-    list.jobs = [run];
-    return {
-      body: {
-        message: 'The report is loading and will be downloaded shortly.',
-        data: run,
-      },
-    };
-  });
-  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/reports', new MemoryProvider(), [
-    { path: '/', Component: SignedInOnly, children: [{ path: 'reports', Component: ReportsPage }] },
+test('REPORT-02 REPORT-03 REPORT-04 REPORT-21 LIMIT-49 LIMIT-51 ERR-62 saved and scheduled reports are listed, and one is run and says how far it is', async () => {
+  ({ portal } = await openReports());
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Report Name',
+    'Template',
+    'Time Range',
+    'Recipients',
+    'Schedule',
+    'Format',
+    'Actions',
   ]);
-  await screen.findByRole('link', { name: 'Monthly SLA' });
-}
-
-test('a saved report is listed and run, and says how far it is', async () => {
-  await open(1);
-  const row = screen.getByRole('link', { name: 'Monthly SLA' }).closest('tr')!;
+  const row = within(screen.getByRole('link', { name: 'Monthly SLA' }).closest('tr')!);
   for (const text of [
     'Availability',
     '30 Days',
@@ -81,48 +30,113 @@ test('a saved report is listed and run, and says how far it is', async () => {
     'Daily-09:00',
     'CSV',
   ])
-    expect(within(row).getByText(text)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Run Monthly SLA' }));
-  await waitFor(() => expect(portal.calls('POST /live/reports/report/custom')).toHaveLength(1));
-  expect(portal.calls('POST /live/reports/report/custom')[0]!.body).toMatchObject({
+    expect(row.getByText(text)).toBeTruthy();
+  for (const name of ['Run', 'Edit', 'Delete'])
+    expect(row.getByRole('button', { name: `${name} Monthly SLA` })).toBeTruthy();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  fireEvent.click(runButton());
+  await waitFor(() => expect(runs()).toHaveLength(1));
+  expect(runs()[0]!.body).toMatchObject({
     data: 'availability',
     report_id: 'Monthly SLA',
     range: '30_Days',
     report_format: 'CSV',
     recipients: 'boss@example.com,desk@example.com',
+    reports_needed: 1,
   });
+  expect(
+    await screen.findByText('The report is loading and will be downloaded shortly.'),
+  ).toBeTruthy();
+  expect(timers.mock.calls.map(([, delayMs]) => delayMs)).toContain(10_000);
+  await waitFor(() => expect(isOff(runButton())).toBe(true));
   const results = screen.getByRole('list', { name: 'Results' });
-  await waitFor(() => expect(within(results).getByText('25%')).toBeTruthy());
+  await waitFor(() => expect(within(results).getAllByText('25%')).not.toEqual([]));
 });
 
-test('a removed report is brought back as it was, schedule and all', async () => {
-  await open(1);
-  portal.on('DELETE /live/reports/scheduled', { body: { message: 'The report is removed.' } });
-  portal.on('POST /live/reports/scheduled', { body: { message: 'Success.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Monthly SLA' }));
-  await screen.findByRole('dialog');
-  fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'confirm' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Monthly SLA' }));
-  await screen.findByText('The report is removed.');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The report Monthly SLA is back.');
-  expect(portal.calls('POST /live/reports/scheduled')[0]!.body).toMatchObject({
-    report_name: 'Monthly SLA',
-    data: 'availability',
-    time_range: '30_Days',
-    recipients: 'boss@example.com,desk@example.com',
-    schedule: expect.stringMatching(/^0 9 /) as string,
+/** This browser waits for these runs since before the page was loaded. */
+const waitFrom = (...begun: object[]) =>
+  localStorage.setItem(
+    'reports.awaited',
+    JSON.stringify(
+      begun.map((changes) => ({
+        id: 'run-1',
+        title: 'Monthly SLA',
+        isMailed: false,
+        sinceMs: Date.now(),
+        ...changes,
+      })),
+    ),
+  );
+const done = {
+  ...run,
+  state: 'done' as const,
+  endedAtMs: 2_000_000,
+  sentence: '2 services',
+  fileUntilMs: Date.now() + 1_000_000,
+};
+
+test('REPORT-22 a CSV is downloaded by itself once it is there, after a reload as well, and HTML is not', async () => {
+  const links: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push(this.href);
   });
+  waitFrom({}, { id: 'run-2', isMailed: true });
+  const opening = await openReports({ jobs: [run, { ...run, id: 'run-2' }] });
+  ({ portal } = opening);
+  portal.on('GET /live/jobs/job/result', ({ query }) => ({
+    body: { data: { url: `https://files.example/${query['id']}`, name: 'x.csv' } },
+  }));
+  expect(isOff(runButton())).toBe(true);
+  opening.list.jobs = [done, { ...done, id: 'run-2' }];
+  await waitFor(() => expect(isOff(runButton())).toBe(false));
+  await waitFor(() => expect(links).toEqual(['https://files.example/run-1']));
 });
 
-test('who may only view runs reports, and is told why nothing is saved or removed', async () => {
-  await open(3);
-  const disabled = (name: string) =>
-    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true' ||
-    screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
-  expect(['Run Monthly SLA', 'Edit Monthly SLA', 'Delete Monthly SLA'].map(disabled)).toEqual([
+test('ERR-22 ERR-23 ERR-59 REPORT-49 a result that is too large is told and not downloaded, and so is a failed mail', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  waitFrom({}, { id: 'run-2', isMailed: true });
+  const failed = { ...done, state: 'failed' as const, fileUntilMs: null };
+  const tooLarge = 'Unable to Load Result - Report too large';
+  ({ portal } = await openReports({
+    jobs: [
+      { ...failed, sentence: tooLarge },
+      { ...failed, id: 'run-2', sentence: 'No recipient could be reached.' },
+    ],
+  }));
+  expect(await screen.findByText(`Monthly SLA: ${tooLarge}`)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Monthly SLA: Error: Failed to create HTML report. No recipient could be reached.',
+    ),
+  ).toBeTruthy();
+  expect(click).not.toHaveBeenCalled();
+  expect(portal.calls('GET /live/jobs/job/result')).toEqual([]);
+  expect(isOff(runButton())).toBe(false);
+});
+
+test('REPORT-24 what has no result after five minutes is told, and can be run again', async () => {
+  waitFrom({ isMailed: true, sinceMs: Date.now() - 5 * 60_000 + 600 });
+  ({ portal } = await openReports({ jobs: [run] }));
+  expect(
+    await screen.findByText(
+      'Monthly SLA: Error: Failed to create HTML report. No result came within 5 minutes. You can run it again; one that comes later stands under Results.',
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(isOff(runButton())).toBe(false));
+});
+
+test('REPORT-45 REPORT-46 REPORT-47 REPORT-48 who may only view runs reports, and is told why nothing is saved, changed or removed', async () => {
+  ({ portal } = await openReports({ level: 3 }));
+  const off = (name: string) => isOff(screen.getByRole('button', { name }));
+  expect(['Run Monthly SLA', 'Edit Monthly SLA', 'Delete Monthly SLA'].map(off)).toEqual([
     false,
     true,
     true,
   ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Report' }));
+  const add = within(await screen.findByRole('dialog', { name: 'Add Report' }));
+  expect(isOff(add.getByRole('button', { name: 'Save Report' }))).toBe(true);
+  expect(isOff(add.getByRole('button', { name: 'Run' }))).toBe(false);
 });

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { isValidFilter } from '../../../../core/domain/filter.ts';
 import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -96,15 +95,17 @@ export function ReportDialog({
   );
 }
 
+/** Where the dialog shows what is wrong with a field of the API; filters are on a tab of their own. */
+const FIELDS: Record<string, string> = { recipients: 'recipients', report_format: 'format' };
+
 function refused(draft: ReportDraft): Refusal | undefined {
-  if (!isValidFilter(draft.filter))
-    return { why: 'Give every filter a property, an operator and a value, or delete it.' };
   if (rangeOf(draft.range) === 'Custom' && Number(draft.start) >= Number(draft.end))
     return { why: 'The range must end after it begins.', at: 'end' };
   const found = reportRefused({
     template: templateOf(draft.template).id,
     format: draft.format,
     recipients: readRecipients(draft.recipients),
+    filter: draft.filter,
   });
-  return found && { why: found.why, at: found.field === 'recipients' ? 'recipients' : 'format' };
+  return found && { why: found.why, at: FIELDS[found.field] };
 }

@@ -39,10 +39,13 @@ export function ReportsPage() {
     },
   });
   const { runSaved } = reports;
+  const { isAwaited } = runs;
   const specOf = useCallback(
     (id: string) =>
-      id === 'Actions' ? actionsColumn(mayManage, runSaved, setOpen) : reportColumn(id),
-    [mayManage, runSaved],
+      id === 'Actions'
+        ? actionsColumn({ mayManage, isAwaited, run: runSaved, open: setOpen })
+        : reportColumn(id),
+    [mayManage, isAwaited, runSaved],
   );
   return (
     <SpaceBetween size="xl">
@@ -103,7 +106,7 @@ export function ReportPage() {
             .join(', ')
         }
         actions={
-          <Button variant="primary" onClick={start}>
+          <Button variant="primary" loading={reports.runs.isAwaited(name)} onClick={start}>
             Run
           </Button>
         }
@@ -116,11 +119,20 @@ export function ReportPage() {
   );
 }
 
-function actionsColumn(
-  mayManage: boolean,
-  run: (report: SavedReportView) => void,
-  open: (dialog: OpenDialog) => void,
-): ColumnSpec<SavedReportView> {
+interface ReportActions {
+  mayManage: boolean;
+  /** Is a result of the report of this name on its way? */
+  isAwaited(name: string): boolean;
+  run(report: SavedReportView): void;
+  open(dialog: OpenDialog): void;
+}
+
+function actionsColumn({
+  mayManage,
+  isAwaited,
+  run,
+  open,
+}: ReportActions): ColumnSpec<SavedReportView> {
   const refused = mayManage ? undefined : MISSING_RIGHT;
   return {
     id: 'Actions',
@@ -135,6 +147,8 @@ function actionsColumn(
           variant="icon"
           iconName="caret-right-filled"
           ariaLabel={`Run ${report.report_name}`}
+          loading={isAwaited(report.report_name)}
+          loadingText={`${report.report_name} is being made`}
           onClick={() => run(report)}
         />
         <Button

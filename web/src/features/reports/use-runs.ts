@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import * as z from 'zod';
+import { useCallback, useEffect } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
 import { reports } from '../../../../core/contract/reports.ts';
@@ -10,20 +9,27 @@ import { useWrite } from '../../api/queries.ts';
 import { useDownload } from '../../parts/jobs/use-download.ts';
 import { useJobs, useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
-import { useRemembered } from '../../ui/table/remembered.ts';
+import { useAwaited } from './use-awaited.ts';
 
-const awaitedSchema = z.array(z.strictObject({ id: z.string(), isMailed: z.boolean() }));
-const NONE: z.infer<typeof awaitedSchema> = [];
+const SHOWN_MS = 10_000;
 
 /** The person's runs of reports, newest first, and what starts one. */
 export function useRuns() {
   const { data, error, isPending } = useJobs();
-  const [awaited, setAwaited] = useRemembered('reports.awaited', awaitedSchema, NONE);
   const { mutateAsync } = useWrite(reports.runReport);
   const download = useDownload();
   const flash = useFlash();
   const noteStarted = useNoteStarted();
   const runs = (data?.data ?? []).filter(({ kind, isMine }) => kind === 'report' && isMine);
+
+  const fail = (title: string, isMailed: boolean, why: string) =>
+    flash({
+      type: 'error',
+      text: `${title}: ${isMailed ? `${REPORT_TEXTS.htmlFailed} ` : ''}${why}`,
+    });
+  const { awaited, wait, met } = useAwaited(({ title, isMailed }) =>
+    fail(title, isMailed, REPORT_TEXTS.notInTime),
+  );
 
   // What this browser waits for is fetched once it is there, after a reload as well.
   const ended = awaited.flatMap(({ id, isMailed }) => {
@@ -34,14 +40,10 @@ export function useRuns() {
   useEffect(() => {
     if (endedIds === '') return;
     for (const { run, isMailed } of ended) {
-      if (run.state === 'failed')
-        flash({
-          type: 'error',
-          text: `${run.title}: ${isMailed ? `${REPORT_TEXTS.htmlFailed} ` : ''}${run.sentence}`,
-        });
+      if (run.state === 'failed') fail(run.title, isMailed, run.sentence);
       else if (run.state === 'done' && !isMailed) void download(run);
     }
-    setAwaited(awaited.filter(({ id }) => !endedIds.split(' ').includes(id)));
+    met(endedIds.split(' '));
     // Each end is met once: the ids are what changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endedIds]);
@@ -49,9 +51,9 @@ export function useRuns() {
   const start = async (body: ParamsOf<typeof reports.runReport>): Promise<JobView> => {
     const { data: run, message } = await mutateAsync({ params: body });
     const isMailed = body.report_format === 'HTML';
-    setAwaited([...awaited, { id: run.id, isMailed }]);
+    wait({ id: run.id, title: run.title, isMailed });
     noteStarted(run);
-    flash({ type: isMailed ? 'success' : 'info', text: message });
+    flash({ type: isMailed ? 'success' : 'info', text: message, shownMs: SHOWN_MS });
     return run;
   };
   /** The same for a button, where a failure has no form to stand in. */
@@ -62,5 +64,9 @@ export function useRuns() {
       flash({ type: 'error', text: `${body.report_name} was not run. ${sentenceOf(cause)}` });
     }
   };
-  return { runs, error, isPending, start, startHere, download };
+  const isAwaited = useCallback(
+    (name: string) => awaited.some(({ title }) => title === name),
+    [awaited],
+  );
+  return { runs, error, isPending, start, startHere, download, isAwaited };
 }

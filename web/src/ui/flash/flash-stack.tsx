@@ -9,6 +9,8 @@ export interface Flash {
   id: string;
   type: 'success' | 'error' | 'info' | 'warning';
   text: string;
+  /** How long a success or a note stays, where it is not the usual time. */
+  shownMs?: number;
   /** Takes back what the flash tells of, and resolves to the sentence that is true then. */
   undo?: () => Promise<string>;
 }
@@ -58,13 +60,13 @@ function FlashLine({
   onUndo,
 }: Pick<FlashStackProps, 'onDismiss' | 'onUndo'> & { flash: Flash }) {
   const [isHeld, setHeld] = useState(false);
-  const { id, type, text, undo } = flash;
+  const { id, type, text, undo, shownMs = undo ? UNDOABLE_MS : SHOWN_MS } = flash;
   const leaves = (type === 'success' || type === 'info') && !isHeld;
   useEffect(() => {
     if (!leaves) return undefined;
-    const timer = setTimeout(() => onDismiss(id), undo ? UNDOABLE_MS : SHOWN_MS);
+    const timer = setTimeout(() => onDismiss(id), shownMs);
     return () => clearTimeout(timer);
-  }, [leaves, undo, id, onDismiss]);
+  }, [leaves, shownMs, id, onDismiss]);
   const { name, variant, word } = ICONS[type];
   return (
     <div
