@@ -7,11 +7,22 @@ export interface Publication {
   /** The argument that holds what is given back; undefined when the arguments themselves are. */
   input?: string;
   feeds: string;
+  /**
+   * Field with the moment of what it tells, in epoch milliseconds, where a subscription ends by
+   * itself: the listener hears of what was before LISTENING_MS after it was let in.
+   */
+  heardBy?: string;
 }
+
+/**
+ * Who was let in is told for so long. A listener that wants more subscribes anew, and its token and
+ * its right are looked at anew: what was taken away ends with this.
+ */
+export const LISTENING_MS = 180_000;
 
 /** Served by a NONE data source in AppSync, and the same way locally. */
 export const publications: Record<string, Publication> = {
-  publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange' },
+  publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange', heardBy: 'changed_at_ms' },
   createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
 };
 

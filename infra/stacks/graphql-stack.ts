@@ -17,7 +17,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { REQUEST_LIMITS } from '../../core/contract/graphql.ts';
-import { publications } from '../../core/contract/publications.ts';
+import { LISTENING_MS, publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
 import { kernelTables } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -51,6 +51,31 @@ const publishing = (input?: string) => `export function request(ctx) {
 export function response(ctx) {
   return ctx.result;
 }`;
+
+/**
+ * Asks the function whether the caller may listen, and lets them hear, of what they asked for, what
+ * happens before LISTENING_MS from now.
+ */
+const listening = (heardBy: string) => `import { extensions, util } from '@aws-appsync/utils';
+export function request(ctx) {
+  const payload = { arguments: ctx.args, identity: ctx.identity, info: { fieldName: ctx.info.fieldName } };
+  return { operation: 'Invoke', payload };
+}
+export function response(ctx) {
+  if (ctx.error) util.error(ctx.error.message, ctx.error.type);
+  const asked = Object.keys(ctx.args).map((name) => ({ fieldName: name, operator: 'eq', value: ctx.args[name] }));
+  const untilMs = util.time.nowEpochMilliSeconds() + ${LISTENING_MS};
+  const before = { fieldName: '${heardBy}', operator: 'lt', value: untilMs };
+  extensions.setSubscriptionFilter({ filterGroup: [{ filters: [...asked, before] }] });
+  return null;
+}`;
+
+/** What stands between a field and its source; undefined where the function gets the call as it is. */
+function codeOf(typeName: string, fieldName: string): string | undefined {
+  if (typeName === 'Mutation') return publishing(publications[fieldName]?.input);
+  const feeding = Object.values(publications).find(({ feeds }) => feeds === fieldName);
+  return feeding?.heardBy && listening(feeding.heardBy);
+}
 
 /** Names of the machines that answer queries and that keep subscriptions. */
 export interface GraphqlHosts {
@@ -116,16 +141,13 @@ export class GraphqlStack extends Stack {
   }
 
   private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {
-    const publishes = typeName === 'Mutation' && {
-      runtime: FunctionRuntime.JS_1_0_0,
-      code: Code.fromInline(publishing(publications[fieldName]?.input)),
-    };
+    const code = codeOf(typeName, fieldName);
     new Resolver(this, `${typeName}-${fieldName}`, {
       api: this.api,
       typeName,
       fieldName,
       dataSource,
-      ...publishes,
+      ...(code && { runtime: FunctionRuntime.JS_1_0_0, code: Code.fromInline(code) }),
     });
   }
 

@@ -4,6 +4,7 @@ import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import { publishAlertChange } from '../../../functions/gateways/live.ts';
 import { LOCAL_SCRIPT } from '../../../infra/local/front/local-script.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
@@ -180,22 +181,43 @@ test('nobody subscribes to an account that is not theirs', async () => {
   subscription.unsubscribe();
 });
 
+const caller = {
+  mode: 'aws_cognito_user_pools' as const,
+  identity: { claims: { 'custom:account_id': 'tidewater' } },
+};
+
 test('a listener gets what the mutation selected and no more', async () => {
   const delivered: object[] = [];
-  const caller = {
-    mode: 'aws_cognito_user_pools' as const,
-    identity: { claims: { 'custom:account_id': 'tidewater' } },
-  };
-  await local.appsync.subscriptions.add(
-    'direct',
-    caller,
-    SUBSCRIBE,
-    { account_id: 'tidewater' },
-    (payload) => delivered.push(payload),
-  );
-  await local.appsync.subscriptions.publish('publishAlertChange', { account_id: 'tidewater' });
-  local.appsync.subscriptions.remove('direct');
-  expect(delivered).toMatchObject([{ data: { onAlertChange: null } }]);
+  const { subscriptions } = local.appsync;
+  const hear = (payload: object) => delivered.push(payload);
+  const watch =
+    'subscription R($id: String!, $account_id: String!) { onCreateReport(id: $id, account_id: $account_id) { id results } }';
+  await subscriptions.add('direct', caller, watch, { id: 'r', account_id: 'tidewater' }, hear);
+  await subscriptions.publish('createReport', { id: 'r', account_id: 'tidewater' });
+  subscriptions.remove('direct');
+  expect(delivered).toMatchObject([{ data: { onCreateReport: null } }]);
+});
+
+test('a listener hears for three minutes, and longer only by asking anew, which a right that was taken away ends', async () => {
+  const heard: object[] = [];
+  const { subscriptions } = local.appsync;
+  const listen = (id: string, by = caller) =>
+    subscriptions.add(id, by, SUBSCRIBE, { account_id: 'tidewater' }, (one) => heard.push(one));
+  const change = (changed_at_ms: number) =>
+    subscriptions.publish('publishAlertChange', { account_id: 'tidewater', changed_at_ms });
+  const before = Date.now();
+  await listen('first');
+  const after = Date.now();
+  await change(before + LISTENING_MS - 1);
+  expect(heard).toHaveLength(1);
+  await change(after + LISTENING_MS);
+  expect(heard).toHaveLength(1);
+  await listen('anew');
+  await change(before + LISTENING_MS - 1);
+  expect(heard).toHaveLength(3);
+  const moved = { ...caller, identity: { claims: { 'custom:account_id': 'kestrel' } } };
+  await expect(listen('moved', moved)).rejects.toMatchObject({ errorType: 'NotFound' });
+  for (const id of ['first', 'anew']) subscriptions.remove(id);
 });
 
 test('a person may not publish; neither may a forged signature', async () => {

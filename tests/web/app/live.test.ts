@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import type { ConnectionListener } from '../../../web/src/api/live-client.ts';
 import { followAlerts, type LiveState } from '../../../web/src/api/live.ts';
 
@@ -119,6 +120,20 @@ describe('live updates', () => {
     await vi.advanceTimersByTimeAsync(2_000 + 4_000);
     client.connect();
     expect([loads, states]).toEqual([3, ['interrupted', 'live']]);
+  });
+
+  test('are asked for anew before their time is over, the former standing until the next does; a right taken away ends both', async () => {
+    await follow('northbeam');
+    client.connect();
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 60_000);
+    expect([client.subscriptions.length, client.ended]).toEqual([2, 1]);
+    expect(states).toEqual(['live']);
+    client.subscriptions[1]!.changed();
+    expect(changes).toBe(2);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 70_000 - 10_000);
+    expect([client.subscriptions.length, client.ended]).toEqual([3, 1]);
+    client.subscriptions[2]!.fail(new Error('Forbidden'));
+    expect([states, client.ended]).toEqual([['live', 'interrupted'], 3]);
   });
 
   test('end without a trace', async () => {

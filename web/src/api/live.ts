@@ -1,8 +1,16 @@
+import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import type * as client from './live-client.ts';
 
 /** Pauses between attempts after the realtime client or a subscription failed. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * A subscription is taken anew while a minute of it is left, since a hidden tab looks at its clock
+ * once a minute; the former one stands until the next is surely there.
+ */
+const RENEW_MS = LISTENING_MS - 70_000;
+const OVERLAP_MS = 5_000;
 
 /** 'interrupted' once something failed, until every account is subscribed to again. */
 export type LiveState = 'connecting' | 'live' | 'interrupted';
@@ -65,11 +73,13 @@ export function followAlerts(
     for (const accountId of accountIds)
       ends.push(
         keepTrying((failed) =>
-          subscribeToAlerts(accountId, onChange, (error) => {
-            subscribed.delete(accountId);
-            fail('Live updates were interrupted.', error);
-            failed();
-          }),
+          renewing(() =>
+            subscribeToAlerts(accountId, onChange, (error) => {
+              subscribed.delete(accountId);
+              fail('Live updates were interrupted.', error);
+              failed();
+            }),
+          ),
         ),
       );
   };
@@ -97,6 +107,28 @@ export function followAlerts(
 }
 
 /**
+ * Takes a subscription, and takes it anew for as long as it is wanted.
+ * @param take returns what ends it.
+ */
+function renewing(take: () => () => void): () => void {
+  let ends = [take()];
+  let overlap: ReturnType<typeof setTimeout> | undefined;
+  const timer = setInterval(() => {
+    const former = ends;
+    ends = [...former, take()];
+    overlap = setTimeout(() => {
+      ends = ends.slice(former.length);
+      for (const end of former) end();
+    }, OVERLAP_MS);
+  }, RENEW_MS);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(overlap);
+    for (const end of ends) end();
+  };
+}
+
+/**
  * Runs an attempt again, after growing pauses, whenever it says that it failed.
  * @param attempt returns what ends it.
  */
@@ -108,6 +140,8 @@ function keepTrying(attempt: (failed: () => void) => () => void): () => void {
     stop = attempt(() => {
       if (hasFailed) return;
       hasFailed = true;
+      stop?.();
+      stop = undefined;
       timer = setTimeout(() => run(Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs);
     });
   };

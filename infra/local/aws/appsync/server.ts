@@ -42,8 +42,8 @@ export function createAppSync({
   publications,
 }: AppSyncOptions): AppSync {
   const api = readSchema(sdl);
-  const subscriptions = new Subscriptions(api, functions);
   const resolving = { api, functions, publications };
+  const subscriptions = new Subscriptions(resolving);
   return {
     subscriptions,
     realtime: createRealtime(subscriptions, pool),

@@ -1,6 +1,7 @@
 import { execute, getArgumentValues, Kind, type DocumentNode, type FieldNode } from 'graphql';
+import { LISTENING_MS, type Publication } from '../../../../core/contract/publications.ts';
 import type { Functions } from '../lambda.ts';
-import { askFunction, formatted, readDocument } from './execute.ts';
+import { askFunction, formatted, readDocument, type Resolving } from './execute.ts';
 import { AppSyncError, type Caller } from './identity.ts';
 import { isAllowed, type Api } from './schema.ts';
 
@@ -9,6 +10,8 @@ interface Subscription {
   args: Record<string, unknown>;
   document: DocumentNode;
   variables: Record<string, unknown>;
+  /** When it was let in. */
+  sinceMs: number;
   deliver(payload: object): void;
 }
 
@@ -16,11 +19,13 @@ interface Subscription {
 export class Subscriptions {
   readonly #api: Api;
   readonly #functions: Functions;
+  readonly #publications: Readonly<Record<string, Publication>>;
   readonly #all = new Map<string, Subscription>();
 
-  constructor(api: Api, functions: Functions) {
+  constructor({ api, functions, publications }: Resolving) {
     this.#api = api;
     this.#functions = functions;
+    this.#publications = publications;
   }
 
   get size(): number {
@@ -50,7 +55,8 @@ export class Subscriptions {
     }
     const args = getArgumentValues(definition, node, variables);
     await askFunction(this.#functions, caller, 'Subscription', definition.name, args);
-    this.#all.set(id, { field: definition.name, args, document, variables, deliver });
+    const sinceMs = Date.now();
+    this.#all.set(id, { field: definition.name, args, document, variables, sinceMs, deliver });
   }
 
   remove(id: string): void {
@@ -60,8 +66,12 @@ export class Subscriptions {
   /** Delivers what a mutation selected to the listeners whose arguments match it. */
   async publish(mutation: string, value: Record<string, unknown>): Promise<void> {
     const fields = this.#api.feeds.get(mutation) ?? [];
+    const { heardBy } = this.#publications[mutation] ?? {};
     const listeners = [...this.#all.values()].filter(
-      ({ field, args }) => fields.includes(field) && matches(args, value),
+      ({ field, args, sinceMs }) =>
+        fields.includes(field) &&
+        matches(args, value) &&
+        (heardBy === undefined || Number(value[heardBy]) < sinceMs + LISTENING_MS),
     );
     await Promise.all(
       listeners.map(async ({ field, document, variables, deliver }) => {
