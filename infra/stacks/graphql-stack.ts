@@ -56,7 +56,7 @@ export function response(ctx) {
  * Asks the function whether the caller may listen, and lets them hear, of what they asked for, what
  * happens before LISTENING_MS from now.
  */
-const listening = (heardBy: string) => `import { extensions, util } from '@aws-appsync/utils';
+const listening = (heardBy: string) => `import { extensions, util } from "@aws-appsync/utils";
 export function request(ctx) {
   const payload = { arguments: ctx.args, identity: ctx.identity, info: { fieldName: ctx.info.fieldName } };
   return { operation: 'Invoke', payload };
