@@ -52,11 +52,14 @@ export function response(ctx) {
   return ctx.result;
 }`;
 
+/** Of AppSync's own runtime: nothing of it is installed here. */
+const UTILS = `'@aws-appsync/utils'`;
+
 /**
  * Asks the function whether the caller may listen, and lets them hear, of what they asked for, what
  * happens before LISTENING_MS from now.
  */
-const listening = (heardBy: string) => `import { extensions, util } from "@aws-appsync/utils";
+const listening = (heardBy: string) => `import { extensions, util } from ${UTILS};
 export function request(ctx) {
   const payload = { arguments: ctx.args, identity: ctx.identity, info: { fieldName: ctx.info.fieldName } };
   return { operation: 'Invoke', payload };
