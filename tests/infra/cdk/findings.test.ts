@@ -88,7 +88,7 @@ describe('GraphQL', () => {
       .replace(/^import .*$/m, '')
       .replaceAll('export ', '');
     const filters: unknown[] = [];
-    const run = (call: string, ctx: object): unknown =>
+    const runs = (call: string, ctx: object): unknown =>
       runInNewContext(`${source}\nJSON.stringify(${call}(ctx))`, {
         ctx,
         extensions: { setSubscriptionFilter: (filter: unknown) => filters.push(filter) },
@@ -102,15 +102,15 @@ describe('GraphQL', () => {
     const args = { account_id: 'tidewater' };
     const identity = { claims: {} };
     const ctx = { args, identity, info: { fieldName: 'onAlertChange', variables: {} } };
-    expect(JSON.parse(run('request', ctx) as string)).toEqual({
+    expect(JSON.parse(runs('request', ctx) as string)).toEqual({
       operation: 'Invoke',
       payload: { arguments: args, identity, info: { fieldName: 'onAlertChange' } },
     });
     expect(() =>
-      run('response', { ...ctx, error: { message: 'Account not found.', type: 'NotFound' } }),
+      runs('response', { ...ctx, error: { message: 'Account not found.', type: 'NotFound' } }),
     ).toThrow('NotFound: Account not found.');
     expect(filters).toEqual([]);
-    expect(run('response', ctx)).toBe('null');
+    expect(runs('response', ctx)).toBe('null');
     expect(JSON.parse(JSON.stringify(filters))).toEqual([
       {
         filterGroup: [
