@@ -25,6 +25,15 @@ const domainSchema = z.strictObject({
   zone: zoneSchema
     .nullable()
     .describe('The zone that gets its records; null when somebody else keeps them.'),
+  title: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What the brand is called until somebody names it in the portal; its id without it.'),
+  sender: z
+    .email()
+    .optional()
+    .describe("Where mail to the brand's people comes from. mail.sender without it."),
 });
 
 export type Domain = z.infer<typeof domainSchema>;
@@ -155,10 +164,13 @@ export const brandSchema = z
       context.addIssue({ code: 'custom', path, message });
     if (!mail.sender.endsWith(`@${mail.zone.name}`))
       refuse(['mail', 'sender'], `must be an address of ${mail.zone.name}, which is verified`);
-    const signInDomain = signIn.sender?.split('@')[1];
-    if (signInDomain && ![mail.zone.name, ...mail.otherDomains].includes(signInDomain))
+    const isVerified = (address: string) =>
+      [mail.zone.name, ...mail.otherDomains].includes(address.split('@')[1]!);
+    if (signIn.sender && !isVerified(signIn.sender))
       refuse(['signIn', 'sender'], 'must be of a domain of mail, which SES has verified');
-    for (const [at, { name, zone }] of domains.entries()) {
+    for (const [at, { name, zone, sender }] of domains.entries()) {
+      if (sender && !isVerified(sender))
+        refuse(['domains', at, 'sender'], 'must be of a domain of mail, which SES has verified');
       if (domains.findIndex((other) => other.name === name) < at)
         refuse(['domains', at, 'name'], 'stands twice');
       if (zone && name !== zone.name && !name.endsWith(`.${zone.name}`))

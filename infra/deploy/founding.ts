@@ -7,10 +7,18 @@ import type { Cloud } from './cloud.ts';
 /** The groups at the top of a deployment that has one provider. */
 const GROUPS = { rootGroupId: '1', directGroupId: '2' };
 
-function providerOf({ id, founding, mail, portal }: Brand, now: Date): Provider {
+function providerOf({ id, founding, mail, portal, domains }: Brand, now: Date): Provider {
   const { name, source } = founding;
   const createdEpoch = Math.floor(now.getTime() / 1000);
-  return { id, name, source, helpDesk: mail.helpDesk, createdEpoch, portal, ...GROUPS };
+  const brands = domains
+    .filter(({ brand }, at) => brand !== id && domains.findIndex((d) => d.brand === brand) === at)
+    .map(({ brand, title, name: host, sender }) => ({
+      id: brand,
+      name: title ?? brand,
+      host,
+      sender: sender ?? mail.sender,
+    }));
+  return { id, name, source, helpDesk: mail.helpDesk, createdEpoch, portal, brands, ...GROUPS };
 }
 
 interface Tools {

@@ -12,7 +12,13 @@ import { baseEnvironment, readEnvironment } from '../../functions/runtime/enviro
 import { nameOf, writeIf, type Row, type TransactItem } from '../../functions/store/client.ts';
 import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
 import { PORTAL_CONFIG, writeBrandFiles } from './brand-files.ts';
-import { attributesOf, foundingOf, type Administrator, type Provider } from './plan.ts';
+import {
+  attributesOf,
+  foundingOf,
+  type Administrator,
+  type OtherBrand,
+  type Provider,
+} from './plan.ts';
 
 const environmentSchema = baseEnvironment.extend({
   USER_POOL_ID: z.string().min(1),
@@ -21,8 +27,8 @@ const environmentSchema = baseEnvironment.extend({
 
 /**
  * Gives a deployment its provider: accounts, groups, shipped roles, component rules, brand and files.
- * What is there is kept, so that it may be repeated; only the portal's configuration follows the
- * provider each time.
+ * What is there is kept, so that it may be repeated; only the portal's configuration, and the hosts
+ * and senders of brands, follow the provider each time.
  * @returns how many rows were written just now.
  */
 export async function found(provider: Provider): Promise<number> {
@@ -33,6 +39,7 @@ export async function found(provider: Provider): Promise<number> {
       all.map((row) => putNew(table as TableName, row)),
     ),
   );
+  for (const brand of provider.brands) await followAddresses(brand);
   const isConfig = ({ key }: { key: string }) => key.endsWith(PORTAL_CONFIG);
   await writeBrandFiles(BRAND_BUCKET, files.filter(isConfig));
   await writeBrandFiles(
@@ -53,6 +60,17 @@ async function putNew(table: TableName, Item: Row): Promise<boolean> {
   };
   const isTop = table === 'accounts' && Item['parentId'] === '';
   return await writeIf([{ Put }, ...(isTop ? [foundedAudit(Item)] : [])]);
+}
+
+/** Nobody sets them in the portal: they are the deployment's. */
+async function followAddresses({ id, host, sender }: OtherBrand): Promise<void> {
+  const Update = {
+    TableName: nameOf('branding'),
+    Key: { accountId: id },
+    UpdateExpression: 'SET host = :host, sender = :sender',
+    ExpressionAttributeValues: { ':host': host, ':sender': sender },
+  };
+  await writeIf([{ Update }]);
 }
 
 function foundedAudit({ accountId, name }: Row): TransactItem {

@@ -13,6 +13,16 @@ export interface Administrator {
   familyName: string;
 }
 
+/** A brand beside the provider's own, such as a reseller's; its id is that of the reseller's account. */
+export interface OtherBrand {
+  id: string;
+  name: string;
+  /** Name of the machine where its people find the portal. */
+  host: string;
+  /** Where its mails come from. */
+  sender: string;
+}
+
 /** A provider before anybody works for it. */
 export interface Provider {
   /** Of the account that sells directly; the staff's is `{id}_SUPER`. */
@@ -25,6 +35,7 @@ export interface Provider {
   createdEpoch: number;
   /** What differs from the portal as it ships. */
   portal: Partial<PortalConfig>;
+  brands: readonly OtherBrand[];
 }
 
 export interface Founding {
@@ -36,7 +47,7 @@ export const superAccountOf = (providerId: string) => `${providerId}_SUPER`;
 
 /** Everything that a provider needs before the portal can be used to make the rest. */
 export function foundingOf(provider: Provider): Founding {
-  const { id, name, rootGroupId, portal } = provider;
+  const { id, name, rootGroupId, portal, brands } = provider;
   const branding = brandingNamed(id, id, name);
   const config = { ...DEFAULT_PORTAL_CONFIG, ...portal, rootFolderId: rootGroupId };
   return {
@@ -49,9 +60,19 @@ export function foundingOf(provider: Provider): Founding {
         brandingNamed(DEFAULT_BRANDING_ID, id, name),
         branding,
         brandingNamed(superAccountOf(id), id, name),
+        ...brands.map(({ host, sender, ...brand }) => ({
+          ...brandingNamed(brand.id, brand.id, brand.name),
+          host,
+          sender,
+        })),
       ].map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
     },
-    files: firstFiles(id, branding, config),
+    files: [
+      ...firstFiles(id, branding, config),
+      ...brands.flatMap((brand) =>
+        firstFiles(brand.id, brandingNamed(brand.id, brand.id, brand.name), config),
+      ),
+    ],
   };
 }
 

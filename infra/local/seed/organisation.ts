@@ -78,6 +78,8 @@ export function foundedAs(
     helpDesk: helpDeskOf(id),
     createdEpoch: Math.floor(now.getTime() / 1000),
     portal: {},
+    // Each simulated account has a row of its own.
+    brands: [],
   };
 }
 

@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents, get, nameOf, query } from '../../../functions/store/client.ts';
+import type { AccountId } from '../../../core/access/scope.ts';
+import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
+import { documents, get, nameOf, putMany, query } from '../../../functions/store/client.ts';
 import { foundDeployed } from '../../../infra/deploy/founding.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
@@ -35,6 +37,14 @@ afterAll(() => local.stop());
 const invitations = () =>
   local.mailbox.messages.filter(({ to }) => to.includes(administrator.email));
 const adminRole = { providerId: providerNamed('northbeam'), name: 'Admin' };
+
+/** The face of mail to a reseller's people, once their account is there. */
+async function mailFaceIn(accountId: AccountId) {
+  process.env['PORTAL_URL'] = 'https://portal.northbeam.example';
+  const top = await get('accounts', { accountId: accountNamed('northbeam_SUPER') });
+  await putMany('accounts', [{ ...top, accountId, parentId: 'northbeam_SUPER', isReseller: true }]);
+  return await mailFaceOf(accountId);
+}
 
 describe('founding', () => {
   test('stops where the brand is not deployed or its sender not verified', async () => {
@@ -91,6 +101,31 @@ describe('founding', () => {
     ]);
     expect(await get('roles', adminRole)).toMatchObject({ description: 'Ours' });
     expect(invitations()).toHaveLength(1);
+  });
+
+  test("gives a reseller's brand its first look, its host and its sender; those follow the file, what people changed stays", async () => {
+    const tidewater = { accountId: accountNamed('tidewater') };
+    expect(await mailFaceIn(tidewater.accountId)).toMatchObject({
+      brandName: 'Tidewater Business',
+      portalUrl: 'https://portal.tidewater.example',
+      sender: 'portal@tidewater.example',
+    });
+    const file = await fetch(`${local.url}/brand/tidewater/branding.json`);
+    expect(await file.json()).toMatchObject({ name: 'Tidewater Business' });
+    const change = new UpdateCommand({
+      TableName: nameOf('branding'),
+      Key: tidewater,
+      UpdateExpression: 'SET #name = :mine, host = :old REMOVE sender',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':mine': 'Tidewater', ':old': 'old.tidewater.example' },
+    });
+    await documents().send(change);
+    await found();
+    expect(await mailFaceIn(tidewater.accountId)).toMatchObject({
+      brandName: 'Tidewater',
+      portalUrl: 'https://portal.tidewater.example',
+      sender: 'portal@tidewater.example',
+    });
   });
 
   test('again invites whoever has not come yet', async () => {
