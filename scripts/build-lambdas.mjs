@@ -1,5 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
@@ -64,8 +72,19 @@ export async function buildLambdas() {
     },
     logLevel: 'warning',
   });
+  addDocumentFiles(join(outdir, 'job-runner'));
   return Object.keys(entries).map((name) => ({
     name,
     bytes: statSync(join(outdir, name, 'index.mjs')).size,
   }));
+}
+
+/** Fonts and the like, which functions/documents/files.ts finds by the paths of their packages. */
+function addDocumentFiles(functionDirectory) {
+  const files = JSON.parse(readFileSync(join(root, 'functions/documents/files.json'), 'utf8'));
+  for (const path of Object.values(files)) {
+    const place = join(functionDirectory, 'node_modules', path);
+    mkdirSync(dirname(place), { recursive: true });
+    copyFileSync(join(root, 'node_modules', path), place);
+  }
 }

@@ -22,6 +22,8 @@ export const jobViewSchema = z.strictObject({
   sentence: z.string(),
   /** Until when its file can be downloaded; null without one. */
   fileUntilMs: z.number().int().nullable(),
+  /** There is a PDF beside the file. */
+  hasPdf: z.boolean(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 
@@ -55,7 +57,8 @@ export const jobs = {
     method: 'GET',
     path: '/jobs/job/result',
     ...own,
-    query: byId,
+    /** As a PDF rather than the file, where there is one. */
+    query: byId.extend({ as: z.enum(['pdf']).optional() }),
     response: dataOf(z.strictObject({ url: z.url(), name: z.string() })),
   }),
   /** What an export would hold, without making it. */

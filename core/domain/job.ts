@@ -24,12 +24,16 @@ const starterSchema = z.strictObject({
   customer: z.string().nullable(),
 });
 
+const fileSchema = z.strictObject({ name: z.string(), bytes: z.number().int() });
+
 /** What a job leaves for its starter. */
 const jobResultSchema = z.strictObject({
   /** What was done: "12,480 services". */
   sentence: z.string(),
   /** A file to download, for as long as it is kept. */
-  file: z.strictObject({ name: z.string(), bytes: z.number().int() }).optional(),
+  file: fileSchema.optional(),
+  /** The same as a PDF, of a report. */
+  pdf: fileSchema.optional(),
 });
 export type JobResult = z.infer<typeof jobResultSchema>;
 

@@ -13,10 +13,10 @@ const LINK_HOLDS_SECONDS = 120;
 export const getResult: Verb<typeof jobs.getResult> = async ({ actor, account, query, now }) => {
   const job = await requireJob(actor, account, query.id);
   const { isMine, fileUntilMs } = viewOf(actor, job);
-  const file = job.result?.file;
+  const [file, part] = query.as === 'pdf' ? [job.result?.pdf, 'pdf'] : [job.result?.file, 'result'];
   if (!isMine || !file || fileUntilMs === null || fileUntilMs <= now.getTime())
     throw new NotFound('File');
-  const place = { kind: job.kind, account, jobId: job.jobId, part: 'result' };
+  const place = { kind: job.kind, account, jobId: job.jobId, part };
   return {
     data: { url: await jobFileLink(place, file.name, LINK_HOLDS_SECONDS), name: file.name },
   };

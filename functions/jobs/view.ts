@@ -40,6 +40,7 @@ export function viewOf(actor: Actor, job: Job): JobView {
     stepsDone,
     stepsInAll,
     sentence: job.failure ?? job.result?.sentence ?? '',
+    hasPdf: hasFile && job.result?.pdf !== undefined,
     fileUntilMs: hasFile ? endedAtMs + JOB_KEPT[kind].fileDays * DAY_MS : null,
   };
 }

@@ -13,10 +13,12 @@ import { selectRows, sortRows } from '../../../core/domain/table.ts';
 import { templateName } from '../../../core/domain/report/templates.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
-import { letterHtml, letterText } from '../../documents/letter.ts';
+import { letterHtml } from '../../documents/letter.ts';
+import { PDF_TYPE } from '../../documents/pdf-type.ts';
 import { reportLetter } from '../../documents/report-letter.ts';
+import { reportMail } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
-import { ATTACHED_BYTES, isMailRefused, sendMail } from '../../gateways/mail.ts';
+import { isMailRefused, sendMail } from '../../gateways/mail.ts';
 import { listedServices } from '../../reads/listed.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
@@ -31,20 +33,28 @@ const span = z.strictObject({ from: z.int(), to: z.int() });
 const stepSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('read'), ids: z.array(z.string()), span }),
   z.strictObject({ do: z.literal('write'), batches: z.int(), services: z.int(), span }),
-  z.strictObject({ do: z.literal('mail'), to: z.string() }),
+  z.strictObject({ do: z.literal('print') }),
+  z.strictObject({
+    do: z.literal('mail'),
+    to: z.string(),
+    /** It has been printed; steps of older releases were not. */
+    hasPdf: z.boolean().default(false),
+  }),
 ]);
 
+const fileSchema = z.strictObject({ name: z.string(), bytes: z.int() });
 const resultSchema = z.strictObject({
   /** Services of the report; of the step that writes it. */
   services: z.int().optional(),
-  file: z.strictObject({ name: z.string(), bytes: z.int() }).optional(),
+  file: fileSchema.optional(),
+  pdf: fileSchema.optional(),
   mailedTo: z.string().optional(),
   refused: z.strictObject({ to: z.string(), why: z.string() }).optional(),
 });
 
 /**
- * A report. Batches of services are read, one step each; then it is written; then each recipient
- * gets a mail, one step each, so that a run that is killed repeats one mail at most.
+ * A report. Batches of services are read, one step each; then it is written and printed; then each
+ * recipient gets a mail, one step each, so that a run that is killed repeats one mail at most.
  */
 export const makeReport = jobKind({
   input: reportInputSchema,
@@ -62,14 +72,16 @@ export const makeReport = jobKind({
       steps: [
         ...batches.map((batch) => ({ do: 'read' as const, ids: batch, span: times })),
         { do: 'write' as const, batches: batches.length, services: ids.length, span: times },
-        ...input.recipients.map((to) => ({ do: 'mail' as const, to })),
+        { do: 'print' as const },
+        ...input.recipients.map((to) => ({ do: 'mail' as const, to, hasPdf: true })),
       ],
       sentence: counted(ids.length, 'service'),
     };
   },
 
   async carryOut(call, input, step, key) {
-    if (step.do === 'mail') return await mail(call, input, step.to, key);
+    if (step.do === 'mail') return await mail(call, input, step, key);
+    if (step.do === 'print') return { pdf: await print(call, input, key) };
     if (step.do === 'write') return await write(call, input, step, key);
     const byId = new Map((await servicesOf(call, input)).map((one) => [idOf(one), one]));
     const services = step.ids.flatMap((id) => byId.get(id) ?? []);
@@ -89,7 +101,8 @@ export const makeReport = jobKind({
       ...(mailed.length > 0 ? [`Mailed to ${mailed.join(', ')}`] : []),
       ...refused.map(refusal),
     ].join('. ');
-    return Promise.resolve({ sentence, file: written.file! });
+    const pdf = results.find((result) => result.pdf)?.pdf;
+    return Promise.resolve({ sentence, file: written.file!, ...(pdf && { pdf }) });
   },
 });
 
@@ -136,6 +149,19 @@ async function write(
   return { services: rows.length, file };
 }
 
+/** The report as a PDF, from what was written before. */
+async function print({ account, now }: JobCall, input: ReportInput, key: StepKey) {
+  // A library that no other step needs.
+  const { reportPdf } = await import('../../documents/report-pdf.ts');
+  const document = reportDocumentSchema.parse(await readJson(key, 'document'));
+  const body = await reportPdf(document, await mailFaceOf(account), now);
+  await putJobFile(placeOf(key, 'pdf'), body, PDF_TYPE);
+  return { name: pdfName(input, now), bytes: body.length };
+}
+
+const pdfName = ({ name, zone }: ReportInput, now: Date) =>
+  csvName([name], now, zone).replace(/csv$/, 'pdf');
+
 /** "Availability: Monthly SLA"; the template's name alone where nobody gave another. */
 function titleOf({ template, name }: ReportInput): string {
   return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
@@ -149,24 +175,31 @@ function aboutOf({ template, range, zone }: ReportInput, times: z.infer<typeof s
     : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
 }
 
-/** One mail to one recipient: the letter, and the rows as a file where a mailbox takes it. */
-async function mail({ account, now }: JobCall, input: ReportInput, to: string, key: StepKey) {
+/** One mail to one recipient: the letter, and the files that a mailbox takes. */
+async function mail(
+  { account, now }: JobCall,
+  input: ReportInput,
+  { to, hasPdf }: Extract<z.infer<typeof stepSchema>, { do: 'mail' }>,
+  key: StepKey,
+) {
   const document = reportDocumentSchema.parse(await readJson(key, 'document'));
-  const face = await mailFaceOf(account);
-  const csv = Buffer.from(reportCsv(document));
-  const isAttached = csv.length <= ATTACHED_BYTES;
-  const where = isAttached ? 'All are in the attached file.' : 'All are in the portal.';
-  const letter = reportLetter(document, face, where);
-  const file = { name: csvName([input.name], now, input.zone), contentType: CSV_TYPE, body: csv };
+  const csvFile = {
+    name: csvName([input.name], now, input.zone),
+    contentType: CSV_TYPE,
+    body: Buffer.from(reportCsv(document)),
+  };
+  const pdfFile = hasPdf && {
+    name: pdfName(input, now),
+    contentType: PDF_TYPE,
+    body: await readJobFile(placeOf(key, 'pdf')),
+  };
+  const mailed = reportMail(
+    document,
+    await mailFaceOf(account),
+    pdfFile ? [csvFile, pdfFile] : [csvFile],
+  );
   try {
-    await sendMail({
-      to,
-      from: face,
-      subject: letter.title,
-      text: letterText(letter),
-      html: letterHtml(letter),
-      attachments: isAttached ? [file] : [],
-    });
+    await sendMail({ to, ...mailed });
     return { mailedTo: to };
   } catch (error) {
     if (isMailRefused(error)) return { refused: { to, why: error.message } };

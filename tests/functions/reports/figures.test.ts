@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
+import { AVAILABILITY_RULE } from '../../../core/domain/availability-words.ts';
 import type { Widget } from '../../../core/domain/dashboard.ts';
 import { HOST_STATUS, seriesId } from '../../../core/domain/datasource.ts';
 import { availabilityText, statTiles } from '../../../core/domain/stat.ts';
@@ -12,6 +13,7 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
+import { readPdf } from '../../fixtures/pdf.ts';
 import { arrived, fileOf, openJobs, run } from '../jobs/open-jobs.ts';
 
 /** Ten whole hours that have ended. */
@@ -66,8 +68,8 @@ function hourOf(hour: number) {
   };
 }
 
-/** The row of a service in a report over the ten hours, by the names of its columns. */
-async function rowOf(data: string, name: string): Promise<Record<string, string>> {
+/** A report over the ten hours. */
+async function made(data: string): Promise<string> {
   const { body } = await call('reports.runReport', people.manager, {
     body: {
       account_id: 'northbeam',
@@ -83,7 +85,12 @@ async function rowOf(data: string, name: string): Promise<Record<string, string>
   });
   await arrived(1);
   await run();
-  const file = await fileOf(people.manager, (body.data as JobView).id);
+  return (body.data as JobView).id;
+}
+
+/** The row of a service in it, by the names of its columns. */
+async function rowOf(data: string, name: string): Promise<Record<string, string>> {
+  const file = await fileOf(people.manager, await made(data));
   const csv = file.slice(file.indexOf('\uFEFF') + 1);
   const rows = Papa.parse<Record<string, string>>(csv, { header: true }).data;
   return rows.find((row) => row['Name'] === name)!;
@@ -109,6 +116,25 @@ test('availability in a report is that of the device’s page, with and without 
   // 63 of 540 minutes, and 123 of 600.
   expect([row['Availability'], row['With planned work']]).toEqual(['88.33 %', '79.50 %']);
   expect([row['Outages'], row['Down'], row['Planned work']]).toEqual(['2', '1 h 3 min', '1 h']);
+});
+
+test('a report as PDF has the figures of its CSV, a title, a language, bookmarks and numbered pages', async () => {
+  const id = await made('availability');
+  const { body } = await call('jobs.getResult', people.manager, { query: { id, as: 'pdf' } });
+  const { url, name } = body.data as { url: string; name: string };
+  expect(name).toMatch(/^Ten hours, .*\.pdf$/);
+  const pdf = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+  expect(pdf).toMatchObject({
+    title: 'Availability: Ten hours',
+    language: 'en-GB',
+    bookmarks: ['Availability: Ten hours', 'Services, the lowest first'],
+  });
+  const [page] = pdf.pages;
+  const row = await rowOf('availability', 'LDS-CPE-01');
+  const at = page!.indexOf('LDS-CPE-01');
+  expect(page!.slice(at, at + 9)).toEqual(Object.values(row));
+  expect(page).toContain(AVAILABILITY_RULE);
+  expect(page).toContain('Page 1 of 1');
 });
 
 test('traffic in a report is that of the device’s page', async () => {

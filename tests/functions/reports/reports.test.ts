@@ -71,6 +71,7 @@ describe('a run', () => {
     expect(mail!.html).toContain('<th scope="col"');
     expect(mail!.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^Sites of ours, .*\.csv$/),
+      expect.stringMatching(/^Sites of ours, .*\.pdf$/),
     ]);
     expect(Buffer.from(mail!.attachments[0]!.base64, 'base64').toString('utf8')).toContain(
       'LDS-CPE-02',

@@ -143,6 +143,7 @@ describe('the audit log', () => {
       stepsInAll: null,
       sentence: '',
       fileUntilMs: null,
+      hasPdf: false,
     };
     portal.on('POST /live/jobs/audit-checks', {
       body: { message: 'The audit log is being checked.', data: job },

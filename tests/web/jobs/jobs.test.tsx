@@ -28,6 +28,7 @@ const job: JobView = {
   stepsInAll: 5,
   sentence: '',
   fileUntilMs: null,
+  hasPdf: false,
 };
 const done: JobView = {
   ...job,
@@ -36,6 +37,7 @@ const done: JobView = {
   endedAtMs: 1_060_000,
   sentence: '4,100 services',
   fileUntilMs: 9_000_000_000_000,
+  hasPdf: false,
 };
 
 /** @param list what the server says the jobs are; it may be changed meanwhile. */

@@ -44,6 +44,7 @@ export const run: JobView = {
   stepsInAll: 4,
   sentence: '',
   fileUntilMs: null,
+  hasPdf: false,
 };
 
 interface Opening {

@@ -50,6 +50,16 @@ export function ReportResults({
                   Download
                 </Button>
               )}
+              {run.hasPdf && run.state === 'done' && (
+                <Button
+                  variant="inline-link"
+                  iconName="file"
+                  ariaLabel={`Download ${run.title} as PDF`}
+                  onClick={() => void download(run, 'pdf')}
+                >
+                  PDF
+                </Button>
+              )}
             </span>
           </li>
         ))}

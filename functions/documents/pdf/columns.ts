@@ -1,0 +1,65 @@
+import type { ReportTable } from '../../../core/domain/report/document.ts';
+import { ROOM } from './flow.ts';
+import type { Type } from './type.ts';
+
+export const SIZE = 8;
+const GAP = 8;
+/** Narrower columns are not read. */
+const NARROWEST = 52;
+const WIDEST = 190;
+export const MOST_COLUMNS = Math.floor(ROOM / NARROWEST);
+
+export interface Column {
+  name: string;
+  isFigure: boolean;
+  /** Place in the rows. */
+  at: number;
+  x: number;
+  /** Without the gap to the next. */
+  width: number;
+}
+
+/** Columns across the page: figures as wide as they are, texts as wide as there is room. */
+export function columnsOf(type: Type, { columns, rows }: ReportTable, left: number): Column[] {
+  const shown = columns.slice(0, MOST_COLUMNS).map((column, at) => {
+    const widest = (face: 'regular' | 'bold', texts: Iterable<string>) => {
+      let most = 0;
+      for (const text of texts) most = Math.max(most, type.widthOf(text, face, SIZE));
+      return most;
+    };
+    const cells = widest(
+      'regular',
+      rows.map((row) => row[at] ?? ''),
+    );
+    const words = widest('bold', column.name.split(' '));
+    const name = type.widthOf(column.name, 'bold', SIZE);
+    return {
+      ...column,
+      at,
+      // Figures stay on one line; only their names are broken.
+      least: column.isFigure ? Math.max(cells, words) : Math.min(NARROWEST - GAP, cells),
+      wanted: column.isFigure
+        ? Math.max(cells, words, Math.min(name, 60))
+        : Math.min(WIDEST, Math.max(cells, name)),
+    };
+  });
+  const room = ROOM - GAP * (shown.length - 1);
+  const widths = fitted(shown, room);
+  let x = left;
+  return shown.map(({ name, isFigure, at }) => {
+    const column = { name, isFigure, at, x, width: widths[at]! };
+    x += column.width + GAP;
+    return column;
+  });
+}
+
+/** Each what it wants where there is room, and otherwise as much of it as all can have. */
+function fitted(columns: readonly { least: number; wanted: number }[], room: number): number[] {
+  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+  const wanted = columns.map((column) => column.wanted);
+  const all = sum(wanted);
+  if (all <= room) return wanted.map((width) => width + ((room - all) * width) / Math.max(1, all));
+  const least = columns.map((column) => Math.min(column.least, column.wanted));
+  const share = Math.max(0, room - sum(least)) / Math.max(1, all - sum(least));
+  return wanted.map((width, at) => least[at]! + (width - least[at]!) * share);
+}

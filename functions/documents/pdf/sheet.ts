@@ -1,0 +1,134 @@
+import PDFDocument from 'pdfkit';
+import { pathOf } from '../files.ts';
+import { PAPER } from './flow.ts';
+import { Type, type Face } from './type.ts';
+
+export const COLOURS = { ink: '#16191f', soft: '#5f6b7a', line: '#d5dae0', band: '#f4f6f8' };
+/** Named by their paths: a font of a registered name would be opened anew at each use. */
+const FONTS: Record<Face, string> = { regular: pathOf('regular'), bold: pathOf('bold') };
+type Element = PDFKit.PDFStructureElement;
+
+interface SheetSettings {
+  title: string;
+  /** Stands at the foot of each page. */
+  foot: string;
+  brandName: string;
+  /** Of the brand: a line under the head. */
+  colour: string;
+  /** How many pages there will be. */
+  pages(): number;
+  /** When it was made. */
+  now: Date;
+}
+
+/** A tagged PDF that is written page by page, in fonts of its own. */
+export class Sheet {
+  readonly type: Type;
+  /** What every part is within, for screen readers. */
+  readonly root: Element;
+  readonly doc: PDFKit.PDFDocument;
+  readonly #settings: SheetSettings;
+  readonly #chunks: Uint8Array[] = [];
+  readonly #ended: Promise<void>;
+  #page = 0;
+
+  constructor(settings: SheetSettings) {
+    const { title, brandName, now } = settings;
+    this.#settings = settings;
+    this.doc = new PDFDocument({
+      size: [PAPER.width, PAPER.height],
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      // The types know the archive subsets alone.
+      subset: 'PDF/UA' as never,
+      tagged: true,
+      lang: 'en-GB',
+      displayTitle: true,
+      // Without one the library looks for a font that no bundle has.
+      font: FONTS.regular,
+      info: {
+        Title: title,
+        Author: brandName,
+        Creator: brandName,
+        Producer: brandName,
+        CreationDate: now,
+        ModDate: now,
+      },
+    });
+    this.type = new Type(
+      (text, face) => this.doc.font(FONTS[face]).fontSize(100).widthOfString(text) / 100,
+    );
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+    this.doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.#ended = new Promise((resolve, reject) => {
+      this.doc.on('end', resolve).on('error', reject);
+    });
+  }
+
+  addPage(): void {
+    const { title, foot, brandName, colour, pages } = this.#settings;
+    this.doc.addPage();
+    this.#page += 1;
+    this.decorate(() => {
+      this.doc.rect(0, 42, PAPER.width, 3).fill(colour);
+      this.line(title, PAPER.left, 20, { face: 'bold', size: 12 });
+      this.right(brandName, 22, { colour: COLOURS.soft });
+      this.line(foot, PAPER.left, PAPER.height - 30, { colour: COLOURS.soft });
+      this.right(`Page ${this.#page} of ${pages()}`, PAPER.height - 30, { colour: COLOURS.soft });
+    });
+  }
+
+  /** Draws what is no content: a screen reader leaves it out. */
+  decorate(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Draws a piece of content within a parent that has been added. */
+  put(parent: Element, tag: string, draw: () => void, options = {}): void {
+    parent.add(this.doc.struct(tag, options, draw));
+  }
+
+  /** One line, not broken. `y` is its top. */
+  line(
+    text: string,
+    x: number,
+    y: number,
+    { face = 'regular', size = 8, colour = COLOURS.ink }: Ink = {},
+  ): void {
+    if (text === '') return;
+    this.doc
+      .font(FONTS[face])
+      .fontSize(size)
+      .fillColor(colour, 1)
+      .text(text, x, y, { lineBreak: false });
+  }
+
+  /** A heading that the list of bookmarks leads to. */
+  heading(text: string, y: number, { tag, size }: { tag: 'H1' | 'H2'; size: number }): void {
+    this.put(this.root, tag, () => this.line(text, PAPER.left, y, { face: 'bold', size }));
+    const place = { expanded: true, top: Math.max(0, y - 12) };
+    this.doc.outline.addItem(text, place);
+  }
+
+  async end(): Promise<Buffer> {
+    this.root.end();
+    this.doc.end();
+    await this.#ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  private right(text: string, y: number, ink: Ink): void {
+    const width = this.type.widthOf(text, ink.face ?? 'regular', ink.size ?? 8);
+    this.line(text, PAPER.width - PAPER.right - width, y, ink);
+  }
+}
+
+interface Ink {
+  face?: Face;
+  size?: number;
+  colour?: string;
+}

@@ -1,0 +1,83 @@
+import { PAPER, ROOM, type Part } from './flow.ts';
+import { COLOURS, type Sheet } from './sheet.ts';
+import type { Face } from './type.ts';
+
+interface Look {
+  size: number;
+  lineHeight: number;
+  after: number;
+  face?: Face;
+  colour?: string;
+}
+
+/** A part that is drawn at once and never torn. */
+export function whole(height: number, draw: (y: number) => void): Part {
+  return {
+    headHeight: () => height,
+    rows: 0,
+    rowHeight: () => 0,
+    drawHead: draw,
+    drawRow: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** @param title a heading over it; '' for none. */
+export function paragraph(
+  sheet: Sheet,
+  text: string,
+  { after, lineHeight, ...ink }: Look,
+  title = '',
+): Part {
+  const { face = 'regular', size } = ink;
+  const lines = sheet.type.linesOf(text, face, size, ROOM);
+  const head = title === '' ? 0 : 20;
+  return whole(head + lines.length * lineHeight + after, (y) => {
+    if (title !== '') sheet.heading(title, y, { tag: 'H2', size: 12 });
+    sheet.put(sheet.root, 'P', () => {
+      for (const [at, line] of lines.entries())
+        sheet.line(line, PAPER.left, y + head + at * lineHeight, ink);
+    });
+  });
+}
+
+export function titleOf(sheet: Sheet, title: string): Part {
+  const lines = sheet.type.linesOf(title, 'bold', 18, ROOM);
+  return whole(lines.length * 24 + 4, (y) => {
+    sheet.doc.outline.addItem(title, { expanded: true });
+    sheet.put(sheet.root, 'H1', () => {
+      for (const [at, line] of lines.entries())
+        sheet.line(line, PAPER.left, y + at * 24, { face: 'bold', size: 18 });
+    });
+  });
+}
+
+/** The figures that matter, beside each other. */
+export function figuresOf(
+  sheet: Sheet,
+  figures: readonly { label: string; value: string }[],
+): Part {
+  const width = ROOM / Math.max(1, figures.length);
+  const shown = figures.map(({ label, value }) => ({
+    label,
+    lines: sheet.type.linesOf(value, 'bold', 15, width - 24),
+  }));
+  const most = Math.max(1, ...shown.map(({ lines }) => lines.length));
+  const height = most * 19 + 24;
+  return whole(height + 14, (y) => {
+    for (const [at, { label, lines }] of shown.entries()) {
+      const x = PAPER.left + at * width;
+      sheet.decorate(() =>
+        sheet.doc
+          .roundedRect(x, y, width - 8, height, 4)
+          .lineWidth(0.8)
+          .stroke(COLOURS.line),
+      );
+      sheet.put(sheet.root, 'P', () => {
+        for (const [line, text] of lines.entries())
+          sheet.line(text, x + 8, y + 5 + line * 19, { face: 'bold', size: 15 });
+        sheet.line(label, x + 8, y + height - 16, { colour: COLOURS.soft, size: 9 });
+      });
+    }
+  });
+}

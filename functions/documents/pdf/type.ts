@@ -1,0 +1,58 @@
+export type Face = 'regular' | 'bold';
+
+/** What a cell may grow to; what is longer ends in '…'. */
+const MOST_LINES = 30;
+/** Where a line may end: after a space, a slash, a hyphen or an at sign. */
+const BREAKS = /(?<=[\s/@-])/;
+
+/**
+ * Widths of texts, from widths of characters that are measured once: the library's own line breaker
+ * would lay out every cell anew.
+ */
+export class Type {
+  readonly #measure: (text: string, face: Face) => number;
+  readonly #known = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+
+  /** @param measure the width of a character at a size of one point. */
+  constructor(measure: (text: string, face: Face) => number) {
+    this.#measure = measure;
+  }
+
+  widthOf(text: string, face: Face, size: number): number {
+    let width = 0;
+    for (const character of text) width += this.#characterWidth(character, face);
+    return width * size;
+  }
+
+  /** The text in lines of at most this width; a word that is wider is torn. */
+  linesOf(text: string, face: Face, size: number, width: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.replaceAll(/\s+/g, ' ').trim().split(BREAKS)) {
+      if (this.widthOf((line + word).trimEnd(), face, size) <= width) {
+        line += word;
+        continue;
+      }
+      if (line) lines.push(line.trimEnd());
+      line = '';
+      for (const character of word) {
+        if (line && this.widthOf(line + character, face, size) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += character;
+      }
+    }
+    lines.push(line.trimEnd());
+    return lines.length <= MOST_LINES
+      ? lines
+      : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]!.slice(0, -1)}…`];
+  }
+
+  #characterWidth(character: string, face: Face): number {
+    const known = this.#known[face];
+    let width = known.get(character);
+    if (width === undefined) known.set(character, (width = this.#measure(character, face)));
+    return width;
+  }
+}

@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ReportDocument } from '../../core/domain/report/document.ts';
+import type { MailFace } from '../gateways/mail.ts';
+import { countPages, flow, type Part } from './pdf/flow.ts';
+import { COLOURS, Sheet } from './pdf/sheet.ts';
+import { tableParts } from './pdf/table.ts';
+import { figuresOf, paragraph, titleOf } from './pdf/texts.ts';
+
+/** A report on paper: what matters, how it is counted, and then all rows of its tables. */
+export async function reportPdf(
+  document: ReportDocument,
+  { brandName, colour }: Pick<MailFace, 'brandName' | 'colour'>,
+  now: Date,
+): Promise<Buffer> {
+  const { title, about } = document;
+  let pages = 0;
+  const sheet = new Sheet({ title, foot: about, brandName, colour, now, pages: () => pages });
+  const parts = partsOf(sheet, document);
+  pages = countPages(parts);
+  for (const step of flow(parts)) {
+    if (step.on === 'page') {
+      sheet.addPage();
+      // What is written of the pages before can be taken meanwhile.
+      await setImmediate();
+    } else if (step.on === 'head') step.part.drawHead(step.y, step.isFirst);
+    else if (step.on === 'row') step.part.drawRow(step.row, step.y);
+    else step.part.close(step.isLast);
+  }
+  return await sheet.end();
+}
+
+function partsOf(
+  sheet: Sheet,
+  { title, about, sentence, figures, notes, tables }: ReportDocument,
+): Part[] {
+  const small = { size: 9, lineHeight: 12, colour: COLOURS.soft };
+  return [
+    titleOf(sheet, title),
+    paragraph(sheet, about, { ...small, after: 10 }),
+    paragraph(sheet, sentence, { size: 12, lineHeight: 17, after: 10 }),
+    figuresOf(sheet, figures),
+    ...notes.map((note, at) =>
+      paragraph(sheet, note, { ...small, after: at === notes.length - 1 ? 14 : 3 }),
+    ),
+    ...tables.flatMap((table) => tableParts(sheet, table)),
+  ];
+}
