@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { pathOf } from '../files.ts';
 import { PAPER } from './flow.ts';
 import { Type, type Face } from './type.ts';
@@ -35,7 +35,7 @@ export class Sheet {
   constructor(settings: SheetSettings) {
     const { title, brandName, now } = settings;
     this.#settings = settings;
-    this.doc = new PDFDocument({
+    this.doc = new Pdf({
       size: [PAPER.width, PAPER.height],
       margin: 0,
       autoFirstPage: false,
