@@ -33,6 +33,8 @@ export interface Endpoint {
    * How often people and accounts may call; the kernel counts, on a public endpoint the verb does.
    */
   limit?: Limit;
+  /** Of a body that may be larger than others, such as an uploaded file. */
+  mostCharacters?: number;
   /**
    * Set while the endpoint is only announced: it answers 501 with this sentence, after all checks.
    */
@@ -45,7 +47,10 @@ export interface Endpoint {
 export type Resource = Readonly<Record<string, Endpoint>>;
 
 type Shape = Partial<
-  Pick<Endpoint, 'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit'>
+  Pick<
+    Endpoint,
+    'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit' | 'mostCharacters'
+  >
 > &
   Pick<Endpoint, 'method' | 'path' | 'access' | 'tenant'>;
 

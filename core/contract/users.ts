@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
 import { isPersonEmail, isPhone } from '../domain/person.ts';
-import { accountId, dataOf, endpoint, text } from './endpoint.ts';
+import { bulkPersonSchema } from '../domain/bulk-person.ts';
+import { accountId, dataOf, endpoint, text, writeResponse } from './endpoint.ts';
+import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 import { pageAnswer, pageQuery } from './page.ts';
 
@@ -88,6 +90,31 @@ const givenRoleSchema = z.strictObject({
   refused: z.string(),
 });
 
+/** A file of 50,000 people; a function of AWS takes no more than 6 MB. */
+const MOST_CSV_CHARACTERS = 4_500_000;
+/** Many people at once, as CSV, and where all of them belong. */
+const manyPeople = z.strictObject({
+  account_id: accountId,
+  customer: text(128).default(''),
+  csv: text(MOST_CSV_CHARACTERS).trim().min(1, 'is empty'),
+});
+const ofMany = {
+  access: manageUsers,
+  tenant: 'account_id',
+  limit: { name: 'manyPeople', perPerson: 60, perAccount: 240, windowSeconds: 3_600 },
+  mostCharacters: MOST_CSV_CHARACTERS + 100_000,
+} as const;
+
+/** What would be done with many people. */
+const checkedPeople = z.strictObject({
+  /** How many can be added, and how many rows cannot. */
+  good: z.number().int(),
+  bad: z.number().int(),
+  /** Those that cannot come first; of a large file not all. */
+  rows: z.array(bulkPersonSchema),
+});
+export type CheckedPeople = z.infer<typeof checkedPeople>;
+
 export const users = {
   listUsers: endpoint({
     method: 'GET',
@@ -118,6 +145,22 @@ export const users = {
       message: z.string(),
       data: z.strictObject({ username: z.string() }),
     }),
+  }),
+  /** Says of each row of a CSV file whether it can be added. Nothing is written. */
+  checkPeople: endpoint({
+    method: 'POST',
+    path: '/users/bulk/preview',
+    ...ofMany,
+    body: manyPeople,
+    response: dataOf(checkedPeople),
+  }),
+  /** Adds and invites the people of a CSV file, as a job that has a result for each row. */
+  addPeople: endpoint({
+    method: 'POST',
+    path: '/users/bulk',
+    ...ofMany,
+    body: manyPeople.extend({ key: jobKey }),
+    response: writeResponse.extend({ data: jobViewSchema }),
   }),
   /**
    * Everyone may change their own names and phone; the verb asks for more where more is changed

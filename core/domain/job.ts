@@ -9,7 +9,7 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_KINDS = ['export', 'auditCheck', 'workNotices', 'report'] as const;
+export const JOB_KINDS = ['export', 'auditCheck', 'workNotices', 'report', 'addPeople'] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** Who started a job; its steps are done with what that person may at the time. */
@@ -81,6 +81,7 @@ export const JOB_KEPT: Readonly<Record<JobKindName, { listedDays: number; fileDa
   auditCheck: { listedDays: 30, fileDays: 7 },
   workNotices: { listedDays: 30, fileDays: 7 },
   report: { listedDays: 91, fileDays: 90 },
+  addPeople: { listedDays: 30, fileDays: 7 },
 };
 
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {

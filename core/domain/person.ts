@@ -36,6 +36,8 @@ export const personSchema = z.object({
   leasedUntilMs: z.number().optional(),
   version: z.number(),
   changedBy: z.string().default(''),
+  /** The row of a job that added them, so that it does not add them again. */
+  addedBy: z.string().optional(),
 });
 export type Person = z.infer<typeof personSchema>;
 

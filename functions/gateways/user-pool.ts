@@ -8,19 +8,29 @@ import {
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
+  CodeDeliveryFailureException,
   CognitoIdentityProviderClient,
+  InvalidLambdaResponseException,
   InvalidParameterException,
   LimitExceededException,
   ListUsersCommand,
   NotAuthorizedException,
   TooManyRequestsException,
+  UnexpectedLambdaException,
   UnsupportedUserStateException,
+  UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { IdentityAttributes } from '../../core/access/actor.ts';
-import { BadRequest, Conflict, NotFound, TooManyRequests } from '../runtime/errors.ts';
+import {
+  BadRequest,
+  Conflict,
+  NotFound,
+  TooManyRequests,
+  UpstreamFailed,
+} from '../runtime/errors.ts';
 import { identityEnvironment, readEnvironment } from '../runtime/environment.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
@@ -98,8 +108,16 @@ export class NameTaken extends Error {}
 /** What the invitation says beside the password: who invites, and to what. */
 export type Invitation = Readonly<Record<'invitedBy' | 'account', string>>;
 
+/** The person is there then, and was not invited. */
+const NOT_INVITED = [
+  CodeDeliveryFailureException,
+  InvalidLambdaResponseException,
+  UnexpectedLambdaException,
+  UserLambdaValidationException,
+];
+
 /**
- * Makes a person, who is invited by mail.
+ * Makes a person, who is invited by mail. Who cannot be invited is not there afterwards.
  * @throws NameTaken; Conflict when somebody has the mail address.
  */
 export async function createInPool(
@@ -120,6 +138,10 @@ export async function createInPool(
     return poolPerson(User ?? {}, User?.Attributes);
   } catch (error) {
     if (error instanceof UsernameExistsException) throw new NameTaken();
+    if (NOT_INVITED.some((kind) => error instanceof kind)) {
+      await removeFromPool(username);
+      throw new UpstreamFailed('The invitation could not be sent, so nobody was added.');
+    }
     throw sentenceOf(error);
   }
 }

@@ -1,5 +1,6 @@
 import type { JobKindName } from '../../core/domain/job.ts';
 import type { JobKind } from './kind.ts';
+import { addPeople } from './kinds/add-people.ts';
 import { auditCheck } from './kinds/audit-check.ts';
 import { exportTable } from './kinds/export.ts';
 import { workNotices } from './kinds/work-notices.ts';
@@ -11,4 +12,5 @@ export const kinds: Readonly<Record<JobKindName, JobKind>> = {
   export: exportTable,
   workNotices,
   report: makeReport,
+  addPeople,
 };

@@ -7,7 +7,7 @@ import {
   type Job,
 } from '../../core/domain/job.ts';
 import { queueJob } from '../gateways/job-queue.ts';
-import { HttpError } from '../runtime/errors.ts';
+import { HttpError, TooManyRequests } from '../runtime/errors.ts';
 import { log } from '../runtime/log.ts';
 import {
   advanceJob,
@@ -33,6 +33,8 @@ export interface Clock {
 
 /** A step is begun only with so much time left. */
 const STEP_NEEDS_MS = 60_000;
+/** Until somebody who is busy is asked again, where they do not say. */
+const BUSY_SECONDS = 5;
 const GIVEN_UP = 'It was interrupted several times, so it was given up.';
 const OUR_FAULT = 'Something went wrong on our side, several times.';
 
@@ -91,8 +93,16 @@ async function handOver(job: Job, now: Date): Promise<undefined> {
   return undefined;
 }
 
-/** What is refused is refused for good; anything else is tried again. */
+/**
+ * What is refused is refused for good. Somebody who is busy is asked again later, for as long as it
+ * takes. Anything else is tried again some times.
+ */
 async function afterFailure(job: Job, error: unknown, now: Date): Promise<void> {
+  if (error instanceof TooManyRequests) {
+    const waitSeconds = error.retryAfterSeconds ?? BUSY_SECONDS;
+    await advanceJob(job, { attempts: 0, dueAtMs: now.getTime() + waitSeconds * 1000 });
+    return;
+  }
   if (error instanceof HttpError && error.statusCode < 500)
     return await fail(job, error.message, now);
   log.error('a step of a job failed', { jobId: job.jobId, kind: job.kind, error: error as Error });

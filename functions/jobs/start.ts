@@ -18,6 +18,10 @@ interface StartCall {
   changedNothing(): void;
 }
 
+/** The same key of the same person is the same job. */
+export const jobIdOf = ({ sub }: Actor, key: string): string =>
+  createHash('sha256').update(`${sub}\n${key}`).digest('base64url').slice(0, 22);
+
 /**
  * Starts a job: stores it together with its audit row, then asks for it to be run.
  * @param key made by the client: the same key of the same person is the same job.
@@ -33,10 +37,7 @@ export async function startJob(
   const { actor, account, now } = call;
   kind.admit(call, input);
   const title = kind.titleOf(input);
-  const jobId = createHash('sha256')
-    .update(`${actor.sub}\n${key}`)
-    .digest('base64url')
-    .slice(0, 22);
+  const jobId = jobIdOf(actor, key);
   const { sub, username, displayName, email, home, customer } = actor;
   const put = jobPut({
     accountId: account,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../../core/contract/endpoint.ts';
 import { BadRequest } from '../runtime/errors.ts';
 
-const MAX_BODY_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
 
 /**
  * The query, checked. Nested values come as JSON text per parameter, or as repeated parameters
@@ -27,7 +27,8 @@ export function readQuery(endpoint: Endpoint, event: APIGatewayProxyEvent): unkn
 export function readBody(endpoint: Endpoint, event: APIGatewayProxyEvent): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
   const body = text(event);
-  if (body.length > MAX_BODY_CHARACTERS) throw new BadRequest('The request is too large.');
+  if (body.length > (endpoint.mostCharacters ?? MOST_CHARACTERS))
+    throw new BadRequest('The request is too large.');
   return check(endpoint.body, body === '' ? undefined : parseJson(body));
 }
 

@@ -68,6 +68,8 @@ export const jobRunnerNeeds = {
   tables: {
     accounts: 'read',
     roles: 'read',
+    people: ['read', 'append'],
+    ledger: 'write',
     jobs: 'write',
     devices: 'read',
     alerts: 'read',
@@ -82,7 +84,7 @@ export const jobRunnerNeeds = {
     seals: 'read',
     audit: ['read', 'append'],
   },
-  gateways: ['jobQueue', 'jobFiles:write', 'identity:read', 'mail'],
+  gateways: ['jobQueue', 'jobFiles:write', 'identity:write', 'mail'],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape)

@@ -17,7 +17,7 @@ import {
   type PersonChange,
 } from '../store/people.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
-import { openEditor, type Editor } from './editor.ts';
+import { openEditor, type Editor } from '../people/editor.ts';
 
 /** What a change of people is called with. */
 export interface UserCall {

@@ -1,15 +1,21 @@
 import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { openEditor } from './editor.ts';
-import { addUser } from './add-user.ts';
+import { peopleOf } from '../store/people.ts';
+import { openEditor } from '../people/editor.ts';
+import { addUser } from '../people/add-user.ts';
 
 /** POST /users: somebody new, who is invited by mail. */
 export const createUser: Verb<typeof users.createUser> = async (call) => {
   const { account, body } = call;
-  const editor = await openEditor(call.actor);
-  const person = await addUser(call, editor, { ...body, account_id: account }, (change) =>
-    call.audit(change),
-  );
+  const [editor, everybody] = await Promise.all([
+    openEditor(call.actor),
+    peopleOf(call.actor.providerId),
+  ]);
+  const user = { ...body, account_id: account };
+  const person = await addUser(call, editor, user, {
+    audit: (change) => call.audit(change),
+    everybody,
+  });
   return {
     message: `${person.name} was added and is invited by mail.`,
     data: { username: person.username },

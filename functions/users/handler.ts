@@ -1,5 +1,7 @@
 import { users } from '../../core/contract/users.ts';
 import { serve } from '../kernel/serve.ts';
+import { addPeople } from './add-people.ts';
+import { checkPeople } from './check-people.ts';
 import { createUser } from './create-user.ts';
 import { deleteUsers } from './delete-users.ts';
 import { enableUsers } from './enable-users.ts';
@@ -17,6 +19,8 @@ export const handler = serve(
   {
     listUsers,
     createUser,
+    checkPeople,
+    addPeople,
     updateUsers,
     deleteUsers,
     resetPasswords,

@@ -1,7 +1,7 @@
 import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
-import { openEditor } from './editor.ts';
+import { openEditor } from '../people/editor.ts';
 
 /** GET /users/roles: what somebody of an account, or of one of its customers, may be given. */
 export const listGivenRoles: Verb<typeof users.listGivenRoles> = async ({

@@ -5,7 +5,7 @@ import { rowsPage } from '../kernel/rows-page.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { peopleWithin } from '../reads/people-within.ts';
 import { accountsOf } from '../store/accounts.ts';
-import { openEditor } from './editor.ts';
+import { openEditor } from '../people/editor.ts';
 
 /** GET /users: a page of the people of the caller's accounts, in the shape of the identity service. */
 export const listUsers: Verb<typeof users.listUsers> = async (call) => {

@@ -1,8 +1,12 @@
+import { jobFilesEnvironment } from '../gateways/job-files.ts';
+import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import { identityEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { people: 'write', groups: 'read', ledger: 'write' },
-  gateways: ['identity:write'],
-  environment: identityEnvironment,
+  tables: { people: 'write', groups: 'read', jobs: ['read', 'append'], ledger: 'write' },
+  gateways: ['identity:write', 'jobQueue', 'jobFiles:write'],
+  environment: identityEnvironment
+    .extend(jobQueueEnvironment.shape)
+    .extend(jobFilesEnvironment.shape),
 } satisfies Needs;

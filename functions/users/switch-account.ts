@@ -8,7 +8,7 @@ import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { accountFamily, accountsOf, type AccountRow } from '../store/accounts.ts';
 import { findPerson } from '../store/people.ts';
 import { editPerson } from './change.ts';
-import { differences } from './record.ts';
+import { differences } from '../people/record.ts';
 
 /**
  * PUT /users/account: the caller works in an account below their own for at most an hour. The

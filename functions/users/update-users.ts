@@ -8,8 +8,8 @@ import { peopleWithin, personNamed } from '../reads/people-within.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { findPerson } from '../store/people.ts';
 import { about, each, editPerson } from './change.ts';
-import { openEditor, type Editor } from './editor.ts';
-import { differences, nextRecord, ownRecord } from './record.ts';
+import { openEditor, type Editor } from '../people/editor.ts';
+import { differences, nextRecord, ownRecord } from '../people/record.ts';
 
 type Update = Call<typeof users.updateUsers>;
 const WORDS = { one: 'was updated', many: 'were updated' };

@@ -9,7 +9,7 @@ const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
 /** What a resource, a job or a trigger may use. */
 const FUNCTIONS = [
-  /^functions\/(runtime|kernel|reads|inventory|gateways|store|snmp|jobs|documents)\//,
+  /^functions\/(runtime|kernel|reads|inventory|people|gateways|store|snmp|jobs|documents)\//,
   CORE,
 ];
 const WEB = [/^web\/src\/(ui|parts|api|access)\//, CORE];
@@ -31,6 +31,10 @@ const ROOMS: readonly Room[] = [
   {
     path: /^functions\/inventory\//,
     may: () => [/^functions\/(inventory|reads|store|gateways)\//, RUNTIME, CORE],
+  },
+  {
+    path: /^functions\/people\//,
+    may: () => [/^functions\/(people|reads|store|gateways)\//, RUNTIME, CORE],
   },
   {
     path: /^functions\/triggers\//,

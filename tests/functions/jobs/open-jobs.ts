@@ -27,6 +27,8 @@ export async function openJobs(): Promise<Local> {
       },
       'job-clock': () => Promise.resolve(),
       'seal-clock': () => Promise.resolve(),
+      // It is another function, which does not die with the one that is killed.
+      'custom-message': (event) => Promise.resolve(event),
     },
   });
   process.env['POWERTOOLS_LOG_LEVEL'] = 'ERROR';

@@ -218,3 +218,52 @@ test('ERR-48 ERR-49 what failed for somebody is told as an error with its senten
   const told = await screen.findByText(message);
   expect(told.closest('[class*="flash"]')?.className ?? '').not.toContain('success');
 });
+
+test('USER-31 USER-34 many users are checked row by row before anybody is added, corrected, and added by a job', async () => {
+  const portal = await openUsers();
+  const row = {
+    row: 1,
+    given_name: 'Nell',
+    family_name: 'Archer',
+    phone_number: '+4477',
+    role: 'x',
+  };
+  const rows = [
+    { ...row, row: 2, email: 'a@b.example', why: 'There is no role named x here.' },
+    { ...row, email: 'nell@b.example', why: '' },
+  ];
+  portal.on('POST /live/users/bulk/preview', { body: { data: { good: 1, bad: 1, rows } } });
+  fireEvent.click(button('Add Many Users'));
+  await screen.findByRole('dialog');
+  const csv = 'Nell,Archer,nell@b.example,+4477,x';
+  const file = Object.assign(new File([csv], 'people.csv'), { text: () => Promise.resolve(csv) });
+  fireEvent.change(dialog().getByLabelText('Choose a CSV file'), { target: { files: [file] } });
+  await dialog().findByText('people.csv was read.');
+  send('Check');
+  await dialog().findByText(/1 of 2 rows can be added\. 1 cannot\./);
+  dialog().getByText(/Row 2: Nell Archer \(a@b\.example\)\. There is no role named x here\./);
+  expect(portal.calls('POST /live/users/bulk')).toEqual([]);
+  typeIn('Users', 'Nell,Archer,nell@b.example,+44770090,x');
+  expect(dialog().queryByRole('list', { name: 'Rows' })).toBeNull();
+  portal.on('POST /live/users/bulk/preview', {
+    body: { data: { good: 2, bad: 0, rows: rows.map((one) => ({ ...one, why: '' })) } },
+  });
+  send('Check');
+  await dialog().findByText('2 of 2 rows can be added.');
+  portal.on('POST /live/users/bulk', {
+    body: {
+      status_code: 200,
+      message: '2 people are being added.',
+      data: {
+        id: 'job',
+        title: 'Adding 2 users',
+        state: 'waiting',
+        stepsDone: 0,
+        stepsInAll: null,
+      },
+    },
+  });
+  send('Add 2 Users');
+  await screen.findByText('2 people are being added. You find the result under Jobs.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -7,7 +7,7 @@ import { hasFailures, sendBatches } from './send-batches.ts';
 import type { UserAction } from './user-buttons.tsx';
 import { userName, type ListedUser } from './user-columns.tsx';
 
-type Act = Exclude<UserAction, 'add' | 'update'>;
+type Act = Exclude<UserAction, 'add' | 'addMany' | 'update'>;
 
 const WORDS: Record<Act, { title: string; verb: string; failed: string; happens: string }> = {
   remove: {

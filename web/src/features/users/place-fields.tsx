@@ -2,13 +2,13 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import type { UserKind } from '../../../../core/access/components.ts';
-import { devicegroups } from '../../../../core/contract/devicegroups.ts';
 import { users } from '../../../../core/contract/users.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { RolePreview } from '../../parts/roles/role-preview.tsx';
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { AccountField, CustomerField } from './account-fields.tsx';
 
 const KIND_WORDS: Record<UserKind, string> = {
   user: 'Customer',
@@ -18,8 +18,6 @@ const KIND_WORDS: Record<UserKind, string> = {
 };
 /** From the least to the most; nobody makes others more than they are. */
 const KINDS: readonly UserKind[] = ['user', 'reseller', 'admin', 'superuser'];
-
-const UNCHANGED = { value: '', label: 'Leave as it is' };
 
 interface PlaceFieldsProps {
   /** Names of the fields in the form. */
@@ -34,19 +32,11 @@ interface PlaceFieldsProps {
 /** Where somebody belongs and what they are given, with what they would see then. */
 export function PlaceFields({ names, account, customer, roles, isForMany }: PlaceFieldsProps) {
   const session = useSession();
-  const isPlaced = account !== '';
-  const groups = useEndpoint(
-    devicegroups.listCustomers,
-    { account_id: account },
-    { enabled: isPlaced && !isForMany },
-  );
   const given = useEndpoint(
     users.listGivenRoles,
     { account_id: account || session.accountId, customer },
     { keepsFormer: true },
   );
-  const accounts = session.accounts.map(({ id, name }) => ({ value: id, label: name }));
-  const customers = [...new Set((groups.data?.data ?? []).map((group) => group.customer))];
   const offered = given.data?.data ?? [];
   const chosen = useMemo(
     () => (given.data?.data ?? []).filter(({ role }) => roles.includes(role.name)),
@@ -55,32 +45,10 @@ export function PlaceFields({ names, account, customer, roles, isForMany }: Plac
   const kinds = KINDS.slice(0, KINDS.indexOf(session.kind) + 1);
   return (
     <SpaceBetween size="m">
-      <SelectField
-        name={names.account}
-        label={isForMany ? 'Account' : 'Default account'}
-        placeholder="Choose an account"
-        filteringType="auto"
-        options={[{ options: isForMany ? [UNCHANGED, ...accounts] : accounts }]}
-      />
+      <AccountField name={names.account} isForMany={isForMany} />
       {!isForMany && (
         <>
-          <SelectField
-            name={names.customer}
-            label="Customer"
-            description="A person of one customer sees that customer alone."
-            disabled={!isPlaced || session.customer !== null}
-            filteringType="auto"
-            options={[
-              {
-                options: [
-                  ...(session.customer === null
-                    ? [{ value: '', label: 'Everything of the account' }]
-                    : []),
-                  ...customers.map((name) => ({ value: name, label: name })),
-                ],
-              },
-            ]}
-          />
+          <CustomerField name={names.customer} account={account} />
           <SelectField
             name={names.kind}
             label="Works as"

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 
 /** What administrators do with people. */
-export type UserAction = 'add' | 'update' | 'remove' | 'reset' | 'disable' | 'enable';
+export type UserAction = 'add' | 'update' | 'remove' | 'reset' | 'disable' | 'enable' | 'addMany';
 
 const NOBODY_PICKED = 'Select at least one user first.';
 
@@ -35,6 +35,7 @@ export function UserButtons({ count, onChoose }: UserButtonsProps) {
       >
         Access
       </ButtonDropdown>
+      <Button onClick={() => onChoose('addMany')}>Add Many Users</Button>
       <Button variant="primary" onClick={() => onChoose('add')}>
         Add User
       </Button>

@@ -13,6 +13,7 @@ import { pageQueryOf } from '../../parts/pages/page-query.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsThere, type PageSource } from '../../ui/table/use-rows-there.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
+import { AddManyDialog } from './add-many-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { UpdateUsersDialog } from './update-users-dialog.tsx';
@@ -81,7 +82,8 @@ export function UsersPage() {
       />
       {action === 'add' && <AddUserDialog onClose={close} />}
       {action === 'update' && <UpdateUsersDialog users={chosen} onDone={done} onClose={close} />}
-      {action !== null && action !== 'add' && action !== 'update' && (
+      {action === 'addMany' && <AddManyDialog onClose={close} />}
+      {action !== null && action !== 'add' && action !== 'addMany' && action !== 'update' && (
         <ActDialog action={action} users={chosen} onDone={done} onClose={close} />
       )}
     </>

@@ -19,7 +19,7 @@ import { isWithinReach } from '../reads/owned-roles.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Change } from '../store/audit.ts';
 import type { TransactItem } from '../store/client.ts';
-import { addPerson, findPerson, peopleOf } from '../store/people.ts';
+import { addPerson, findPerson } from '../store/people.ts';
 import type { Editor } from './editor.ts';
 import { nextRecord, type Attributes } from './record.ts';
 
@@ -27,6 +27,15 @@ type NewUser = Omit<BodyOf<typeof users.createUser>, 'account_id'> & { account_i
 
 /** Most people of one name. */
 const MOST_NAMESAKES = 50;
+const TAKEN = 'This e-mail address cannot be used: somebody has it already.';
+
+interface Adding {
+  audit(change: Change & { accountId: AccountId }): TransactItem;
+  /** Everybody of the provider. */
+  everybody: readonly Person[];
+  /** The row of a job that adds them; done again, it adds nobody. */
+  addedBy?: string;
+}
 
 /**
  * Adds somebody to the pool, then to our table. When it was interrupted between the two, doing it
@@ -37,10 +46,13 @@ export async function addUser(
   { actor, now }: { actor: Actor; now: Date },
   editor: Editor,
   user: NewUser,
-  audit: (change: Change) => TransactItem,
+  { audit, everybody, addedBy }: Adding,
 ): Promise<{ username: string; name: string }> {
   const email = emailOf(user.email);
-  await refuseTaken(actor, email);
+  const taken = everybody.find(({ attributes }) => emailOf(attributes['email'] ?? '') === email);
+  if (taken && addedBy !== undefined && taken.addedBy === addedBy)
+    return { username: taken.username, name: personName(taken) };
+  if (taken) throw new Conflict(takenWords(actor, taken));
   const { accountId, attributes } = await nextRecord(
     actor,
     editor,
@@ -72,6 +84,7 @@ export async function addUser(
     signedOutAtSeconds: 0,
     version: 1,
     changedBy: actor.displayName,
+    addedBy,
     createdAtMs: made.createdAtMs || now.getTime(),
   };
   const row = audit({
@@ -84,18 +97,13 @@ export async function addUser(
   return { username: person.username, name: personName(person) };
 }
 
-async function refuseTaken(actor: Actor, email: string): Promise<void> {
-  const taken = (await peopleOf(actor.providerId)).find(
-    ({ attributes }) => emailOf(attributes['email'] ?? '') === email,
-  );
-  if (!taken) return;
-  const { accountId: account, attributes } = taken;
+/** Who has an address already, as far as the actor may know. */
+export function takenWords(actor: Actor, person: Person): string {
+  const { accountId: account, attributes } = person;
   const customer = attributes['custom:customer'] || null;
-  throw new Conflict(
-    isWithinReach(actor, { account, customer })
-      ? `${personName(taken)} (${taken.username}) has this e-mail address already.`
-      : 'This e-mail address cannot be used: somebody has it already.',
-  );
+  return isWithinReach(actor, { account, customer })
+    ? `${personName(person)} (${person.username}) has this e-mail address already.`
+    : TAKEN;
 }
 
 /** Whoever an interrupted call has left in the pool, else somebody new under a free name. */
@@ -109,7 +117,7 @@ async function inPool(
   if (left) {
     const isOurs = Object.entries(record).every(([name, value]) => left.attributes[name] === value);
     if (isOurs) return left;
-    throw new Conflict('This e-mail address cannot be used: somebody has it already.');
+    throw new Conflict(TAKEN);
   }
   const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);
   const account = editor.accounts.find(

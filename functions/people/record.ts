@@ -64,7 +64,10 @@ function accountFrom(actor: Actor, before: NextRecord, named: string | undefined
   return account;
 }
 
-/** The customer, who must be one of the account, and the folder where the person starts. */
+/**
+ * The customer, who must be one of the account, and the folder where the person starts.
+ * @throws NotFound when the account has no such customer, or it is not the actor's.
+ */
 async function placeCustomer(
   actor: Actor,
   { accountId, attributes }: NextRecord,

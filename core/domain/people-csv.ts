@@ -1,0 +1,101 @@
+import Papa from 'papaparse';
+import { bulkFault, type BulkPerson } from './bulk-person.ts';
+import { emailOf } from './person.ts';
+
+/** The columns of a file of people, in the order that is taken for one without headings. */
+export const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
+type Column = (typeof PEOPLE_COLUMNS)[number];
+
+/** What other systems call the columns, in small letters without anything between them. */
+const HEADINGS: Readonly<Record<string, Column>> = {
+  firstname: 'First Name',
+  givenname: 'First Name',
+  lastname: 'Last Name',
+  familyname: 'Last Name',
+  surname: 'Last Name',
+  email: 'Email',
+  emailaddress: 'Email',
+  phone: 'Phone',
+  phonenumber: 'Phone',
+  mobile: 'Phone',
+  role: 'Role',
+};
+
+/** Most rows of one file. */
+export const MOST_PEOPLE = 50_000;
+
+/** What is wrong with a file as a whole, so that none of its rows can be read. */
+export class UnreadableFile extends Error {}
+
+/**
+ * Reads people from CSV, with commas, semicolons or tabs between the cells, with or without a row of
+ * headings. A row that cannot be added says why; nothing is left out but empty rows.
+ * @throws UnreadableFile when it is not known which column is which, or there are too many rows.
+ */
+export function readPeopleCsv(csv: string): BulkPerson[] {
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: [',', ';', '\t'],
+  });
+  const quotes = new Map(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [[row, 1]] : [])));
+  const columns = headingsOf(data[0] ?? []);
+  const people: BulkPerson[] = [];
+  for (const [at, cells] of data.entries()) {
+    if ((at === 0 && columns) || cells.every((cell) => cell.trim() === '')) continue;
+    const person = personIn(cells, at + 1, columns ?? PEOPLE_COLUMNS);
+    people.push(quotes.has(at) ? { ...person, why: 'A quote is opened and not closed.' } : person);
+  }
+  if (people.length === 0) throw new UnreadableFile('There is nobody in it.');
+  if (people.length > MOST_PEOPLE)
+    throw new UnreadableFile(
+      `It has ${people.length.toLocaleString('en-GB')} rows; at most ${MOST_PEOPLE.toLocaleString('en-GB')} are added at once.`,
+    );
+  return withoutRepeats(people);
+}
+
+/** @returns undefined when the first row is somebody, and not a row of headings. */
+function headingsOf(first: readonly string[]): Column[] | undefined {
+  const named = first.map((cell) => HEADINGS[cell.toLowerCase().replaceAll(/[^\p{L}]/gu, '')]);
+  if (named.every((column) => column === undefined)) return undefined;
+  const strange = first.find((cell, at) => named[at] === undefined && cell.trim() !== '');
+  if (strange !== undefined)
+    throw new UnreadableFile(
+      `The heading "${strange}" is not known. The columns are ${PEOPLE_COLUMNS.join(', ')}.`,
+    );
+  const missing = PEOPLE_COLUMNS.find((column) => !named.includes(column));
+  if (missing) throw new UnreadableFile(`The column ${missing} is missing.`);
+  const columns = named.filter((column) => column !== undefined);
+  if (columns.length > PEOPLE_COLUMNS.length) throw new UnreadableFile('A column is there twice.');
+  return columns;
+}
+
+function personIn(cells: readonly string[], row: number, columns: readonly Column[]): BulkPerson {
+  const cell = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
+  const person = {
+    row,
+    given_name: cell('First Name'),
+    family_name: cell('Last Name'),
+    email: emailOf(cell('Email')),
+    phone_number: cell('Phone'),
+    role: cell('Role'),
+  };
+  const isTooLong = cells.slice(columns.length).some((more) => more.trim() !== '');
+  return {
+    ...person,
+    why: isTooLong
+      ? `It has ${cells.length} cells; a row has ${columns.length}.`
+      : bulkFault(person),
+  };
+}
+
+/** Of several rows with one address the first is taken. */
+function withoutRepeats(people: BulkPerson[]): BulkPerson[] {
+  const first = new Map<string, number>();
+  return people.map((person) => {
+    const former = first.get(person.email);
+    if (person.why !== '') return person;
+    if (former !== undefined)
+      return { ...person, why: `It is the same address as in row ${former}.` };
+    first.set(person.email, person.row);
+    return person;
+  });
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { can } from '../../core/access/grants.ts';
+import { counted } from '../../core/domain/report/document.ts';
+import { Forbidden } from '../runtime/errors.ts';
+import type { JobCall } from './kind.ts';
+
+export const addPeopleInput = z.strictObject({
+  /** Where they are to belong; the starter's right to it is asked again. */
+  accountId: z.string(),
+  customer: z.string(),
+  /** Rows of the file. */
+  rows: z.int(),
+  /** The job, under which the file lies. */
+  jobId: z.string(),
+});
+
+/** What starting the job needs to know of its kind; the rest is in kinds/add-people.ts. */
+export const addPeopleStart = {
+  titleOf: (input: unknown) => `Adding ${counted(addPeopleInput.parse(input).rows, 'user')}`,
+
+  /** @throws Forbidden for who may not add people; asked at the start and before each step. */
+  admit({ actor }: Pick<JobCall, 'actor'>) {
+    if (!can(actor.grants, 'admin.userAccess', 'manage'))
+      throw new Forbidden("You need the 'manage' right on admin.userAccess to add users.");
+  },
+};

@@ -1,0 +1,31 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { CheckedPeople } from '../../../../core/contract/users.ts';
+import './users.css';
+
+/** What would become of each row, those that cannot be added first. */
+export function CheckedRows({ result: { good, bad, rows } }: { result: CheckedPeople }) {
+  const hidden = good + bad - rows.length;
+  return (
+    <div>
+      <output>
+        {sentenceOf(good, bad)} {bad > 0 && 'Correct them here, or leave them out.'}
+      </output>
+      <ul className="checked-rows" aria-label="Rows">
+        {rows.map(({ row, why, given_name: given, family_name: family, email }) => (
+          <li key={row}>
+            <StatusIndicator type={why === '' ? 'success' : 'error'}>
+              Row {row}: {[given, family].filter(Boolean).join(' ')} {email && `(${email})`}
+              {why === '' ? ' is added and invited.' : `. ${why}`}
+            </StatusIndicator>
+          </li>
+        ))}
+        {hidden > 0 && <li>And {hidden.toLocaleString('en-GB')} more.</li>}
+      </ul>
+    </div>
+  );
+}
+
+function sentenceOf(good: number, bad: number): string {
+  const added = `${good.toLocaleString('en-GB')} of ${(good + bad).toLocaleString('en-GB')} rows can be added.`;
+  return bad === 0 ? added : `${added} ${bad.toLocaleString('en-GB')} cannot.`;
+}
