@@ -3,7 +3,7 @@ import { bulkFault, type BulkPerson } from './bulk-person.ts';
 import { emailOf } from './person.ts';
 
 /** The columns of a file of people, in the order that is taken for one without headings. */
-export const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
+const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
 type Column = (typeof PEOPLE_COLUMNS)[number];
 
 /** What other systems call the columns, in small letters without anything between them. */
