@@ -1,10 +1,14 @@
+import type { Actor } from '../../../core/access/actor.ts';
+import { grantsOf } from '../../../core/access/grants.ts';
 import { readRole } from '../../../core/access/role.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
+import { requireAlert, watching } from '../../../functions/reads/watched.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { fenside, harbour, requests } from '../../fixtures/requests.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
@@ -161,6 +165,25 @@ describe('GET /alerts', () => {
       ).status,
     ).toBe(200);
     expect((await call('alerts.acknowledgeAlert', people.northDesk, { body })).status).toBe(200);
+  });
+
+  test('ALERT-28 of an account without groups nobody may watch all, whatever their role says', async () => {
+    const accountId = accountNamed('island');
+    const everything = readRole({ name: 'All', alerts: 1, services: [{ id: '1', alerts: 1 }] });
+    const actor = {
+      customer: null,
+      accountIds: [accountId],
+      providerId: 'northbeam',
+      grants: grantsOf([everything]),
+    } as unknown as Actor;
+    const alert = {
+      ...twoProviders().alerts[0]!,
+      account_id: accountId,
+      monitorObjectId: 'collector-2',
+      changedAtMs: 0,
+    };
+    await expect(requireAlert(actor, alert)).rejects.toThrow('Alert');
+    expect((await watching(actor, accountId, [alert]))(alert)).toBe(false);
   });
 
   test('ALERT-25 acknowledging needs the level in the area, and on the alerts of the device', async () => {
