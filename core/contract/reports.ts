@@ -17,11 +17,11 @@ export const reportTemplateSchema = z.strictObject({
 const view = { access: { area: 'reports', level: 'view' }, tenant: 'account_id' } as const;
 const manage = { access: { area: 'reports', level: 'manage' }, tenant: 'account_id' } as const;
 
-/** Addresses with commas between, or a list of them; read as a list (REPORT-33). */
+/** Addresses with commas between, or a list of them; read as a list of each once (REPORT-33). */
 const recipients = z
   .union([text(5_000), z.array(text(254)).max(50)])
   .default([])
-  .transform((given) => (typeof given === 'string' ? readRecipients(given) : given))
+  .transform(readRecipients)
   .pipe(z.array(z.string()).max(50));
 
 const common = {
@@ -66,6 +66,9 @@ export const savedReportView = z.strictObject({
   filters: filtersSchema,
   zone: z.string(),
   had_schedule: z.boolean(),
+  is_paused: z.boolean(),
+  /** Why it is no longer made by itself, and since when; null while it is. */
+  stopped: z.strictObject({ why: z.string(), at_ms: z.number() }).nullable(),
   /** The next five moments at which it is made by itself. */
   next_runs_ms: z.array(z.number()),
   /** Whose rights it is made with on schedule; '' without one. */
@@ -73,6 +76,27 @@ export const savedReportView = z.strictObject({
   version: z.number().int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;
+
+/** What became of the mail to one recipient. */
+export const deliverySchema = z.strictObject({
+  to: z.string(),
+  /** 'sent' means that the mail service took it, 'unsent' that the run ended before. */
+  state: z.enum(['waiting', 'sent', 'refused', 'unsent']),
+  /** Of a refusal. */
+  why: z.string(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** A run of a saved report. */
+export const reportRunSchema = z.strictObject({
+  run: jobViewSchema,
+  /** The moment of its schedule; null for a run that somebody asked for. */
+  due_at_ms: z.number().nullable(),
+  deliveries: z.array(deliverySchema),
+});
+export type ReportRun = z.infer<typeof reportRunSchema>;
+
+const saved = z.strictObject({ account_id: accountId, report_name: reportNameSchema });
 
 export const reports = {
   listTemplates: endpoint({
@@ -112,6 +136,31 @@ export const reports = {
       /** Sent by one older caller; it makes no difference. */
       on_demand: text(8).optional(),
     }),
+  }),
+  /** Pauses the schedule of a saved report, or lets it go on, then with the caller's rights. */
+  pauseScheduled: endpoint({
+    method: 'PUT',
+    path: '/reports/scheduled/pause',
+    ...manage,
+    body: saved.extend({ is_paused: z.boolean() }),
+  }),
+  /** Makes a saved report now, for its recipients, with the caller's rights. */
+  runScheduled: endpoint({
+    method: 'POST',
+    path: '/reports/scheduled/run',
+    ...view,
+    limit: LIMITS.exports,
+    /** The same id of the same person is the same run. */
+    body: saved.extend({ id: jobKey }),
+    response: writeResponse.extend({ data: jobViewSchema }),
+  }),
+  /** The latest runs of a saved report, newest first, with what became of each mail. */
+  listRuns: endpoint({
+    method: 'GET',
+    path: '/reports/scheduled/runs',
+    ...view,
+    query: saved,
+    response: dataOf(z.array(reportRunSchema)),
   }),
   /** Makes a report once, as a job. The same id of the same person is the same run. */
   runReport: endpoint({

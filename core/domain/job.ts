@@ -49,6 +49,8 @@ export const jobSchema = z.object({
   /** As the kind's own schema reads it. */
   input: z.unknown(),
   starter: starterSchema,
+  /** Set for what a schedule starts, and for a run of it that somebody asked for. */
+  scheduleId: z.string().optional(),
   startedAtMs: z.number().int(),
   stepsDone: z.number().int(),
   /** Null until the steps are planned. */
@@ -97,6 +99,16 @@ export function isFree(
   return dueAtMs <= nowMs || (state === 'waiting' && attempts === 0);
 }
 
+/** The job that a schedule starts at a moment; the same moment is the same job. */
+export const scheduledJobId = (scheduleId: string, dueAtMs: number): string =>
+  `${scheduleId}@${dueAtMs}`;
+
+/** The moment of the schedule that started a job; null for a job that a person started. */
+export function scheduledMoment({ jobId }: Pick<Job, 'jobId'>): number | null {
+  const [, dueAtMs] = /@(\d+)$/.exec(jobId) ?? [];
+  return dueAtMs === undefined ? null : Number(dueAtMs);
+}
+
 /** What is started again and again, by whom and with what. */
 export const scheduleSchema = z.object({
   accountId: provedAccountId,
@@ -106,7 +118,11 @@ export const scheduleSchema = z.object({
   title: z.string(),
   input: z.unknown(),
   starter: starterSchema,
-  /** When it is started next. */
-  dueAtMs: z.number().int(),
+  /** When it is started next; absent once it has stopped. */
+  dueAtMs: z.number().int().optional(),
+  /** Its starter may no longer start it, as the job of that moment found. */
+  stopped: z
+    .strictObject({ why: z.string(), atMs: z.number().int(), jobId: z.string() })
+    .optional(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import { scheduledJobId } from '../../core/domain/job.ts';
 import { queueJob } from '../gateways/job-queue.ts';
 import { machineAuditPut } from '../store/audit.ts';
 import { writeIf } from '../store/client.ts';
@@ -12,8 +13,9 @@ import { dueSchedules, scheduleMove } from '../store/schedules.ts';
 export async function fireDue(accountId: AccountId, now: Date): Promise<void> {
   for (const schedule of await dueSchedules(accountId, now)) {
     const { scheduleId, dueAtMs, kind, title, input, starter } = schedule;
-    const jobId = `${scheduleId}@${dueAtMs}`;
-    const job = { accountId, jobId, kind, title, input, starter, startedAtMs: now.getTime() };
+    const jobId = scheduledJobId(scheduleId, dueAtMs);
+    const startedAtMs = now.getTime();
+    const job = { accountId, jobId, kind, title, input, starter, scheduleId, startedAtMs };
     const row = machineAuditPut(
       { kind: 'clock', name: 'schedules' },
       {

@@ -20,8 +20,10 @@ import {
   stepResults,
 } from '../store/jobs.ts';
 import { endAudit } from './end-audit.ts';
+import type { JobCall } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { callOf } from './starter.ts';
+import { stopSchedule } from './stop-schedule.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** The time that a run has. */
@@ -67,8 +69,7 @@ async function doNext(job: Job, clock: Clock): Promise<Job | undefined> {
   const { jobId, accountId: account, input, stepsDone, stepsInAll } = job;
   if (clock.remainingMs() < STEP_NEEDS_MS) return await handOver(job, clock.now());
   const kind = kinds[job.kind];
-  const call = await callOf(job, clock.now());
-  kind.admit(call, input);
+  const call = await admitted(job, clock.now());
   const leased = () => ({ attempts: 0, dueAtMs: clock.now().getTime() + JOB_LEASE_MS });
   if (stepsInAll === null) {
     const { steps } = await kind.plan(call, input);
@@ -85,6 +86,19 @@ async function doNext(job: Job, clock: Clock): Promise<Job | undefined> {
   const now = clock.now();
   await endJob(job, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]);
   return undefined;
+}
+
+/** @throws what the starter is refused, after it has ended the schedule that started the job. */
+async function admitted(job: Job, now: Date): Promise<JobCall> {
+  try {
+    const call = await callOf(job, now);
+    kinds[job.kind].admit(call, job.input);
+    return call;
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode < 500)
+      await stopSchedule(job, error.message, now);
+    throw error;
+  }
 }
 
 /** The time of this run is over: the next one goes on at once. */

@@ -25,6 +25,7 @@ export const jobIdOf = ({ sub }: Actor, key: string): string =>
 /**
  * Starts a job: stores it together with its audit row, then asks for it to be run.
  * @param key made by the client: the same key of the same person is the same job.
+ * @param scheduleId of the schedule whose work is done now.
  * @throws what the kind's own rules refuse.
  */
 export async function startJob(
@@ -33,6 +34,7 @@ export async function startJob(
   kind: Pick<JobKind, 'titleOf'> & { admit(call: StartCall, input: unknown): void },
   input: unknown,
   key: string,
+  scheduleId?: string,
 ): Promise<Job> {
   const { actor, account, now } = call;
   kind.admit(call, input);
@@ -46,6 +48,7 @@ export async function startJob(
     title,
     input,
     starter: { sub, username, displayName, email, home, customer },
+    scheduleId,
     startedAtMs: now.getTime(),
   });
   const row = call.audit({ target: jobId, information: `Started: ${title}`, after: input });

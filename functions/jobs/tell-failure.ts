@@ -4,14 +4,17 @@ import { sendMail, type Mail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
 import { endJob } from '../store/jobs.ts';
+import { tellStopped } from './tell-stopped.ts';
 
 /**
- * Tells the starter of a job that it failed, by mail; the portal shows it as well. A mail cannot be
+ * Tells the starter of a job that it failed, by mail, and administrators when its schedule has
+ * stopped with it; the portal shows both as well. A mail cannot be
  * asked for: a run that is killed between sending it and noting that may send it twice.
  */
 export async function tellFailure(job: Job, now: Date): Promise<void> {
   try {
     if (job.starter.email) await sendMail(await letterOf(job));
+    await tellStopped(job);
   } catch (error) {
     log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
     // The lease runs out, and a later run tries again.

@@ -4,7 +4,10 @@ import { createScheduled } from './create-scheduled.ts';
 import { deleteScheduled } from './delete-scheduled.ts';
 import { listScheduled } from './list-scheduled.ts';
 import { listTemplates } from './list-templates.ts';
+import { listRuns } from './list-runs.ts';
+import { pauseScheduled } from './pause-scheduled.ts';
 import { runReport } from './run-report.ts';
+import { runScheduled } from './run-scheduled.ts';
 import { updateScheduled } from './update-scheduled.ts';
 
 export const handler = serve(
@@ -15,6 +18,9 @@ export const handler = serve(
     createScheduled,
     updateScheduled,
     deleteScheduled,
+    pauseScheduled,
+    runScheduled,
+    listRuns,
     runReport,
   },
 );

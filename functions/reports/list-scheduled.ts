@@ -2,7 +2,8 @@ import type { reports } from '../../core/contract/reports.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { reportsOf } from '../store/reports.ts';
 import { reportOwner, seesReport } from './owner.ts';
-import { savedView } from './saved.ts';
+import { schedulesOf } from '../store/schedules.ts';
+import { savedView, scheduleIdOf } from './saved.ts';
 
 /** GET /reports/scheduled: the reports that people have saved, with and without a schedule. */
 export const listScheduled: Verb<typeof reports.listScheduled> = async ({
@@ -10,10 +11,12 @@ export const listScheduled: Verb<typeof reports.listScheduled> = async ({
   account,
   now,
 }) => {
-  const saved = await reportsOf(reportOwner(actor, account));
+  const owner = reportOwner(actor, account);
+  const [saved, schedules] = await Promise.all([reportsOf(owner), schedulesOf(account)]);
+  const byId = new Map(schedules.map((schedule) => [schedule.scheduleId, schedule]));
   return {
     data: saved
       .filter(({ name }) => seesReport(actor, name))
-      .map((report) => savedView(account, report, now)),
+      .map((report) => savedView(account, report, byId.get(scheduleIdOf(owner, report.name)), now)),
   };
 };

@@ -4,6 +4,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { reports, SavedReportView } from '../../core/contract/reports.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import { readFilters } from '../../core/domain/filter.ts';
+import type { Schedule } from '../../core/domain/job.ts';
 import { cronOf, readableSchedule, readCron } from '../../core/domain/report/cron.ts';
 import { storedRange } from '../../core/domain/report/range.ts';
 import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
@@ -52,6 +53,7 @@ export function readSaved(
     filter,
     zone,
     rule,
+    isPaused: rule !== null && (former?.isPaused ?? false),
     runsFor: rule ? actor.displayName : '',
     hadSchedule: rule !== null || (former?.hadSchedule ?? false),
   };
@@ -67,8 +69,7 @@ function readRule(actor: Actor, account: AccountId, { schedule, zone }: Body): S
   if (schedule.trim() === '') return null;
   if (isSuperAccount(account))
     throw new BadRequest('schedule: is not available for this account', 'schedule');
-  if (account !== actor.account)
-    throw new BadRequest('schedule: switch to the account of the report first', 'schedule');
+  requireOwnAccount(actor, account, 'schedule');
   const rule = scheduleRuleSchema.safeParse(readCron(schedule, zone));
   if (!rule.success)
     throw new BadRequest(
@@ -76,6 +77,12 @@ function readRule(actor: Actor, account: AccountId, { schedule, zone }: Body): S
       'schedule',
     );
   return rule.data;
+}
+
+/** @throws BadRequest for a report of another account: it is made in the account of a person. */
+export function requireOwnAccount(actor: Actor, account: AccountId, field: string): void {
+  if (account !== actor.account)
+    throw new BadRequest(`${field}: switch to the account of the report first`, field);
 }
 
 /** The item that starts, moves or ends the schedule of a saved report. */
@@ -86,7 +93,7 @@ export function scheduleItem(
   now: Date,
 ): TransactItem {
   const scheduleId = scheduleIdOf(owner, report.name);
-  if (!report.rule) return scheduleDelete(owner.account, scheduleId);
+  if (!report.rule || report.isPaused) return scheduleDelete(owner.account, scheduleId);
   const { sub, username, displayName, email, home, customer } = actor;
   return schedulePut(
     {
@@ -110,15 +117,23 @@ export function scheduleIdOf({ account, customer }: ReportOwner, name: string): 
     .slice(0, 22);
 }
 
-function inputOf(
+/** What a run of a saved report is made from. */
+export function inputOf(
   account: AccountId,
   { name, template, format, recipients, columns, filter, zone, range }: SavedReport,
 ): ReportInput {
   return { name, template, format, recipients, columns, filter, zone, range, account };
 }
 
-export function savedView(account: AccountId, report: StoredReport, now: Date): SavedReportView {
-  const { rule, template } = report;
+/** @param schedule of the report; undefined for one without, and for one that is paused. */
+export function savedView(
+  account: AccountId,
+  report: StoredReport,
+  schedule: Schedule | undefined,
+  now: Date,
+): SavedReportView {
+  const { rule, template, isPaused } = report;
+  const stopped = schedule?.stopped;
   return {
     report_name: report.name,
     schedule: cronOf(rule),
@@ -133,7 +148,9 @@ export function savedView(account: AccountId, report: StoredReport, now: Date): 
     filters: report.filter,
     zone: report.zone,
     had_schedule: report.hadSchedule,
-    next_runs_ms: rule ? nextRuns(rule, now.getTime(), SHOWN_RUNS) : [],
+    is_paused: isPaused,
+    stopped: stopped ? { why: stopped.why, at_ms: stopped.atMs } : null,
+    next_runs_ms: rule && !isPaused && !stopped ? nextRuns(rule, now.getTime(), SHOWN_RUNS) : [],
     runs_for: report.runsFor,
     version: report.version,
   };

@@ -3,9 +3,10 @@ import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 import { reportPut } from '../store/reports.ts';
+import { findSchedule } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { readSaved, savedView, scheduleItem } from './saved.ts';
+import { readSaved, savedView, scheduleIdOf, scheduleItem } from './saved.ts';
 
 /** PUT /reports/scheduled: changes a saved report, whose name stays. */
 export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
@@ -21,7 +22,7 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
     const newer = await requireReport(actor, owner, body.report_name);
     return new Conflict(
       changedMeanwhile(newer.changedBy, 'this report'),
-      savedView(account, newer, now),
+      savedView(account, newer, await findSchedule(account, scheduleIdOf(owner, newer.name)), now),
     );
   };
   if ((body.version ?? former.version) !== former.version) throw await lost();

@@ -101,6 +101,8 @@ export const TABLES = {
       due: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') },
       /** Sparse: steps carry no startedAtMs. */
       started: { partitionKey: 'accountId', sortKey: number('startedAtMs') },
+      /** Sparse: only jobs of a schedule carry scheduleKey, which is account#schedule. */
+      schedule: { partitionKey: 'scheduleKey', sortKey: number('startedAtMs') },
     },
     expires: 'expiresAt',
   },

@@ -145,6 +145,7 @@ export interface Range {
     | { providerId: ProviderId }
     | { deviceKey: string }
     | { thingKey: string }
+    | { scheduleKey: string }
     | { linkDigest: string };
   /** Condition on the sort key, with :values of its own, and #names where a word is reserved. */
   sort?: { condition: string; values: Row; names?: Record<string, string> };

@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
 /** A job before anybody has taken it. */
 export type NewJob = Pick<
   Job,
-  'accountId' | 'jobId' | 'kind' | 'title' | 'input' | 'starter' | 'startedAtMs'
+  'accountId' | 'jobId' | 'kind' | 'title' | 'input' | 'starter' | 'scheduleId' | 'startedAtMs'
 >;
 
 /**
@@ -33,6 +33,7 @@ export function jobPut(job: NewJob): TransactItem {
         stepsInAll: null,
         attempts: 0,
         waitsIn: job.accountId,
+        ...(job.scheduleId && { scheduleKey: scheduleKey(job.accountId, job.scheduleId) }),
         dueAtMs: job.startedAtMs + TAKEN_WITHIN_MS,
         expiresAt: expiryOf(job),
       },
@@ -49,6 +50,17 @@ export async function findJob(accountId: AccountId, jobId: string): Promise<Job 
 /** The latest jobs of an account, newest first. */
 export async function jobsOf(accountId: AccountId, limit: number): Promise<Job[]> {
   const range = { index: 'started', partition: { accountId }, descending: true, limit };
+  return (await query('jobs', range)).map((row) => jobSchema.parse(row));
+}
+
+/** The latest jobs of a schedule, newest first. */
+export async function jobsOfSchedule(
+  accountId: AccountId,
+  scheduleId: string,
+  limit: number,
+): Promise<Job[]> {
+  const partition = { scheduleKey: scheduleKey(accountId, scheduleId) };
+  const range = { index: 'schedule', partition, descending: true, limit };
   return (await query('jobs', range)).map((row) => jobSchema.parse(row));
 }
 
@@ -138,6 +150,18 @@ export function stepResult(job: Job, at: number, result: unknown): TransactItem 
   };
 }
 
+/** The last steps of a planned job, each with what it left behind once it is done. */
+export async function lastSteps(
+  job: Job,
+  count: number,
+): Promise<{ step: unknown; result: unknown }[]> {
+  const from = Math.max(0, (job.stepsInAll ?? 0) - count);
+  const length = (job.stepsInAll ?? 0) - from;
+  const keys = Array.from({ length }, (_, at) => stepKey(job, from + at));
+  const rows = await getMany('jobs', keys);
+  return rows.map((row) => ({ step: row['step'], result: row['result'] }));
+}
+
 /** What the steps of a job left behind, in their order. */
 export async function stepResults(job: Job): Promise<unknown[]> {
   const keys = Array.from({ length: job.stepsDone }, (_, at) => stepKey(job, at));
@@ -171,6 +195,8 @@ function jobUpdate(
     },
   };
 }
+
+const scheduleKey = (accountId: AccountId, scheduleId: string) => `${accountId}#${scheduleId}`;
 
 const keyOf = ({ accountId, jobId }: Pick<Job, 'accountId' | 'jobId'>) => ({ accountId, jobId });
 

@@ -1,14 +1,18 @@
+import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
-import { scheduleSchema, type Schedule } from '../../core/domain/job.ts';
+import { scheduleSchema, type Job, type Schedule } from '../../core/domain/job.ts';
 import { nextRuns } from '../../core/domain/schedule.ts';
-import { nameOf, query, type TransactItem } from './client.ts';
+import { get, nameOf, query, type TransactItem } from './client.ts';
 import { underLease } from './leased.ts';
 
 /**
  * The item that stores a schedule, due at its next moment after now; write it together with its
  * audit row and with the versioned row that it belongs to.
  */
-export function schedulePut(schedule: Omit<Schedule, 'dueAtMs'>, now: Date): TransactItem {
+export function schedulePut(
+  schedule: Omit<Schedule, 'dueAtMs' | 'stopped'>,
+  now: Date,
+): TransactItem {
   const [dueAtMs] = nextRuns(schedule.rule, now.getTime(), 1);
   return { Put: { TableName: nameOf('schedules'), Item: { ...schedule, dueAtMs } } };
 }
@@ -18,11 +22,48 @@ export function scheduleDelete(accountId: AccountId, scheduleId: string): Transa
   return { Delete: { TableName: nameOf('schedules'), Key: { accountId, scheduleId } } };
 }
 
+export async function schedulesOf(accountId: AccountId): Promise<Schedule[]> {
+  const rows = await query('schedules', { partition: { accountId } });
+  return rows.map((row) => scheduleSchema.parse(row));
+}
+
+export async function findSchedule(
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<Schedule | undefined> {
+  const row = await get('schedules', { accountId, scheduleId });
+  return row && scheduleSchema.parse(row);
+}
+
+/** The item that stops the schedule of a job, as long as it is still of that job's starter. */
+export function scheduleStop(
+  { accountId, scheduleId, jobId, starter }: Job,
+  why: string,
+  now: Date,
+): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('schedules'),
+      Key: { accountId, scheduleId },
+      UpdateExpression: 'SET stopped = :stopped REMOVE dueAtMs',
+      ConditionExpression: 'starter.#sub = :sub AND attribute_not_exists(stopped)',
+      ExpressionAttributeNames: { '#sub': 'sub' },
+      ExpressionAttributeValues: {
+        ':sub': starter.sub,
+        ':stopped': { why, atMs: now.getTime(), jobId },
+      },
+    },
+  };
+}
+
+const dueSchema = scheduleSchema.extend({ dueAtMs: z.number().int() });
+type DueSchedule = z.infer<typeof dueSchema>;
+
 /** Schedules of an account whose moment has come. */
-export async function dueSchedules(accountId: AccountId, now: Date): Promise<Schedule[]> {
+export async function dueSchedules(accountId: AccountId, now: Date): Promise<DueSchedule[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('schedules', { index: 'due', partition: { accountId }, sort });
-  return rows.map((row) => scheduleSchema.parse(row));
+  return rows.map((row) => dueSchema.parse(row));
 }
 
 /**
@@ -30,7 +71,7 @@ export async function dueSchedules(accountId: AccountId, now: Date): Promise<Sch
  * passed while no clock ran are made up for once.
  */
 export function scheduleMove(
-  { accountId, scheduleId, rule, dueAtMs }: Schedule,
+  { accountId, scheduleId, rule, dueAtMs }: DueSchedule,
   now: Date,
 ): TransactItem {
   const [nextMs] = nextRuns(rule, Math.max(now.getTime(), dueAtMs), 1);

@@ -71,6 +71,8 @@ export const jobRunnerNeeds = {
     people: ['read', 'append'],
     ledger: 'write',
     jobs: 'write',
+    schedules: 'write',
+    people: 'read',
     devices: 'read',
     alerts: 'read',
     polls: 'read',

@@ -36,12 +36,10 @@ export const reportNameSchema = z
   .max(REPORT_NAME_LENGTH)
   .regex(NAME, 'must have letters, digits, spaces, hyphens, underscores and full stops only');
 
-/** Addresses with commas between, or a list of them (REPORT-33). */
-export function readRecipients(text: string): string[] {
-  return text
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
+/** Addresses with commas between, or a list of them (REPORT-33), each once. */
+export function readRecipients(given: string | readonly string[]): string[] {
+  const addresses = typeof given === 'string' ? given.split(',') : given;
+  return [...new Set(addresses.map((address) => address.trim()).filter(Boolean))];
 }
 
 const zoneSchema = z

@@ -16,6 +16,8 @@ export const savedReportSchema = z.strictObject({
   zone: z.string(),
   /** When it is made by itself; null for a one-off report. */
   rule: scheduleRuleSchema.nullable(),
+  /** It keeps its rule, and is not made by itself. */
+  isPaused: z.boolean().default(false),
   /** Name of the person with whose rights it is made on schedule; '' without one. */
   runsFor: z.string(),
   /** It has been scheduled before. */

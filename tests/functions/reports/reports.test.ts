@@ -300,25 +300,4 @@ describe('a scheduled report', () => {
       field: 'schedule',
     });
   });
-
-  test('REPORT-33 is made and mailed once at its moment, however often the clock looks', async () => {
-    await save(people.manager, 'createScheduled', {
-      schedule: '0 9 * * ? *',
-      recipients: 'boss@example.com',
-    });
-    const before = local.mailbox.messages.length;
-    await makeDue();
-    await Promise.all([clock(), clock()]);
-    await clock();
-    await arrived(1);
-    await run();
-    const mails = local.mailbox.messages.slice(before);
-    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: ['boss@example.com'], subject: 'Host Inventory: Sites' },
-    ]);
-    await remove(people.manager);
-    await makeDue();
-    await clock();
-    expect(local.mailbox.messages.slice(before)).toHaveLength(1);
-  });
 });

@@ -26,6 +26,8 @@ export const saved: SavedReportView = {
   filters: { join: 'and', items: [] },
   zone: 'Europe/London',
   had_schedule: true,
+  is_paused: false,
+  stopped: null,
   next_runs_ms: [],
   runs_for: 'Ann Example',
   version: 1,

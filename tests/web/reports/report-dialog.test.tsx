@@ -139,6 +139,8 @@ describe('Save Report', () => {
         /must have letters, digits, spaces, hyphens, underscores and full stops only/,
       ),
     ).toBeTruthy();
+    type(/^Report Name/, 'L'.repeat(64));
+    await waitFor(() => expect(isOff(button('Confirm'))).toBe(false));
     type(/^Report Name/, 'L'.repeat(65));
     await waitFor(() => expect(isOff(button('Confirm'))).toBe(true));
     type(/^Report Name/, 'Leeds sites 2.0');

@@ -1,0 +1,72 @@
+import { isSuperuserLevel, userKind } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { Job } from '../../core/domain/job.ts';
+import type { Person } from '../../core/domain/person.ts';
+import type { Letter } from '../documents/letter.ts';
+import { letterHtml, letterText } from '../documents/letter.ts';
+import { isMailRefused, sendMail } from '../gateways/mail.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
+import { accountLine } from '../store/accounts.ts';
+import { peopleNow } from '../store/people.ts';
+import { findSchedule } from '../store/schedules.ts';
+
+const MOST_TOLD = 10;
+
+/**
+ * Tells administrators that this job has stopped its schedule, so that somebody takes it over or
+ * removes it; nothing when it has not. A run that is killed while it tells does so again.
+ */
+export async function tellStopped({ accountId, scheduleId, ...job }: Job): Promise<void> {
+  const schedule = scheduleId && (await findSchedule(accountId, scheduleId));
+  if (!schedule || schedule.stopped?.jobId !== job.jobId) return;
+  const { portalUrl, ...face } = await mailFaceOf(accountId);
+  const letter: Letter = {
+    title: `No longer sent by itself: ${job.title}`,
+    preview: schedule.stopped.why,
+    face,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${job.title} was made on schedule with the rights of ${job.starter.displayName}. ${schedule.stopped.why}`,
+      },
+      {
+        kind: 'text',
+        text: 'It has stopped, and nobody gets it until somebody who may saves it again or lets it go on.',
+      },
+      { kind: 'link', label: 'Scheduled reports', href: `${portalUrl}/scheduledreports/` },
+    ],
+  };
+  for (const to of await administrators(accountId, job.starter))
+    await sendMail({
+      to,
+      from: face,
+      subject: letter.title,
+      text: letterText(letter),
+      html: letterHtml(letter),
+    }).catch(orRefused);
+}
+
+/** An address that no longer takes mail keeps nobody else from being told. */
+function orRefused(error: unknown): void {
+  if (!isMailRefused(error)) throw error;
+}
+
+/** Of the account, else of the nearest one above that has any; never the starter. */
+async function administrators(
+  accountId: AccountId,
+  { sub, customer }: Job['starter'],
+): Promise<string[]> {
+  const isTold = ({ isEnabled, attributes, ...person }: Person) =>
+    isEnabled &&
+    person.sub !== sub &&
+    isSuperuserLevel(userKind(attributes)) &&
+    attributes['email_verified'] === 'true' &&
+    [null, customer].includes(attributes['custom:customer'] || null);
+  for (const account of await accountLine(accountId)) {
+    const people = (await peopleNow(account.providerId)).filter(isTold);
+    const found = people.filter((person) => person.accountId === account.accountId);
+    if (found.length > 0)
+      return found.slice(0, MOST_TOLD).map(({ attributes }) => attributes['email']!);
+  }
+  return [];
+}
