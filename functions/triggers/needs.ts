@@ -72,7 +72,6 @@ export const jobRunnerNeeds = {
     ledger: 'write',
     jobs: 'write',
     schedules: 'write',
-    people: 'read',
     devices: 'read',
     alerts: 'read',
     polls: 'read',

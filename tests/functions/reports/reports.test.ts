@@ -5,8 +5,8 @@ import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { savedReport } from '../../fixtures/report-requests.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
-import { arrived, clock, fileOf, jobOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
-import { account_id, made, makeDue, remove, save, saved, start } from './report-calls.ts';
+import { arrived, fileOf, jobOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
+import { account_id, made, remove, save, saved, start } from './report-calls.ts';
 
 let local: Local;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a run', () => {
     expect({ status, field: body.field }).toEqual({ status: 400, field: 'data' });
   });
 
-  test('ERR-58 in HTML goes to its recipients, and says so when it starts', async () => {
+  test('ERR-58 REPORT-33 in HTML goes to its recipients, and says so when it starts', async () => {
     const before = local.mailbox.messages.length;
     const changes = {
       data: 'hostMetricTrend',

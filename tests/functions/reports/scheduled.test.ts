@@ -68,7 +68,7 @@ async function tick(): Promise<void> {
 }
 
 describe('a moment of a schedule', () => {
-  test('REPORT-33 is made and mailed once, however often the clock looks, and stands in the history', async () => {
+  test('is made and mailed once, however often the clock looks, and stands in the history', async () => {
     await save(people.manager, 'createScheduled', DAILY);
     const before = local.mailbox.messages.length;
     await makeDue();
@@ -93,7 +93,7 @@ describe('a moment of a schedule', () => {
     expect(local.mailbox.messages.slice(before)).toHaveLength(1);
   });
 
-  test('tells which address the mail service refused; the others have their mail', async () => {
+  test('REPORT-33 tells which address the mail service refused; the others have their mail', async () => {
     refuseMailTo('gone@example.com');
     const recipients = 'gone@example.com,boss@example.com,boss@example.com';
     await save(people.manager, 'createScheduled', { ...DAILY, recipients });
