@@ -14,7 +14,7 @@ export const MOST_LOG_ROWS = 1_000;
 export const auditlogs = {
   /**
    * Who changed what between two moments (epoch seconds), newest first, in the caller's accounts or
-   * in one of them. With device_id or role only what was done to that one. A page with few rows and
+   * in one of them. With device_id, role or person only what was done to that one. A page with few rows and
    * a next_token is one that looked through many rows: the search goes on behind it.
    */
   listAuditLogs: endpoint({
@@ -29,6 +29,8 @@ export const auditlogs = {
       account_id: accountId.optional(),
       device_id: id.optional(),
       role: text(128).optional(),
+      /** A username. */
+      person: text(256).optional(),
       ...pageQuery,
       limit: z.coerce.number().int().min(1).max(MOST_LOG_ROWS).optional(),
       sort: z.enum(['Timestamp', '-Timestamp'], 'must be Timestamp or -Timestamp').optional(),

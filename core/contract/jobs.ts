@@ -76,7 +76,7 @@ export const jobs = {
     path: '/jobs/exports',
     ...own,
     limit: LIMITS.exports,
-    body: exportInputSchema.extend({ key: jobKey }),
+    body: exportInputSchema.safeExtend({ key: jobKey }),
     response: started,
   }),
   /** Compares the audit logs of the caller's accounts with their seals. */

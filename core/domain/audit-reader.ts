@@ -4,6 +4,16 @@ import type { RowReader } from './table.ts';
 
 export const AUDIT_COLUMNS = ['Timestamp', 'User', 'Information'] as const;
 
+/** What its CSV has beside the columns that are shown. */
+export const AUDIT_CSV_COLUMNS = [
+  'Username',
+  'Action',
+  'Account',
+  'Target',
+  'Acting As',
+  'Source',
+] as const;
+
 /** What the log is filtered by. */
 export const AUDIT_PROPERTIES = [
   'User',

@@ -31,7 +31,7 @@ export const auditRowSchema = z.object({
    * read these rows alone. Null for changes of the whole account.
    */
   customer: z.string().nullable().default(null),
-  /** Account#kind#id of the device or role that the change is about; finds the log of that one. */
+  /** Account#kind#id of the device, role or person that the change is about; finds its log. */
   thingKey: z.string().optional(),
   requestId: z.string(),
   /** One readable sentence. */

@@ -89,6 +89,7 @@ export async function addUser(
   };
   const row = audit({
     target: person.username,
+    person: person.username,
     accountId,
     information: `Added the user ${personName(person)}`,
     after: record,

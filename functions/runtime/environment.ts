@@ -11,6 +11,8 @@ export const baseEnvironment = z.object({
   TABLE_PREFIX: z.string().min(1),
   /** Properties of devices that name the provider, with commas between. */
   PROVIDER_PROPERTIES: z.string().default(PROVIDER_PROPERTIES.join(',')),
+  /** How long rows of the audit log are kept from the moment that they are written. */
+  AUDIT_KEPT_DAYS: z.coerce.number().int().positive().default(730),
 });
 
 /** Of a function that saves who hears of alerts: what telephone numbers may begin with. */

@@ -3,7 +3,8 @@ import type { Actor, MachineActor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import type { Device } from '../../core/domain/device.ts';
-import { nameOf, query, type TransactItem } from './client.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
+import { getMany, nameOf, query, type TransactItem } from './client.ts';
 
 /**
  * What a write says about itself. `before` and `after` hold the changed fields only, and never a
@@ -19,6 +20,8 @@ export interface Change {
   device?: Pick<Device, 'id'> & Partial<Pick<Device, 'Customer'>>;
   /** The role that the change is about, by its name. */
   role?: string;
+  /** The person whom the change is about, by username. */
+  person?: string;
   before?: unknown;
   after?: unknown;
 }
@@ -31,7 +34,8 @@ export interface Occasion {
   now: Date;
 }
 
-export const KEPT_DAYS = 730;
+/** How long the log of this deployment is kept, in seconds. */
+export const keptSeconds = () => readEnvironment(baseEnvironment).AUDIT_KEPT_DAYS * 86_400;
 
 /** The audit row of a person's change, to be written in the transaction of the change. */
 export function auditPut(actor: Actor, change: Change, occasion: Occasion): TransactItem {
@@ -86,7 +90,7 @@ function rowPut(
     target: change.target,
     before: change.before,
     after: change.after,
-    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400,
+    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds(),
   };
   return {
     Put: {
@@ -98,16 +102,21 @@ function rowPut(
   };
 }
 
-/** A device or a role, whose own log can be read. */
-export type Thing = { device: string } | { role: string };
+const THINGS = ['device', 'role', 'person'] as const;
 
-function thingOf({ accountId, device, role }: Change & { accountId: AccountId }) {
-  if (device) return { thingKey: thingKeyOf(accountId, { device: device.id }) };
-  return role === undefined ? {} : { thingKey: thingKeyOf(accountId, { role }) };
+/** What a log of its own can be read of. */
+export interface Thing {
+  kind: (typeof THINGS)[number];
+  id: string;
 }
 
-const thingKeyOf = (accountId: AccountId, thing: Thing) =>
-  'device' in thing ? `${accountId}#device#${thing.device}` : `${accountId}#role#${thing.role}`;
+function thingOf({ accountId, device, role, person }: Change & { accountId: AccountId }) {
+  const ids = { device: device?.id, role, person };
+  const kind = THINGS.find((each) => ids[each] !== undefined);
+  return kind ? { thingKey: thingKeyOf(accountId, { kind, id: ids[kind]! }) } : {};
+}
+
+const thingKeyOf = (accountId: AccountId, { kind, id }: Thing) => `${accountId}#${kind}#${id}`;
 
 /** Which rows of an account are read, and in which order. */
 export interface LogRange {
@@ -149,6 +158,15 @@ export async function auditRows(
     .map((row) => auditRowSchema.parse(row))
     .filter(({ at }) => at !== behind)
     .slice(0, limit);
+}
+
+/** The rows of an account's log with these `at`, in no particular order. */
+export async function auditRowsAt(
+  accountId: AccountId,
+  ats: readonly string[],
+): Promise<AuditRow[]> {
+  const keys = ats.map((at) => ({ accountId, at }));
+  return (await getMany('audit', keys)).map((row) => auditRowSchema.parse(row));
 }
 
 /** Behind every '#random' of a moment. */

@@ -7,7 +7,7 @@ import {
   sealSchema,
   type Seal,
 } from '../../core/domain/seal.ts';
-import { KEPT_DAYS } from './audit.ts';
+import { keptSeconds } from './audit.ts';
 import { nameOf, query, writeIf, type Row } from './client.ts';
 
 /** As many as one seal, which is a row of at most 400 KB, names with ease. */
@@ -116,7 +116,7 @@ function sealOver(
   };
   // It stays as long as the last of its rows, and a day longer.
   const expiresAt = Math.max(
-    Math.floor(now.getTime() / 1000) + KEPT_DAYS * DAY_SECONDS,
+    Math.floor(now.getTime() / 1000) + keptSeconds(),
     ...seal.rows.map((row) => row.expiresAt),
   );
   return { ...seal, digest: sealDigest(seal), expiresAt: expiresAt + DAY_SECONDS };

@@ -54,7 +54,14 @@ async function putRight(
   const row = (information: string, before?: unknown) =>
     machineAuditPut(
       CLOCK,
-      { accountId, target: username, information, before, after: { attributes, isEnabled } },
+      {
+        accountId,
+        target: username,
+        person: username,
+        information,
+        before,
+        after: { attributes, isEnabled },
+      },
       { action: 'people.putRight', requestId: `people-${now.toISOString()}`, now },
     );
   if (!person) {
@@ -92,6 +99,7 @@ async function forget(person: Person, now: Date): Promise<void> {
     {
       accountId,
       target: username,
+      person: username,
       information: `The user ${username} is no longer in the user pool`,
       before: attributes,
     },

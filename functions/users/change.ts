@@ -93,7 +93,11 @@ const nameOf = (one: NamedVersion | string): string =>
   typeof one === 'string' ? one : (one.username ?? one.email ?? '');
 
 /** Where the audit row of a change of somebody belongs. */
-export const about = ({ username, accountId }: Person) => ({ target: username, accountId });
+export const about = ({ username, accountId }: Person) => ({
+  target: username,
+  person: username,
+  accountId,
+});
 
 interface PersonEdit {
   /** The audit row; several where the change belongs to several accounts. */

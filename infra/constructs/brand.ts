@@ -152,6 +152,14 @@ export const brandSchema = z
       .default(PHONE_PREFIXES)
       .describe('What telephone numbers of recipients begin with: text messages go nowhere else.'),
     limits: limitsSchema,
+    auditKeptDays: z
+      .int()
+      .min(30)
+      .max(3_650)
+      .default(730)
+      .describe(
+        'How long the audit log is kept. Rows that are there keep the time that they were written with.',
+      ),
     network: z
       .union([ownNetworkSchema, givenNetworkSchema])
       .nullable()

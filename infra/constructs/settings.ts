@@ -77,6 +77,10 @@ const settings = {
     deployed: ({ brand }) => brand.providerProperties.join(','),
     local: () => PROVIDER_PROPERTIES.join(','),
   },
+  AUDIT_KEPT_DAYS: {
+    deployed: ({ brand }) => String(brand.auditKeptDays),
+    local: () => '730',
+  },
   PORTAL_URL: { deployed: ({ brand }) => portalUrl(brand), local: ({ site }) => site },
   GRAPHQL_URL: { deployed: ({ graphqlUrl }) => graphqlUrl, local: ({ own }) => `${own}/graphql` },
   POLL_QUEUE_URL: {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Area } from '../../../core/access/areas.ts';
 import { can } from '../../../core/access/grants.ts';
 import { csvLines, csvName } from '../../../core/domain/csv.ts';
-import { exportInputSchema } from '../../../core/domain/export.ts';
+import { exportInputSchema, type ExportTable } from '../../../core/domain/export.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { Forbidden } from '../../runtime/errors.ts';
 import { jobKind } from '../kind.ts';
@@ -15,6 +16,13 @@ const MARK = '\uFEFF';
 
 /** Its files lie under the kind's own name. */
 const KIND = 'export' as const;
+
+/** The area that shows a table; services have none. */
+const AREA_OF = {
+  services: undefined,
+  alerts: 'alerts',
+  audit: 'admin.auditLogs',
+} as const satisfies Record<ExportTable, Area | undefined>;
 
 const partOf = (step: number) => `part-${String(step).padStart(6, '0')}`;
 
@@ -30,8 +38,9 @@ export const exportTable = jobKind({
   titleOf: ({ name }) => `CSV of ${name.filter(Boolean).join(', ')}`,
 
   admit({ actor }, { table }) {
-    if (table === 'alerts' && !can(actor.grants, 'alerts', 'view'))
-      throw new Forbidden("You need the 'view' right on alerts to do this.");
+    const area = AREA_OF[table];
+    if (area && !can(actor.grants, area, 'view'))
+      throw new Forbidden(`You need the 'view' right on ${area} to do this.`);
   },
 
   async plan(call, input) {

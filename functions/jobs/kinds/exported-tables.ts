@@ -6,6 +6,7 @@ import type { Service } from '../../../core/domain/service.ts';
 import { selectRows, sortRows, type RowReader } from '../../../core/domain/table.ts';
 import { listedAlerts, listedServices } from '../../reads/listed.ts';
 import type { JobCall } from '../kind.ts';
+import { exportedLog } from './exported-log.ts';
 
 /** A table that can be exported, with the rows that its page shows to the person. */
 interface Definition<T> {
@@ -18,7 +19,7 @@ interface Definition<T> {
   idOf(row: T): string;
 }
 
-interface ExportedTable extends Pick<Definition<unknown>, 'nouns'> {
+export interface ExportedTable extends Pick<Definition<unknown>, 'nouns'> {
   headings(input: ExportInput): readonly string[];
   /** Ids of the rows that pass search and filter, in their order. */
   select(call: JobCall, input: ExportInput): Promise<string[]>;
@@ -41,6 +42,7 @@ export const exportedTables: Readonly<Record<ExportTable, ExportedTable>> = {
     rows: ({ actor, scope }) => listedAlerts(actor, scope),
     idOf: ({ alert }) => `${alert.account_id}/${alert.id}`,
   }),
+  audit: exportedLog,
 };
 
 function exported<T>({ nouns, reader, always, rows, idOf }: Definition<T>): ExportedTable {

@@ -193,8 +193,31 @@ describe('the audit log', () => {
     [{ sort: 'User' }, 'sort'],
     [{ next_token: 'forged' }, 'next_token'],
     [{ device_id: '501', role: 'Admin' }, 'role'],
+    [{ role: 'Admin', person: 'ann' }, 'person'],
   ])('refuses %j and names %s', async (query, field) => {
     expect(await log(people.northAdmin, query)).toMatchObject({ status: 400, body: { field } });
+  });
+});
+
+describe('what a change leaves', () => {
+  test('the log of one person has what was done to them, and nothing of their namesake elsewhere', async () => {
+    await putMany('audit', [
+      row('northbeam', 10, { thingKey: 'northbeam#person#ann', information: 'Disabled Ann' }),
+      row('northbeam', 20, { thingKey: 'northbeam#role#ann' }),
+      row('calder', 30, { thingKey: 'calder#person#ann' }),
+    ]);
+    expect(told((await log(people.northAdmin, { person: 'ann' })).rows)).toEqual(['Disabled Ann']);
+  });
+
+  test('rows are kept as long as the deployment says', async () => {
+    const days = async () => {
+      await call('auditlogs.writeNote', people.reseller, { body: { message: 'Hello' } });
+      const last = (await auditRows('tidewater')).at(-1)!;
+      return Math.round((last.expiresAt - last.atMs / 1000) / 86_400);
+    };
+    expect(await days()).toBe(730);
+    process.env['AUDIT_KEPT_DAYS'] = '90';
+    expect(await days().finally(() => delete process.env['AUDIT_KEPT_DAYS'])).toBe(90);
   });
 });
 

@@ -97,6 +97,48 @@ describe('an export', () => {
     expect(await auditRows('northbeam')).toHaveLength(before);
   });
 
+  test('of the audit log holds the rows of its range that the person may read, and no others', async () => {
+    const changed = (second: number, more: object = {}) => ({
+      accountId: 'northbeam',
+      at: `${new Date(1_650_000_000_000 + second * 1000).toISOString()}#${randomUUID()}`,
+      atMs: 1_650_000_000_000 + second * 1000,
+      user: 'ann',
+      userSub: 'ann',
+      displayName: 'Ann',
+      source: 'API',
+      requestId: 'r',
+      customer: 'Harbour Foods',
+      information: `Change ${second}`,
+      expiresAt: 9_999_999_999,
+      ...more,
+    });
+    await putMany('audit', [
+      ...Array.from({ length: 1_050 }, (_, at) => changed(at)),
+      changed(2_000, { information: 'Later' }),
+      changed(500, { customer: 'Fenside School', information: 'Theirs' }),
+    ]);
+    const log = { start: 1_650_000_000, end: 1_650_001_100 };
+    const changes = { table: 'audit' as const, name: ['Audit'], columns: ['Information'], log };
+    const { job } = await startExport(people.harbourAdmin, { ...changes, sort: null });
+    await arrived(1);
+    await run();
+    expect(await jobOf(people.harbourAdmin, job.id)).toMatchObject({
+      sentence: '1,050 changes',
+      stepsInAll: 2,
+    });
+    const lines = (await fileOf(people.harbourAdmin, job.id)).trim().split('\r\n');
+    expect([lines.length, lines[1], lines[1_050]]).toEqual([
+      1_051,
+      expect.stringContaining('Change 1049,ann') as string,
+      expect.stringContaining('Change 0,ann') as string,
+    ]);
+    const refused = await startExport(people.manager, changes);
+    expect([
+      refused.status,
+      (await startExport(people.northAdmin, { table: 'audit' })).status,
+    ]).toEqual([403, 400]);
+  });
+
   test('needs the right to the table', async () => {
     const answer = await startExport(people.nobody, { table: 'alerts' });
     expect(answer).toMatchObject({

@@ -113,6 +113,33 @@ describe('the audit log', () => {
     expect(lines[70]).toContain('Change 70,ann,update properties,Northbeam,501');
   });
 
+  test('of any number of rows the server makes the file: of what is asked for, and of the range', async () => {
+    await open(Array.from({ length: 30 }, (_, at) => entry(at + 1)));
+    const job = { id: 'job-1', kind: 'export', title: 'CSV of Audit Logs', state: 'waiting' };
+    const data = {
+      ...job,
+      startedBy: 'Ann',
+      isMine: true,
+      startedAtMs: 1,
+      endedAtMs: null,
+      stepsDone: 0,
+      stepsInAll: null,
+      sentence: '',
+      fileUntilMs: null,
+    };
+    portal.on('POST /live/jobs/exports', { body: { message: 'It is being made.', data } });
+    portal.on('GET /live/jobs', { body: { data: [data] } });
+    fireEvent.click(screen.getByRole('button', { name: 'More ways to download' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /All rows, made by the server/ }));
+    await screen.findByText('It is being made. You find it under Jobs.');
+    const [{ start, end }] = asked() as [Record<string, string>];
+    expect(portal.calls('POST /live/jobs/exports')[0]!.body).toMatchObject({
+      table: 'audit',
+      columns: ['Timestamp', 'User', 'Information'],
+      log: { start: Number(start), end: Number(end) },
+    });
+  });
+
   test('a search is done by the server, and says when nothing is found', async () => {
     await open([entry(1)]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody did this' } });

@@ -24,6 +24,43 @@ import {
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
+test('the changes of a role stand in its dialog, older ones on demand', async () => {
+  portal = await openRoles();
+  portal.on('GET /live/auditlogs', ({ query }) => ({
+    body: {
+      data: [
+        {
+          id: `northbeam/${query['next_token'] ?? 1}`,
+          atMs: 1_800_000_000_000,
+          account: 'Northbeam',
+          user: 'ada',
+          displayName: 'Ada',
+          home: 'Northbeam',
+          actingAs: null,
+          source: 'API',
+          action: 'rbac.updateRole',
+          information: query['next_token'] ? 'Added the role Spare' : 'Changed the role Spare',
+          target: 'Spare',
+          isNote: false,
+        },
+      ],
+      ...(query['next_token'] ? {} : { next_token: '2' }),
+    },
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit the role Spare' }));
+  await screen.findByRole('dialog');
+  fireEvent.click(await dialog().findByRole('tab', { name: 'Changes' }));
+  await dialog().findByText('Changed the role Spare');
+  click('Show older changes');
+  await dialog().findByText('Added the role Spare');
+  expect(
+    portal.calls('GET /live/auditlogs').map(({ query }) => [query['role'], query['next_token']]),
+  ).toEqual([
+    ['Spare', undefined],
+    ['Spare', '2'],
+  ]);
+});
+
 describe('the role dialog', () => {
   test('ROLE-05 ROLE-06 ROLE-07 ROLE-08 ROLE-09 ROLE-10 has name, description and the permissions per area', async () => {
     portal = await openRoles();

@@ -2,6 +2,7 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../../core/domain/audit.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { User } from '../../../core/contract/users.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
@@ -62,6 +63,21 @@ async function openUsers(editor: Role = roleWith(1)): Promise<PortalServer> {
   await screen.findByText('bob@harbour.example');
   return portal;
 }
+
+const DISABLED: AuditEntry = {
+  id: 'northbeam/1',
+  atMs: 1_800_000_000_000,
+  account: 'Northbeam',
+  user: 'ada',
+  displayName: 'Ada',
+  home: 'Northbeam',
+  actingAs: null,
+  source: 'API',
+  action: 'users.enableUsers',
+  information: 'Disabled the user Ann Reader',
+  target: 'ann.reader',
+  isNote: false,
+};
 
 const button = (name: string) => screen.getByRole('button', { name });
 const isOff = (element: HTMLElement) =>
@@ -154,6 +170,14 @@ test('disabling is taken back for those whom it changed, and for nobody else', a
     users: [{ username: 'ann.reader' }],
     is_enabled: 1,
   });
+});
+
+test('an unfolded row tells what was done to the person, to who reads the log', async () => {
+  const portal = await openUsers();
+  portal.on('GET /live/auditlogs', { body: { data: [DISABLED] } });
+  fireEvent.click(button('Details of Ann Reader'));
+  await screen.findByText('Disabled the user Ann Reader');
+  expect(portal.calls('GET /live/auditlogs')[0]!.query).toMatchObject({ person: 'ann.reader' });
 });
 
 test('USER-11 a cancelled dialog sends nothing and starts anew', async () => {

@@ -1,6 +1,8 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import type { ListedRole } from '../../../../core/contract/rbac.ts';
+import { useCan } from '../../access/permissions.ts';
+import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
 import { RolePreview } from '../../parts/roles/role-preview.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
@@ -25,6 +27,7 @@ interface RoleDialogProps {
 export function RoleDialog({ role, names, onClose }: RoleDialogProps) {
   const form = useRoleForm(role, names);
   const [tab, setTab] = useState('areas');
+  const readsLog = useCan('admin.auditLogs', 'view');
   const rights = {
     role: form.values,
     stored: role && form.begun,
@@ -62,6 +65,15 @@ export function RoleDialog({ role, names, onClose }: RoleDialogProps) {
               label: 'What would this role see?',
               content: <RolePreview roles={[form.values]} />,
             },
+            ...(role && readsLog
+              ? [
+                  {
+                    id: 'changes',
+                    label: 'Changes',
+                    content: <ChangesOf name={role.name} thing={{ role: role.name }} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

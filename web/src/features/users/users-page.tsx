@@ -9,6 +9,7 @@ import {
 import { useCan } from '../../access/permissions.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
+import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
 import { pageQueryOf } from '../../parts/pages/page-query.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsThere, type PageSource } from '../../ui/table/use-rows-there.ts';
@@ -36,10 +37,14 @@ const SOURCE: PageSource<ListedUser> = {
 const NOBODY: ReadonlyMap<string, ListedUser> = new Map();
 const rowId = ({ username }: ListedUser) => username;
 const lockOf = ({ locked }: ListedUser) => locked;
+const changesOf = (user: ListedUser) => (
+  <ChangesOf name={userName(user)} thing={{ person: user.username }} />
+);
 
 /** /users: the people who may sign in, and what administrators do with them. */
 export function UsersPage() {
   const mayManage = useCan('admin.userAccess', 'manage');
+  const readsLog = useCan('admin.auditLogs', 'view');
   const state = useTableState({
     table: 'users',
     offered: USER_COLUMNS,
@@ -76,6 +81,7 @@ export function UsersPage() {
         picked={mayManage ? ids : undefined}
         onPick={pick}
         unpickable={lockOf}
+        detail={readsLog ? changesOf : undefined}
         empty="There is nobody here yet."
         csv={{ name: ['Users'] }}
         actions={mayManage && <UserButtons count={chosen.length} onChoose={setAction} />}

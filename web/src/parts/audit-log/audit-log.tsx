@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { AuditEntry } from '../../../../core/domain/audit.ts';
 import {
   AUDIT_COLUMNS,
+  AUDIT_CSV_COLUMNS,
   AUDIT_PROPERTIES,
   auditReader,
 } from '../../../../core/domain/audit-reader.ts';
@@ -20,6 +21,7 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { auditColumn } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
+import { useExport } from '../jobs/use-export.ts';
 import { useAuditLog, type LogThing } from './use-audit-log.ts';
 
 interface AuditLogProps {
@@ -49,6 +51,16 @@ export function AuditLog({ title, isInner = false, about = '', thing, actions }:
   });
   const rows = useAuditLog(state, range.span, thing);
   const words = rangeLabel(range.choice, range.span);
+  const name = [title, about, words];
+  const { account_id: _account, ...one } = { account_id: undefined, ...thing };
+  const start = useExport({
+    table: 'audit',
+    name,
+    search: state.search,
+    filter: state.filter,
+    sort: state.sort,
+    log: { start: range.span.startEpochSeconds, end: range.span.endEpochSeconds, ...one },
+  });
   return (
     <TablePage
       title={title}
@@ -64,10 +76,7 @@ export function AuditLog({ title, isInner = false, about = '', thing, actions }:
       rowName={rowName}
       detail={detail}
       empty="Nothing was changed in this time."
-      csv={{
-        name: [title, about, words],
-        always: ['Username', 'Action', 'Account', 'Target', 'Acting As', 'Source'],
-      }}
+      csv={{ name, always: AUDIT_CSV_COLUMNS, onServer: { start } }}
       actions={
         <>
           {actions}

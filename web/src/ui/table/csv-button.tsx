@@ -38,8 +38,12 @@ export function CsvButton<T>({ name, always, onServer, reader, rows, columns }: 
     setBusy(true);
     try {
       const { csvName, rowsToCsv } = await import('../../../../core/domain/csv.ts');
-      const csv = rowsToCsv(await rows.readAll(), reader, columns, always);
-      saveFile(csvName(name, new Date()), 'text/csv;charset=utf-8', csv);
+      const all = await rows.readAll(onServer && MOST_ROWS_IN_BROWSER);
+      if (all === null) await onServer?.start(columns);
+      else {
+        const csv = rowsToCsv(all, reader, columns, always);
+        saveFile(csvName(name, new Date()), 'text/csv;charset=utf-8', csv);
+      }
     } catch (error) {
       console.warn('A list could not be exported.', error);
       flash({ type: 'error', text: 'The rows could not be read, so there is no file. Try again.' });

@@ -23,8 +23,8 @@ export interface TableRows<T> {
   failure: { sentence: string; retry(): void } | null;
   /** All rows of every page, unfiltered, where they are here: what columns and values are told by. */
   all: readonly T[] | null;
-  /** Every row that passes, for an export. */
-  readAll(): Promise<readonly T[]>;
+  /** Every row that passes, for an export; null when there are more than `most`. */
+  readAll(most?: number): Promise<readonly T[] | null>;
 }
 
 /** What a page knows of its rows beside the rows themselves. */

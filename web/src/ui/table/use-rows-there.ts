@@ -69,13 +69,14 @@ export function useRowsThere<T>(state: TableState, source: PageSource<T>): Table
       retry: () => void (data ? fetchNextPage() : query.refetch()),
     },
     all: null,
-    async readAll() {
+    async readAll(most = Number.POSITIVE_INFINITY) {
       const all: T[] = [];
       let nextToken: string | undefined;
       do {
         const answer = await source.read({ ...ask, nextToken });
         all.push(...answer.rows);
         nextToken = answer.nextToken;
+        if (all.length > most) return null;
       } while (nextToken !== undefined);
       return all;
     },
