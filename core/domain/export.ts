@@ -11,7 +11,7 @@ export const MOST_ROWS_IN_BROWSER = 5_000;
 const text = (most: number) => z.string().max(most);
 
 /** Which part of the audit log is meant: a time in epoch seconds, and one thing or all. */
-export const logSpanSchema = z.strictObject({
+const logSpanSchema = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   device_id: text(128).optional(),

@@ -201,6 +201,7 @@ describe('a function', () => {
     ).toEqual({
       TABLE_PREFIX: 'northbeam',
       PROVIDER_PROPERTIES: 'Provider Name,DNS Name,Distribution,Domain Controller',
+      AUDIT_KEPT_DAYS: '730',
     });
   });
 });
