@@ -5,6 +5,7 @@ import type { JobView } from '../../../core/contract/jobs.ts';
 import type { SavedReportView } from '../../../core/contract/reports.ts';
 import { REPORT_TEMPLATES } from '../../../core/domain/report/templates.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
+import { ScheduledReportsPage } from '../../../web/src/features/reports/scheduled-page.tsx';
 import { ReportsPage } from '../../../web/src/features/reports/reports-page.tsx';
 import type { Permissions } from '../../../web/src/access/session.ts';
 import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
@@ -50,6 +51,7 @@ export const run: JobView = {
 };
 
 interface Opening {
+  page?: 'reports' | 'scheduledreports';
   level?: 1 | 3;
   permissions?: Partial<Permissions>;
   reports?: readonly SavedReportView[];
@@ -59,6 +61,7 @@ interface Opening {
 
 /** The reports page, and the list of jobs that its server answers. */
 export async function openReports({
+  page = 'reports',
   level = 1,
   permissions = {},
   reports = [saved],
@@ -81,13 +84,21 @@ export async function openReports({
   for (const method of ['POST', 'PUT'])
     portal.on(`${method} /live/reports/scheduled`, { body: { message: 'Success.' } });
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/reports', new MemoryProvider(), [
-    { path: '/', Component: SignedInOnly, children: [{ path: 'reports', Component: ReportsPage }] },
+  await renderPortal(`/${page}`, new MemoryProvider(), [
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [
+        { path: 'reports', Component: ReportsPage },
+        { path: 'scheduledreports', Component: ScheduledReportsPage },
+      ],
+    },
   ]);
-  await screen.findByRole('heading', { name: /^Reports/, level: 1 });
-  await waitFor(() =>
-    expect(isOff(screen.getByRole('button', { name: 'Add Report' }))).toBe(false),
-  );
+  await screen.findByRole('heading', { name: /Reports/, level: 1 });
+  if (page === 'reports')
+    await waitFor(() =>
+      expect(isOff(screen.getByRole('button', { name: 'Add Report' }))).toBe(false),
+    );
   if (reports[0]) await screen.findByRole('link', { name: reports[0].report_name });
   return { portal, list };
 }

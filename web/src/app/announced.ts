@@ -9,11 +9,6 @@ export interface AnnouncedPage {
 /** The menu marks what leads to one of them; a page that is built leaves this list. */
 export const ANNOUNCED: readonly AnnouncedPage[] = [
   {
-    path: 'scheduledreports',
-    title: 'Scheduled Reports',
-    will: 'list the reports that are sent by themselves.',
-  },
-  {
     path: 'admin/settings',
     title: 'Settings',
     will: 'set the colours and logos of the portal and of reports.',

@@ -90,7 +90,8 @@ export function menuEntryOf(
   pathname: string,
   entries: readonly MenuEntry[] = MENU,
 ): MenuEntry | undefined {
-  const path = OTHER_ADDRESSES[pathname] ?? pathname;
+  const plain = pathname.replace(/(?<=.)\/$/, '');
+  const path = OTHER_ADDRESSES[plain] ?? plain;
   const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   return (
     all.find(({ href }) => path === href) ??

@@ -88,6 +88,11 @@ export const pages: RouteObject[] = [
   ),
   page('reports', 'Reports', async () => (await reports()).ReportsPage),
   page('reports/:id', 'Report', async () => (await reports()).ReportPage),
+  page(
+    'scheduledreports',
+    'Scheduled Reports',
+    async () => (await import('../features/reports/scheduled-page.tsx')).ScheduledReportsPage,
+  ),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];

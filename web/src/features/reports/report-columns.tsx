@@ -1,6 +1,9 @@
 import type { SavedReportView } from '../../../../core/contract/reports.ts';
 import { reportRangeLabel } from '../../../../core/domain/report/range.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
+import { NO_VALUE } from '../../../../core/domain/units.ts';
+import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 
@@ -9,29 +12,60 @@ const VALUES: Record<string, (report: SavedReportView) => string> = {
   Template: ({ report_template }) => report_template,
   'Time Range': ({ time_range }) => reportRangeLabel(time_range),
   Recipients: ({ recipients }) => recipients.replaceAll(',', ', '),
-  Schedule: ({ scheduleReadable }) => scheduleReadable,
+  Schedule: ({ scheduleReadable, is_paused, stopped }) =>
+    `${scheduleReadable}${stopped ? ', stopped' : is_paused ? ', paused' : ''}`,
   Format: ({ report_format }) => report_format,
+};
+
+/** What the page of scheduled reports tells beside. */
+const SCHEDULED: Record<string, (report: SavedReportView) => string> = {
+  Status: ({ is_paused, stopped }) => (stopped ? 'Stopped' : is_paused ? 'Paused' : 'Scheduled'),
+  'Next Run': ({ next_runs_ms: [nextMs], zone }) =>
+    nextMs === undefined ? NO_VALUE : zonedMoment(Math.floor(nextMs / 1000), zone),
+  'Made For': ({ runs_for }) => runs_for,
 };
 
 export const REPORT_PROPERTIES = Object.keys(VALUES);
 export const REPORT_COLUMNS: readonly string[] = [...REPORT_PROPERTIES, 'Actions'];
+export const SCHEDULED_PROPERTIES = [
+  'Report Name',
+  'Status',
+  'Schedule',
+  'Next Run',
+  'Recipients',
+  'Template',
+  'Time Range',
+  'Format',
+  'Made For',
+];
 
-const value = (report: SavedReportView, property: string) => VALUES[property]?.(report) ?? '';
+const value = (report: SavedReportView, property: string) =>
+  (VALUES[property] ?? SCHEDULED[property])?.(report) ?? '';
 
 export const reportReader: RowReader<SavedReportView> = {
   searchText: (report) =>
-    REPORT_PROPERTIES.map((property) => value(report, property))
+    [...REPORT_PROPERTIES, 'Status', 'Made For']
+      .map((property) => value(report, property))
       .join('\n')
       .toLowerCase(),
   property: value,
-  sortKey: value,
+  sortKey: (report, property) =>
+    property === 'Next Run'
+      ? String(report.next_runs_ms[0] ?? '').padStart(15, '~')
+      : value(report, property),
   text: value,
 };
+
+function ScheduleState({ report }: { report: SavedReportView }) {
+  const type = report.stopped ? 'error' : report.is_paused ? 'stopped' : 'success';
+  return <StatusIndicator type={type}>{value(report, 'Status')}</StatusIndicator>;
+}
 
 const WIDTHS: Record<string, number> = {
   'Report Name': 170,
   Recipients: 180,
   Schedule: 180,
+  'Next Run': 210,
   Format: 80,
 };
 
@@ -49,6 +83,7 @@ export function reportColumn(id: string): ColumnSpec<SavedReportView> {
           line: 1,
         }
       : { line: 2 }),
+    ...(id === 'Status' && { cell: (report) => <ScheduleState report={report} />, line: 1 }),
     width: WIDTHS[id] ?? 130,
   };
 }

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import type { SavedReportView } from '../../../../core/contract/reports.ts';
 import { reportRangeLabel } from '../../../../core/domain/report/range.ts';
 import { REPORT_TEMPLATES } from '../../../../core/domain/report/templates.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
@@ -51,7 +52,12 @@ export function ReportsPage() {
     <SpaceBetween size="xl">
       <TablePage
         title="Reports"
-        description="Saved and scheduled reports. Run one, or add one of your own."
+        description={
+          <>
+            Saved and scheduled reports. Run one, or add one of your own. Those that are made by
+            themselves: <PageLink to="/scheduledreports/">Scheduled Reports</PageLink>.
+          </>
+        }
         state={state}
         rows={rows}
         reader={reportReader}

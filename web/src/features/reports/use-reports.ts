@@ -42,6 +42,7 @@ export function useReports() {
     runs,
     runDraft: (draft: ReportDraft, report: SavedReportView | null) =>
       runs.start(bodyOf(draft, report)),
+    runNow: (report: SavedReportView) => void runs.startScheduled(report),
     runSaved: (report: SavedReportView) => void runs.startHere(bodyOf(draftOf(report), report)),
   };
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
-import { reports } from '../../../../core/contract/reports.ts';
+import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
+import { reports, type SavedReportView } from '../../../../core/contract/reports.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { REPORT_TEXTS } from '../../../../core/domain/report/request.ts';
 import type { ParamsOf } from '../../api/client.ts';
@@ -16,7 +17,8 @@ const SHOWN_MS = 10_000;
 /** The person's runs of reports, newest first, and what starts one. */
 export function useRuns() {
   const { data, error, isPending } = useJobs();
-  const { mutateAsync } = useWrite(reports.runReport);
+  const { mutateAsync: runReport } = useWrite(reports.runReport);
+  const { mutateAsync: runScheduled } = useWrite(reports.runScheduled);
   const download = useDownload();
   const flash = useFlash();
   const noteStarted = useNoteStarted();
@@ -48,25 +50,36 @@ export function useRuns() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endedIds]);
 
-  const start = async (body: ParamsOf<typeof reports.runReport>): Promise<JobView> => {
-    const { data: run, message } = await mutateAsync({ params: body });
-    const isMailed = body.report_format === 'HTML';
+  const begin = (
+    { data: run, message }: ResponseOf<typeof reports.runReport>,
+    isMailed: boolean,
+  ): JobView => {
     wait({ id: run.id, title: run.title, isMailed });
     noteStarted(run);
     flash({ type: isMailed ? 'success' : 'info', text: message, shownMs: SHOWN_MS });
     return run;
   };
-  /** The same for a button, where a failure has no form to stand in. */
-  const startHere = async (body: ParamsOf<typeof reports.runReport>) => {
+  const start = async (body: ParamsOf<typeof reports.runReport>): Promise<JobView> =>
+    begin(await runReport({ params: body }), body.report_format === 'HTML');
+  /** For a button, where a failure has no form to stand in. */
+  const orTell = async (name: string, starting: Promise<JobView>) => {
     try {
-      await start(body);
+      await starting;
     } catch (cause) {
-      flash({ type: 'error', text: `${body.report_name} was not run. ${sentenceOf(cause)}` });
+      flash({ type: 'error', text: `${name} was not run. ${sentenceOf(cause)}` });
     }
+  };
+  const startHere = (body: ParamsOf<typeof reports.runReport>) =>
+    orTell(body.report_name, start(body));
+  /** Makes a saved report for its recipients, as its schedule does. */
+  const startScheduled = ({ account_id, report_name, report_format }: SavedReportView) => {
+    const params = { account_id, report_name, id: crypto.randomUUID() };
+    const starting = async () => begin(await runScheduled({ params }), report_format === 'HTML');
+    return orTell(report_name, starting());
   };
   const isAwaited = useCallback(
     (name: string) => awaited.some(({ title }) => title === name),
     [awaited],
   );
-  return { runs, error, isPending, start, startHere, download, isAwaited };
+  return { runs, error, isPending, start, startHere, startScheduled, download, isAwaited };
 }

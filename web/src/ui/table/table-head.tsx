@@ -18,6 +18,7 @@ interface TableHeadProps<T> {
   detail?: unknown;
   picked?: ReadonlySet<string> | undefined;
   onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
+  picksOne?: boolean | undefined;
   /** Ids of the rows of the page. */
   pageIds: readonly string[];
   stuck: readonly number[];
@@ -34,19 +35,23 @@ export function TableHead<T>(props: TableHeadProps<T>) {
       <tr>
         {picked && (
           <th scope="col" className={stuckClass(stuck, 0, 'row-tool')} style={leftOf(stuck, 0)}>
-            <input
-              className="row-pick"
-              type="checkbox"
-              aria-label="Select all rows of the page"
-              checked={pageIds.length > 0 && pageIds.every((id) => picked.has(id))}
-              onChange={(event) =>
-                onPick?.(
-                  event.target.checked
-                    ? new Set([...picked, ...pageIds])
-                    : new Set([...picked].filter((id) => !pageIds.includes(id))),
-                )
-              }
-            />
+            {props.picksOne ? (
+              <span className="visually-hidden">Selection</span>
+            ) : (
+              <input
+                className="row-pick"
+                type="checkbox"
+                aria-label="Select all rows of the page"
+                checked={pageIds.length > 0 && pageIds.every((id) => picked.has(id))}
+                onChange={(event) =>
+                  onPick?.(
+                    event.target.checked
+                      ? new Set([...picked, ...pageIds])
+                      : new Set([...picked].filter((id) => !pageIds.includes(id))),
+                  )
+                }
+              />
+            )}
           </th>
         )}
         {detail !== undefined && (

@@ -23,7 +23,15 @@ import type { TableState } from './use-table-state.ts';
 
 type RowParts<T> = Pick<
   TableProps<T>,
-  'rowId' | 'rowName' | 'picked' | 'onPick' | 'unpickable' | 'groups' | 'rowClass' | 'onOpen'
+  | 'rowId'
+  | 'rowName'
+  | 'picked'
+  | 'onPick'
+  | 'picksOne'
+  | 'unpickable'
+  | 'groups'
+  | 'rowClass'
+  | 'onOpen'
 >;
 
 export interface TablePageProps<T> extends RowParts<T> {

@@ -15,6 +15,7 @@ interface TableRowProps<T> {
   isOpen: boolean;
   /** Set when rows can be picked. */
   isPicked?: boolean | undefined;
+  picksOne?: boolean | undefined;
   /** Why it cannot be picked. */
   unpickable?: string | undefined;
   onToggle(id: string): void;
@@ -123,11 +124,11 @@ function Card<T>({
   );
 }
 
-function Pick<T>({ id, name, isPicked = false, unpickable, onPick }: TableRowProps<T>) {
+function Pick<T>({ id, name, isPicked = false, picksOne, unpickable, onPick }: TableRowProps<T>) {
   return (
     <input
       className="row-pick"
-      type="checkbox"
+      type={picksOne ? 'radio' : 'checkbox'}
       checked={isPicked}
       disabled={Boolean(unpickable)}
       title={unpickable || undefined}

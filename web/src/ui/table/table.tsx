@@ -38,6 +38,8 @@ export interface TableProps<T> {
   /** Set when rows can be picked: the ids of those that are. */
   picked?: ReadonlySet<string> | undefined;
   onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
+  /** Of the rows one at most is picked. */
+  picksOne?: boolean;
   /** Why a row cannot be picked; undefined or '' when it can. */
   unpickable?: ((row: T) => string | undefined) | undefined;
   groups?: RowGroups<T> | undefined;
@@ -60,14 +62,25 @@ const NO_ONE: ReadonlySet<string> = new Set();
  * thousand of them cost no more than a hundred.
  */
 export function Table<T>(props: TableProps<T>) {
-  const { label, columns, rows, rowId, rowName = rowId, detail, picked, onPick, groups } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowName = rowId,
+    detail,
+    picked,
+    onPick,
+    picksOne,
+    groups,
+  } = props;
   const [open, setOpen] = useState(NO_ONE);
   const [said, announce] = useState('');
   const isNarrow = useNarrow();
   const toggle = useCallback((id: string) => setOpen((former) => flipped(former, id)), []);
   const pick = useCallback(
-    (id: string) => onPick?.(flipped(picked ?? NO_ONE, id)),
-    [onPick, picked],
+    (id: string) => onPick?.(picksOne ? new Set([id]) : flipped(picked ?? NO_ONE, id)),
+    [onPick, picked, picksOne],
   );
   const tools = Number(detail !== undefined) + Number(picked !== undefined);
   const isCards = isNarrow && columns.some(({ line }) => line !== undefined);
@@ -143,6 +156,7 @@ export function Table<T>(props: TableProps<T>) {
                 isCard={isCards}
                 isOpen={open.has(id)}
                 isPicked={picked?.has(id)}
+                picksOne={picksOne}
                 unpickable={props.unpickable?.(row)}
                 onToggle={toggle}
                 onOpen={props.onOpen}
