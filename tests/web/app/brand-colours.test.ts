@@ -33,6 +33,27 @@ describe('the colours of a brand', () => {
     );
   });
 
+  test('a colour that is made lighter or darker to be readable stays of its hue', () => {
+    // Of each sector of the colour wheel, dark ones on dark ground and light ones on light.
+    const hues: [dark: string, light: string, degrees: number][] = [
+      ['#2b0000', '#ffd5d5', 0],
+      ['#2b2b00', '#ffffd5', 60],
+      ['#002b00', '#d5ffd5', 120],
+      ['#002b2b', '#d5ffff', 180],
+      ['#00002b', '#d5d5ff', 240],
+      ['#2b002b', '#ffd5ff', 300],
+    ];
+    const hueOf = (hex: string) => {
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return ((Math.atan2(Math.sqrt(3) * (g! - b!), 2 * r! - g! - b!) * 180) / Math.PI + 360) % 360;
+    };
+    for (const [dark, light, degrees] of hues)
+      for (const found of [readableOn('#161d26', dark), readableOn('#ffffff', light)]) {
+        expect([dark, light]).not.toContain(found);
+        expect(Math.round(hueOf(found)) % 360).toBe(degrees);
+      }
+  });
+
   test("the brand's own colour is used as it is where it can be read, and a lighter one in the dark", () => {
     expect(brandProperties(DEFAULT_THEME, 'light')['--brand']).toBe('#022f6b');
     const dark = brandProperties(DEFAULT_THEME, 'dark')['--brand']!;

@@ -100,6 +100,31 @@ test('who may not read alerts asks for none, and is told that changes are read b
   expect(document.title).toBe('Maintenance · Northbeam');
 });
 
+test.each([
+  ['live', 'Live', 'Changes appear here within seconds.', ''],
+  ['connecting', 'Connecting', 'Live updates are being set up.', ''],
+  ['interrupted', 'Every minute', 'Live updates are interrupted', 'Every minute. Live updates are'],
+] as const)('while updates are %s the pill says %s, and why', async (updates, word, why, told) => {
+  portal = await startPortal(permissionsWith(roleWith(1)));
+  const answer = { body: { data: [], total: 0, as_of: Date.now() } };
+  portal.on('GET /live/devices/customer', answer);
+  portal.on('GET /live/alerts', answer);
+  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
+  const { LivePill } = await import('../../../web/src/app/live-pill.tsx');
+  await renderPortal('/', new MemoryProvider(), [
+    {
+      path: '/',
+      Component: SignedInOnly,
+      children: [{ index: true, element: <LivePill updates={updates} /> }],
+    },
+  ]);
+  await waitFor(() => expect(pill()).toBe(word));
+  fireEvent.click(screen.getByRole('button', { name: word }));
+  expect(await screen.findByText((text) => text.includes(why), { selector: 'span' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(new RegExp(`^${told}`));
+  expect(screen.getByRole('status').textContent === '').toBe(told === '');
+});
+
 describe('an outage', () => {
   test('of everything is a stale pill and one line on every page', async () => {
     await open({ asOfMs: Date.now() - 600_000 });

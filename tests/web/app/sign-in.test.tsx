@@ -30,6 +30,13 @@ describe('the current form', () => {
     );
   });
 
+  test('is busy, and shows no form, until it is known whether somebody is signed in', async () => {
+    provider.currentToken = () => new Promise(() => {});
+    await open('/login');
+    expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByLabelText('Username')).toBeNull();
+  });
+
   test("AUTH-33 shows the name and logo of the brand before anyone types, and the account's own after the sign-in", async () => {
     portal.on('GET /brand/northbeam/branding.json', {
       body: { name: 'Northbeam Networks', portal_logo_filename: 'logo.svg' },

@@ -4,10 +4,13 @@ import { idDigest, LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { ApiError } from '../../../core/contract/api-error.ts';
 import {
   countedByServer,
+  merge,
+  NO_FEED,
   type Feed,
   type FeedPage,
   type FeedSource,
 } from '../../../web/src/parts/feeds/feed.ts';
+import { viewOf } from '../../../web/src/parts/feeds/devices.ts';
 import { feedQuery } from '../../../web/src/parts/feeds/feed-query.ts';
 
 interface Row {
@@ -95,6 +98,33 @@ test('changes replace, add and remove rows, and leave the others the objects tha
   expect(second.rows).toEqual(source.rows);
   expect(second.rows[0]).toBe(first.rows[0]);
   expect(source.asked.at(-1)).toMatch('since');
+});
+
+test('rows that ended lately are told of once, the latest first, and no longer than they are recent', () => {
+  const isRecent = ({ text }: Row) => text !== 'long ago';
+  const feed: Feed<Row> = { ...NO_FEED, rows: [row('a'), row('b')], total: 2, ended: [row('x')] };
+  const gone = (id: string, text?: string) => ({ rows: [], removed: [id], ended: [row(id, text)] });
+  const after = merge(feed, gone('a'), isRecent);
+  expect([after.rows, after.total, after.ended]).toEqual([[row('b')], 1, [row('a'), row('x')]]);
+  expect(merge(after, gone('a', 'again'), isRecent).ended).toEqual([row('a', 'again'), row('x')]);
+  expect(merge(after, gone('b', 'long ago'), isRecent).ended).toEqual([row('a'), row('x')]);
+  expect(merge({ ...feed, ended: null }, gone('a'), isRecent).ended).toBeNull();
+  expect(merge(feed, { rows: [] })).toBe(feed);
+});
+
+test('a refresh that fails leaves what was read and no error; reading again waits for one that is under way', () => {
+  const error = new Error('away');
+  const asked: object[] = [];
+  const refetch = (options: object) => asked.push(options);
+  const feed: Feed<Row> = { ...NO_FEED, rows: [row('a')] };
+  expect(viewOf({ data: feed, isLoading: false, error, refetch })).toMatchObject({
+    rows: [row('a')],
+    error: null,
+  });
+  const view = viewOf({ data: undefined, isLoading: false, error, refetch });
+  expect([view.rows, view.total, view.error]).toEqual([[], null, error]);
+  view.refresh();
+  expect(asked).toEqual([{ cancelRefetch: false }]);
 });
 
 test('rows that no change tells of, but that left the view, go with a reading of the whole account', async () => {
