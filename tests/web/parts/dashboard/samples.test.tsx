@@ -74,6 +74,10 @@ describe('the samples behind a graph', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
+    // On a narrow page each cell bears its header.
+    expect(
+      [...table().getAllByRole('row')[1]!.children].map((cell) => cell.getAttribute('data-label')),
+    ).toEqual(['Time', 'In (Mb/s)', 'Out (Mb/s)']);
     expect(cells()[0]).toEqual(['21 Nov 2026, 09:59', '94.21', '2.00']);
     expect(cells()[1]).toEqual(['21 Nov 2026, 09:58', '94.21', '-']);
     expect(portal.calls(ROUTE)[0]!.query).toMatchObject({

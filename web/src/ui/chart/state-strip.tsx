@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { axisTicks, namesDays, tickLabels, type Span } from '../../../../core/domain/range.ts';
+import { axisTicks, tickLabels, type Span } from '../../../../core/domain/range.ts';
 import {
   around,
   spanAt,
@@ -155,12 +155,7 @@ function placeOfLabel(place: number) {
 function Axis({ range }: { range: Span }) {
   const mostTicks = useMostTicks();
   return (
-    <div
-      className={
-        namesDays(range) ? 'state-strip__axis' : 'state-strip__axis state-strip__axis--times'
-      }
-      aria-hidden="true"
-    >
+    <div className="state-strip__axis" aria-hidden="true">
       {[...tickLabels(axisTicks(range, mostTicks), range)].map(([tick, text]) => (
         <span key={tick} style={placeOfLabel(placeOf(tick, range))}>
           {text}

@@ -70,7 +70,7 @@ function Row<T>(props: TableRowProps<T>) {
                   {...(column.isRowHeader ? { scope: 'row' } : {})}
                   className={stuckClass(stuck, at, column.align)}
                   style={leftOf(stuck, at)}
-                  data-label={column.id}
+                  data-label={typeof column.header === 'string' ? column.header : column.id}
                 >
                   {cellOf(column, row)}
                 </Cell>
