@@ -77,6 +77,8 @@ export const rbac = {
         /** The account and those below it, for the chained load of super-accounts. */
         accounts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
         roles: z.array(roleSchema),
+        /** How the caller reads moments. */
+        reader: z.strictObject({ zone: z.string(), dates: z.string() }),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { USER_KINDS } from '../access/components.ts';
 import { roleSchema } from '../access/role.ts';
 import { isPersonEmail, isPhone } from '../domain/person.ts';
+import { preferencesSchema } from '../domain/preferences.ts';
 import { bulkPersonSchema } from '../domain/bulk-person.ts';
 import { accountId, dataOf, endpoint, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
@@ -248,6 +249,21 @@ export const users = {
     path: '/users/account',
     access: 'signedIn',
     tenant: 'none',
+  }),
+  /** What the caller has chosen for themselves: zone, language of dates, mails, quiet hours. */
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/users/preferences',
+    access: 'signedIn',
+    tenant: 'none',
+    response: dataOf(preferencesSchema),
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/users/preferences',
+    access: 'signedIn',
+    tenant: 'none',
+    body: preferencesSchema,
   }),
   /** Ends every session of the caller, this one too. */
   endOwnSessions: endpoint({

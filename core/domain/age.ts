@@ -1,3 +1,5 @@
+import { momentIn } from './reader.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -59,15 +61,8 @@ export function exactWords(epoch: number, zone?: string): string {
   });
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A formatter costs more to make than a hundred uses of it. */
-function format(epoch: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  let found = formats.get(key);
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('en-GB', options)));
-  return found.format(epoch * 1000);
-}
+const format = (epoch: number, options: Intl.DateTimeFormatOptions): string =>
+  momentIn(epoch, options);
 
 /**
  * What was polled is stale once it is older than twice its interval. Never polled is not stale but

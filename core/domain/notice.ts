@@ -108,7 +108,8 @@ export const toldSchema = z.strictObject({
   atMs: z.number(),
   method: z.enum(['EMAIL', 'SMS', 'PAGER', '']),
   to: z.string(),
-  outcome: z.enum(['sent', 'failed', 'sending', 'not sent']),
+  /** 'held' until the quiet hours of the recipient end. */
+  outcome: z.enum(['sent', 'failed', 'sending', 'not sent', 'held']),
   /** When that became known; absent in rows from before it was kept. */
   toldAtMs: z.number().optional(),
   /** Why not, or what the provider said; of a sent one, why it may have come twice. */

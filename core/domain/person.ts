@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { IdentityAttributes } from '../access/actor.ts';
 import { provedAccountId, provedProviderId } from '../access/scope.ts';
+import { preferencesSchema } from './preferences.ts';
 
 /** Where a person stands with the identity provider, in its own words. */
 export const PERSON_STATUSES = {
@@ -36,6 +37,8 @@ export const personSchema = z.object({
   leasedUntilMs: z.number().optional(),
   version: z.number(),
   changedBy: z.string().default(''),
+  /** Absent for whoever has chosen none. */
+  preferences: preferencesSchema.optional(),
   /** The row of a job that added them, so that it does not add them again. */
   addedBy: z.string().optional(),
 });

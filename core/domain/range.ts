@@ -1,3 +1,5 @@
+import { momentIn, readerZone } from './reader.ts';
+import { fromWallSeconds, wallSeconds } from './zone.ts';
 /** The date ranges of device and graph pages, in the order of the picker. */
 export const RANGE_KINDS = [
   'today',
@@ -60,15 +62,15 @@ export function resolveRange(choice: RangeChoice, now: Date): Span {
       };
     case 'today':
       return {
-        startEpochSeconds: midnight(now, now.getMonth(), now.getDate()),
+        startEpochSeconds: midnight(nowSeconds, 0),
         endEpochSeconds: nowSeconds,
       };
     case 'this-month':
-      return { startEpochSeconds: midnight(now, now.getMonth(), 1), endEpochSeconds: nowSeconds };
+      return { startEpochSeconds: firstOfMonth(nowSeconds, 0), endEpochSeconds: nowSeconds };
     case 'last-month':
       return {
-        startEpochSeconds: midnight(now, now.getMonth() - 1, 1),
-        endEpochSeconds: midnight(now, now.getMonth(), 1),
+        startEpochSeconds: firstOfMonth(nowSeconds, -1),
+        endEpochSeconds: firstOfMonth(nowSeconds, 0),
       };
     default:
       return {
@@ -83,9 +85,17 @@ export function endsNow(choice: RangeChoice): boolean {
   return choice.kind !== 'custom' && choice.kind !== 'last-month';
 }
 
-/** Local midnight; months below zero and days beyond a month's end carry over as Date does it. */
-function midnight(now: Date, month: number, day: number): number {
-  return new Date(now.getFullYear(), month, day).getTime() / 1000;
+/** The reader's midnight of a day, some days later. */
+function midnight(epochSeconds: number, days: number): number {
+  const wall = wallSeconds(epochSeconds, readerZone());
+  return fromWallSeconds(wall - (wall % DAY_SECONDS) + days * DAY_SECONDS, readerZone());
+}
+
+/** The reader's midnight of the first of a month, some months later. */
+function firstOfMonth(epochSeconds: number, months: number): number {
+  const wall = new Date(wallSeconds(epochSeconds, readerZone()) * 1000);
+  const first = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1);
+  return fromWallSeconds(first / 1000, readerZone());
 }
 
 /** Reads a page's address; whatever is not understood is the default range. */
@@ -138,17 +148,17 @@ export function axisTicks(span: Span, most = MAX_TICKS): number[] {
 
 /** Local midnights, stepped by calendar day so that a change of the clocks moves nothing. */
 function dayTicks(span: Span, stepDays: number): number[] {
-  const start = new Date(span.startEpochSeconds * 1000);
   const ticks: number[] = [];
   for (let day = 0; ; day += stepDays) {
-    const tick = midnight(start, start.getMonth(), start.getDate() + day);
+    const tick = midnight(span.startEpochSeconds, day);
     if (tick >= span.endEpochSeconds) return ticks;
     if (tick >= span.startEpochSeconds) ticks.push(tick);
   }
 }
 
 function timeTicks(span: Span, stepSeconds: number): number[] {
-  const zoneSeconds = new Date(span.startEpochSeconds * 1000).getTimezoneOffset() * 60;
+  const start = span.startEpochSeconds;
+  const zoneSeconds = start - wallSeconds(start, readerZone());
   const first =
     Math.ceil((span.startEpochSeconds - zoneSeconds) / stepSeconds) * stepSeconds + zoneSeconds;
   const ticks: number[] = [];
@@ -156,19 +166,13 @@ function timeTicks(span: Span, stepSeconds: number): number[] {
   return ticks;
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const monthDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const MONTH_DAY = { day: 'numeric', month: 'short' } as const;
+const DAY = { ...MONTH_DAY, year: 'numeric' } as const;
 
 /** "10:05" within five days, "14 Nov" beyond. */
 export function axisLabel(epochSeconds: number, span: Span): string {
-  return (namesDays(span) ? monthDay : time).format(epochSeconds * 1000);
+  return momentIn(epochSeconds, namesDays(span) ? MONTH_DAY : TIME);
 }
 
 /**
@@ -180,7 +184,7 @@ export function tickLabels(ticks: readonly number[], span: Span): Map<number, st
   return new Map(
     ticks.map((tick) => {
       const former = day;
-      day = monthDay.format(tick * 1000);
+      day = momentIn(tick, MONTH_DAY);
       const label = axisLabel(tick, span);
       return [tick, namesDays(span) || day === former ? label : `${label}\n${day}`];
     }),
@@ -189,21 +193,15 @@ export function tickLabels(ticks: readonly number[], span: Span): Map<number, st
 
 /** "14 Nov 2026, 10:05" in the reader's time zone. */
 export function momentLabel(epochSeconds: number): string {
-  return moment.format(epochSeconds * 1000);
+  return `${momentIn(epochSeconds, DAY)}, ${momentIn(epochSeconds, TIME)}`;
 }
 
 /** "14 Nov 2026, 10:05 to 10:20", the day said once; "since ..." while it lasts, with the end 0. */
 export function spanLabel(startEpoch: number, endEpoch: number): string {
   const start = momentLabel(startEpoch);
   if (endEpoch === 0) return `since ${start}`;
-  const end = momentLabel(endEpoch);
-  const [day, hour] = end.split(', ');
-  return `${start} to ${start.startsWith(`${day}, `) ? hour : end}`;
-}
-
-/** IANA name of the zone in which moments are told: the reader's own. */
-export function readerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isSameDay = momentIn(startEpoch, DAY) === momentIn(endEpoch, DAY);
+  return `${start} to ${isSameDay ? momentIn(endEpoch, TIME) : momentLabel(endEpoch)}`;
 }
 
 /** What the toolbar shows: "24 Hours: 20 Nov 2026, 10:05 to 21 Nov 2026, 10:05". */

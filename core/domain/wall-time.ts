@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { momentIn } from './reader.ts';
 
 /** What the clocks of a zone show, and when that is. */
 export interface WallTime {
@@ -43,25 +44,24 @@ export function wallClock(epochSeconds: number, zone: string): { date: string; t
 
 /** "Sun 25 Oct 2026, 01:30 BST": the day, the time, and what the zone is called then. */
 export function zonedMoment(epochSeconds: number, zone: string): string {
-  const moment = epochSeconds * 1000;
-  const day = new Intl.DateTimeFormat('en-GB', {
+  const day = momentIn(epochSeconds, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: zone,
-  }).format(moment);
+  });
   return `${day.replace(/^(\w+),/, '$1')}, ${zonedTime(epochSeconds, zone)}`;
 }
 
 /** "01:30 BST" */
 function zonedTime(epochSeconds: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return momentIn(epochSeconds, {
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone: zone,
-  }).format(epochSeconds * 1000);
+  });
 }
 
 /** "2026-10-25 01:30:00 BST", for tables and files. */

@@ -1,3 +1,5 @@
+import { momentIn, type Reader } from '../../core/domain/reader.ts';
+
 /** The HTML of a mail: the brand's name on its colour, a heading, and what it says. */
 export interface MailPage {
   subject: string;
@@ -25,13 +27,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** Times in messages are in the provider's own zone, with its name. */
-const ZONE = 'Europe/London';
+/** Times in messages are in the provider's own zone, with its name, where a person has chosen none. */
+const PROVIDER: Reader = { zone: 'Europe/London', dates: 'en-GB' };
 
-export function mailMoment(atMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: ZONE,
-  }).format(atMs);
+/** @param reader whoever the message goes to, where that is a person who has chosen. */
+export function mailMoment(atMs: number, reader: Reader = PROVIDER): string {
+  return momentIn(atMs / 1000, { dateStyle: 'medium', timeStyle: 'long' }, reader);
 }

@@ -1,19 +1,25 @@
 import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
+import type { Person } from '../../core/domain/person.ts';
+import { readerOf } from '../../core/domain/preferences.ts';
+import type { Reader } from '../../core/domain/reader.ts';
 import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
 import { sendMail, type Mail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
+import { getAccount } from '../store/accounts.ts';
 import { endJob } from '../store/jobs.ts';
+import { findPerson } from '../store/people.ts';
 import { tellStopped } from './tell-stopped.ts';
 
 /**
- * Tells the starter of a job that it failed, by mail, and administrators when its schedule has
- * stopped with it; the portal shows both as well. A mail cannot be
- * asked for: a run that is killed between sending it and noting that may send it twice.
+ * Tells the starter of a job that it failed, by mail unless they want none, and administrators when
+ * its schedule has stopped with it; the portal shows both as well. A mail cannot be asked for: a run that is killed between sending it and noting that may send it twice.
  */
 export async function tellFailure(job: Job, now: Date): Promise<void> {
   try {
-    if (job.starter.email) await sendMail(await letterOf(job));
+    const { preferences } = (await starterOf(job)) ?? {};
+    if (job.starter.email && preferences?.jobMails !== false)
+      await sendMail(await letterOf(job, preferences && readerOf(preferences)));
     await tellStopped(job);
   } catch (error) {
     log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
@@ -23,11 +29,16 @@ export async function tellFailure(job: Job, now: Date): Promise<void> {
   await endJob(job, { state: 'failed' }, now, []);
 }
 
-async function letterOf(job: Job): Promise<Mail> {
+async function starterOf({ accountId, starter }: Job): Promise<Person | undefined> {
+  const account = await getAccount(accountId);
+  return account && (await findPerson(account.providerId, starter.username));
+}
+
+async function letterOf(job: Job, reader: Reader | undefined): Promise<Mail> {
   const face = await mailFaceOf(job.accountId);
   const subject = `Failed: ${job.title}`;
   const lines = [
-    `What you started on ${mailMoment(job.startedAtMs)} has failed. ${job.failure ?? ''}`.trim(),
+    `What you started on ${mailMoment(job.startedAtMs, reader)} has failed. ${job.failure ?? ''}`.trim(),
     'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',
   ];
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');

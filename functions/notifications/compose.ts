@@ -1,6 +1,7 @@
 import type { Alert } from '../../core/domain/alert.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
+import type { Reader } from '../../core/domain/reader.ts';
 import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
 import type { MailFace } from '../gateways/mail.ts';
 
@@ -24,6 +25,8 @@ export interface Message {
 const REPEATED =
   'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
 
+const WAITED = 'These messages have waited for the end of your quiet hours.';
+
 const VERBS: Record<NoticeEvent, string> = {
   opened: 'began',
   raised: 'got worse',
@@ -31,24 +34,42 @@ const VERBS: Record<NoticeEvent, string> = {
   cleared: 'is over',
 };
 
+/** Who a message is for, where it is a person who has chosen. */
+interface For {
+  reader?: Reader | undefined;
+  /** What waited for the end of their quiet hours, of any site. */
+  isDigest?: boolean;
+}
+
 /**
  * One message for all alerts of a site that are told of together, in the brand's name and colour,
- * with the way to each.
+ * with the way to each; or for all that waited.
  */
-export function compose(told: readonly ToldAlert[], face: MailFace): Message {
+export function compose(
+  told: readonly ToldAlert[],
+  face: MailFace,
+  { reader, isDigest = false }: For = {},
+): Message {
   const { portalUrl } = face;
   const [only] = told.length === 1 ? told : [];
-  const place = placeOf(told);
+  const place = isDigest
+    ? [...new Set(told.map((each) => placeOf([each])))].join('; ')
+    : placeOf(told);
   const subject = only
     ? `${headline(only)} on ${only.alert.monitorObjectName}`
-    : `${told.length} alerts at ${place}`;
+    : isDigest
+      ? `${told.length} messages of your quiet hours`
+      : `${told.length} alerts at ${place}`;
   const lines = told.map((each) => ({
     headline:
       `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
-    detail: `${mailMoment(each.atMs)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
+    detail: `${mailMoment(each.atMs, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
-  const note = told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : [];
+  const note = [
+    ...(isDigest ? [WAITED] : []),
+    ...(told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : []),
+  ];
   const text = [
     subject,
     `Site: ${place}`,

@@ -7,6 +7,8 @@ import {
   type Told,
 } from '../../core/domain/notice.ts';
 import { sendMail, type MailFace } from '../gateways/mail.ts';
+import { holdBack } from '../store/held.ts';
+import type { Person } from '../../core/domain/person.ts';
 import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
@@ -15,8 +17,10 @@ import type { Addressee } from './addressees.ts';
 import { claim, outcomeOf } from './claim.ts';
 import { compose, type Message, type ToldAlert } from './compose.ts';
 import { textWithinLimit } from './text-messages.ts';
+import { personAt, readerAt, sortByWish } from './wishes.ts';
 
-const REPEATED = 'An earlier attempt was interrupted, so it may have come twice.';
+export const REPEATED = 'An earlier attempt was interrupted, so it may have come twice.';
+const HELD = 'It waits for the end of their quiet hours.';
 
 /** One message to be sent, and the notices that it tells of. */
 interface Letter {
@@ -44,32 +48,57 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
   const { letters, leased } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
   for (const { addressee, told } of letters) {
-    // Written before, so that whoever comes after an interruption knows who may have the message
-    // already.
+    const person = await personAt(accountId, addressee);
+    const sorted = sortByWish(person, told, now);
     await putOutcomes(
-      told.map(({ notice }) =>
-        outcomeOf(notice, addressee, { outcome: 'sending', reason: '' }, told.length),
-      ),
-      now,
-    );
-    const said = await send(accountId, addressee, compose(told, face), { face, now });
-    await putOutcomes(
-      told.map(({ notice, isRepeat }) =>
+      sorted.never.map(({ notice }) =>
         outcomeOf(
           notice,
           addressee,
-          {
-            ...said,
-            ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}),
-            toldAtMs: now.getTime(),
-          },
-          told.length,
+          { outcome: 'not sent', reason: sorted.reason, toldAtMs: now.getTime() },
+          1,
         ),
       ),
       now,
     );
+    await holdBack(
+      sorted.later.map(({ notice }) =>
+        outcomeOf(notice, addressee, { outcome: 'held', reason: HELD }, 1),
+      ),
+      sorted.untilMs,
+      now,
+    );
+    if (sorted.now.length > 0)
+      await tellOne(accountId, { addressee, told: sorted.now }, { face, person, now });
   }
   for (const notice of leased) await finishNotice(notice, [], now);
+}
+
+async function tellOne(
+  accountId: AccountId,
+  { addressee, told }: Letter,
+  { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
+): Promise<void> {
+  const outcome = (notice: Notice, said: Parameters<typeof outcomeOf>[2]) =>
+    outcomeOf(notice, addressee, said, told.length);
+  // Written before, so that whoever comes after an interruption knows who may have the message
+  // already.
+  await putOutcomes(
+    told.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
+    now,
+  );
+  const message = compose(told, face, { reader: readerAt(person) });
+  const said = await send(accountId, addressee, message, { face, now });
+  await putOutcomes(
+    told.map(({ notice, isRepeat }) =>
+      outcome(notice, {
+        ...said,
+        ...(isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {}),
+        toldAtMs: now.getTime(),
+      }),
+    ),
+    now,
+  );
 }
 
 /**
@@ -102,7 +131,7 @@ async function claimAll(
   return { letters: [...letters.values()], leased };
 }
 
-async function send(
+export async function send(
   accountId: AccountId,
   { method, addr }: Addressee,
   message: Message,

@@ -1,8 +1,10 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Placed } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
+import { USUAL_PREFERENCES } from '../../core/domain/preferences.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
+import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
 
 /** Wherever the actor is: their roles are those of home. */
@@ -16,10 +18,12 @@ const atHome = ({ home, customer, actingAs, ancestors }: Actor): Placed => ({
  * GET /rbac/permissions/me: the caller's roles and accounts, for the same access model to combine.
  */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
-  const [roles, all] = await Promise.all([
+  const [roles, all, person] = await Promise.all([
     rolesHeld(actor.providerId, atHome(actor), actor.roleNames),
     accountsOf(actor.providerId),
+    findPerson(actor.providerId, actor.username),
   ]);
+  const { zone, dates } = person?.preferences ?? USUAL_PREFERENCES;
   const names = new Map(all.map((account) => [account.accountId, account.name]));
   const { home, actingAs } = actor;
   return {
@@ -34,6 +38,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
       },
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
       roles,
+      reader: { zone, dates },
     },
   };
 };

@@ -123,7 +123,7 @@ function leaseOf({ accountId, entry, leasedUntilMs }: Notice): Lease {
 
 const outcomePrefix = ({ alertId, atMs, event }: Notice) => `told#${alertId}#${atMs}#${event}#`;
 
-function outcomePut({ notice, audience, told }: Outcome, now: Date): TransactItem {
+export function outcomePut({ notice, audience, told }: Outcome, now: Date): TransactItem {
   const entry = `${outcomePrefix(notice)}${audience}#${told.method}#${told.to}`;
   return {
     Put: {

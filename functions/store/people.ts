@@ -119,7 +119,16 @@ export const isBeingChanged = ({ leasedUntilMs = 0 }: Person, now: Date): boolea
 
 /** What a change makes of a person. */
 export type PersonChange = Partial<
-  Pick<Person, 'accountId' | 'sub' | 'attributes' | 'status' | 'isEnabled' | 'signedOutAtSeconds'>
+  Pick<
+    Person,
+    | 'accountId'
+    | 'sub'
+    | 'attributes'
+    | 'status'
+    | 'isEnabled'
+    | 'signedOutAtSeconds'
+    | 'preferences'
+  >
 >;
 
 /** Writes the change of a person that this call has, together with its audit rows. */

@@ -52,6 +52,7 @@ export const customMessageNeeds = {
 export const notifierNeeds = {
   tables: {
     accounts: ['read', 'scan'],
+    people: 'read',
     alerts: 'read',
     devices: 'read',
     recipients: 'read',

@@ -6,10 +6,12 @@ import { createUser } from './create-user.ts';
 import { deleteUsers } from './delete-users.ts';
 import { enableUsers } from './enable-users.ts';
 import { endOwnSessions } from './end-own-sessions.ts';
+import { getPreferences } from './get-preferences.ts';
 import { listGivenRoles } from './list-given-roles.ts';
 import { listSwitchable } from './list-switchable.ts';
 import { listUsers } from './list-users.ts';
 import { resetPasswords } from './reset-passwords.ts';
+import { savePreferences } from './save-preferences.ts';
 import { switchAccount } from './switch-account.ts';
 import { switchBack } from './switch-back.ts';
 import { updateUsers } from './update-users.ts';
@@ -30,5 +32,7 @@ export const handler = serve(
     switchAccount,
     switchBack,
     endOwnSessions,
+    getPreferences,
+    savePreferences,
   },
 );

@@ -48,6 +48,8 @@ const NAMELESS = new Set([
   'users.listSwitchable',
   'users.switchBack',
   'users.endOwnSessions',
+  'users.getPreferences',
+  'users.savePreferences',
   'views.createView',
   'views.updateView',
   'views.deleteView',

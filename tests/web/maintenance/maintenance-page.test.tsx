@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { readerZone } from '../../../core/domain/range.ts';
+import { readerZone } from '../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';

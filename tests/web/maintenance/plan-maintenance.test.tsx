@@ -3,7 +3,7 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { momentTyped, typedMoment } from '../../../core/domain/typed-times.ts';
-import { readerZone } from '../../../core/domain/range.ts';
+import { readerZone } from '../../../core/domain/reader.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readerZone } from '../../../core/domain/reader.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProfilePage } from '../../../web/src/features/profile/profile-page.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -23,6 +24,9 @@ async function openProfile(): Promise<void> {
       phone_number: '+447700900001',
     }),
   );
+  portal.on('GET /live/users/preferences', {
+    body: { data: { zone: '', dates: 'en-GB', alertMails: 'all', jobMails: true, quiet: null } },
+  });
   await renderPortal('/profile', new MemoryProvider(), [
     { path: '/', Component: SignedInOnly, children: [{ path: 'profile', Component: ProfilePage }] },
   ]);
@@ -93,4 +97,34 @@ test('ERR-47 a refusal is told as an error, and what was typed stays', async () 
   await screen.findByText('The service is busy.');
   screen.getByText('Your profile was not updated');
   expect(screen.getByLabelText<HTMLInputElement>('Given name').value).toBe('Anne');
+});
+
+test('quiet hours want a beginning and an end; what is chosen is sent, and moments are read that way at once', async () => {
+  await openProfile();
+  await screen.findByLabelText('Quiet hours begin at');
+  const save = () => screen.getByRole('button', { name: 'Save' });
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  typeIn('Quiet hours begin at', '25:00');
+  await screen.findByText('Quiet hours begin at must be a time such as 22:00.');
+  typeIn('Quiet hours begin at', '22:00');
+  await screen.findAllByText('Quiet hours need a beginning and an end.');
+  typeIn('Quiet hours end at', '06:30');
+  portal.on('PUT /live/users/preferences', {
+    body: { status_code: 200, message: 'Your preferences were saved.' },
+  });
+  portal.on('GET /live/rbac/permissions/me', {
+    body: {
+      data: permissionsWith(roleWith(3), { reader: { zone: 'Asia/Tokyo', dates: 'de-DE' } }),
+    },
+  });
+  fireEvent.click(save());
+  await screen.findByText('Your preferences were saved.');
+  expect(portal.calls('PUT /live/users/preferences')[0]!.body).toEqual({
+    zone: '',
+    dates: 'en-GB',
+    alertMails: 'all',
+    jobMails: true,
+    quiet: { from: '22:00', to: '06:30', tellsCritical: true },
+  });
+  await waitFor(() => expect(readerZone()).toBe('Asia/Tokyo'));
 });

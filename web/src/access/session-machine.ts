@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rbac } from '../../../core/contract/rbac.ts';
+import { setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { sessionOf, type Session } from './session.ts';
 import { onSessionEnded } from '../api/client.ts';
 import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 import { onTokenEnded } from '../api/fresh-token.ts';
-import { queryOf } from '../api/queries.ts';
+import { keyOf, queryOf } from '../api/queries.ts';
 import { claimsOf, lifetimeMs, removeToken, storedToken, storeToken } from '../api/token.ts';
 
 /** Where the person stands. 'loading' comes after a sign-in only, never after a reload. */
@@ -106,6 +107,7 @@ export class SessionMachine {
     this.queries.clear();
     localStorage.clear();
     sessionStorage.clear();
+    setReader(USUAL_READER);
     this.enter({ name: 'signedOut', message });
   }
 
@@ -125,6 +127,12 @@ export class SessionMachine {
   /** Reads the person anew who has changed their own record; the page stays. */
   async refresh(): Promise<void> {
     if (await this.renew()) await this.load('signedIn');
+  }
+
+  /** Reads anew what the server lets the person do and how they read moments; the page stays. */
+  async reread(): Promise<void> {
+    await this.queries.invalidateQueries({ queryKey: keyOf(rbac.myPermissions) });
+    await this.load('signedIn');
   }
 
   /** Who signed out meanwhile stays so. */
@@ -158,6 +166,7 @@ export class SessionMachine {
         staleTime: Infinity,
         retry: false,
       });
+      setReader(data.reader);
       this.enter({ name: next, session: sessionOf(claims, data) });
     } catch (error) {
       if (error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)) {

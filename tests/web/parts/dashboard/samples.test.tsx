@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SampleRow } from '../../../../core/domain/samples.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { Samples } from '../../../../web/src/parts/dashboard/samples.tsx';
 import { lineWith, START, trafficWidget } from '../../chart/widgets.ts';
 import { downloaded } from '../../downloaded.ts';

@@ -64,5 +64,5 @@ function outcome({ method, to, outcome: result, alerts }: Told): string {
     others > 0
       ? `${method} to ${to}, with ${others} other ${others === 1 ? 'alert' : 'alerts'}`
       : `${method} to ${to}`;
-  return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way', 'not sent': 'not sent' }[result]}`;
+  return `${message}: ${{ sent: 'sent', failed: 'not delivered', sending: 'on its way', 'not sent': 'not sent', held: 'held back' }[result]}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { NOT_TYPED, timesTyped } from '../../../../core/domain/typed-times.ts';
 import { call } from '../../api/client.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';

@@ -6,7 +6,7 @@ import { useDeferredValue } from 'react';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
 import type { PlannedTimes } from '../../../../core/domain/downtime.ts';
 import { queryOf } from '../../api/queries.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import './maintenance.css';
 

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import * as z from 'zod';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { timesTyped, typedMoment, type TypedTimes } from '../../../../core/domain/typed-times.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
 import { useCallback, useState } from 'react';
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { useCan, useComponentAllowed } from '../../access/permissions.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration } from '../../../../core/domain/downtime.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { NO_VALUE } from '../../../../core/domain/units.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useComponentAllowed } from '../../access/permissions.ts';

@@ -4,7 +4,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';

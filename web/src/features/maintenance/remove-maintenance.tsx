@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';

@@ -9,6 +9,7 @@ import { useSession } from '../../access/session.ts';
 import { claimsOf, storedToken } from '../../api/token.ts';
 import { surface } from '../../ui/tokens.ts';
 import { BasicInfo } from './basic-info.tsx';
+import { Preferences } from './preferences.tsx';
 import './profile.css';
 import { Sessions } from './sessions.tsx';
 
@@ -37,6 +38,7 @@ export function ProfilePage() {
           ]}
         />
       </Container>
+      <Preferences />
       <Sessions />
     </SpaceBetween>
   );

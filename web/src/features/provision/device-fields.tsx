@@ -1,5 +1,4 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { siteOf } from '../../../../core/domain/provisioning.ts';
@@ -23,20 +22,6 @@ export function DigitsField({ name, label }: FieldProps) {
         onChange={({ detail }) => set(onlyDigits(detail.value))}
       />
     </FieldFrame>
-  );
-}
-
-export function CheckField({ name, label, description }: FieldProps) {
-  const { value, set, ref } = useField<boolean>(name, label);
-  return (
-    <Checkbox
-      ref={ref}
-      checked={value}
-      description={description}
-      onChange={({ detail }) => set(detail.checked)}
-    >
-      {label}
-    </Checkbox>
   );
 }
 

@@ -15,7 +15,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { atLeast } from './at-least.ts';
-import { CheckField, DigitsField, SiteField } from './device-fields.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { DigitsField, SiteField } from './device-fields.tsx';
 import {
   credentialMissing,
   deviceBody,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
+import { momentIn } from '../../../../core/domain/reader.ts';
 import {
   OTHER_STATES,
   isTrouble,
@@ -77,8 +78,7 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
         <span className="wallboard__when">
           <Clock />
           <span>
-            {DAY.format(now * 1000)},{' '}
-            <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
+            {momentIn(now, DAY)}, <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
           </span>
         </span>
         <button
@@ -162,15 +162,15 @@ function Clock() {
   }, []);
   return (
     <time className="wallboard__clock" dateTime={now.toISOString().slice(0, 19).concat('Z')}>
-      {TIME.format(now)}
+      {momentIn(now.getTime() / 1000, TIME)}
     </time>
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
-});
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+} as const;
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;

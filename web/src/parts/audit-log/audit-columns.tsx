@@ -1,7 +1,7 @@
 import Badge from '@cloudscape-design/components/badge';
 import type { AuditEntry } from '../../../../core/domain/audit.ts';
 import { actingWords, auditReader, nameOf } from '../../../../core/domain/audit-reader.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { zonedStamp } from '../../../../core/domain/wall-time.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import './audit-log.css';

@@ -12,9 +12,9 @@ import {
   RANGE_KINDS,
   RANGE_LABELS,
   rangeLabel,
-  readerZone,
   type RangeKind,
 } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { CustomRangeDialog } from '../../ui/range/custom-range-dialog.tsx';
 import { useRange, type PageRange } from '../../ui/range/use-range.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';

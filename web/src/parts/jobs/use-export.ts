@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { jobs } from '../../../../core/contract/jobs.ts';
 import type { ExportInput } from '../../../../core/domain/export.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { useNoteStarted } from './use-jobs.ts';
@@ -14,14 +15,13 @@ export function useExport(list: Exported): (columns: readonly string[]) => Promi
   const flash = useFlash();
   const noteStarted = useNoteStarted();
   return async (columns) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
       const { data, message } = await mutateAsync({
         params: {
           ...list,
           name: list.name.filter(Boolean),
           columns: [...columns],
-          zone: timeZone,
+          zone: readerZone(),
           key: crypto.randomUUID(),
         },
       });

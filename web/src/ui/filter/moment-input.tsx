@@ -1,7 +1,8 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import TimeInput from '@cloudscape-design/components/time-input';
-import { format } from 'date-fns';
 import { useState } from 'react';
+import { readerDates, readerZone } from '../../../../core/domain/reader.ts';
+import { fromWallSeconds, wallSeconds } from '../../../../core/domain/zone.ts';
 
 interface MomentInputProps {
   label: string;
@@ -47,7 +48,7 @@ export function DateAndTime({ label, value, onChange }: DateAndTimeProps) {
         placeholder="YYYY-MM-DD"
         format="long-localized"
         inputFormat="iso"
-        locale="en-GB"
+        locale={readerDates()}
         value={value.date}
         onChange={({ detail }) => onChange({ date: detail.value })}
         openCalendarAriaLabel={(date) =>
@@ -70,12 +71,12 @@ export function DateAndTime({ label, value, onChange }: DateAndTimeProps) {
 
 function partsOf(value: string): TypedMoment {
   if (!value) return { date: '', time: '' };
-  const moment = new Date(Number(value) * 1000);
-  return { date: format(moment, 'yyyy-MM-dd'), time: format(moment, 'HH:mm') };
+  const shown = new Date(wallSeconds(Number(value), readerZone()) * 1000).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
 function momentOf({ date, time }: TypedMoment): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return '';
-  const moment = Date.parse(`${date}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00`);
-  return Number.isNaN(moment) ? '' : String(Math.floor(moment / 1000));
+  const shown = Date.parse(`${date}T${/^\d{2}:\d{2}$/.test(time) ? time : '00:00'}:00Z`);
+  return Number.isNaN(shown) ? '' : String(fromWallSeconds(shown / 1000, readerZone()));
 }

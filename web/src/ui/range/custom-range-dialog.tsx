@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import * as z from 'zod';
-import { LONGEST_RANGE_DAYS, readerZone, type Span } from '../../../../core/domain/range.ts';
+import { LONGEST_RANGE_DAYS, type Span } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { MomentField } from '../form/moment-field.tsx';
 import { useForm } from '../form/use-form.ts';

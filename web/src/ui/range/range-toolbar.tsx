@@ -5,9 +5,9 @@ import {
   RANGE_KINDS,
   RANGE_LABELS,
   rangeLabel,
-  readerZone,
   type RangeKind,
 } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { surface } from '../tokens.ts';
 import { CustomRangeDialog } from './custom-range-dialog.tsx';
 import './range.css';

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { AccountId } from '../../core/access/scope.ts';
+import { noticeSchema } from '../../core/domain/notice.ts';
+import { RECIPIENT_METHODS } from '../../core/domain/recipient.ts';
+import { nameOf, query, writeIf, writeTogether } from './client.ts';
+import { takeLease, underLease, type Lease } from './leased.ts';
+import { outcomePut, type Outcome } from './notices.ts';
+
+/** A notice that one recipient is to hear of once their quiet hours have ended. */
+const heldSchema = z.object({
+  entry: z.string(),
+  notice: noticeSchema,
+  audience: z.string(),
+  method: z.enum(RECIPIENT_METHODS),
+  addr: z.string(),
+  /** While a run tells of it, until when that run alone may. */
+  leasedUntilMs: z.number().optional(),
+  /** How many runs have begun to tell of it. */
+  attempts: z.number().int().default(0),
+});
+export type Held = z.infer<typeof heldSchema>;
+
+/** So many digits order moments as text. */
+const MOMENT_DIGITS = 15;
+const momentKey = (ms: number) => String(ms).padStart(MOMENT_DIGITS, '0');
+
+/** Holds notices back until a moment, and writes down that they are, each of them both or neither. */
+export async function holdBack(
+  outcomes: readonly Outcome[],
+  untilMs: number,
+  now: Date,
+): Promise<void> {
+  for (const outcome of outcomes) {
+    const { notice, audience, told } = outcome;
+    const entry = `held#${momentKey(untilMs)}#${told.to}#${notice.alertId}#${notice.atMs}#${notice.event}`;
+    const Item = {
+      accountId: notice.accountId,
+      entry,
+      notice,
+      audience,
+      method: told.method,
+      addr: told.to,
+    };
+    await writeTogether([{ Put: { TableName: nameOf('ledger'), Item } }, outcomePut(outcome, now)]);
+  }
+}
+
+/** What has waited long enough, and no other run is telling. */
+export async function dueHeld(accountId: AccountId, now: Date): Promise<Held[]> {
+  const sort = {
+    condition: 'entry BETWEEN :from AND :to',
+    values: { ':from': 'held#', ':to': `held#${momentKey(now.getTime() + 1)}` },
+  };
+  const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
+  return rows
+    .map((row) => heldSchema.parse(row))
+    .filter(({ leasedUntilMs = 0 }) => leasedUntilMs <= now.getTime());
+}
+
+const leaseOf = ({ notice: { accountId }, entry, leasedUntilMs }: Held): Lease => ({
+  key: { accountId, entry },
+  field: 'leasedUntilMs',
+  read: leasedUntilMs,
+});
+
+/** @returns it as this run has it alone, or undefined when another was first. */
+export async function takeHeld(held: Held, untilMs: number): Promise<Held | undefined> {
+  const isOurs = await takeLease('ledger', { ...leaseOf(held), attempts: held.attempts }, untilMs);
+  return isOurs ? { ...held, leasedUntilMs: untilMs, attempts: held.attempts + 1 } : undefined;
+}
+
+/** Writes what became of a notice that this run has, which waits no more. */
+export async function settleHeld(held: Held, outcome: Outcome, now: Date): Promise<void> {
+  const lease = leaseOf(held);
+  await writeIf([
+    { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...underLease(lease) } },
+    outcomePut(outcome, now),
+  ]);
+}
