@@ -219,6 +219,25 @@ describe('stored roles of any age', () => {
     for (const role of [nested, older, oldest]) expect(roleSchema.parse(role)).toEqual(role);
   });
 
+  test('ROLE-38 the role that administration uses has its parts of admin as flat names in a map, beside its services', () => {
+    const stored = {
+      id: 'r-1',
+      name: 'Desk',
+      permissions: {
+        'admin.roles': 'view',
+        'admin.userAccess': 'manage',
+        'admin.accountAccess': 3,
+        'admin.masquerade': '1',
+        services: [{ id: '1', alerts: 'acknowledge' }],
+      },
+    };
+    expect(readRole(stored)).toMatchObject({
+      name: 'Desk',
+      admin: { roles: 3, userAccess: 1, accountAccess: 3, masquerade: 1, auditLogs: 4 },
+      services: [{ id: '1', alerts: 2 }],
+    });
+  });
+
   test('a group’s own right counts before the one that an older role gives to all its groups', () => {
     const mixed = readRole({
       name: 'r',
