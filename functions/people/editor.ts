@@ -12,7 +12,7 @@ import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
 import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
 
 /** The role whose holders nobody but themselves may change (decision D-64). */
-const ADMIN = 'Admin';
+export const ADMIN = 'Admin';
 
 /** What somebody who administers people may do with them, worked out once for a call. */
 export interface Editor {

@@ -1,9 +1,13 @@
+import { can } from '../../core/access/grants.ts';
 import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
-import { openEditor } from '../people/editor.ts';
+import { ADMIN, openEditor } from '../people/editor.ts';
 
-/** GET /users/roles: what somebody of an account, or of one of its customers, may be given. */
+/**
+ * GET /users/roles: what somebody of an account, or of one of its customers, may be given. Admin is
+ * not offered to who may never give it.
+ */
 export const listGivenRoles: Verb<typeof users.listGivenRoles> = async ({
   actor,
   account,
@@ -15,7 +19,8 @@ export const listGivenRoles: Verb<typeof users.listGivenRoles> = async ({
     accountId: account,
     attributes: { 'custom:customer': customer },
   });
-  const roles = await editor.rolesFor(place);
+  const givesAdmin = can(actor.grants, 'admin.roles', 'manage');
+  const roles = (await editor.rolesFor(place)).filter(({ name }) => name !== ADMIN || givesAdmin);
   return {
     data: roles.map((role) => ({ role, refused: editor.refusalToGive(role, place) ?? '' })),
   };

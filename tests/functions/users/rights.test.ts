@@ -1,5 +1,7 @@
 import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { readRole } from '../../../core/access/role.ts';
+import { putMany } from '../../../functions/store/client.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { cognito } from '../../fixtures/quiet-pool.ts';
@@ -111,5 +113,30 @@ describe('rights over people', () => {
     expect(refused['Customer Viewer']).toBe('');
     expect(refused['Admin']).toContain('which you do not hold yourself');
     expect(Object.keys(refused)).not.toContain('Harbour Only');
+  });
+
+  test('USER-27 Admin is offered to who manages roles, and hidden from everybody else', async () => {
+    const rolesFor = async (claims: Claims) => {
+      const query = { account_id: 'northbeam' };
+      const { body } = await call('users.listGivenRoles', claims, { query });
+      return (body.data as { role: { name: string } }[]).map(({ role }) => role.name);
+    };
+    const desk = (roles: string) =>
+      claimsOf('desk', {
+        'custom:account_id': 'northbeam_SUPER',
+        'custom:role': 'admin',
+        'custom:roles': roles,
+      });
+    for (const [level, isOffered] of [
+      [1, true],
+      [2, false],
+      [3, false],
+    ] as const) {
+      const role = readRole({ name: `Desk ${level}`, admin: { userAccess: 1, roles: level } });
+      await putMany('roles', [{ providerId: 'northbeam', ...role }]);
+      const names = await rolesFor(desk(role.name));
+      expect(names).toContain('Customer Viewer');
+      expect(names.includes('Admin'), role.name).toBe(isOffered);
+    }
   });
 });

@@ -51,7 +51,7 @@ async function openUsers(editor: Role = roleWith(1)): Promise<PortalServer> {
     body: {
       data: [
         { role: roleWith(3, { name: 'Customer Viewer' }), refused: '' },
-        { role: roleWith(1, { name: 'Admin' }), refused: 'You need more.' },
+        { role: roleWith(1, { name: 'Desk' }), refused: 'You need more.' },
       ],
     },
   });
@@ -210,7 +210,7 @@ test('USER-16 the update wants the word confirm, and sends what was changed', as
   });
 });
 
-test('USER-27 USER-35 USER-36 USER-19 the form of somebody new shows a bad address and a bad phone at their fields, and Admin only with its reason', async () => {
+test('USER-27 USER-35 USER-36 USER-19 the form of somebody new shows a bad address and a bad phone at their fields, and offers the roles that the server does, without Admin where it hides it', async () => {
   const portal = await openUsers();
   fireEvent.click(button('Add User'));
   await screen.findByRole('dialog');
@@ -220,8 +220,10 @@ test('USER-27 USER-35 USER-36 USER-19 the form of somebody new shows a bad addre
   await dialog().findByText(/must have 7 to 15 digits/);
   const roles = createWrapper(screen.getByRole('dialog')).findMultiselect()!;
   roles.openDropdown();
-  await waitFor(() => expect(roles.findDropdown().findOptionByValue('Admin')).not.toBeNull());
-  expect(roles.findDropdown().findOptionByValue('Admin')?.isDisabled()).toBe(true);
+  await waitFor(() => expect(roles.findDropdown().findOptionByValue('Desk')).not.toBeNull());
+  expect(roles.findDropdown().findOptionByValue('Desk')?.isDisabled()).toBe(true);
+  expect(roles.findDropdown().findOptionByValue('Customer Viewer')?.isDisabled()).toBe(false);
+  expect(roles.findDropdown().findOptionByValue('Admin')).toBeNull();
   expect(portal.calls('POST /live/users')).toHaveLength(0);
 });
 
