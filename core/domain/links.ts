@@ -1,3 +1,4 @@
+import { isSuperAccount } from '../access/actor.ts';
 import type { Device } from './device.ts';
 import { deviceProperty } from './device-page.ts';
 import { identifierOf } from './device-identifier.ts';
@@ -128,18 +129,17 @@ export function findsDevice(device: LinkingDevice, typed: string): boolean {
   ].some((text) => text.toLowerCase().includes(wanted));
 }
 
+type Whose = Pick<Device, 'id' | 'Account ID' | 'Customer'>;
+
 /**
- * Links stay within the customer: a tab leads nowhere for people who may not see the other device.
+ * Links stay within the customer, but for what belongs to no customer: a core router of the account
+ * or of its provider, which many of their services share. Whoever links must see both.
  */
-export function mayBeLinked(
-  device: Pick<Device, 'id' | 'Account ID' | 'Customer'>,
-  other: Pick<Device, 'id' | 'Account ID' | 'Customer'>,
-): boolean {
-  return (
-    other.id !== device.id &&
-    other['Account ID'] === device['Account ID'] &&
-    other.Customer === device.Customer
-  );
+export function mayBeLinked(device: Whose, other: Whose): boolean {
+  if (other.id === device.id) return false;
+  const isHere = other['Account ID'] === device['Account ID'];
+  const isShared = other.Customer === '' && (isHere || isSuperAccount(other['Account ID']));
+  return isShared || (isHere && other.Customer === device.Customer);
 }
 
 function linkTo(id: string, links: readonly DeviceLink[]): DeviceLink | undefined {

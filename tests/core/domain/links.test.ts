@@ -98,6 +98,22 @@ test('a device is found by its name, its identifier, its billing reference and i
   expect(findsDevice(device, 'MAN')).toBe(false);
 });
 
+test('a router that belongs to no customer may be linked, of the account or of its provider', () => {
+  const device = deviceWith({ Customer: 'A', 'Account ID': 'northbeam' });
+  const core = (account: string) => deviceWith({ id: '2', Customer: '', 'Account ID': account });
+  expect(
+    ['northbeam', 'northbeam_SUPER', 'tidewater'].map((account) =>
+      mayBeLinked(device, core(account)),
+    ),
+  ).toEqual([true, true, false]);
+  expect(
+    mayBeLinked(
+      core('northbeam'),
+      deviceWith({ id: '3', Customer: 'A', 'Account ID': 'northbeam' }),
+    ),
+  ).toBe(false);
+});
+
 test('only devices of the same customer may be linked, and none to itself', () => {
   const device = deviceWith({ Customer: 'A' });
   expect(mayBeLinked(device, deviceWith({ id: '2', Customer: 'A' }))).toBe(true);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../../core/domain/device.ts';
-import { nameOf, writeTogether } from '../../../functions/store/client.ts';
+import { get, nameOf, putMany, writeTogether } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
@@ -134,6 +135,24 @@ describe('PUT /devices/links', () => {
     ).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+  });
+
+  test('a core router of the provider is linked by who sees both, and is not found for others', async () => {
+    const core = { label: 'LDS-CORE-01', Customer: '', groupPath: ['1'], Links: [] };
+    const row = (await get('devices', { accountId: accountNamed('northbeam'), deviceId: '501' }))!;
+    await putMany('devices', [
+      {
+        ...row,
+        accountId: 'northbeam_SUPER',
+        deviceId: '100',
+        system: JSON.stringify(core),
+        manual: '{}',
+      },
+    ]);
+    const link = { linked_id: '100', tag: 'Core' };
+    expect((await change([link], [], people.northDesk)).status).toBe(404);
+    expect((await change([link], [], people.northAdmin)).status).toBe(200);
+    expect(await linksOf('501')).toEqual([{ id: '100', tag: 'Core' }]);
   });
 
   test.each([

@@ -1,6 +1,8 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router';
 import type { Device } from '../../../../core/domain/device.ts';
+import { useSession } from '../../access/session.ts';
+import { useDevices } from '../../parts/feeds/devices.ts';
 
 /**
  * The device itself first, by its label, then its linked devices by their tags. Nothing for a
@@ -8,7 +10,14 @@ import type { Device } from '../../../../core/domain/device.ts';
  */
 export function LinkedTabs({ device, activeId }: { device: Device; activeId: string }) {
   const [, setSearch] = useSearchParams();
-  if (device.Links.length === 0) return null;
+  const { customer } = useSession();
+  const { rows, isComplete, failures } = useDevices();
+  const isKnown = isComplete && failures.length === 0;
+  // A tab to a router that many customers share is for those who see that router.
+  const links = device.Links.filter(
+    ({ id }) => customer === null || !isKnown || rows.some((other) => other.id === id),
+  );
+  if (links.length === 0) return null;
   const choose = (id: string) =>
     setSearch((former) => {
       const next = new URLSearchParams(former);
@@ -25,7 +34,7 @@ export function LinkedTabs({ device, activeId }: { device: Device; activeId: str
       disableContentPaddings
       tabs={[
         { id: device.id, label: device.label },
-        ...device.Links.map((link) => ({ id: link.id, label: link.tag })),
+        ...links.map((link) => ({ id: link.id, label: link.tag })),
       ]}
     />
   );

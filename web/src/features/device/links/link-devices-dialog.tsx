@@ -50,8 +50,8 @@ export function LinkDevicesDialog({ device, config, onClose }: LinkDevicesDialog
       {failure && <AlertBox type="error">The services could not be read. {failure}</AlertBox>}
       <Box>
         Each linked device is a tab above <strong>{device.label}</strong>, by its tag. Devices of{' '}
-        {device.Customer || 'the same account'} can be linked; the link is not seen from the other
-        side.
+        {device.Customer || 'the same account'} can be linked, and devices that belong to no
+        customer, such as a shared core router. The link is not seen from the other side.
       </Box>
       <LinkTable
         links={links}
