@@ -10,6 +10,7 @@ import type { Resource } from './endpoint.ts';
 import { jobs } from './jobs.ts';
 import { legacy } from './legacy.ts';
 import { maintenances } from './maintenances.ts';
+import { openapi } from './openapi.ts';
 import { provisioning } from './provisioning.ts';
 import { rbac } from './rbac.ts';
 import { recipientgroups } from './recipientgroups.ts';
@@ -33,6 +34,7 @@ export const resources = {
   jobs,
   legacy,
   maintenances,
+  openapi,
   provisioning,
   rbac,
   recipientgroups,

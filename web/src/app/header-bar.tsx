@@ -116,6 +116,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
     ...(maySwitch ? [{ id: 'switch', text: 'Switch Account' }] : []),
     { id: 'colours', text: `Switch to ${otherMode} colours` },
     { id: 'keys', text: 'Keyboard help' },
+    { id: 'api', text: 'API' },
     { id: 'logout', text: 'Logout' },
   ];
   return (
@@ -130,6 +131,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
           if (detail.id === 'switch') setSwitching(true);
           if (detail.id === 'colours') chooseColourMode(otherMode);
           if (detail.id === 'keys') onHelp();
+          if (detail.id === 'api') void navigate('/api');
           if (detail.id === 'logout') void machine.signOut();
         }}
       >

@@ -86,6 +86,11 @@ export const pages: RouteObject[] = [
     'User Accounts',
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
+  page(
+    'api',
+    'API',
+    async () => (await import('../features/api-reference/api-reference-page.tsx')).ApiReferencePage,
+  ),
   page('reports', 'Reports', async () => (await reports()).ReportsPage),
   page('reports/:id', 'Report', async () => (await reports()).ReportPage),
   page(

@@ -1,0 +1,7 @@
+import { baseEnvironment } from '../runtime/environment.ts';
+import type { Needs } from '../runtime/needs.ts';
+
+export const needs = {
+  tables: { ledger: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;
