@@ -16,7 +16,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       // What is checked by a function of ours is text.
-      if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
+      if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
     },
   });
   return rest as JsonSchema;

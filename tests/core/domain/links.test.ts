@@ -100,15 +100,15 @@ test('a device is found by its name, its identifier, its billing reference and i
 
 test('a router that belongs to no customer may be linked, of the account or of its provider', () => {
   const device = deviceWith({ Customer: 'A', 'Account ID': 'northbeam' });
-  const core = (account: string) => deviceWith({ id: '2', Customer: '', 'Account ID': account });
+  const router = (account: string) => deviceWith({ id: '2', Customer: '', 'Account ID': account });
   expect(
     ['northbeam', 'northbeam_SUPER', 'tidewater'].map((account) =>
-      mayBeLinked(device, core(account)),
+      mayBeLinked(device, router(account)),
     ),
   ).toEqual([true, true, false]);
   expect(
     mayBeLinked(
-      core('northbeam'),
+      router('northbeam'),
       deviceWith({ id: '3', Customer: 'A', 'Account ID': 'northbeam' }),
     ),
   ).toBe(false);

@@ -55,11 +55,7 @@ function Shape({ title, schema }: { title: string; schema: Schema | undefined })
   return (
     <div>
       <Box variant="h4">{title}</Box>
-      {/* It scrolls sideways, so the keyboard must get there. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="api-shape" tabIndex={0} role="region" aria-label={title}>
-        {schemaText(schema)}
-      </pre>
+      <pre className="api-shape">{schemaText(schema)}</pre>
     </div>
   );
 }
