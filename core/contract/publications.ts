@@ -26,6 +26,24 @@ export const publications: Record<string, Publication> = {
   createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
 };
 
+/** What createReport tells: a run of a report has its result, or has failed. */
+export interface ReportNews {
+  /** Of the run. */
+  id: string;
+  account_id: string;
+  /** The template. */
+  report_id: string;
+  /** How it ended. It carries no figure: who waits reads the run with rights of their own. */
+  results: 'Done' | 'Failed';
+  /** Epoch milliseconds. */
+  timestamp: number;
+  custom_columns: readonly string[];
+}
+
+export const CREATE_REPORT = `mutation CreateReport($input: CreateReportInput!) {
+  createReport(input: $input) { id account_id report_id results timestamp custom_columns }
+}`;
+
 /**
  * The field's own text of the mutation that publishes: a subscriber gets only what the mutation
  * selects.

@@ -180,6 +180,8 @@ export const reports = {
       start: epoch.optional(),
       end: epoch.optional(),
       /** Batches of 600 devices, as the client reckons; the server reckons itself. */
+      /** For the caller's own address alone, whoever the recipients are. */
+      is_test: z.boolean().default(false),
       reports_needed: z.number().int().min(1).max(1_000).optional(),
     }),
     response: writeResponse.extend({ data: jobViewSchema }),

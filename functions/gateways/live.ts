@@ -1,7 +1,11 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { PUBLISH_ALERT_CHANGE } from '../../core/contract/publications.ts';
+import {
+  CREATE_REPORT,
+  PUBLISH_ALERT_CHANGE,
+  type ReportNews,
+} from '../../core/contract/publications.ts';
 import { credentialEnvironment, liveEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
 
@@ -18,6 +22,18 @@ export async function publishAlertChange(accountId: AccountId, changedAtMs: numb
     await callSigned(PUBLISH_ALERT_CHANGE, { account_id: accountId, changed_at_ms: changedAtMs });
   } catch (error) {
     log.error('the change of alerts was not published', { accountId, error: error as Error });
+  }
+}
+
+/**
+ * Tells whoever waits for a run of a report that it has ended. What was stored stands whether or
+ * not the message goes out: who waits asks again by itself.
+ */
+export async function publishReport(news: ReportNews): Promise<void> {
+  try {
+    await callSigned(CREATE_REPORT, { input: news });
+  } catch (error) {
+    log.error('the end of a report was not published', { jobId: news.id, error: error as Error });
   }
 }
 

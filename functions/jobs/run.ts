@@ -22,6 +22,7 @@ import {
 import { endAudit } from './end-audit.ts';
 import type { JobCall } from './kind.ts';
 import { kinds } from './kinds.ts';
+import { publishEnd } from './publish-end.ts';
 import { callOf } from './starter.ts';
 import { stopSchedule } from './stop-schedule.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -84,7 +85,8 @@ async function doNext(job: Job, clock: Clock): Promise<Job | undefined> {
   }
   const result = await kind.finish(call, input, await stepResults(job), { account, jobId });
   const now = clock.now();
-  await endJob(job, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]);
+  if (await endJob(job, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]))
+    await publishEnd(job, 'Done', now);
   return undefined;
 }
 
@@ -131,5 +133,7 @@ async function fail(job: Job, failure: string, now: Date): Promise<void> {
     { state: 'failed', failure, attempts: 0, dueAtMs: now.getTime() + JOB_RETRY_MS },
     [endAudit(job, failure, now)],
   );
-  if (failed) await tellFailure(failed, now);
+  if (!failed) return;
+  await publishEnd(failed, 'Failed', now);
+  await tellFailure(failed, now);
 }

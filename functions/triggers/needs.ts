@@ -86,10 +86,11 @@ export const jobRunnerNeeds = {
     seals: 'read',
     audit: ['read', 'append'],
   },
-  gateways: ['jobQueue', 'jobFiles:write', 'identity:write', 'mail'],
+  gateways: ['jobQueue', 'jobFiles:write', 'identity:write', 'mail', 'live'],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape)
+    .extend(liveEnvironment.shape)
     .extend(identityEnvironment.shape),
 } satisfies Needs;
 

@@ -34,6 +34,37 @@ describe('a run', () => {
     expect(file).not.toContain('Fenside');
   });
 
+  test('GQL-19 DATA-56 tells who waits for it that it has ended, by the subscription on its id', async () => {
+    const { body } = await start(people.manager);
+    const { id } = body.data as JobView;
+    const heard: object[] = [];
+    const watch =
+      'subscription R($id: String!, $account_id: String!) { onCreateReport(id: $id, account_id: $account_id) { id account_id report_id results timestamp custom_columns } }';
+    const caller = {
+      mode: 'aws_cognito_user_pools' as const,
+      identity: { claims: people.manager },
+    };
+    const { subscriptions } = local.appsync;
+    await subscriptions.add('waits', caller, watch, { id, account_id }, (news) => heard.push(news));
+    await arrived(1);
+    await run();
+    subscriptions.remove('waits');
+    expect(heard).toEqual([
+      {
+        data: {
+          onCreateReport: {
+            id,
+            account_id,
+            report_id: 'hostInventory',
+            results: 'Done',
+            timestamp: expect.any(Number) as number,
+            custom_columns: ['Postcode'],
+          },
+        },
+      },
+    ]);
+  });
+
   test('ERR-63 a report without rows says so in its file', async () => {
     const filters = [{ property: 'Name', operator: 'is', value: 'nothing like it' }];
     const job = await made(people.manager, { filters });

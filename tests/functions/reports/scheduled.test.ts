@@ -245,6 +245,24 @@ describe('a saved report', () => {
     expect(status).toBe(404);
   });
 
+  test('is tried first on the person alone', async () => {
+    const before = local.mailbox.messages.length;
+    const { body } = await start(people.manager, {
+      recipients: 'boss@example.com',
+      is_test: true,
+    });
+    expect(body.message).toBe(
+      'A test is made and sent to harbour-manager@example.com, and to nobody else.',
+    );
+    await arrived(1);
+    await run();
+    expect(local.mailbox.messages.slice(before).map(({ to, subject }) => [to, subject])).toEqual([
+      [['harbour-manager@example.com'], 'Host Inventory: Test of Host Inventory'],
+    ]);
+    const unproved = { ...people.manager, email_verified: 'false' };
+    expect((await start(unproved, { is_test: true })).body.field).toBe('is_test');
+  });
+
   test('over what is gone says that there is nothing, in its file and in its history', async () => {
     const filters = [{ property: 'Site Name', operator: 'is', value: 'A site that was removed' }];
     await save(people.manager, 'createScheduled', { ...DAILY, filters });

@@ -5,7 +5,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LISTENING_MS } from '../../../core/contract/publications.ts';
-import { publishAlertChange } from '../../../functions/gateways/live.ts';
+import { publishAlertChange, publishReport } from '../../../functions/gateways/live.ts';
 import { LOCAL_SCRIPT } from '../../../infra/local/front/local-script.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
@@ -161,6 +161,40 @@ test('the unmodified aws-amplify subscribes, and hears its own account only, unt
   await publishAlertChange(accountNamed('tidewater'), 2);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard).toEqual([{ account_id: 'tidewater', changed_at_ms: 2 }]);
+  subscription.unsubscribe();
+  await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(0), { timeout: 10_000 });
+});
+
+test('GQL-19 the unmodified aws-amplify hears of the one report that it waits for, in its own account', async () => {
+  const heard: unknown[] = [];
+  const query =
+    'subscription R($id: String!, $account_id: String!) { onCreateReport(id: $id, account_id: $account_id) { id account_id report_id results timestamp custom_columns } }';
+  const variables = { id: 'run-1', account_id: 'tidewater' };
+  const subscription = (
+    generateClient().graphql({ query, variables }) as unknown as {
+      subscribe(observer: {
+        next(message: { data: { onCreateReport: unknown } }): void;
+        error(reason: unknown): void;
+      }): { unsubscribe(): void };
+    }
+  ).subscribe({
+    next: ({ data }) => heard.push(data.onCreateReport),
+    error: (reason) => heard.push(reason),
+  });
+  await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(1), { timeout: 10_000 });
+  const news = {
+    id: 'run-1',
+    account_id: 'tidewater',
+    report_id: 'hostInventory',
+    results: 'Done' as const,
+    timestamp: 1_000,
+    custom_columns: ['Postcode'],
+  };
+  await publishReport({ ...news, id: 'run-2' });
+  await publishReport({ ...news, account_id: 'kestrel' });
+  await publishReport(news);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard).toEqual([news]);
   subscription.unsubscribe();
   await vi.waitFor(() => expect(local.appsync.subscriptions.size).toBe(0), { timeout: 10_000 });
 });

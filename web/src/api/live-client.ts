@@ -7,6 +7,10 @@ const ON_ALERT_CHANGE = `subscription OnAlertChange($account_id: String!) {
   onAlertChange(account_id: $account_id) { account_id changed_at_ms }
 }`;
 
+const ON_CREATE_REPORT = `subscription OnCreateReport($id: String!, $account_id: String!) {
+  onCreateReport(id: $id, account_id: $account_id) { id account_id report_id results timestamp custom_columns }
+}`;
+
 interface Subscribable {
   subscribe(observer: { next(value: unknown): void; error(error: unknown): void }): {
     unsubscribe(): void;
@@ -23,15 +27,50 @@ export function subscribeToAlerts(
   next: () => void,
   error: (error: unknown) => void,
 ): () => void {
+  return subscribe(ON_ALERT_CHANGE, { account_id: accountId }, next, error);
+}
+
+function subscribe(
+  query: string,
+  variables: Record<string, string>,
+  next: () => void,
+  error: (error: unknown) => void,
+): () => void {
   configureIdentity();
   const stream = generateClient().graphql({
-    query: ON_ALERT_CHANGE,
-    variables: { account_id: accountId },
+    query,
+    variables,
     authMode: 'lambda',
     authToken: storedToken() ?? '',
   }) as unknown as Subscribable;
   const subscription = stream.subscribe({ next, error });
   return () => subscription.unsubscribe();
+}
+
+export interface ReportListener {
+  /** The data service took the subscription, the first time and after each break of the line. */
+  onReady(): void;
+  /** The run has ended. */
+  onEnd(): void;
+  onError(error: unknown): void;
+}
+
+/** Listens for the end of one run of a report. */
+export function subscribeToReport(
+  accountId: string,
+  id: string,
+  { onReady, onEnd, onError }: ReportListener,
+): () => void {
+  const stopWatching = Hub.listen('api', ({ payload: { event, data } }) => {
+    if (event !== SUBSCRIPTION_ACK) return;
+    const { query, variables } = data as { query: string; variables: { id?: string } };
+    if (query.includes('onCreateReport') && variables.id === id) onReady();
+  });
+  const end = subscribe(ON_CREATE_REPORT, { id, account_id: accountId }, onEnd, onError);
+  return () => {
+    stopWatching();
+    end();
+  };
 }
 
 export interface ConnectionListener {

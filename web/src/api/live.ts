@@ -132,7 +132,7 @@ function renewing(take: () => () => void): () => void {
  * Runs an attempt again, after growing pauses, whenever it says that it failed.
  * @param attempt returns what ends it.
  */
-function keepTrying(attempt: (failed: () => void) => () => void): () => void {
+export function keepTrying(attempt: (failed: () => void) => () => void): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (pauseMs: number) => {

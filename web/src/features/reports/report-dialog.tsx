@@ -20,9 +20,12 @@ interface ReportDialogProps {
   /** Of a new one: asks for the name to save it under. */
   onName(draft: ReportDraft): void;
   run(draft: ReportDraft): Promise<unknown>;
+  /** Sends it to the person alone. */
+  test(draft: ReportDraft): void;
   onClose(): void;
 }
 
+const ANYBODY = 'anybody@example.com';
 const CUSTOM = 'A report of a custom range can be run, not saved.';
 
 /** What a report is about: a new one is run or saved, a saved one is changed. */
@@ -34,6 +37,7 @@ export function ReportDialog({
   save,
   onName,
   run,
+  test,
   onClose,
 }: ReportDialogProps) {
   const isCustom = (draft: ReportDraft) => rangeOf(draft.range) === 'Custom';
@@ -48,6 +52,8 @@ export function ReportDialog({
     : isCustom(form.values)
       ? CUSTOM
       : refused(form.values)?.why;
+  // A test goes to nobody of the recipients.
+  const untried = refused({ ...form.values, recipients: ANYBODY })?.why;
   return (
     <FormDialog
       title={title}
@@ -57,16 +63,26 @@ export function ReportDialog({
       size="large"
       onClose={onClose}
       otherButtons={
-        !save && (
+        <>
           <Button
             formAction="none"
-            disabled={unsaved !== undefined}
-            disabledReason={unsaved}
-            onClick={() => onName(form.values)}
+            disabled={untried !== undefined}
+            disabledReason={untried}
+            onClick={() => test(form.values)}
           >
-            Save Report
+            Send me a test
           </Button>
-        )
+          {!save && (
+            <Button
+              formAction="none"
+              disabled={unsaved !== undefined}
+              disabledReason={unsaved}
+              onClick={() => onName(form.values)}
+            >
+              Save Report
+            </Button>
+          )}
+        </>
       }
     >
       <Tabs

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod';
+import { useSession } from '../../access/session.ts';
+import { followReport } from '../../api/live-report.ts';
+import { useReadJob } from '../../parts/jobs/use-jobs.ts';
 import { useRemembered } from '../../ui/table/remembered.ts';
 
 /** So long a page waits for the result of a run. */
@@ -33,6 +36,16 @@ export function useAwaited(onTooLate: (run: Awaited) => void) {
     );
     return () => timers.forEach(clearTimeout);
   }, [awaited]);
+  const { accountId } = useSession();
+  const readJob = useReadJob();
+  const ids = awaited.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (ids === '') return undefined;
+    // A question that fails is asked again by the list of jobs.
+    const ask = (id: string) => void readJob(id).catch(() => {});
+    const ends = ids.split(' ').map((id) => followReport(accountId, id, () => ask(id)));
+    return () => ends.forEach((end) => end());
+  }, [accountId, ids, readJob]);
   return {
     awaited,
     met,

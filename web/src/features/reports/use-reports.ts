@@ -42,6 +42,9 @@ export function useReports() {
     runs,
     runDraft: (draft: ReportDraft, report: SavedReportView | null) =>
       runs.start(bodyOf(draft, report)),
+    /** Makes it for the person's own address alone. */
+    test: (draft: ReportDraft, report: SavedReportView | null) =>
+      void runs.startHere({ ...bodyOf(draft, report), is_test: true }),
     runNow: (report: SavedReportView) => void runs.startScheduled(report),
     runSaved: (report: SavedReportView) => void runs.startHere(bodyOf(draftOf(report), report)),
   };

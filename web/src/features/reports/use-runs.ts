@@ -60,7 +60,10 @@ export function useRuns() {
     return run;
   };
   const start = async (body: ParamsOf<typeof reports.runReport>): Promise<JobView> =>
-    begin(await runReport({ params: body }), body.report_format === 'HTML');
+    begin(
+      await runReport({ params: body }),
+      body.report_format === 'HTML' || body.is_test === true,
+    );
   /** For a button, where a failure has no form to stand in. */
   const orTell = async (name: string, starting: Promise<JobView>) => {
     try {

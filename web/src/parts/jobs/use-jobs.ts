@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import * as z from 'zod';
 import { jobs, type JobView } from '../../../../core/contract/jobs.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
+import { call } from '../../api/client.ts';
 import { keyOf, useEndpoint } from '../../api/queries.ts';
 import { useRemembered } from '../../ui/table/remembered.ts';
 
@@ -49,6 +51,21 @@ export function useNoteStarted(): (job: JobView) => void {
     }));
     void client.invalidateQueries({ queryKey: LIST_KEY });
   };
+}
+
+/** Reads one job anew, and puts it into the list. */
+export function useReadJob(): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (id) => {
+      const { data: job } = await call(jobs.getJob, { id });
+      client.setQueryData<{ data: JobView[] }>(
+        LIST_KEY,
+        (former) => former && { data: former.data.map((one) => (one.id === id ? job : one)) },
+      );
+    },
+    [client],
+  );
 }
 
 /** How much of a job is done, in percent; null until its steps are planned. */

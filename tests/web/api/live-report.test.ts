@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReportListener } from '../../../web/src/api/live-client.ts';
+import { followReport } from '../../../web/src/api/live-report.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('GQL-19 GQL-20 the run is read at its end, and each time that the line stands anew, also after a subscription that failed', async () => {
+  const taken: { account: string; id: string; listener: ReportListener }[] = [];
+  let ended = 0;
+  let asked = 0;
+  const stop = followReport(
+    'northbeam',
+    'run-1',
+    () => (asked += 1),
+    async () => ({
+      subscribeToReport: (account, id, listener) => {
+        taken.push({ account, id, listener });
+        return () => (ended += 1);
+      },
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(taken).toMatchObject([{ account: 'northbeam', id: 'run-1' }]);
+  expect(asked).toBe(0);
+  taken[0]!.listener.onReady();
+  expect(asked).toBe(1);
+  // The line breaks, and Amplify takes the subscription anew by itself.
+  taken[0]!.listener.onReady();
+  expect(asked).toBe(2);
+  taken[0]!.listener.onError(new Error('gone'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect({ taken: taken.length, ended }).toEqual({ taken: 2, ended: 1 });
+  taken[1]!.listener.onReady();
+  taken[1]!.listener.onEnd();
+  expect(asked).toBe(4);
+  stop();
+  expect(ended).toBe(2);
+});
