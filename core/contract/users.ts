@@ -199,6 +199,15 @@ export const users = {
     }),
     response: outcomes,
   }),
+  /** Takes the authenticator app of people away who have lost it. */
+  removeSecondFactors: endpoint({
+    method: 'DELETE',
+    path: '/users/second-factor',
+    access: manageUsers,
+    tenant: 'own',
+    query: z.strictObject({ users: namedUsers }),
+    response: outcomes,
+  }),
   enableUsers: endpoint({
     method: 'PUT',
     path: '/users/enabled',

@@ -55,6 +55,13 @@ async function userOf(
 /** The id token of a sign-in, or what the person has to do first, in a sentence. */
 export type SignIn = { idToken: string } | { first: string };
 
+/** What a sign-in with a password alone cannot do, by the question that the user pool asks. */
+const FIRST: Readonly<Record<string, string>> = {
+  NEW_PASSWORD_REQUIRED:
+    'A new password is needed first. Please sign in on the current form to set it.',
+  '': 'A second factor is asked of you. Please sign in on the current form.',
+};
+
 /**
  * Signs a person in with a name and a password.
  * @throws Unauthorized with a sentence that does not say which of the two was wrong.
@@ -71,11 +78,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
       }),
     );
     const idToken = answer.AuthenticationResult?.IdToken;
-    return idToken
-      ? { idToken }
-      : {
-          first: 'A new password is needed first. Please sign in on the current form to set it.',
-        };
+    return idToken ? { idToken } : { first: FIRST[answer.ChallengeName ?? ''] ?? FIRST['']! };
   } catch (error) {
     if (error instanceof PasswordResetRequiredException)
       return { first: "Your password must be reset. Please use 'Forgot password?'." };

@@ -5,6 +5,7 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   AliasExistsException,
@@ -185,6 +186,13 @@ export async function enableInPool(username: string, isEnabled: boolean): Promis
 /** Mails the person a code, by which they set a new password. */
 export async function resetInPool(username: string): Promise<void> {
   await told(() => cognito().send(new AdminResetUserPasswordCommand(one(username))));
+}
+
+/** Asks for a password alone from now on, until the person sets an authenticator app up anew. */
+export async function removeFactorInPool(username: string): Promise<void> {
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  const command = { ...one(username), SoftwareTokenMfaSettings };
+  await told(() => cognito().send(new AdminSetUserMFAPreferenceCommand(command)));
 }
 
 /** Ends all sessions of a person: nothing is renewed any more. */

@@ -10,6 +10,7 @@ import { getPreferences } from './get-preferences.ts';
 import { listGivenRoles } from './list-given-roles.ts';
 import { listSwitchable } from './list-switchable.ts';
 import { listUsers } from './list-users.ts';
+import { removeSecondFactors } from './remove-second-factors.ts';
 import { resetPasswords } from './reset-passwords.ts';
 import { savePreferences } from './save-preferences.ts';
 import { switchAccount } from './switch-account.ts';
@@ -26,6 +27,7 @@ export const handler = serve(
     updateUsers,
     deleteUsers,
     resetPasswords,
+    removeSecondFactors,
     enableUsers,
     listGivenRoles,
     listSwitchable,

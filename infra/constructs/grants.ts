@@ -163,6 +163,7 @@ const IDENTITY_ACTIONS = [
   'AdminEnableUser',
   'AdminDisableUser',
   'AdminResetUserPassword',
+  'AdminSetUserMFAPreference',
   'AdminUserGlobalSignOut',
   'ListUsers',
 ];

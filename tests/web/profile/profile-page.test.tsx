@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readerZone } from '../../../core/domain/reader.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ProfilePage } from '../../../web/src/features/profile/profile-page.tsx';
+import { SecondFactor } from '../../../web/src/features/profile/second-factor.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
@@ -12,7 +13,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-async function openProfile(): Promise<void> {
+async function openProfile(Page = ProfilePage, ready = 'Welcome, Ann'): Promise<void> {
   portal = await startPortal(permissionsWith(roleWith(3)), []);
   localStorage.setItem(
     'token',
@@ -28,9 +29,9 @@ async function openProfile(): Promise<void> {
     body: { data: { zone: '', dates: 'en-GB', alertMails: 'all', jobMails: true, quiet: null } },
   });
   await renderPortal('/profile', new MemoryProvider(), [
-    { path: '/', Component: SignedInOnly, children: [{ path: 'profile', Component: ProfilePage }] },
+    { path: '/', Component: SignedInOnly, children: [{ path: 'profile', Component: Page }] },
   ]);
-  await screen.findByText('Welcome, Ann');
+  await screen.findByText(ready);
 }
 
 const typeIn = (label: string, text: string) =>
@@ -127,4 +128,47 @@ test('quiet hours want a beginning and an end; what is chosen is sent, and momen
     quiet: { from: '22:00', to: '06:30', tellsCritical: true },
   });
   await waitFor(() => expect(readerZone()).toBe('Asia/Tokyo'));
+});
+
+test('an authenticator app is set up with a key and a code, a wrong code is told, and it is turned off again', async () => {
+  let isOn = false;
+  const calls = {
+    hasSecondFactor: () => Promise.resolve(isOn),
+    newSecondFactor: (issuer: string, username: string) =>
+      Promise.resolve({ key: 'ABCDEFGH', address: `otpauth://totp/${issuer}:${username}` }),
+    turnOnSecondFactor: (code: string) => {
+      if (code !== '123456')
+        return Promise.reject(
+          Object.assign(new Error('Code mismatch'), { name: 'EnableSoftwareTokenMFAException' }),
+        );
+      isOn = true;
+      return Promise.resolve();
+    },
+    turnOffSecondFactor: () => {
+      isOn = false;
+      return Promise.resolve();
+    },
+  };
+  await openProfile(() => <SecondFactor calls={() => Promise.resolve(calls)} />, 'Off');
+  portal.on('POST /live/auditlogs', { body: { status_code: 200, message: 'Noted.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  await screen.findByText('ABCD EFGH');
+  screen.getByRole('img', { name: 'QR code' });
+  const turnOn = () => fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  typeIn('Code', '000000');
+  turnOn();
+  await screen.findByText('The code is not right. Type the one that the app shows now.');
+  typeIn('Code', '123456');
+  turnOn();
+  await screen.findByText('Your authenticator app is turned on.');
+  await waitFor(() =>
+    expect(portal.calls('POST /live/auditlogs')[0]?.body).toEqual({
+      message: 'Your authenticator app is turned on.',
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Turn off' });
+  fireEvent.click(confirm!);
+  await screen.findByText('Your authenticator app is turned off.');
+  await screen.findByText('Off');
 });

@@ -17,6 +17,8 @@ export interface Context {
   codes: Throttle;
   /** Sessions of a forced new password. */
   newPasswords: Pending<User>;
+  /** Sessions in which the code of a second factor is asked for. */
+  secondFactors: Pending<User>;
 }
 
 export type Json = Record<string, unknown>;

@@ -5,6 +5,7 @@ import { field, type Context, type Json, type Operations } from './operation.ts'
 import { checkPassword } from './password.ts';
 import { listAttributes, readAttributes, type User } from './pool.ts';
 import { masked } from './recovery.ts';
+import { factorsOf } from './second-factor.ts';
 import { isPassword } from './srp.ts';
 
 /** What the web client may write (infra/stacks/identity-stack.ts): roles and account never. */
@@ -14,7 +15,7 @@ const WRITABLE = new Set(['given_name', 'family_name', 'phone_number', 'email'])
 export const ownAccountOperations: Operations = {
   async GetUser(context, input) {
     const user = await signedIn(context, input);
-    return { Username: user.username, UserAttributes: listAttributes(user) };
+    return { Username: user.username, UserAttributes: listAttributes(user), ...factorsOf(user) };
   },
 
   async UpdateUserAttributes(context, input) {
@@ -89,7 +90,8 @@ function requireEmail(input: Json): void {
     throw new CognitoError('InvalidParameterException', 'Only a mail address can be verified.');
 }
 
-async function signedIn({ pool }: Context, input: Json): Promise<User> {
+/** @throws NotAuthorizedException for a token that counts no more. */
+export async function signedIn({ pool }: Context, input: Json): Promise<User> {
   const { username, originId } = await pool.signer.readAccessToken(
     input['AccessToken'],
     pool.now(),

@@ -19,6 +19,8 @@ export interface User {
   modifiedMs: number;
   /** Of a code that was mailed: valid until then, and for a few attempts. */
   code?: Code;
+  /** Their authenticator app: not asked for until it is proved and on. */
+  totp?: { secret: string; isProved: boolean; isOn: boolean; lastStep: number };
   /** A new mail address until its code is typed; the one before counts so long. */
   newEmail?: Code & { address: string };
 }

@@ -9,12 +9,18 @@ import { ownAccountOperations } from './own-account.ts';
 import { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
 import { recoveryOperations } from './recovery.ts';
+import { adminSecondFactor, secondFactorOperations } from './second-factor.ts';
 import { adminSignIn, signInOperations } from './sign-in.ts';
 import { Throttle } from './throttle.ts';
 
 const MAX_BODY_BYTES = 131_072;
-const OPEN = { ...signInOperations, ...recoveryOperations, ...ownAccountOperations };
-const SIGNED = { ...adminOperations, ...adminSignIn };
+const OPEN = {
+  ...signInOperations,
+  ...recoveryOperations,
+  ...ownAccountOperations,
+  ...secondFactorOperations,
+};
+const SIGNED = { ...adminOperations, ...adminSignIn, ...adminSecondFactor };
 
 /**
  * Cognito's protocol for one pool (JSON 1.1), below a path such as /cognito, with its keys at
@@ -27,6 +33,7 @@ export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): Requ
     attempts: new Attempts(),
     codes: new Throttle(),
     newPasswords: new Pending(),
+    secondFactors: new Pending(),
   };
   const base = `${prefix}/${pool.options.poolId}/.well-known`;
   return (request, response) => {

@@ -3,6 +3,7 @@ import { badSession, CognitoError, wrongPassword } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
 import type { Pool, User } from './pool.ts';
+import { answered, askCode } from './second-factor.ts';
 import { challenge, isPassword, unprovable } from './srp.ts';
 import { TOKEN_SECONDS, type Origin } from './tokens.ts';
 
@@ -28,6 +29,8 @@ export const signInOperations: Operations = {
     if (input['ChallengeName'] === 'PASSWORD_VERIFIER') return await verifySrp(context, given);
     if (input['ChallengeName'] === 'NEW_PASSWORD_REQUIRED')
       return await takeNewPassword(context, input['Session'], given);
+    if (input['ChallengeName'] === 'SOFTWARE_TOKEN_MFA')
+      return await begin(context.pool, await answered(context, input['Session'], given));
     throw new CognitoError('InvalidParameterException', 'Unknown challenge');
   },
 
@@ -132,7 +135,8 @@ async function takeNewPassword(
 }
 
 /** What follows once the password is proved. */
-async function admit({ pool, newPasswords }: Context, user: User): Promise<Json> {
+async function admit(context: Context, user: User): Promise<Json> {
+  const { pool, newPasswords } = context;
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'RESET_REQUIRED')
     throw new CognitoError(
@@ -153,6 +157,12 @@ async function admit({ pool, newPasswords }: Context, user: User): Promise<Json>
       },
     };
   }
+  return user.totp?.isOn ? askCode(context, user) : await begin(pool, user);
+}
+
+/** Tokens of a new session. */
+async function begin(pool: Pool, user: User): Promise<Json> {
+  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   const origin = { originId: randomUUID(), authTimeSeconds: Math.floor(pool.now() / 1000) };
   const RefreshToken = randomBytes(64).toString('base64url');
   await pool.keepSession(RefreshToken, {

@@ -11,6 +11,7 @@ import { surface } from '../../ui/tokens.ts';
 import { BasicInfo } from './basic-info.tsx';
 import { Preferences } from './preferences.tsx';
 import './profile.css';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** /profile: what the portal knows of the person, what they change of it, and their sessions. */
@@ -39,6 +40,7 @@ export function ProfilePage() {
         />
       </Container>
       <Preferences />
+      <SecondFactor />
       <Sessions />
     </SpaceBetween>
   );

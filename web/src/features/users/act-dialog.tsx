@@ -36,6 +36,13 @@ const WORDS: Record<Act, { title: string; verb: string; failed: string; happens:
     failed: 'Nobody was enabled',
     happens: 'can sign in again.',
   },
+  factor: {
+    title: 'Turn Off Second Factor',
+    verb: 'Turn off the second factor of',
+    failed: 'No second factor was turned off',
+    happens:
+      'are signed out, and sign in with a password alone until they set an authenticator app up again.',
+  },
 };
 
 interface ActDialogProps {
@@ -119,8 +126,10 @@ function useSend(): Send {
   const remove = useWrite(users.deleteUsers, options);
   const reset = useWrite(users.resetPasswords, options);
   const enable = useWrite(users.enableUsers, options);
+  const factor = useWrite(users.removeSecondFactors, options);
   return (some, action) => {
     if (action === 'remove') return remove.mutateAsync({ params: { users: some } });
+    if (action === 'factor') return factor.mutateAsync({ params: { users: some } });
     if (action === 'reset') return reset.mutateAsync({ params: { users: some } });
     return enable.mutateAsync({
       params: { users: some, is_enabled: action === 'enable' ? 1 : 0 },

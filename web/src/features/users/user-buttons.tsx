@@ -2,7 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 
 /** What administrators do with people. */
-export type UserAction = 'add' | 'update' | 'remove' | 'reset' | 'disable' | 'enable' | 'addMany';
+export type UserAction =
+  | 'add'
+  | 'update'
+  | 'remove'
+  | 'reset'
+  | 'disable'
+  | 'enable'
+  | 'factor'
+  | 'addMany';
 
 const NOBODY_PICKED = 'Select at least one user first.';
 
@@ -28,6 +36,7 @@ export function UserButtons({ count, onChoose }: UserButtonsProps) {
         items={[
           { id: 'disable', text: 'Disable Users' },
           { id: 'enable', text: 'Enable Users' },
+          { id: 'factor', text: 'Turn Off Second Factor' },
         ]}
         disabled={isIdle}
         disabledReason={NOBODY_PICKED}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { badSession, CognitoError } from './errors.ts';
+import { field, record, type Context, type Json, type Operations } from './operation.ts';
+import { signedIn } from './own-account.ts';
+import type { User } from './pool.ts';
+import { newSecret, stepOfCode } from './totp.ts';
+
+/** A person turns their authenticator app on and off with their own access token. */
+export const secondFactorOperations: Operations = {
+  async AssociateSoftwareToken(context, input) {
+    const user = await signedIn(context, input);
+    const secret = newSecret();
+    await context.pool.change(user, {
+      totp: { secret, isProved: false, isOn: false, lastStep: 0 },
+    });
+    return { SecretCode: secret };
+  },
+
+  async VerifySoftwareToken(context, input) {
+    const user = await signedIn(context, input);
+    if (!(await isCode(context, user, field(input, 'UserCode'))))
+      throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+    await context.pool.change(user, { totp: { ...user.totp!, isProved: true } });
+    return { Status: 'SUCCESS' };
+  },
+
+  async SetUserMFAPreference(context, input) {
+    const user = await signedIn(context, input);
+    return await prefer(context, user, input);
+  },
+};
+
+/** What an administrator does for somebody who has lost their device; the call is signed. */
+export const adminSecondFactor: Operations = {
+  AdminSetUserMFAPreference: (context, input) =>
+    prefer(context, context.pool.require(input['Username']), input),
+};
+
+async function prefer({ pool }: Context, user: User, input: Json): Promise<Json> {
+  const wanted = record(input['SoftwareTokenMfaSettings']) as unknown as { Enabled?: boolean };
+  if (wanted.Enabled === undefined) return {};
+  if (wanted.Enabled && !user.totp?.isProved)
+    throw new CognitoError(
+      'InvalidParameterException',
+      'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
+    );
+  if (user.totp) await pool.change(user, { totp: { ...user.totp, isOn: wanted.Enabled } });
+  return {};
+}
+
+/** What GetUser says of second factors. */
+export const factorsOf = ({ totp }: User): Json =>
+  totp?.isOn
+    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+    : {};
+
+/** The question that a sign-in ends with for who has a second factor. */
+export function askCode({ pool, secondFactors }: Context, user: User): Json {
+  const Session = randomBytes(32).toString('base64url');
+  secondFactors.keep(Session, user, pool.now());
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session,
+    ChallengeParameters: { USER_ID_FOR_SRP: user.username, FRIENDLY_DEVICE_NAME: '' },
+  };
+}
+
+/**
+ * Whoever has typed the right code.
+ * @throws CodeMismatchException for a wrong one, which may be tried again in the same session;
+ * ExpiredCodeException for one that was used.
+ */
+export async function answered(
+  context: Context,
+  session: unknown,
+  given: Record<string, string>,
+): Promise<User> {
+  const { pool, secondFactors, attempts } = context;
+  const user = secondFactors.take(session, pool.now());
+  if (!user || user.username.toLowerCase() !== given['USERNAME']?.toLowerCase()) throw badSession();
+  attempts.requireFree(user.username, pool.now());
+  if (await isCode(context, user, given['SOFTWARE_TOKEN_MFA_CODE'] ?? '')) {
+    attempts.succeeded(user.username);
+    return user;
+  }
+  attempts.failed(user.username, pool.now());
+  secondFactors.keep(String(session), user, pool.now());
+  throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+}
+
+/** @throws ExpiredCodeException for a code that was used already. */
+async function isCode({ pool }: Context, user: User, code: string): Promise<boolean> {
+  const { totp } = user;
+  const step = totp && stepOfCode(totp.secret, code, pool.now());
+  if (!totp || step === undefined) return false;
+  if (step <= totp.lastStep)
+    throw new CognitoError(
+      'ExpiredCodeException',
+      'Your software token has already been used once.',
+    );
+  await pool.change(user, { totp: { ...totp, lastStep: step } });
+  return true;
+}
