@@ -6,6 +6,7 @@ import { checkPassword } from './password.ts';
 import { listAttributes, readAttributes, type User } from './pool.ts';
 import { masked } from './recovery.ts';
 import { factorsOf } from './second-factor.ts';
+import { signedIn } from './signed-in.ts';
 import { isPassword } from './srp.ts';
 
 /** What the web client may write (infra/stacks/identity-stack.ts): roles and account never. */
@@ -88,17 +89,4 @@ async function mailNewAddress(
 function requireEmail(input: Json): void {
   if (input['AttributeName'] !== 'email')
     throw new CognitoError('InvalidParameterException', 'Only a mail address can be verified.');
-}
-
-/** @throws NotAuthorizedException for a token that counts no more. */
-export async function signedIn({ pool }: Context, input: Json): Promise<User> {
-  const { username, originId } = await pool.signer.readAccessToken(
-    input['AccessToken'],
-    pool.now(),
-  );
-  const user = pool.find(username);
-  if (!user || !pool.hasSession(originId))
-    throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
-  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  return user;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { badSession, CognitoError } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
-import { signedIn } from './own-account.ts';
 import type { User } from './pool.ts';
+import { signedIn } from './signed-in.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
 /** A person turns their authenticator app on and off with their own access token. */

@@ -1,0 +1,19 @@
+import { CognitoError } from './errors.ts';
+import type { Context, Json } from './operation.ts';
+import type { User } from './pool.ts';
+
+/**
+ * The person of an access token.
+ * @throws NotAuthorizedException for a token that counts no more.
+ */
+export async function signedIn({ pool }: Context, input: Json): Promise<User> {
+  const { username, originId } = await pool.signer.readAccessToken(
+    input['AccessToken'],
+    pool.now(),
+  );
+  const user = pool.find(username);
+  if (!user || !pool.hasSession(originId))
+    throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
+  if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  return user;
+}
