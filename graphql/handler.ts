@@ -5,10 +5,12 @@ import { listDevices } from './resolvers/list-devices.ts';
 import { listUserViewSettings } from './resolvers/list-user-view-settings.ts';
 import { listViewRoles } from './resolvers/list-view-roles.ts';
 import { subscribe } from './resolvers/subscribe.ts';
+import { updateBranding } from './resolvers/update-branding.ts';
 
 export const handler = serveGraphql(operations, {
   listDevices,
   getBranding,
+  updateBranding,
   listUserViewSettings,
   listViewRoles,
   onAlertChange: subscribe,

@@ -9,16 +9,6 @@ const anyBody = z.looseObject({});
 const viewAutomation = { area: 'automation', level: 'view' } as const;
 const runAutomation = { area: 'automation', level: 'manage' } as const;
 
-export const branding = {
-  requestDomain: planned('Branded domains', {
-    method: 'POST',
-    path: '/domainrequest',
-    access: { area: 'settings', level: 'manage' },
-    tenant: 'accountId',
-    body: anyBody,
-  }),
-};
-
 const job = { access: runAutomation, tenant: 'own', body: anyBody } as const;
 const read = { method: 'GET', access: viewAutomation, tenant: 'own' } as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { brandingSchema, DEFAULT_BRANDING_ID } from '../domain/branding.ts';
+import { brandingSchema, brandSettingsSchema, DEFAULT_BRANDING_ID } from '../domain/brand.ts';
 import { deviceRecordSchema } from '../domain/device.ts';
 import { userViewSettingsSchema } from '../domain/view.ts';
 import { accountId, id, text, type Access } from './endpoint.ts';
@@ -31,7 +31,7 @@ export interface Operation {
 export const REQUEST_LIMITS = { depth: 5, fields: 20 } as const;
 
 interface Shape<A extends z.ZodType, R extends z.ZodType> {
-  type: 'Query' | 'Subscription';
+  type: OperationType;
   access: Access;
   account(args: z.output<A>): string | undefined;
   limit: Limit;
@@ -78,6 +78,24 @@ export const operations = {
     limit: LIMITS.settings,
     args: z.strictObject({ account_id: accountId }),
     result: brandingSchema.nullable(),
+  }),
+  /**
+   * Saves what is given of an account's brand; what is left out stays. `version` is the one that the
+   * change was made on, 0 for an account without a brand of its own.
+   */
+  updateBranding: operation({
+    type: 'Mutation',
+    access: { area: 'settings', level: 'manage' },
+    account: (args) => args.input.account_id,
+    limit: LIMITS.branding,
+    args: z.strictObject({
+      input: z.strictObject({
+        account_id: accountId,
+        version: z.number().int().min(0),
+        ...brandSettingsSchema.partial().shape,
+      }),
+    }),
+    result: brandingSchema,
   }),
   listUserViewSettings: operation({
     type: 'Query',

@@ -1,7 +1,8 @@
 import { accounts } from './accounts.ts';
-import { automation, branding } from './administration.ts';
+import { automation } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
+import { branding } from './branding.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';

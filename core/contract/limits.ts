@@ -30,6 +30,8 @@ export const LIMITS = {
   listening: { name: 'listening', perPerson: 1_500, perAccount: 12_000, windowSeconds: 60 },
   /** Exports of whole tables, each of them many readings. */
   exports: { name: 'exports', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
+  /** Saves of a brand, each of them files that the site serves. */
+  branding: { name: 'branding', perPerson: 60, perAccount: 240, windowSeconds: 3_600 },
   /** Notes in the audit log. */
   notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

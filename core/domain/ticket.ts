@@ -25,6 +25,8 @@ export const ticketSchema = z.strictObject({
     displayName: z.string(),
     email: z.string(),
   }),
+  /** Further addresses that get a copy. */
+  copyTo: z.array(z.string()).default([]),
   device: z
     .strictObject({
       id: z.string(),

@@ -1,4 +1,8 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import type { Needs } from '../runtime/needs.ts';
 
-export const needs = { tables: {}, environment: baseEnvironment } satisfies Needs;
+export const needs = {
+  tables: { branding: 'read', tickets: 'append', ledger: 'write' },
+  gateways: ['brandFiles:write'],
+  environment: brandFilesEnvironment,
+} satisfies Needs;

@@ -25,8 +25,9 @@ export interface TicketDesk {
 export async function handToDesk(ticket: Ticket, { address, face }: TicketDesk): Promise<void> {
   const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
   const to = address ?? HELP_DESK_ADDRESS;
-  const { email } = ticket.raisedBy;
-  const copyTo = email && email.toLowerCase() !== to.toLowerCase() ? [email] : [];
+  const copyTo = [...new Set([ticket.raisedBy.email, ...ticket.copyTo])].filter(
+    (address) => address && address.toLowerCase() !== to.toLowerCase(),
+  );
   const subject = `[${ticket.case}] ${ticket.title}`;
   const facts = factsOf(ticket, face.portalUrl).map(({ name, value }) => ({
     name,

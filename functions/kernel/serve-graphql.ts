@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppSyncResolverEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
@@ -8,15 +9,22 @@ import { takeTurns } from './limit.ts';
 import { log } from '../runtime/log.ts';
 import { check } from './request.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
+import { auditPut, type Change } from '../store/audit.ts';
+import { wasWritten, type TransactItem } from '../store/client.ts';
 import { accountWithin, scopeWithin } from './scope.ts';
 
-/** What a resolver is given; the same as a verb, less what only writing needs. */
+/** What a resolver is given; the same as a verb. */
 export interface Ask<O extends Operation> {
   actor: Actor;
   scope: Scope;
   /** The account that the arguments name, else the caller's own. */
   account: AccountId;
   args: z.output<O['args']>;
+  now: Date;
+  /** The audit row for a change; a mutation must write it in the transaction of the change. */
+  audit(change: Change): TransactItem;
+  /** Says that there was nothing to change, such as when the same is asked twice. */
+  changedNothing(): void;
 }
 
 export type Resolver<O extends Operation> = (ask: Ask<O>) => Promise<z.output<O['result']>>;
@@ -43,7 +51,7 @@ export function serveGraphql<T extends Record<string, Operation>>(
     const name = event.info.fieldName;
     try {
       if (!Object.hasOwn(operations, name)) throw new NotFound('This field was');
-      return await answer(operations[name]!, resolvers[name] as Resolver<Operation>, event);
+      return await answer(name, operations[name]!, resolvers[name] as Resolver<Operation>, event);
     } catch (error) {
       throw failureOf(error, name);
     }
@@ -51,6 +59,7 @@ export function serveGraphql<T extends Record<string, Operation>>(
 }
 
 async function answer(
+  name: string,
   operation: Operation,
   resolver: Resolver<Operation>,
   event: GraphqlEvent,
@@ -59,8 +68,28 @@ async function answer(
   const args = check(operation.args, event.arguments);
   const scope = scopeWithin(actor!, operation.account(args as never));
   const account = accountWithin(actor!, scope);
-  await takeTurns(operation.limit, { person: actor!.sub, account }, new Date());
-  return z.parse(operation.result, await resolver({ actor: actor!, scope, account, args }));
+  const now = new Date();
+  await takeTurns(operation.limit, { person: actor!.sub, account }, now);
+  const occasion = { action: `graphql.${name}`, requestId: randomUUID(), now };
+  const audits: TransactItem[] = [];
+  let isChange = operation.type === 'Mutation';
+  const result = await resolver({
+    actor: actor!,
+    scope,
+    account,
+    args,
+    now,
+    audit(change) {
+      const row = auditPut(actor!, change, occasion);
+      audits.push(row);
+      return row;
+    },
+    changedNothing() {
+      isChange = false;
+    },
+  });
+  if (isChange && !audits.some(wasWritten)) throw new Error(`${name} wrote no audit row`);
+  return z.parse(operation.result, result);
 }
 
 function claimsOf(identity: GraphqlEvent['identity']): Claims | undefined {
@@ -80,6 +109,7 @@ const TYPES: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  409: 'Conflict',
   429: 'TooManyRequests',
 };
 

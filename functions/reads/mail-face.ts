@@ -1,16 +1,15 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { DEFAULT_BRANDING_ID, themeOf } from '../../core/domain/branding.ts';
+import { themeOf } from '../../core/domain/brand.ts';
 import { mailFaceEnvironment, type MailFace } from '../gateways/mail.ts';
 import { readEnvironment } from '../runtime/environment.ts';
-import { accountLine } from '../store/accounts.ts';
-import { findBrand, type StoredBrand } from '../store/branding.ts';
+import { brandInForce } from './brand.ts';
 
 /**
  * The face that mail to the people of an account has: that of the nearest account with a brand, so
  * that nothing in it names who stands above. Its links lead to the brand's own address.
  */
 export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
-  const brand = await brandOf(accountId);
+  const brand = await brandInForce(accountId);
   const { PORTAL_URL } = readEnvironment(mailFaceEnvironment);
   return {
     brandName: brand?.branding.name ?? 'Network portal',
@@ -18,14 +17,6 @@ export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
     sender: brand?.addresses.sender,
     portalUrl: atHost(PORTAL_URL, brand?.addresses.host),
   };
-}
-
-async function brandOf(accountId: AccountId): Promise<StoredBrand | undefined> {
-  for (const account of await accountLine(accountId)) {
-    const brand = await findBrand(account.accountId);
-    if (brand) return brand;
-  }
-  return await findBrand(DEFAULT_BRANDING_ID);
 }
 
 /** The portal's address under another name; protocol and port are the deployment's. */

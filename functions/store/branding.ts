@@ -2,10 +2,15 @@ import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import {
   brandingSchema,
+  formerBrandSchema,
+  settingsOf,
   type Branding,
+  type BrandSettings,
   type DEFAULT_BRANDING_ID,
-} from '../../core/domain/branding.ts';
-import { get } from './client.ts';
+  type FormerBrand,
+} from '../../core/domain/brand.ts';
+import { get, writeTogether } from './client.ts';
+import { savedOf, versionPut, type Edit } from './versioned.ts';
 
 /** What only our own mails need of a brand. */
 const addressesSchema = z.object({
@@ -16,25 +21,78 @@ const addressesSchema = z.object({
 });
 export type BrandAddresses = z.infer<typeof addressesSchema>;
 
+const historySchema = z.object({
+  savedAtMs: z.number().default(0),
+  /** The latest first. */
+  former: z.array(formerBrandSchema).default([]),
+});
+
 export interface StoredBrand {
   branding: Branding;
   addresses: BrandAddresses;
+  changedBy: string;
+  savedAtMs: number;
+  former: FormerBrand[];
 }
+
+/** So many former settings can be taken back. */
+const FORMER_KEPT = 10;
 
 export async function findBrand(
   accountId: AccountId | typeof DEFAULT_BRANDING_ID,
 ): Promise<StoredBrand | undefined> {
   const row = await get('branding', { accountId });
   if (!row) return undefined;
-  const { accountId: account_id, host, sender, ...rest } = row;
+  const { accountId: account_id, host, sender, changedBy: _by, savedAtMs, former, ...rest } = row;
   return {
     branding: brandingSchema.parse({ ...rest, account_id }),
     addresses: addressesSchema.parse({ host, sender }),
+    changedBy: savedOf(row).changedBy,
+    ...historySchema.parse({ savedAtMs, former }),
   };
 }
 
-export async function findBranding(
-  accountId: AccountId | typeof DEFAULT_BRANDING_ID,
-): Promise<Branding | undefined> {
-  return (await findBrand(accountId))?.branding;
+/**
+ * Writes what people set of an account's brand; what it was before is kept beside it.
+ * @param stored as it was read; undefined for an account without a brand of its own.
+ * @throws what `edit.lost` gives when somebody else was first.
+ */
+export async function saveBrand(
+  accountId: AccountId,
+  settings: BrandSettings,
+  stored: StoredBrand | undefined,
+  { by, audit, lost }: Edit,
+  now: Date,
+): Promise<Branding> {
+  const former = stored && {
+    saved_at_ms: stored.savedAtMs,
+    saved_by: stored.changedBy,
+    settings: settingsOf(stored.branding),
+  };
+  const { version: read, ...record } = stored?.branding ?? {
+    id: accountId,
+    account_id: accountId,
+    version: 0,
+  };
+  const next = { ...record, ...settings };
+  const { account_id: _account, ...row } = next;
+  await writeTogether(
+    [
+      versionPut(
+        'branding',
+        {
+          ...row,
+          ...stored?.addresses,
+          accountId,
+          savedAtMs: now.getTime(),
+          former: [...(former ? [former] : []), ...(stored?.former ?? [])].slice(0, FORMER_KEPT),
+        },
+        read,
+        by,
+      ),
+      audit,
+    ],
+    lost,
+  );
+  return { ...next, version: read + 1 };
 }

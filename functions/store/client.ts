@@ -14,7 +14,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { AccountId, ProviderId } from '../../core/access/scope.ts';
-import type { DEFAULT_BRANDING_ID } from '../../core/domain/branding.ts';
+import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
 

@@ -10,7 +10,7 @@ import { helpDeskOf } from '../reads/help-desk.ts';
 import { readableParts, requireDevice, seesDevice } from '../reads/visible.ts';
 import { devicesOf } from '../store/devices.ts';
 import { findTicket, putTicket } from '../store/tickets.ts';
-import { caseIdOf } from './case-id.ts';
+import { caseIdOf } from '../reads/case-id.ts';
 
 /**
  * POST /tickets: stores a support ticket, which the notifier hands to the help desk until the desk
@@ -42,6 +42,7 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
     case: caseIdOf([sub, account, deviceId ?? '', title, description], now),
     raisedAtMs: now.getTime(),
     raisedBy: { sub, username, displayName, email },
+    copyTo: [],
     device: device && deviceOfTicket(readableDevice(device, readableParts(actor, device))),
   };
   const row = audit({

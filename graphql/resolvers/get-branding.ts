@@ -1,10 +1,12 @@
 import type { Operations } from '../../core/contract/graphql.ts';
-import { DEFAULT_BRANDING_ID } from '../../core/domain/branding.ts';
+import { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
-import { findBranding } from '../../functions/store/branding.ts';
+import { brandInForce } from '../../functions/reads/brand.ts';
+import { findBrand } from '../../functions/store/branding.ts';
 
-/** The branding of an account, else the default one. */
-export const getBranding: Resolver<Operations['getBranding']> = async ({ account, args }) =>
-  (args.account_id === DEFAULT_BRANDING_ID ? undefined : await findBranding(account)) ??
-  (await findBranding(DEFAULT_BRANDING_ID)) ??
-  null;
+/** The branding that people of an account see, else the default one. */
+export const getBranding: Resolver<Operations['getBranding']> = async ({ account, args }) => {
+  const isDefault = args.account_id === DEFAULT_BRANDING_ID;
+  const brand = await (isDefault ? findBrand(DEFAULT_BRANDING_ID) : brandInForce(account));
+  return brand?.branding ?? null;
+};

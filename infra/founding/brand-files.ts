@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { themeOf, type Branding } from '../../core/domain/branding.ts';
+import { themeOf, type Branding } from '../../core/domain/brand.ts';
 import type { PortalConfig } from '../../core/domain/portal-config.ts';
 
 export interface BrandFile {

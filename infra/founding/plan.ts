@@ -1,6 +1,11 @@
 import { DEFAULT_VIEW_ROLES } from '../../core/access/components.ts';
 import { shippedRoles } from '../../core/access/shipped-roles.ts';
-import { DEFAULT_BRANDING_ID, DEFAULT_THEME, type Branding } from '../../core/domain/branding.ts';
+import {
+  DEFAULT_BRANDING_ID,
+  DEFAULT_THEME,
+  plainBrand,
+  type Branding,
+} from '../../core/domain/brand.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
 import type { TableName } from '../../functions/runtime/tables.ts';
 import type { Row } from '../../functions/store/client.ts';
@@ -129,14 +134,11 @@ function groupsOf({ id, name, rootGroupId, directGroupId }: Provider): Row[] {
 }
 
 function brandingNamed(id: string, brand: string, name: string): Branding {
-  return {
-    id,
-    account_id: id,
-    name,
+  return plainBrand(id, name, {
     themeColours: JSON.stringify(DEFAULT_THEME),
     logo_filename: `${brand}.svg`,
     portal_logo_filename: `${brand}.svg`,
-  };
+  });
 }
 
 /** As whom the first administrator stands in the user pool. */

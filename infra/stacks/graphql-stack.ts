@@ -75,7 +75,8 @@ export function response(ctx) {
 
 /** What stands between a field and its source; undefined where the function gets the call as it is. */
 function codeOf(typeName: string, fieldName: string): string | undefined {
-  if (typeName === 'Mutation') return publishing(publications[fieldName]?.input);
+  const publication = publications[fieldName];
+  if (publication?.type === typeName) return publishing(publication.input);
   const feeding = Object.values(publications).find(({ feeds }) => feeds === fieldName);
   return feeding?.heardBy && listening(feeding.heardBy);
 }
@@ -140,7 +141,7 @@ export class GraphqlStack extends Stack {
     );
     const nowhere = this.api.addNoneDataSource('Nowhere', { name: 'nowhere' });
     for (const { type, field } of fieldsOf(schemaFile))
-      this.addResolver(type, field, type === 'Mutation' ? nowhere : functions);
+      this.addResolver(type, field, publications[field]?.type === type ? nowhere : functions);
   }
 
   private addResolver(typeName: string, fieldName: string, dataSource: BaseDataSource): void {

@@ -107,6 +107,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   const foreign: Record<OperationName, Record<string, unknown>> = {
     listDevices: { filter: { account_id: { eq: theirs.account } } },
     getBranding: { account_id: theirs.account },
+    updateBranding: { input: { account_id: theirs.account, version: 1, name: 'Anew' } },
     listUserViewSettings: {
       filter: { cognito_user_id: { eq: theirs === moor ? 'calder-admin' : 'north-admin' } },
     },

@@ -70,7 +70,7 @@ test('core needs no library but those that run anywhere', () => {
         .filter(
           (name) =>
             !name.startsWith('.') &&
-            !/^(zod|papaparse|date-fns|@date-fns\/tz|temporal-polyfill)(\/|$)/.test(name),
+            !/^(zod|papaparse|date-fns|@date-fns\/tz|temporal-polyfill|culori)(\/|$)/.test(name),
         )
         .map((name) => `${path}: ${name}`),
     );

@@ -46,7 +46,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: /^graphql\//,
-    may: () => [/^graphql\//, /^functions\/(kernel|reads|store)\//, RUNTIME, CORE],
+    may: () => [/^graphql\//, /^functions\/(kernel|reads|gateways|store)\//, RUNTIME, CORE],
   },
   { path: /^web\/src\/app\//, may: () => [/^web\/src\//, CORE] },
   {

@@ -78,6 +78,7 @@ describe('the access matrix', () => {
 const ABOUT: Record<OperationName, (side: Side, sub: string) => Record<string, unknown>> = {
   listDevices: ({ account }) => ({ filter: { account_id: { eq: account } } }),
   getBranding: ({ account }) => ({ account_id: account }),
+  updateBranding: ({ account }) => ({ input: { account_id: account, version: 7, name: 'Anew' } }),
   listUserViewSettings: (_side, sub) => ({ filter: { cognito_user_id: { eq: sub } } }),
   listViewRoles: () => ({}),
   onAlertChange: ({ account }) => ({ account_id: account }),
@@ -88,6 +89,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   Unauthorized: 401,
   Forbidden: 403,
   NotFound: 404,
+  Conflict: 409,
 };
 
 describe('the access matrix of the data service', () => {

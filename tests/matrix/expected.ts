@@ -44,7 +44,10 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'automation.getServers': '501 501 501 403 403 403 403 403 403 501 501 501 501 501 501 501 401',
   'automation.fullConfiguration':
     '501 403 501 403 403 403 403 403 403 501 501 501 501 501 501 501 401',
-  'branding.requestDomain': '501 501 501 501 403 403 403 403 501 501 501 501 501 501 501 501 401',
+  'branding.readBranding': '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+  // The brand is the whole account's: nobody of one customer changes it.
+  'branding.uploadLogo': '200 200 200 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
+  'branding.requestDomain': '200 200 200 403 403 403 403 403 403 404 404 403 403 200 200 404 401',
   'dashboards.getDashboardData':
     '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
   'dashboards.getSamples': '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
@@ -168,6 +171,8 @@ export const EXPECTED: Readonly<Record<string, string>> = {
 export const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
   listDevices: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
   getBranding: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
+  // Whoever may is told that it was changed meanwhile: the version that is named never was.
+  updateBranding: '409 409 409 403 403 403 403 403 403 404 404 403 403 409 409 404 401',
   listUserViewSettings: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   listViewRoles: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   onAlertChange: '200 200 200 200 200 200 200 403 200 404 404 200 200 200 200 404 401',

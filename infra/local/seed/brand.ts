@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Branding } from '../../../core/domain/branding.ts';
+import type { Branding } from '../../../core/domain/brand.ts';
 import {
   DEFAULT_PORTAL_CONFIG,
   portalConfigSchema,

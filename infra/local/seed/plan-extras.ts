@@ -3,10 +3,11 @@ import { addHours, set } from 'date-fns';
 import {
   DEFAULT_BRANDING_ID,
   DEFAULT_THEME,
-  OTHER_PRIMARY,
+  OTHER_THEME,
+  plainBrand,
   type Branding,
   type ThemeColours,
-} from '../../../core/domain/branding.ts';
+} from '../../../core/domain/brand.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import type { FleetNode } from './plan-device.ts';
@@ -14,10 +15,6 @@ import type { Stories } from './stories.ts';
 import type { PlannedRecipients, World } from './world.ts';
 
 const SITE_ZONE = 'Europe/London';
-const OTHER_THEME: ThemeColours = {
-  reports: { ...DEFAULT_THEME.reports, primary: OTHER_PRIMARY },
-  portal: { ...DEFAULT_THEME.portal, primary: OTHER_PRIMARY },
-};
 
 /**
  * Folder of an account's logo and configuration in the brand bucket; the staff's account looks like
@@ -27,14 +24,12 @@ export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
 
-const record = (id: string, name: string, theme: ThemeColours): Branding => ({
-  id,
-  account_id: id,
-  name,
-  themeColours: JSON.stringify(theme),
-  logo_filename: `${brandOf(id)}.svg`,
-  portal_logo_filename: `${brandOf(id)}.svg`,
-});
+const record = (id: string, name: string, theme: ThemeColours): Branding =>
+  plainBrand(id, name, {
+    themeColours: JSON.stringify(theme),
+    logo_filename: `${brandOf(id)}.svg`,
+    portal_logo_filename: `${brandOf(id)}.svg`,
+  });
 
 export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
   return [

@@ -2,7 +2,7 @@ import type { AccountId } from '../../../core/access/scope.ts';
 import type { Role } from '../../../core/access/role.ts';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { BrandAddresses } from '../../../functions/store/branding.ts';
-import type { Branding } from '../../../core/domain/branding.ts';
+import type { Branding } from '../../../core/domain/brand.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { SnmpSecret, SnmpTarget } from '../../../core/domain/snmp-credential.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_THEME } from '../../../core/domain/branding.ts';
+import { DEFAULT_THEME } from '../../../core/domain/brand.ts';
 import type * as BrandColours from '../../../web/src/app/brand-colours.ts';
 import { contrast, readableOn } from '../../../web/src/app/contrast.ts';
 import { addBrowserParts } from '../browser-parts.ts';

@@ -4,7 +4,7 @@ import {
   themeOf,
   type Branding,
   type ThemeColours,
-} from '../../../core/domain/branding.ts';
+} from '../../../core/domain/brand.ts';
 import {
   DEFAULT_PORTAL_CONFIG,
   readPortalConfig,

@@ -1,5 +1,5 @@
 import * as tokens from '@cloudscape-design/design-tokens';
-import type { ThemeColours } from '../../../core/domain/branding.ts';
+import type { ThemeColours } from '../../../core/domain/brand.ts';
 import type { ColourMode } from './colour-mode.ts';
 import { contrast, inkOn, mix, readableOn } from './contrast.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { DEFAULT_THEME } from '../../../core/domain/branding.ts';
+import { DEFAULT_THEME } from '../../../core/domain/brand.ts';
 import { useFace } from '../access/face.ts';
 import { applyBrand } from './brand-colours.ts';
 import { applyIcon } from './brand-icon.ts';

@@ -4,7 +4,7 @@ import {
   DEFAULT_THEME,
   themeColoursSchema,
   themeOf,
-} from '../../../core/domain/branding.ts';
+} from '../../../core/domain/brand.ts';
 
 describe('a branding record', () => {
   test('DATA-57 has id, account_id, name, themeColours, logo_filename and portal_logo_filename', () => {

@@ -1,0 +1,115 @@
+import { imageSize } from 'image-size';
+import { MOST_LOGO_BYTES } from '../../../core/contract/branding.ts';
+import { cleanSvg, refuseDefinitions } from './clean-svg.ts';
+import { UnsafeLogo } from './unsafe-logo.ts';
+
+export interface Logo {
+  type: 'svg' | 'png';
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  /** What was taken out, and what to look at. */
+  notes: string[];
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const MOST_PIXELS = 4_000;
+/** Width, height, and the chunk's own head before them. */
+const PNG_HEAD = 33;
+const SVG_BEGINNING = /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg|<\w+:svg)/i;
+
+/** The text of the specification, to the letter. */
+const NEITHER = 'A logo must be an SVG or PNG file.';
+
+/**
+ * What an uploaded file really is, by its content. An SVG is rebuilt without what can do harm, a PNG
+ * is cut after its end.
+ * @param name the file's own name, which must not claim something else.
+ * @throws UnsafeLogo with the sentence for the person.
+ */
+export async function readLogo(bytes: Uint8Array, name: string): Promise<Logo> {
+  if (bytes.length > MOST_LOGO_BYTES) throw new UnsafeLogo('A logo may have 1 MB at most.');
+  const logo = PNG.every((byte, at) => bytes[at] === byte) ? readPng(bytes) : await readSvg(bytes);
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending !== logo.type)
+    throw new UnsafeLogo(
+      `${NEITHER} This one is ${logo.type.toUpperCase()}, but its name does not end with .${logo.type}.`,
+    );
+  return logo;
+}
+
+/** Reads the head alone: a picture that unpacks to gigabytes costs nothing here. */
+function readPng(bytes: Uint8Array): Logo {
+  if (bytes.length < PNG_HEAD) throw new UnsafeLogo(CUT_OFF);
+  const { width, height } = imageSize(bytes);
+  const isUsable = (length: number) => length > 0 && length <= MOST_PIXELS;
+  if (!isUsable(width) || !isUsable(height))
+    throw new UnsafeLogo(
+      `A logo may be 4,000 pixels wide and high at most; this one is ${width.toLocaleString('en-GB')} × ${height.toLocaleString('en-GB')}.`,
+    );
+  return { type: 'png', bytes: bytes.subarray(0, endOf(bytes)), width, height, notes: [] };
+}
+
+const CUT_OFF = 'This PNG is cut off. Export it again.';
+
+/** Where the last chunk ends: what follows it, such as a second file, is cut off. */
+function endOf(png: Uint8Array): number {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  for (let at = PNG.length; at + 12 <= png.length;) {
+    const isLast = view.getUint32(at + 4) === IEND;
+    at += 12 + view.getUint32(at);
+    if (isLast && at <= png.length) return at;
+  }
+  throw new UnsafeLogo(CUT_OFF);
+}
+
+const IEND = 0x49454e44;
+
+async function readSvg(bytes: Uint8Array): Promise<Logo> {
+  const source = textOf(bytes);
+  // Before svgo, whose parser expands entities.
+  refuseDefinitions(source);
+  const { svg, width, height, dropped, hasText } = cleanSvg(await withoutSheets(source));
+  return {
+    type: 'svg',
+    bytes: new TextEncoder().encode(svg),
+    width,
+    height,
+    notes: [
+      ...(dropped.length > 0 ? [`Left out: ${dropped.join(', ')}.`] : []),
+      ...(hasText
+        ? ['It has text, which looks different where its font is missing: turn it into paths.']
+        : []),
+    ],
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (SVG_BEGINNING.test(text)) return text;
+  } catch {
+    // Not text at all.
+  }
+  throw new UnsafeLogo(NEITHER);
+}
+
+/**
+ * Drawing programs write colours as classes and a style sheet. They become attributes, so that the
+ * sheet can go.
+ * @throws UnsafeLogo when the drawing cannot be read.
+ */
+async function withoutSheets(source: string): Promise<string> {
+  // A large library, for the rare moment when a logo arrives.
+  const { optimize } = await import('svgo/browser');
+  try {
+    return optimize(source, {
+      plugins: [
+        { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+        'convertStyleToAttrs',
+      ],
+    }).data;
+  } catch {
+    throw new UnsafeLogo('This SVG is damaged: it is not well-formed.');
+  }
+}

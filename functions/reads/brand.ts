@@ -1,0 +1,51 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import {
+  DEFAULT_BRANDING_ID,
+  plainBrand,
+  settingsOf,
+  themeOf,
+  type BrandSettings,
+} from '../../core/domain/brand.ts';
+import { Forbidden } from '../runtime/errors.ts';
+import { accountLine } from '../store/accounts.ts';
+import { findBrand, type StoredBrand } from '../store/branding.ts';
+
+/**
+ * The brand that people of an account see: that of the nearest account with one, so that nothing
+ * names who stands above; else the default one.
+ */
+export async function brandInForce(accountId: AccountId): Promise<StoredBrand | undefined> {
+  for (const account of await accountLine(accountId)) {
+    const brand = await findBrand(account.accountId);
+    if (brand) return brand;
+  }
+  return await findBrand(DEFAULT_BRANDING_ID);
+}
+
+/** @throws Forbidden for people of one customer: the brand is that of all customers of the account. */
+export function requireWholeAccount(actor: Actor): void {
+  if (actor.customer !== null)
+    throw new Forbidden(
+      'The branding belongs to the whole account. Please ask somebody who works for the account to change it.',
+    );
+}
+
+/**
+ * What a brand of an account's own begins with: what its people see, under the account's name. Logos
+ * are those of who stands above, so they stay behind.
+ */
+export async function firstSettings(accountId: AccountId): Promise<BrandSettings> {
+  const [account] = await accountLine(accountId);
+  const inForce = await brandInForce(accountId);
+  const begin = inForce?.branding ?? plainBrand(DEFAULT_BRANDING_ID, '');
+  return {
+    ...settingsOf(begin),
+    name: account?.name ?? accountId,
+    themeColours: JSON.stringify(themeOf(begin)),
+    logo_filename: '',
+    portal_logo_filename: '',
+    support_address: '',
+    links: [],
+  };
+}

@@ -1,0 +1,77 @@
+import { personInWords } from '../../core/access/actor.ts';
+import type { Operations } from '../../core/contract/graphql.ts';
+import { settingsOf, type Branding, type BrandSettings } from '../../core/domain/brand.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import { publicFilesOf, putBrandFile } from '../../functions/gateways/brand-files.ts';
+import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
+import { firstSettings, requireWholeAccount } from '../../functions/reads/brand.ts';
+import { Conflict } from '../../functions/runtime/errors.ts';
+import { findBrand, saveBrand } from '../../functions/store/branding.ts';
+import { changedMeanwhile } from '../../functions/store/versioned.ts';
+
+/**
+ * Saves a brand: the row with its audit row, then the files that the site serves. Who saves the same
+ * again gets the files written again, so that what broke off in between is finished.
+ */
+export const updateBranding: Resolver<Operations['updateBranding']> = async (ask) => {
+  const { actor, account, now } = ask;
+  const { account_id: _account, version, ...given } = ask.args.input;
+  requireWholeAccount(actor);
+  const stored = await findBrand(account);
+  const before = stored ? settingsOf(stored.branding) : await firstSettings(account);
+  const after = { ...before, ...given } as BrandSettings;
+  if (stored && isSame(before, after)) {
+    ask.changedNothing();
+    await publish(account, stored.branding);
+    return stored.branding;
+  }
+  if (version !== (stored?.branding.version ?? 0)) throw lost(stored?.changedBy ?? '');
+  const audit = ask.audit({
+    accountId: account,
+    target: account,
+    information: `Changed the branding of ${after.name}: ${changedIn(before, after).join(', ')}`,
+    before: stored ? before : undefined,
+    after,
+  });
+  const saved = await saveBrand(
+    account,
+    after,
+    stored,
+    {
+      by: personInWords(actor),
+      audit,
+      lost: async () => lost((await findBrand(account))?.changedBy ?? ''),
+    },
+    now,
+  );
+  await publish(account, saved);
+  return saved;
+};
+
+async function publish(account: AccountId, branding: Branding): Promise<void> {
+  for (const file of publicFilesOf(branding)) await putBrandFile(account, file);
+}
+
+const lost = (by: string) => new Conflict(changedMeanwhile(by, 'the branding'));
+
+const isSame = (before: BrandSettings, after: BrandSettings) =>
+  changedIn(before, after).length === 0;
+
+/** What people call a setting. */
+const WORDS: Readonly<Record<keyof BrandSettings, string>> = {
+  name: 'name',
+  themeColours: 'colours',
+  logo_filename: 'company logo',
+  portal_logo_filename: 'portal logo',
+  time_zone: 'time zone',
+  language: 'language',
+  support_address: 'support address',
+  links: 'links',
+};
+
+function changedIn(before: BrandSettings, after: BrandSettings): string[] {
+  const names = Object.keys(WORDS) as (keyof BrandSettings)[];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => WORDS[name]);
+}

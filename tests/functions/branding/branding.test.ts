@@ -1,0 +1,198 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_THEME, type Branding } from '../../../core/domain/brand.ts';
+import { findBrand } from '../../../functions/store/branding.ts';
+import { dueTickets } from '../../../functions/store/tickets.ts';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { ask, call } from '../../fixtures/call.ts';
+import { brandingRequests } from '../../fixtures/branding-requests.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+import { GOOD_SVG } from '../../fixtures/logos.ts';
+import { people } from '../../fixtures/people.ts';
+import { harbour, quay } from '../../fixtures/requests.ts';
+import { auditRows, buckets, restoreWorld, startWorld } from '../../fixtures/world.ts';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startWorld();
+});
+afterAll(() => tables.stop());
+beforeEach(async () => {
+  await restoreWorld();
+  buckets.reset();
+  buckets.on(PutObjectCommand).resolves({});
+});
+
+const green = JSON.stringify({
+  ...DEFAULT_THEME,
+  portal: { ...DEFAULT_THEME.portal, primary: '#0b6b3a' },
+});
+const save = (account: string, version: number, given: object, who = people.northAdmin) =>
+  ask('updateBranding', who, {
+    input: { account_id: account, version, ...given },
+  }) as Promise<Branding>;
+const written = () =>
+  Object.fromEntries(
+    buckets
+      .commandCalls(PutObjectCommand)
+      .map(({ args: [{ input }] }) => [input.Key!, String(input.Body)]),
+  );
+
+describe('saving a brand', () => {
+  test('BRAND-01 BRAND-11 those who manage settings save it by account, with its row, its audit row and the files of the site', async () => {
+    const before = await findBrand(accountNamed('northbeam'));
+    const saved = await save('northbeam', before!.branding.version, {
+      name: 'Northlight',
+      themeColours: green,
+      time_zone: 'Europe/Dublin',
+    });
+    expect(saved).toMatchObject({
+      id: 'northbeam',
+      name: 'Northlight',
+      time_zone: 'Europe/Dublin',
+    });
+    expect(await ask('getBranding', people.northDesk, { account_id: 'northbeam' })).toEqual(saved);
+    const files = written();
+    expect(Object.keys(files).sort()).toEqual([
+      'brand/northbeam/branding.json',
+      'brand/northbeam/theme.css',
+    ]);
+    expect(files['brand/northbeam/theme.css']).toContain('--brand:#0b6b3a');
+    expect(JSON.parse(files['brand/northbeam/branding.json']!)).toMatchObject({
+      name: 'Northlight',
+      version: saved.version,
+    });
+    const row = (await auditRows('northbeam')).find(({ action }) => action.endsWith('Branding'));
+    expect(row).toMatchObject({
+      action: 'graphql.updateBranding',
+      information: 'Changed the branding of Northlight: name, colours, time zone',
+      after: { name: 'Northlight' },
+    });
+  });
+
+  test('an account without a brand begins one under its own name, without the logos of who stands above', async () => {
+    const saved = await save('tidewater', 0, { themeColours: green }, people.reseller);
+    expect(saved).toMatchObject({
+      id: 'tidewater',
+      name: 'Tidewater Business',
+      logo_filename: '',
+      portal_logo_filename: '',
+      version: 1,
+    });
+  });
+
+  test('what broke off between row and files is finished by saving the same again, which counts as no change', async () => {
+    const { version } = (await findBrand(accountNamed('calder')))!.branding;
+    buckets.on(PutObjectCommand).rejectsOnce(new Error('away')).resolves({});
+    const who = people.calderAdmin;
+    await expect(save('calder', version, { name: 'Moor' }, who)).rejects.toThrow();
+    const rows = (await auditRows('calder')).length;
+    expect(await save('calder', version, { name: 'Moor' }, who)).toMatchObject({
+      version: version + 1,
+    });
+    expect(Object.keys(written())).toContain('brand/calder/branding.json');
+    expect(await auditRows('calder')).toHaveLength(rows);
+  });
+
+  test('of two who save at once the second is told who was first, and nothing of it is written', async () => {
+    const { version } = (await findBrand(accountNamed('northbeam')))!.branding;
+    await save('northbeam', version, { name: 'First' });
+    await expect(save('northbeam', version, { name: 'Second' })).rejects.toMatchObject({
+      name: 'Conflict',
+      message: expect.stringContaining('has changed the branding meanwhile.'),
+    });
+    expect((await findBrand(accountNamed('northbeam')))!.branding.name).toBe('First');
+  });
+
+  test('former settings stay beside it, the latest first, for the whole account’s people alone', async () => {
+    const begin = (await findBrand(accountNamed('northbeam')))!.branding;
+    await save('northbeam', begin.version, { name: 'One' });
+    await save('northbeam', begin.version + 1, { name: 'Two' });
+    const read = (who: Record<string, string>) =>
+      call('branding.readBranding', who, brandingRequests['branding.readBranding']!(harbour));
+    const { data } = (await read(people.northDesk)).body as {
+      data: { former: { settings: { name: string } }[]; own: Branding };
+    };
+    expect(data.own.name).toBe('Two');
+    expect(data.former.slice(0, 2).map(({ settings }) => settings.name)).toEqual([
+      'One',
+      begin.name,
+    ]);
+    expect((await read(people.manager)).body.data).toMatchObject({ former: [], saved_by: '' });
+  });
+
+  test.each([
+    ['themeColours', '{"portal":{}}'],
+    ['themeColours', green.replace('#0b6b3a', 'red;}body{display:none')],
+    ['time_zone', 'Europe/Atlantis'],
+    ['language', 'xx'],
+    ['support_address', 'nobody'],
+    ['links', [{ label: 'Help', url: 'javascript:alert(1)' }]],
+    ['links', [{ label: 'Help', url: 'http://plain.example' }]],
+    ['name', ''],
+    ['logo_filename', 'a\\b.svg'],
+  ])('%s of %j is refused and named', async (field, value) => {
+    await expect(save('northbeam', 1, { [field]: value })).rejects.toMatchObject({
+      name: 'BadRequest',
+      message: expect.stringContaining(field),
+    });
+  });
+});
+
+describe('a logo', () => {
+  const upload = (changes: object, who = people.reseller) => {
+    const request = brandingRequests['branding.uploadLogo']!(quay);
+    return call('branding.uploadLogo', who, { body: { ...(request.body as object), ...changes } });
+  };
+
+  test('BRAND-10 BRAND-11 goes to the brand’s bucket under the account, by a name of its content', async () => {
+    const answer = await upload({});
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { width: 230, height: 60, notes: [] } },
+    });
+    const { filename } = answer.body.data as { filename: string };
+    expect(filename).toMatch(/^portal-logo-[0-9a-f]{16}\.svg$/);
+    const [put] = buckets.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input);
+    expect(put).toMatchObject({
+      Bucket: 'brands',
+      Key: `brand/tidewater/${filename}`,
+      ContentType: 'image/svg+xml',
+    });
+    expect((await upload({})).body.data).toMatchObject({ filename });
+  });
+
+  test('that is refused is stored nowhere and named', async () => {
+    for (const content of ['nonsense', GOOD_SVG.slice(0, 40), '<svg>']) {
+      const answer = await upload({ content: Buffer.from(content).toString('base64') });
+      expect(answer).toMatchObject({ status: 400, body: { field: 'content' } });
+    }
+    const huge = await upload({ content: 'A'.repeat(30_000_000) });
+    expect(huge).toMatchObject({ status: 400, body: { message: 'The request is too large.' } });
+    expect(buckets.commandCalls(PutObjectCommand)).toEqual([]);
+  });
+});
+
+test('API-81 a domain is asked for by a mail to the desk above, with copies; the same again is the same', async () => {
+  const request = brandingRequests['branding.requestDomain']!(quay);
+  const ticket = async () => await dueTickets(accountNamed('northbeam_SUPER'), new Date());
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await call('branding.requestDomain', people.reseller, request);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status_code: 200, message: 'Request sent successfully.' });
+  }
+  expect(await ticket()).toMatchObject([
+    {
+      ticket: {
+        title: 'Branded domain for Tidewater Business: portal.tidewater.example',
+        raisedBy: { email: 'ann@tidewater.example' },
+        copyTo: ['noc@tidewater.example', 'web@tidewater.example'],
+      },
+    },
+  ]);
+  const wrong = { ...(request.body as object), domain: 'not a domain' };
+  expect(await call('branding.requestDomain', people.reseller, { body: wrong })).toMatchObject({
+    status: 400,
+    body: { field: 'domain' },
+  });
+});
