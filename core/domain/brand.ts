@@ -7,7 +7,7 @@ const DEFAULT_PRIMARY = '#022f6b';
 export const OTHER_PRIMARY = '#5b2a86';
 
 /** Zone of brands that were stored before a brand had one, and of a deployment without any. */
-export const FIRST_ZONE = 'Europe/London';
+const FIRST_ZONE = 'Europe/London';
 
 /** Languages that dates and numbers may be written in; the portal's words are English in all. */
 export const LANGUAGES = {

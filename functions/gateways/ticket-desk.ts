@@ -26,7 +26,7 @@ export async function handToDesk(ticket: Ticket, { address, face }: TicketDesk):
   const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
   const to = address ?? HELP_DESK_ADDRESS;
   const copyTo = [...new Set([ticket.raisedBy.email, ...ticket.copyTo])].filter(
-    (address) => address && address.toLowerCase() !== to.toLowerCase(),
+    (copy) => copy && copy.toLowerCase() !== to.toLowerCase(),
   );
   const subject = `[${ticket.case}] ${ticket.title}`;
   const facts = factsOf(ticket, face.portalUrl).map(({ name, value }) => ({

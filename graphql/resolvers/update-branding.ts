@@ -1,8 +1,9 @@
 import { personInWords } from '../../core/access/actor.ts';
 import type { Operations } from '../../core/contract/graphql.ts';
+import { publicFilesOf } from '../../core/domain/brand-files.ts';
 import { settingsOf, type Branding, type BrandSettings } from '../../core/domain/brand.ts';
 import type { AccountId } from '../../core/access/scope.ts';
-import { publicFilesOf, putBrandFile } from '../../functions/gateways/brand-files.ts';
+import { putBrandFile } from '../../functions/gateways/brand-files.ts';
 import type { Resolver } from '../../functions/kernel/serve-graphql.ts';
 import { firstSettings, requireWholeAccount } from '../../functions/reads/brand.ts';
 import { Conflict } from '../../functions/runtime/errors.ts';

@@ -29,19 +29,36 @@ export function configFunction(
   const headers =
     "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
   const body = Stack.of(scope).toJsonString(config);
-  const brands = JSON.stringify(
-    Object.fromEntries(domains.map(({ name, brand }) => [name, brand])),
-  );
   return new EdgeFunction(scope, 'Config', {
     comment: 'The settings of the page',
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromInline(`function handler(event) {
   var config = ${body};
   var host = event.request.headers.host.value.toLowerCase();
-  config.brand = ${brands}[host] || ${JSON.stringify(domains[0]!.brand)};
+  config.brand = ${brandByHost(domains)};
   return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(config) };
 }`),
   });
+}
+
+/** Gives each name the theme of its own brand: GET /theme.css is a file of that brand. */
+export function themeFunction(scope: Construct, domains: readonly Domain[]): EdgeFunction {
+  return new EdgeFunction(scope, 'Theme', {
+    comment: 'The theme of the name that was asked for',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(`function handler(event) {
+  var request = event.request;
+  var host = request.headers.host.value.toLowerCase();
+  request.uri = '/brand/' + encodeURIComponent(${brandByHost(domains)}) + '/theme.css';
+  return request;
+}`),
+  });
+}
+
+/** The branding of a variable 'host', that of the first name for one that is not known. */
+function brandByHost(domains: readonly Domain[]): string {
+  const brands = Object.fromEntries(domains.map(({ name, brand }) => [name, brand]));
+  return `${JSON.stringify(brands)}[host] || ${JSON.stringify(domains[0]!.brand)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { publicFilesOf } from '../../core/domain/brand-files.ts';
 import { themeOf, type Branding } from '../../core/domain/brand.ts';
 import type { PortalConfig } from '../../core/domain/portal-config.ts';
 
@@ -13,6 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   json: 'application/json',
   csv: 'text/csv',
+  css: 'text/css; charset=utf-8',
 };
 
 /** A public file of a brand, where the site serves it. */
@@ -31,15 +33,20 @@ export function firstFiles(
   config: PortalConfig,
   providers = 'Provider\n',
 ): BrandFile[] {
-  const { name, themeColours, logo_filename, portal_logo_filename } = branding;
-  const shown = { name, themeColours, logo_filename, portal_logo_filename };
   return [
     brandFile(brand, 'logo.svg', logoOf(branding)),
-    brandFile(brand, portal_logo_filename, logoOf(branding)),
-    brandFile(brand, 'branding.json', JSON.stringify(shown, null, 2)),
+    brandFile(brand, branding.portal_logo_filename, logoOf(branding)),
+    ...facesOf([branding], brand),
     brandFile(brand, PORTAL_CONFIG, JSON.stringify(config, null, 2)),
     brandFile(brand, 'ProviderList.csv', providers),
   ];
+}
+
+/** What the site serves of brands as if each had been saved. */
+export function facesOf(brandings: readonly Branding[], folder?: string): BrandFile[] {
+  return brandings.flatMap((branding) =>
+    publicFilesOf(branding).map(({ name, body }) => brandFile(folder ?? branding.id, name, body)),
+  );
 }
 
 /** The one file that is kept in the brand's file, and written from there each time. */

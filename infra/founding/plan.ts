@@ -9,7 +9,7 @@ import {
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
 import type { TableName } from '../../functions/runtime/tables.ts';
 import type { Row } from '../../functions/store/client.ts';
-import { firstFiles, type BrandFile } from './brand-files.ts';
+import { facesOf, firstFiles, type BrandFile } from './brand-files.ts';
 
 export interface Administrator {
   username: string;
@@ -54,6 +54,9 @@ export const superAccountOf = (providerId: string) => `${providerId}_SUPER`;
 export function foundingOf(provider: Provider): Founding {
   const { id, name, rootGroupId, portal, brands } = provider;
   const branding = brandingNamed(id, id, name);
+  const others = [DEFAULT_BRANDING_ID, superAccountOf(id)].map((other) =>
+    brandingNamed(other, id, name),
+  );
   const config = { ...DEFAULT_PORTAL_CONFIG, ...portal, rootFolderId: rootGroupId };
   return {
     rows: {
@@ -62,9 +65,8 @@ export function foundingOf(provider: Provider): Founding {
       roles: shippedRoles(rootGroupId).map((role) => ({ providerId: id, ...role })),
       viewRoles: viewRoleRows(id),
       branding: [
-        brandingNamed(DEFAULT_BRANDING_ID, id, name),
         branding,
-        brandingNamed(superAccountOf(id), id, name),
+        ...others,
         ...brands.map(({ host, sender, ...brand }) => ({
           ...brandingNamed(brand.id, brand.id, brand.name),
           host,
@@ -74,6 +76,7 @@ export function foundingOf(provider: Provider): Founding {
     },
     files: [
       ...firstFiles(id, branding, config),
+      ...facesOf(others),
       ...brands.flatMap((brand) =>
         firstFiles(brand.id, brandingNamed(brand.id, brand.id, brand.name), config),
       ),

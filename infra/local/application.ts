@@ -150,6 +150,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     buckets,
     appsync,
     brandBucket: NAMES.brandBucket,
+    brand: NAMES.brand,
     gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
     cognito: cognitoHandler(pool, access, '/cognito'),
     s3: s3Handler(buckets, access, '/s3'),

@@ -34,12 +34,21 @@ import { resources } from '../../core/contract/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
 import { acknowledgeDeployment } from '../constructs/deployment-findings.ts';
-import { configFunction, pageFunction, type WebConfig } from '../constructs/edge-functions.ts';
+import {
+  configFunction,
+  pageFunction,
+  themeFunction,
+  type WebConfig,
+} from '../constructs/edge-functions.ts';
 import { KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
 import { brandBucketName, EDGE_KEY_HEADER, edgeKeySecretName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { unstagedPatterns } from '../constructs/rest-routes.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '../constructs/security-headers.ts';
+import {
+  BRAND_FILE_POLICY,
+  contentSecurityPolicy,
+  SECURITY_HEADERS,
+} from '../constructs/security-headers.ts';
 import { zoneOf } from '../constructs/zone.ts';
 import { STAGE } from './api-stack.ts';
 import type { GraphqlHosts } from './graphql-stack.ts';
@@ -103,6 +112,10 @@ export class WebStack extends Stack {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: configFunction(this, props.config, brand.domains),
     };
+    const theme = {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: themeFunction(this, brand.domains),
+    };
     const web = S3BucketOrigin.withOriginAccessControl(pages);
     const brandBucket = Bucket.fromBucketAttributes(this, 'BrandFiles', {
       bucketName: brandBucketName(brand),
@@ -128,7 +141,12 @@ export class WebStack extends Stack {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           functionAssociations: [config],
         },
-        '/brand/*': { ...files, origin: brandFiles },
+        '/theme.css': {
+          ...files,
+          origin: brandFiles,
+          functionAssociations: [theme],
+        },
+        '/brand/*': { ...files, origin: brandFiles, responseHeadersPolicy: this.brandHeaders() },
         ...this.apiBehaviors(props, shared),
       },
     });
@@ -229,6 +247,21 @@ export class WebStack extends Stack {
       },
       customHeadersBehavior: {
         customHeaders: [{ header: 'permissions-policy', value: permissions, override: true }],
+      },
+    });
+  }
+
+  /** Logos come from people: opened by their own address they must be nothing but pictures. */
+  private brandHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'BrandHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: BRAND_FILE_POLICY, override: true },
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
       },
     });
   }

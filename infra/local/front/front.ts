@@ -1,6 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '../../constructs/security-headers.ts';
+import {
+  BRAND_FILE_POLICY,
+  contentSecurityPolicy,
+  SECURITY_HEADERS,
+} from '../../constructs/security-headers.ts';
 import type { AppSync } from '../aws/appsync/server.ts';
 import type { Gateway } from '../aws/gateway/gateway.ts';
 import { sendJson } from '../aws/http.ts';
@@ -21,6 +25,8 @@ export interface FrontParts {
   mailbox: Mailbox;
   buckets: BucketStore;
   brandBucket: string;
+  /** Of the host without a name before it. */
+  brand: string;
   /** GET /config.json, for the brand and the origin that the page was asked for by. */
   config(brand: string | null, origin: string): object;
 }
@@ -104,6 +110,8 @@ async function route(parts: FrontParts, files: StaticFiles | null, visit: Visit)
     default:
   }
   if (path.startsWith('/mailbox/')) return sendAttachment(parts.mailbox, response, path);
+  if (path === '/theme.css')
+    return await sendBrandFile(parts, response, `/brand/${visit.brand ?? parts.brand}/theme.css`);
   if (path.startsWith('/brand/')) return await sendBrandFile(parts, response, path);
   await sendStatic(files, visit);
 }
@@ -159,6 +167,7 @@ async function sendBrandFile(
   const info = key === undefined ? undefined : buckets.find(brandBucket, key);
   if (!info) return sendJson(response, 404, { message: 'This file was not found.' });
   response.writeHead(200, {
+    'content-security-policy': BRAND_FILE_POLICY,
     'content-type': info.contentType,
     'content-length': info.size,
     etag: `"${info.etag}"`,

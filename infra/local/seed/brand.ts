@@ -7,7 +7,13 @@ import {
 } from '../../../core/domain/portal-config.ts';
 import { isReseller, type AccountRow } from '../../../functions/store/accounts.ts';
 import { CUSTOMERS } from './customers.ts';
-import { brandFile, firstFiles, logoOf, type BrandFile } from '../../founding/brand-files.ts';
+import {
+  brandFile,
+  facesOf,
+  firstFiles,
+  logoOf,
+  type BrandFile,
+} from '../../founding/brand-files.ts';
 import { resellerOf } from './organisation.ts';
 import { brandOf } from './plan-extras.ts';
 import { SUPPLIERS } from './circuits.ts';
@@ -22,7 +28,7 @@ export function brandFiles(
 ): BrandFile[] {
   const brands = [...new Set(accounts.map((account) => brandOf(account.accountId)))];
   const logos = branding.filter((record) => !record.id.endsWith('_SUPER'));
-  return brands.flatMap((brand): BrandFile[] => {
+  const ofBrands = brands.flatMap((brand): BrandFile[] => {
     const record = branding.find((candidate) => candidate.id === brand)!;
     const account = accounts.find((candidate) => brandOf(candidate.accountId) === brand)!;
     return [
@@ -30,6 +36,7 @@ export function brandFiles(
       ...logos.map((other) => brandFile(brand, other.portal_logo_filename, logoOf(other))),
     ];
   });
+  return [...ofBrands, ...facesOf(branding.filter(({ id }) => !brands.includes(id)))];
 }
 
 function portalConfigOf(account: AccountRow, accounts: readonly AccountRow[]): PortalConfig {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PORTAL_CONFIG } from '../../../core/domain/portal-config.ts';
 import {
   brandingQuery,
+  faceOf,
   portalConfigQuery,
-  publicFaceQuery,
+  publicBrandQuery,
   viewRolesQuery,
   viewSettingsQuery,
 } from '../../../web/src/api/settings.ts';
@@ -111,13 +112,13 @@ describe('what the portal reads from the brand bucket', () => {
     portal.on('GET /brand/northbeam/branding.json', {
       body: { name: 'Northbeam Networks', themeColours: '', portal_logo_filename: 'logo.svg' },
     });
-    expect(await client.fetchQuery(publicFaceQuery())).toMatchObject({
+    expect(faceOf(await client.fetchQuery(publicBrandQuery()))).toMatchObject({
       name: 'Northbeam Networks',
       logo: '/brand/northbeam/logo.svg',
     });
     client.clear();
     portal.routes.delete('GET /brand/northbeam/branding.json');
-    expect(await client.fetchQuery(publicFaceQuery())).toMatchObject({
+    expect(faceOf(await client.fetchQuery(publicBrandQuery()))).toMatchObject({
       name: 'Northbeam',
       logo: null,
       theme: { portal: { primary: '#022f6b' } },

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
-import { brandingQuery, faceOf, publicFaceQuery, type BrandFace } from '../api/settings.ts';
+import { use, useMemo } from 'react';
+import type { Branding } from '../../../core/domain/brand.ts';
+import { brandingQuery, faceOf, publicBrandQuery, type BrandFace } from '../api/settings.ts';
 import { SessionContext } from './session.ts';
 
+/** Where the page finds the theme of the brand whose host it is; index.html names it. */
+export const HOST_SHEET = '/theme.css';
+
+export interface ShownFace extends BrandFace {
+  /** Address of its theme. */
+  sheet: string;
+}
+
 /**
- * The face to show: the account's branding for a signed-in person, before that the brand's public
- * one.
+ * The face to show: that of the account's branding for a signed-in person, before that the one of
+ * the host.
  */
-export function useFace(): BrandFace | undefined {
+export function useFace(): ShownFace | undefined {
   const session = use(SessionContext);
-  const { data: publicFace } = useQuery(publicFaceQuery());
+  const { data: host } = useQuery(publicBrandQuery());
   const { data: branding } = useQuery({
     ...brandingQuery(session?.accountId ?? ''),
     enabled: session !== null,
   });
-  return branding ? faceOf(branding) : publicFace;
+  const shown = branding ?? host;
+  return useMemo(() => shown && { ...faceOf(shown), sheet: sheetOf(shown, host) }, [shown, host]);
+}
+
+function sheetOf({ id, version }: Branding, host: Branding | undefined): string {
+  const isHosts = id === host?.id && version === host.version;
+  return isHosts ? HOST_SHEET : `/brand/${encodeURIComponent(id)}/theme.css?v=${version}`;
 }

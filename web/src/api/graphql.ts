@@ -20,9 +20,17 @@ export async function askDataService<T>(
 ): Promise<T> {
   const answer = await post(query, variables);
   const first = answer.errors?.[0];
-  if (first) throw new ApiError(400, first.message);
+  if (first) throw new ApiError(STATUSES[first.errorType ?? ''] ?? 400, first.message);
   return answer.data?.[field] as T;
 }
+
+/** What REST says of the same, by the meaning that the data service names. */
+const STATUSES: Readonly<Record<string, number>> = {
+  Forbidden: 403,
+  NotFound: 404,
+  Conflict: 409,
+  TooManyRequests: 429,
+};
 
 async function post(query: string, variables: Record<string, unknown>): Promise<GraphqlAnswer> {
   const token = await freshToken();

@@ -1,8 +1,14 @@
 import { viewRoleSchema, type ViewRole } from '../../../core/access/components.ts';
+import * as z from 'zod';
 import {
+  brandingSchema,
   DEFAULT_BRANDING_ID,
+  DEFAULT_THEME,
+  isUploaded,
+  plainBrand,
   themeOf,
   type Branding,
+  type BrandSettings,
   type ThemeColours,
 } from '../../../core/domain/brand.ts';
 import {
@@ -65,8 +71,11 @@ export function viewSettingsQuery(userId: string) {
   };
 }
 
+const BRANDING_FIELDS =
+  'id account_id name themeColours logo_filename portal_logo_filename time_zone language support_address links { label url } version';
+
 const GET_BRANDING = `query GetBranding($account_id: String!) {
-  getBranding(account_id: $account_id) { id account_id name themeColours logo_filename portal_logo_filename }
+  getBranding(account_id: $account_id) { ${BRANDING_FIELDS} }
 }`;
 
 /** The branding of an account; the default one when the account has none. */
@@ -79,44 +88,72 @@ export function brandingQuery(accountId: string) {
   };
 }
 
+/** What a save of a brand sends: what is left out stays. */
+export interface BrandChange extends Partial<BrandSettings> {
+  account_id: string;
+  version: number;
+}
+
+const UPDATE_BRANDING = `mutation UpdateBranding($input: UpdateBrandingInput!) {
+  updateBranding(input: $input) { ${BRANDING_FIELDS} }
+}`;
+
+/** @throws ApiError: 409 when somebody else was first. */
+export function updateBranding(input: BrandChange): Promise<Branding> {
+  return askDataService('updateBranding', UPDATE_BRANDING, { input });
+}
+
 function brandingOf(accountId: string): Promise<Branding | null> {
   return askDataService('getBranding', GET_BRANDING, { account_id: accountId });
 }
 
-/** The face that the portal shows: name, colours and logo. */
-export interface BrandFace {
-  name: string;
+/** The face that the portal shows. */
+export interface BrandFace extends Pick<
+  Branding,
+  'name' | 'time_zone' | 'language' | 'support_address' | 'links'
+> {
   theme: ThemeColours;
   /** Address of the logo, when the brand has one. */
   logo: string | null;
 }
 
-export function faceOf(
-  branding: Pick<Branding, 'name' | 'themeColours' | 'portal_logo_filename'>,
-): BrandFace {
-  const file = branding.portal_logo_filename;
-  return { name: branding.name, theme: themeOf(branding), logo: file ? brandFile(file) : null };
+export function faceOf(branding: Branding): BrandFace {
+  return {
+    ...branding,
+    theme: themeOf(branding),
+    logo: logoAddress(branding, branding.portal_logo_filename),
+  };
 }
 
 /**
- * The brand's face before anyone has signed in, from its public file; the brand's id as its name
- * when there is none.
+ * Where a logo of a brand is read. One that was uploaded stands in the account's own folder, one
+ * that came with the deployment in that of the host's brand.
  */
-export function publicFaceQuery() {
+export function logoAddress({ id }: Pick<Branding, 'id'>, file: string): string | null {
+  if (file === '') return null;
+  return isUploaded(file) ? brandFile(file, id) : brandFile(file);
+}
+
+/**
+ * The brand of the host, before anyone has signed in, from its public file; the brand's id as its
+ * name when there is none.
+ */
+export function publicBrandQuery() {
   return {
     ...kept,
     queryKey: ['brand', deployment().brand],
-    queryFn: async (): Promise<BrandFace> => {
-      const plain = {
-        name: titleCase(deployment().brand),
-        themeColours: '',
-        portal_logo_filename: '',
-      };
+    queryFn: async (): Promise<Branding> => {
+      const themeColours = JSON.stringify(DEFAULT_THEME);
+      const name = titleCase(deployment().brand);
+      const plain = plainBrand(deployment().brand, name, { themeColours });
       try {
-        return faceOf({ ...plain, ...(await readJson<Partial<Branding>>('branding.json')) });
+        // Files of before have fewer fields, files of later perhaps more.
+        return z
+          .object(brandingSchema.shape)
+          .parse({ ...plain, ...(await readJson<Partial<Branding>>('branding.json')) });
       } catch (error) {
         console.warn('The brand could not be read; the default look is used.', error);
-        return faceOf(plain);
+        return plain;
       }
     },
   };
@@ -147,8 +184,8 @@ async function readJson<T>(file: string): Promise<T> {
 }
 
 /** Address of a file in the brand bucket. */
-export function brandFile(file: string): string {
-  return `/brand/${encodeURIComponent(deployment().brand)}/${file.split('/').map(encodeURIComponent).join('/')}`;
+export function brandFile(file: string, brand: string = deployment().brand): string {
+  return `/brand/${encodeURIComponent(brand)}/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 function titleCase(brand: string): string {

@@ -8,11 +8,6 @@ export interface AnnouncedPage {
 
 /** The menu marks what leads to one of them; a page that is built leaves this list. */
 export const ANNOUNCED: readonly AnnouncedPage[] = [
-  {
-    path: 'admin/settings',
-    title: 'Settings',
-    will: 'set the colours and logos of the portal and of reports.',
-  },
   { path: 'automation', title: 'Automation Jobs', will: 'configure a new customer in bulk.' },
   { path: 'automation/:id', title: 'Run Job', will: 'run one automation job and follow it.' },
 ];

@@ -8,22 +8,28 @@ const KEY = 'colour-mode';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', apply);
+/** What the brand begins with; its sheet says so. */
+let isBrandDark = false;
 
 function colourMode(): ColourMode {
   const chosen = localStorage.getItem(KEY);
   if (chosen === 'light' || chosen === 'dark') return chosen;
-  return system.matches ? 'dark' : 'light';
+  return usualMode();
 }
 
+/** A dark brand is dark for everybody who has not chosen; the others follow the system. */
+const usualMode = (): ColourMode => (isBrandDark || system.matches ? 'dark' : 'light');
+
 export function chooseColourMode(mode: ColourMode): void {
-  const systemMode = system.matches ? 'dark' : 'light';
-  if (mode === systemMode) localStorage.removeItem(KEY);
+  if (mode === usualMode()) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, mode);
   apply();
 }
 
-/** Puts the mode on the page; to be called once before the first paint. */
+/** Puts the mode on the page: before the first paint, and when another brand's sheet has come. */
 export function apply(): void {
+  isBrandDark =
+    getComputedStyle(document.documentElement).getPropertyValue('--brand-scheme').trim() === 'dark';
   applyMode(colourMode() === 'dark' ? Mode.Dark : Mode.Light);
   document.documentElement.style.colorScheme = colourMode();
   for (const listener of listeners) listener();

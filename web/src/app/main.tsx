@@ -13,6 +13,7 @@ import { createQueryClient } from '../api/queries.ts';
 import { SessionMachine } from '../access/session-machine.ts';
 import { SessionProvider } from '../access/session-provider.tsx';
 import { FlashesProvider } from '../ui/flash/flashes.tsx';
+import { applyBrandTokens } from './brand-tokens.ts';
 import { Branded } from './branded.tsx';
 import { apply as applyColourMode } from './colour-mode.ts';
 import { routes } from './routes.tsx';
@@ -20,6 +21,7 @@ import { Splash } from './splash.tsx';
 
 const root = createRoot(document.getElementById('root')!);
 applyColourMode();
+applyBrandTokens();
 start().catch((error: unknown) => {
   root.render(<Splash message={sentenceOf(error)} onRetry={() => location.reload()} />);
 });
