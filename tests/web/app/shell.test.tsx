@@ -174,7 +174,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(document.querySelector('.side-menu')).toBeTruthy());
     const current = document.querySelectorAll('.side-menu [aria-current="page"]');
     expect([...current].map((link) => link.getAttribute('href'))).toEqual(['/maintenance']);
-    expect(menu().getByRole('link', { name: /Settings/ }).textContent).toContain('soon');
+    expect(menu().getByRole('link', { name: /Automation/ }).textContent).toContain('soon');
     expect(menu().getByRole('link', { name: /Roles/ }).textContent).not.toContain('soon');
   });
 
