@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { FormerBrand } from '../../../../core/domain/brand.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
-import { readerZone } from '../../../../core/domain/range.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { valuesOf, type BrandValues } from './brand-values.ts';
 
 interface FormerSettingsProps {
