@@ -90,6 +90,8 @@ export const pages: RouteObject[] = [
     'api',
     'API',
     async () => (await import('../features/api-reference/api-reference-page.tsx')).ApiReferencePage,
+  ),
+  page(
     'admin/settings',
     'Settings',
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
