@@ -70,16 +70,12 @@ export async function watching(
   accountId: AccountId,
   rows: readonly StoredAlert[],
 ): Promise<(alert: StoredAlert) => boolean> {
-  const devices = await devicesOf(accountId);
-  const wanted = new Set(rows.map((alert) => alert.monitorObjectId));
-  const watched = new Set(
-    devices
-      .filter(({ device }) => wanted.has(device.id) && seesPart(actor, device, 'alerts'))
-      .map(({ device }) => device.id),
-  );
-  const known = new Set(devices.map(({ device }) => device.id));
-  const ofNoDevice = [...wanted].filter((id) => !known.has(id));
-  if (ofNoDevice.length > 0 && (await watchesAccount(actor, accountId)))
+  // One way through the devices, of which an account has thousands.
+  const ofNoDevice = new Set(rows.map((alert) => alert.monitorObjectId));
+  const watched = new Set<string>();
+  for (const { device } of await devicesOf(accountId))
+    if (ofNoDevice.delete(device.id) && seesPart(actor, device, 'alerts')) watched.add(device.id);
+  if (ofNoDevice.size > 0 && (await watchesAccount(actor, accountId)))
     for (const id of ofNoDevice) watched.add(id);
   return (alert) => watched.has(alert.monitorObjectId);
 }

@@ -42,6 +42,7 @@ const NAMELESS = new Set([
   'legacy.getRootGroup',
   'legacy.listReports',
   'legacy.listReportGroups',
+  'openapi.getDocument',
   'rbac.myPermissions',
   'rbac.listRoles',
   'rbac.createRole',
