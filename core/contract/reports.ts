@@ -96,6 +96,31 @@ export const reportRunSchema = z.strictObject({
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
+const runBody = {
+  ...common,
+  report_name: reportNameSchema,
+  range: z.enum(REPORT_RANGES),
+  /** Epoch seconds or milliseconds, of the range Custom. */
+  start: epoch.optional(),
+  end: epoch.optional(),
+};
+
+/** A report over the first of its services. */
+export const reportPreviewSchema = z.strictObject({
+  /** How many the report is about, and of how many of them this is. */
+  services: z.number().int(),
+  previewed: z.number().int(),
+  about: z.string(),
+  sentence: z.string(),
+  figures: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  table: z.strictObject({
+    title: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+  }),
+});
+export type ReportPreview = z.infer<typeof reportPreviewSchema>;
+
 const saved = z.strictObject({ account_id: accountId, report_name: reportNameSchema });
 
 export const reports = {
@@ -162,6 +187,15 @@ export const reports = {
     query: saved,
     response: dataOf(z.array(reportRunSchema)),
   }),
+  /** What a report would say of its first services, without making it. */
+  previewReport: endpoint({
+    method: 'POST',
+    path: '/reports/report/preview',
+    ...view,
+    limit: LIMITS.exports,
+    body: z.strictObject(runBody),
+    response: dataOf(reportPreviewSchema),
+  }),
   /** Makes a report once, as a job. The same id of the same person is the same run. */
   runReport: endpoint({
     method: 'POST',
@@ -169,16 +203,11 @@ export const reports = {
     ...view,
     limit: LIMITS.exports,
     body: z.strictObject({
-      ...common,
+      ...runBody,
       /** Of this run, made by the client. */
       id: jobKey,
       /** The template, or the saved report's name. */
       report_id: id,
-      report_name: reportNameSchema,
-      range: z.enum(REPORT_RANGES),
-      /** Epoch seconds or milliseconds, of the range Custom. */
-      start: epoch.optional(),
-      end: epoch.optional(),
       /** Batches of 600 devices, as the client reckons; the server reckons itself. */
       /** For the caller's own address alone, whoever the recipients are. */
       is_test: z.boolean().default(false),

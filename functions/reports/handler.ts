@@ -6,6 +6,7 @@ import { listScheduled } from './list-scheduled.ts';
 import { listTemplates } from './list-templates.ts';
 import { listRuns } from './list-runs.ts';
 import { pauseScheduled } from './pause-scheduled.ts';
+import { previewReport } from './preview-report.ts';
 import { runReport } from './run-report.ts';
 import { runScheduled } from './run-scheduled.ts';
 import { updateScheduled } from './update-scheduled.ts';
@@ -21,6 +22,7 @@ export const handler = serve(
     pauseScheduled,
     runScheduled,
     listRuns,
+    previewReport,
     runReport,
   },
 );

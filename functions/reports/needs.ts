@@ -2,7 +2,20 @@ import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { reports: 'write', schedules: 'write', jobs: ['read', 'append'], ledger: 'write' },
+  tables: {
+    reports: 'write',
+    schedules: 'write',
+    jobs: ['read', 'append'],
+    ledger: 'write',
+    // What a preview reads.
+    devices: 'read',
+    alerts: 'read',
+    polls: 'read',
+    downtimes: 'read',
+    groups: 'read',
+    series: 'read',
+    thresholds: 'read',
+  },
   gateways: ['jobQueue'],
   environment: jobQueueEnvironment,
 } satisfies Needs;

@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { csvName } from '../../../core/domain/csv.ts';
 import { counted, reportDocumentSchema } from '../../../core/domain/report/document.ts';
-import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
 import {
   inBatches,
   reportInputSchema,
   type ReportInput,
 } from '../../../core/domain/report/request.ts';
-import { serviceReader } from '../../../core/domain/service-reader.ts';
-import type { Service } from '../../../core/domain/service.ts';
-import { selectRows, sortRows } from '../../../core/domain/table.ts';
-import { templateName } from '../../../core/domain/report/templates.ts';
-import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
 import { letterHtml } from '../../documents/letter.ts';
 import { PDF_TYPE } from '../../documents/pdf-type.ts';
@@ -19,16 +13,14 @@ import { reportLetter } from '../../documents/report-letter.ts';
 import { reportMail } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { isMailRefused, sendMail } from '../../gateways/mail.ts';
-import { listedServices } from '../../reads/listed.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
 import { jobKind, type JobCall, type StepKey } from '../kind.ts';
 import { admitReport } from '../report-start.ts';
+import { aboutOf, chosenServices, idOf, servicesOf, spanOf, titleOf } from './report-scope.ts';
 import { reportSources } from './report-templates.ts';
 
 const KIND = 'report' as const;
-const NAME_FIRST = { column: 'Name', descending: false };
-
 const span = z.strictObject({ from: z.int(), to: z.int() });
 const stepSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('read'), ids: z.array(z.string()), span }),
@@ -64,8 +56,7 @@ export const makeReport = jobKind({
   admit: admitReport,
 
   async plan(call, input) {
-    const passing = selectRows(await servicesOf(call, input), '', input.filter, serviceReader);
-    const ids = sortRows(passing, NAME_FIRST, serviceReader).map(idOf);
+    const ids = (await chosenServices(call, input)).map(idOf);
     const times = spanOf(input, call.now);
     const batches = inBatches(ids);
     return {
@@ -108,21 +99,6 @@ export const makeReport = jobKind({
 
 const refusal = ({ to, why }: { to: string; why: string }) => `Not delivered to ${to}: ${why}`;
 
-/** All that the person sees, or what of it is in the one account below their own. */
-async function servicesOf({ actor, scope, account, now }: JobCall, input: ReportInput) {
-  const accountIds = scope.accountIds.filter(
-    (id) => input.account === account || id === input.account,
-  );
-  return await listedServices(actor, { ...scope, accountIds }, now);
-}
-
-const idOf = ({ device }: Service) => `${device['Account ID']}/${device.id}`;
-
-function spanOf({ range, zone, custom }: ReportInput, now: Date) {
-  const { startEpochSeconds, endEpochSeconds } = resolveReportRange(range, now, zone, custom);
-  return { from: startEpochSeconds, to: endEpochSeconds };
-}
-
 async function write(
   call: JobCall,
   input: ReportInput,
@@ -161,19 +137,6 @@ async function print({ account, now }: JobCall, input: ReportInput, key: StepKey
 
 const pdfName = ({ name, zone }: ReportInput, now: Date) =>
   csvName([name], now, zone).replace(/csv$/, 'pdf');
-
-/** "Availability: Monthly SLA"; the template's name alone where nobody gave another. */
-function titleOf({ template, name }: ReportInput): string {
-  return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
-}
-
-function aboutOf({ template, range, zone }: ReportInput, times: z.infer<typeof span>, now: Date) {
-  const moment = (seconds: number) => zonedMoment(seconds, zone);
-  const made = moment(Math.floor(now.getTime() / 1000));
-  return template === 'hostInventory'
-    ? `As of ${made}.`
-    : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
-}
 
 /** One mail to one recipient: the letter, and the files that a mailbox takes. */
 async function mail(

@@ -245,6 +245,30 @@ describe('a saved report', () => {
     expect(status).toBe(404);
   });
 
+  test('is previewed on its first services with the figures that it would have, and makes no run', async () => {
+    const { body } = await call('reports.previewReport', people.manager, {
+      body: {
+        account_id,
+        data: 'hostInventory',
+        report_format: 'CSV',
+        range: '24_Hours',
+        report_name: 'Host Inventory',
+      },
+    });
+    expect(body.data).toMatchObject({
+      services: 2,
+      previewed: 2,
+      about: expect.stringMatching(/^As of /) as string,
+      sentence: expect.stringMatching(/^2 services of 1 customer/) as string,
+      table: {
+        title: 'Services',
+        rows: [expect.arrayContaining(['LDS-CPE-01']), expect.anything()],
+      },
+    });
+    const jobs = (await call('jobs.listJobs', people.manager)).body.data as JobView[];
+    expect(jobs.filter(({ title }) => title === 'Host Inventory')).toEqual([]);
+  });
+
   test('is tried first on the person alone', async () => {
     const before = local.mailbox.messages.length;
     const { body } = await start(people.manager, {

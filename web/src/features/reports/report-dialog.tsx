@@ -1,6 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
+import { useMutation } from '@tanstack/react-query';
+import type { ReportPreview } from '../../../../core/contract/reports.ts';
 import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -8,6 +10,7 @@ import type { Refusal } from '../../ui/form/form.ts';
 import { ChosenColumns, ChosenFilter } from './chosen-fields.tsx';
 import { ConfigurationFields } from './configuration-fields.tsx';
 import { draftSchema, rangeOf, templateOf, type ReportDraft } from './report-draft.ts';
+import { Preview } from './report-preview.tsx';
 
 interface ReportDialogProps {
   title: string;
@@ -20,6 +23,8 @@ interface ReportDialogProps {
   /** Of a new one: asks for the name to save it under. */
   onName(draft: ReportDraft): void;
   run(draft: ReportDraft): Promise<unknown>;
+  /** What it would say. */
+  preview(draft: ReportDraft): Promise<ReportPreview>;
   /** Sends it to the person alone. */
   test(draft: ReportDraft): void;
   onClose(): void;
@@ -37,6 +42,7 @@ export function ReportDialog({
   save,
   onName,
   run,
+  preview,
   test,
   onClose,
 }: ReportDialogProps) {
@@ -47,11 +53,13 @@ export function ReportDialog({
     refuse: (draft) => refused(draft) ?? (save && isCustom(draft) ? { why: CUSTOM } : undefined),
     send: save ?? run,
   });
+  const previewing = useMutation({ mutationFn: preview });
+  const unrun = refused(form.values)?.why;
   const unsaved = !maySave
     ? "You need the 'manage' right on reports to save one."
     : isCustom(form.values)
       ? CUSTOM
-      : refused(form.values)?.why;
+      : unrun;
   // A test goes to nobody of the recipients.
   const untried = refused({ ...form.values, recipients: ANYBODY })?.why;
   return (
@@ -64,6 +72,15 @@ export function ReportDialog({
       onClose={onClose}
       otherButtons={
         <>
+          <Button
+            formAction="none"
+            disabled={unrun !== undefined}
+            disabledReason={unrun}
+            loading={previewing.isPending}
+            onClick={() => previewing.mutate(form.values)}
+          >
+            Preview
+          </Button>
           <Button
             formAction="none"
             disabled={untried !== undefined}
@@ -107,6 +124,7 @@ export function ReportDialog({
           },
         ]}
       />
+      <Preview preview={previewing} />
     </FormDialog>
   );
 }

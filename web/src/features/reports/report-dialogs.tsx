@@ -54,6 +54,7 @@ export function ReportDialogs({ open, reports, setOpen }: ReportDialogsProps) {
       save={report ? change : undefined}
       onName={(draft) => setOpen({ kind: 'save', draft })}
       run={(draft) => reports.runDraft(draft, report)}
+      preview={reports.preview}
       test={(draft) => reports.test(draft, report)}
       onClose={onClose}
     />

@@ -138,20 +138,27 @@ export function savedBody(draft: ReportDraft, account: string, name: string) {
   };
 }
 
+/** What a report would be made from. */
+export function previewBody(draft: ReportDraft, account: string, name = draft.template) {
+  const range = rangeOf(draft.range);
+  return {
+    ...commonBody(draft, account),
+    report_name: name,
+    range,
+    ...(range === 'Custom' && { start: Number(draft.start), end: Number(draft.end) }),
+  };
+}
+
 /** @param id of the run; the same is made once. */
 export function runBody(
   draft: ReportDraft,
   account: string,
   { id, name, reportId, batches }: { id: string; name: string; reportId: string; batches: number },
 ) {
-  const range = rangeOf(draft.range);
   return {
-    ...commonBody(draft, account),
+    ...previewBody(draft, account, name),
     id,
     report_id: reportId,
-    report_name: name,
-    range,
     reports_needed: batches,
-    ...(range === 'Custom' && { start: Number(draft.start), end: Number(draft.end) }),
   };
 }

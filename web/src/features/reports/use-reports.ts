@@ -4,10 +4,11 @@ import { DEFAULT_PORTAL_CONFIG } from '../../../../core/domain/portal-config.ts'
 import { batchesOf } from '../../../../core/domain/report/request.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
+import { call } from '../../api/client.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { portalConfigQuery } from '../../api/settings.ts';
 import { useServices } from '../../parts/feeds/services.ts';
-import { draftOf, runBody, templateOf, type ReportDraft } from './report-draft.ts';
+import { draftOf, previewBody, runBody, templateOf, type ReportDraft } from './report-draft.ts';
 import { useRuns } from './use-runs.ts';
 
 const NONE: readonly SavedReportView[] = [];
@@ -42,6 +43,10 @@ export function useReports() {
     runs,
     runDraft: (draft: ReportDraft, report: SavedReportView | null) =>
       runs.start(bodyOf(draft, report)),
+    preview: async (draft: ReportDraft) => {
+      const params = previewBody(draft, accountId);
+      return (await call(reports.previewReport, params)).data;
+    },
     /** Makes it for the person's own address alone. */
     test: (draft: ReportDraft, report: SavedReportView | null) =>
       void runs.startHere({ ...bodyOf(draft, report), is_test: true }),

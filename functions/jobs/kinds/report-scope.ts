@@ -1,0 +1,50 @@
+import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
+import type { ReportInput } from '../../../core/domain/report/request.ts';
+import { templateName } from '../../../core/domain/report/templates.ts';
+import { serviceReader } from '../../../core/domain/service-reader.ts';
+import type { Service } from '../../../core/domain/service.ts';
+import { selectRows, sortRows } from '../../../core/domain/table.ts';
+import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { listedServices } from '../../reads/listed.ts';
+import type { Span } from '../../reads/span.ts';
+import type { JobCall } from '../kind.ts';
+
+const NAME_FIRST = { column: 'Name', descending: false };
+
+/** The services that a report is about, in its order. */
+export async function chosenServices(
+  call: JobCall,
+  input: ReportInput,
+): Promise<readonly Service[]> {
+  const passing = selectRows(await servicesOf(call, input), '', input.filter, serviceReader);
+  return sortRows(passing, NAME_FIRST, serviceReader);
+}
+
+/** All that the person sees, or what of it is in the one account below their own. */
+export async function servicesOf({ actor, scope, account, now }: JobCall, input: ReportInput) {
+  const accountIds = scope.accountIds.filter(
+    (id) => input.account === account || id === input.account,
+  );
+  return await listedServices(actor, { ...scope, accountIds }, now);
+}
+
+export const idOf = ({ device }: Service) => `${device['Account ID']}/${device.id}`;
+
+export function spanOf({ range, zone, custom }: ReportInput, now: Date): Span {
+  const { startEpochSeconds, endEpochSeconds } = resolveReportRange(range, now, zone, custom);
+  return { from: startEpochSeconds, to: endEpochSeconds };
+}
+
+/** "Availability: Monthly SLA"; the template's name alone where nobody gave another. */
+export function titleOf({ template, name }: ReportInput): string {
+  return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
+}
+
+/** What it is about and when: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
+export function aboutOf({ template, range, zone }: ReportInput, times: Span, now: Date): string {
+  const moment = (seconds: number) => zonedMoment(seconds, zone);
+  const made = moment(Math.floor(now.getTime() / 1000));
+  return template === 'hostInventory'
+    ? `As of ${made}.`
+    : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
+}

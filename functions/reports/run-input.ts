@@ -1,0 +1,62 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import type { BodyOf } from '../../core/contract/endpoint.ts';
+import type { reports } from '../../core/contract/reports.ts';
+import { readFilters } from '../../core/domain/filter.ts';
+import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
+import { spanOf } from '../reads/span.ts';
+import { BadRequest } from '../runtime/errors.ts';
+import { requireTemplate } from './saved.ts';
+
+interface Asked {
+  actor: Actor;
+  account: AccountId;
+  body: Omit<BodyOf<typeof reports.runReport>, 'id' | 'report_id' | 'reports_needed'>;
+  now: Date;
+}
+
+/**
+ * What a run is made from.
+ * @throws BadRequest for what cannot be run, with the field at fault.
+ */
+export function runInput({ actor, account, body, now }: Asked): ReportInput {
+  const { data: template, report_format: format, range, zone } = body;
+  requireTemplate(account, template);
+  const recipients = body.is_test ? [requireEmail(actor)] : body.recipients;
+  const filter = readFilters(body.filters);
+  const refused = reportRefused({ template, format, recipients, filter });
+  if (refused) throw new BadRequest(refused.why, refused.field);
+  const custom = range === 'Custom' ? customSpan(body, now) : undefined;
+  return {
+    name: body.is_test ? testName(body.report_name) : body.report_name,
+    template,
+    format,
+    recipients,
+    columns: body.custom_columns,
+    filter,
+    zone,
+    range,
+    account,
+    ...(custom && { custom }),
+  };
+}
+
+/** @throws BadRequest for who has no proved address. */
+function requireEmail({ email }: Actor): string {
+  if (email === '')
+    throw new BadRequest('is_test: your profile has no proved mail address', 'is_test');
+  return email;
+}
+
+/** What a test of a report is called; the name of a report has at most 64 characters. */
+const testName = (name: string) => `Test of ${name}`.slice(0, 64);
+
+function customSpan(
+  { start, end }: { start?: number | undefined; end?: number | undefined },
+  now: Date,
+) {
+  if (start === undefined || end === undefined)
+    throw new BadRequest('start: a custom range needs its start and its end', 'start');
+  const { from, to } = spanOf({ start, end }, now);
+  return { startEpochSeconds: from, endEpochSeconds: to };
+}
