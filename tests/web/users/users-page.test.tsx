@@ -268,6 +268,7 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
   send('Check');
   await dialog().findByText(/1 of 2 rows can be added\. 1 cannot\./);
   dialog().getByText(/Row 2: Nell Archer \(a@b\.example\)\. There is no role named x here\./);
+  dialog().getByText('Left out');
   expect(portal.calls('POST /live/users/bulk')).toEqual([]);
   typeIn('Users', 'Nell,Archer,nell@b.example,+44770090,x');
   expect(dialog().queryByRole('list', { name: 'Rows' })).toBeNull();

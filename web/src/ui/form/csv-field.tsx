@@ -1,4 +1,5 @@
 import FileInput from '@cloudscape-design/components/file-input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useField } from './form-context.ts';
 import { TextArea } from './text-area.tsx';
@@ -18,16 +19,18 @@ export function CsvField(props: CsvFieldProps) {
     setRead(`${file.name} was read.`);
   };
   return (
-    <>
-      <FileInput
-        value={[]}
-        accept=".csv,.txt,.tsv,text/csv"
-        onChange={({ detail }) => void take(detail.value[0])}
-      >
-        Choose a CSV file
-      </FileInput>
-      <output> {read}</output>
+    <SpaceBetween size="xs">
+      <div>
+        <FileInput
+          value={[]}
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={({ detail }) => void take(detail.value[0])}
+        >
+          Choose a CSV file
+        </FileInput>
+        <output> {read}</output>
+      </div>
       <TextArea {...props} rows={8} />
-    </>
+    </SpaceBetween>
   );
 }
