@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { momentLabel } from '../../../core/domain/range.ts';
 import { readerZone } from '../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -22,7 +23,6 @@ eachInFreshBrowser(() => portal);
 
 const rowOf = async (name: string) =>
   within((await screen.findByRole('button', { name })).closest('tr')!);
-const moment = (ms: number) => zonedMoment(ms / 1000, readerZone());
 
 describe('the table of planned work', () => {
   test('MAINT-02 MAINT-03 MAINT-07 SHELL-22 has Start, End, Duration, Type and Applied At, in the reader’s zone', async () => {
@@ -30,8 +30,8 @@ describe('the table of planned work', () => {
     const row = await rowOf('LDS-CPE-01');
     for (const title of ['Start', 'End', 'Duration', 'Type', 'Applied At'])
       expect(screen.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeTruthy();
-    expect(row.getByText(moment(ONE.startDateTime))).toBeTruthy();
-    expect(row.getByText(moment(ONE.endDateTime))).toBeTruthy();
+    expect(row.getByText(momentLabel(ONE.startDateTime / 1000))).toBeTruthy();
+    expect(row.getByText(momentLabel(ONE.endDateTime / 1000))).toBeTruthy();
     expect(screen.getByText(`Times are those of ${readerZone()}.`)).toBeTruthy();
     expect(portal.calls('GET /live/maintenances')[0]!.query).toMatchObject({
       account_id: 'northbeam',

@@ -1,5 +1,6 @@
 import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
+import { momentLabel } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
@@ -50,6 +51,11 @@ const TEXTS: Record<string, (work: Maintenance) => string> = {
   'Scheduled By': ({ admin }) => admin,
   Comment: ({ comment }) => comment,
 };
+/** The page says the zone once; a file has it in each row. */
+const SHORT_TEXTS: Record<string, (work: Maintenance) => string> = {
+  Start: ({ startDateTime }) => momentLabel(startDateTime / 1000),
+  End: ({ endDateTime }) => momentLabel(endDateTime / 1000),
+};
 const NUMBERS: Record<string, (work: Maintenance) => number> = {
   Start: ({ startDateTime }) => startDateTime,
   End: ({ endDateTime }) => endDateTime,
@@ -84,7 +90,7 @@ export function maintenanceColumn(
     text: (work) => textOf(work, id),
     isAlwaysTold: true,
     width: WIDTHS[id] ?? 210,
-    ...(id === 'Start' || id === 'End' ? { line: 2 as const } : {}),
+    ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
     ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
     ...(id === 'Applied At'
       ? {

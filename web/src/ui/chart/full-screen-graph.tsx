@@ -3,7 +3,6 @@ import Toggle from '@cloudscape-design/components/toggle';
 import type { ReactNode } from 'react';
 import type { Span } from '../../../../core/domain/range.ts';
 import { Dialog } from '../form/dialog.tsx';
-import './chart.css';
 import type { ChartWidget } from './chart-model.ts';
 import type { OpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
@@ -31,14 +30,14 @@ export function FullScreenGraph({ widget, span, graph, samples }: FullScreenGrap
       size="max"
       onClose={close}
       buttons={(leave) => (
-        <div className="full-screen-buttons">
+        <>
           <Toggle checked={isRaw} onChange={({ detail }) => showRaw(detail.checked)}>
             Raw Data
           </Toggle>
           <Button variant="primary" onClick={leave}>
             Close
           </Button>
-        </div>
+        </>
       )}
     >
       {isRaw ? (

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, type ReactNode } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
+import './form.css';
 import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
 
 interface DialogProps {
@@ -35,10 +35,8 @@ export function Dialog({ title, size, buttons, onClose, children }: DialogProps)
         <Box float="right">
           {isAsking && <DiscardQuestion onStay={stay} onDiscard={onClose} />}
           {/* They stay, so that the focus finds the one that it came from. */}
-          <div hidden={isAsking}>
-            <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-              {buttons ? buttons(leave) : <Button onClick={leave}>Close</Button>}
-            </SpaceBetween>
+          <div className="dialog-buttons" hidden={isAsking}>
+            {buttons ? buttons(leave) : <Button onClick={leave}>Close</Button>}
           </div>
         </Box>
       }
