@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { downtimesIn, type StoredDowntime } from '../store/downtimes.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
+import { brandInForce } from './brand.ts';
 import { seesDevice } from './visible.ts';
 
 /** Whom planned work affects, and whom of them nobody can tell. */
@@ -50,6 +51,8 @@ export async function affectedBy(
     covered += devices.length;
     seen += devices.filter((device) => seesDevice(actor, device)).length;
     result.names.push(...devices.map(({ label }) => label));
+    // The customers', not that of who entered the work.
+    const zone = devices.length > 0 && (await brandInForce(accountId))?.branding.time_zone;
     for (const [customer, circuits] of circuitsOf(devices, pieces)) {
       const { recipients } = await recipientGroupOf(accountId, customer);
       const addresses = recipients.filter(({ method }) => method === 'EMAIL');
@@ -61,7 +64,7 @@ export async function affectedBy(
           to,
           startEpoch: Math.min(...circuits.map((circuit) => circuit.startEpoch)),
           endEpoch: Math.max(...circuits.map((circuit) => circuit.endEpoch)),
-          timezone: pieces[0]!.timezone,
+          timezone: zone || pieces[0]!.timezone,
           comment: pieces[0]!.comment,
           circuits,
         });

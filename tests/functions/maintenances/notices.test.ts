@@ -3,9 +3,11 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { JOB_LEASE_MS } from '../../../core/domain/job.ts';
-import { putMany } from '../../../functions/store/client.ts';
+import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { get, putMany } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
@@ -116,6 +118,18 @@ function eventOf(mail: { attachments: { contentType: string; base64: string }[] 
 }
 
 describe('notices of planned work', () => {
+  test('a customer reads times in the zone of their brand, not in that of who entered the work', async () => {
+    const key = { accountId: accountNamed('northbeam') };
+    const former = await get('branding', key);
+    await putMany('branding', [{ ...former, ...key, time_zone: 'Asia/Tokyo' }]);
+    const { work, start } = await plan(['501']);
+    const [letter] = (await noticesOf(work)).letters;
+    await putMany('branding', [former!]);
+    expect(letter!.subject).toContain(zonedMoment(start / 1000, 'Asia/Tokyo'));
+    expect(letter!.text).toContain(`From ${zonedMoment(start / 1000, 'Asia/Tokyo')}`);
+    expect(letter!.text).not.toContain(zonedMoment(start / 1000, 'Europe/London'));
+  });
+
   test('are shown before they are sent: each customer’s own circuits, to each of its addresses', async () => {
     const { work } = await plan();
     const { letters, told } = await noticesOf(work);
