@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderContentSchema } from '../domain/automation/folder.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 
 export const groupSchema = z.strictObject({
@@ -15,6 +16,20 @@ export const groupSchema = z.strictObject({
   deviceCount: z.number().int(),
 });
 export type Group = z.infer<typeof groupSchema>;
+
+/** A folder of dashboards, websites or reports, or what stands in one. */
+const folderSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  parentId: z.string(),
+  /** Names from the top, with / between them. */
+  path: z.string(),
+  /** The device group to which it belongs. */
+  group_id: z.string(),
+  customer: z.string(),
+  content: folderContentSchema,
+});
+export type Folder = z.infer<typeof folderSchema>;
 
 const signedIn = { access: 'signedIn', method: 'GET' } as const;
 
@@ -51,5 +66,13 @@ export const devicegroups = {
     tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, parentId: id.optional() }),
     response: dataOf(z.array(groupSchema)),
+  }),
+  /** The folders that belong to a group or to one below it, and what stands in them. */
+  listFolders: endpoint({
+    ...signedIn,
+    path: '/devicegroups/folders',
+    tenant: 'own',
+    query: z.strictObject({ id }),
+    response: dataOf(z.array(folderSchema)),
   }),
 };

@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts';
-import { automation } from './administration.ts';
 import { alerts } from './alerts.ts';
 import { auditlogs } from './auditlogs.ts';
+import { automation } from './automation.ts';
 import { branding } from './branding.ts';
 import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';

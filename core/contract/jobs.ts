@@ -24,6 +24,8 @@ export const jobViewSchema = z.strictObject({
   fileUntilMs: z.number().int().nullable(),
   /** There is a PDF beside the file. */
   hasPdf: z.boolean(),
+  /** 200 when it did all, 419 when some of it failed, 500 when all did; null before its end. */
+  code: z.number().int().nullable(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 

@@ -32,6 +32,8 @@ export const LIMITS = {
   exports: { name: 'exports', perPerson: 30, perAccount: 120, windowSeconds: 3_600 },
   /** Saves of a brand, each of them files that the site serves. */
   branding: { name: 'branding', perPerson: 60, perAccount: 240, windowSeconds: 3_600 },
+  /** Runs of automation with their dry runs. */
+  automation: { name: 'automation', perPerson: 120, perAccount: 480, windowSeconds: 3_600 },
   /** Notes in the audit log. */
   notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -9,7 +9,14 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 
 export type JobState = (typeof JOB_STATES)[number];
 
-export const JOB_KINDS = ['export', 'auditCheck', 'workNotices', 'report', 'addPeople'] as const;
+export const JOB_KINDS = [
+  'export',
+  'auditCheck',
+  'workNotices',
+  'report',
+  'addPeople',
+  'automation',
+] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** Who started a job; its steps are done with what that person may at the time. */
@@ -34,6 +41,8 @@ const jobResultSchema = z.strictObject({
   file: fileSchema.optional(),
   /** The same as a PDF, of a report. */
   pdf: fileSchema.optional(),
+  /** Of a run that may be done in part: 200, 419 when some of it failed, 500 when all did. */
+  code: z.number().int().optional(),
 });
 export type JobResult = z.infer<typeof jobResultSchema>;
 
@@ -84,6 +93,7 @@ export const JOB_KEPT: Readonly<Record<JobKindName, { listedDays: number; fileDa
   workNotices: { listedDays: 30, fileDays: 7 },
   report: { listedDays: 91, fileDays: 90 },
   addPeople: { listedDays: 30, fileDays: 7 },
+  automation: { listedDays: 400, fileDays: 90 },
 };
 
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {

@@ -1,4 +1,8 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import type { Needs } from '../runtime/needs.ts';
 
-export const needs = { tables: {}, environment: baseEnvironment } satisfies Needs;
+export const needs = {
+  tables: { jobs: 'write', groups: 'read', folders: 'read', ledger: 'write' },
+  gateways: ['jobQueue'],
+  environment: jobQueueEnvironment,
+} satisfies Needs;

@@ -1,6 +1,7 @@
 import type { JobKindName } from '../../core/domain/job.ts';
 import type { JobKind } from './kind.ts';
 import { addPeople } from './kinds/add-people.ts';
+import { automation } from './kinds/automation.ts';
 import { auditCheck } from './kinds/audit-check.ts';
 import { exportTable } from './kinds/export.ts';
 import { workNotices } from './kinds/work-notices.ts';
@@ -13,4 +14,5 @@ export const kinds: Readonly<Record<JobKindName, JobKind>> = {
   workNotices,
   report: makeReport,
   addPeople,
+  automation,
 };

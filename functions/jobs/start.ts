@@ -9,7 +9,7 @@ import { findJob, jobPut } from '../store/jobs.ts';
 import type { JobKind } from './kind.ts';
 
 /** What a verb is called with, as far as a job needs it. */
-interface StartCall {
+export interface StartCall {
   actor: Actor;
   scope: Scope;
   account: AccountId;

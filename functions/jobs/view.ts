@@ -41,6 +41,7 @@ export function viewOf(actor: Actor, job: Job): JobView {
     stepsInAll,
     sentence: job.failure ?? job.result?.sentence ?? '',
     hasPdf: hasFile && job.result?.pdf !== undefined,
+    code: state === 'done' ? (job.result?.code ?? 200) : state === 'failed' ? 500 : null,
     fileUntilMs: hasFile ? endedAtMs + JOB_KEPT[kind].fileDays * DAY_MS : null,
   };
 }

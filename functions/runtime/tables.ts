@@ -64,6 +64,8 @@ export const TABLES = {
     expires: 'expiresAt',
   },
   recipients: { partitionKey: 'accountId', sortKey: text('groupId') },
+  /** Folders of dashboards, websites and reports, and the dashboards and websites in them. */
+  folders: { partitionKey: 'accountId', sortKey: text('entryId') },
   roles: { partitionKey: 'providerId', sortKey: text('name') },
   /** The people of the user pool, as lists and rights read them. */
   people: { partitionKey: 'providerId', sortKey: text('username'), expires: 'expiresAt' },

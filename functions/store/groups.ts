@@ -43,3 +43,14 @@ export function groupPut(group: GroupRow): TransactItem {
     },
   };
 }
+
+/** The item that takes a group away. */
+export function groupDelete({ providerId, groupId }: GroupRow): TransactItem {
+  return {
+    Delete: {
+      TableName: nameOf('groups'),
+      Key: { providerId, groupId },
+      ConditionExpression: 'attribute_exists(groupId)',
+    },
+  };
+}

@@ -64,6 +64,21 @@ export async function jobsOfSchedule(
   return (await query('jobs', range)).map((row) => jobSchema.parse(row));
 }
 
+/** The jobs of one kind that were started in an account since a moment, newest first. */
+export async function jobsSince(
+  accountId: AccountId,
+  kind: Job['kind'],
+  fromMs: number,
+): Promise<Job[]> {
+  const rows = await query('jobs', {
+    index: 'started',
+    partition: { accountId },
+    sort: { condition: 'startedAtMs >= :from', values: { ':from': fromMs } },
+    descending: true,
+  });
+  return rows.map((row) => jobSchema.parse(row)).filter((job) => job.kind === kind);
+}
+
 /** Jobs of an account that nobody has taken in time, or whose run is dead. */
 export async function dueJobs(accountId: AccountId, now: Date): Promise<Job[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
@@ -125,6 +140,28 @@ export function jobCancellation(job: Job, now: Date): TransactItem {
   };
 }
 
+/** The item that lets a job which failed or was stopped go on where it stopped. */
+export function jobResumption(job: Job, now: Date): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('jobs'),
+      Key: keyOf(job),
+      UpdateExpression:
+        'SET #state = :state, attempts = :none, dueAtMs = :now, waitsIn = :account REMOVE failure, endedAtMs',
+      ConditionExpression: '#state IN (:failed, :cancelled) AND attribute_not_exists(dueAtMs)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':state': job.stepsInAll === null ? 'waiting' : 'running',
+        ':failed': 'failed',
+        ':cancelled': 'cancelled',
+        ':none': 0,
+        ':now': now.getTime(),
+        ':account': job.accountId,
+      },
+    },
+  };
+}
+
 /** Stores the steps of a job; a plan that is made again takes the place of the former. */
 export async function putSteps(job: Job, steps: readonly unknown[]): Promise<void> {
   await putMany(
@@ -137,8 +174,27 @@ export async function stepOf(job: Job, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['step'];
 }
 
+/** What a step has left behind; undefined until it has. */
+export async function resultOf(job: JobId, at: number): Promise<unknown> {
+  return (await get('jobs', stepKey(job, at)))?.['result'];
+}
+
+/** All steps of a job in their order, with what those that are done left behind. */
+export async function stepsOf(
+  job: JobId,
+  count: number,
+): Promise<{ step: unknown; result: unknown }[]> {
+  const keys = Array.from({ length: count }, (_, at) => stepKey(job, at));
+  const rows = await getMany('jobs', keys, { consistent: true });
+  const byKey = new Map(rows.map((row) => [String(row['jobId']), row]));
+  return keys.map(({ jobId }) => {
+    const row = byKey.get(jobId);
+    return { step: row?.['step'], result: row?.['result'] };
+  });
+}
+
 /** The item that keeps what a step left behind. */
-export function stepResult(job: Job, at: number, result: unknown): TransactItem {
+export function stepResult(job: JobId, at: number, result: unknown): TransactItem {
   return {
     Update: {
       TableName: nameOf('jobs'),
@@ -198,10 +254,12 @@ function jobUpdate(
 
 const scheduleKey = (accountId: AccountId, scheduleId: string) => `${accountId}#${scheduleId}`;
 
-const keyOf = ({ accountId, jobId }: Pick<Job, 'accountId' | 'jobId'>) => ({ accountId, jobId });
+type JobId = Pick<Job, 'accountId' | 'jobId'>;
+
+const keyOf = ({ accountId, jobId }: JobId) => ({ accountId, jobId });
 
 /** No id of a job holds a '#', so no job has the key of a step. */
-const stepKey = ({ accountId, jobId }: Job, at: number) => ({
+const stepKey = ({ accountId, jobId }: JobId, at: number) => ({
   accountId,
   jobId: `${jobId}#${String(at).padStart(6, '0')}`,
 });

@@ -33,6 +33,13 @@ const pairs: Pair[] = [
  * ids instead.
  */
 const NAMELESS = new Set([
+  'automation.listGroupTemplates',
+  'automation.getGroupTemplate',
+  'automation.listDashboardTemplates',
+  'automation.listJobRoles',
+  'automation.listDashboardGroups',
+  'automation.listDeviceGroups',
+  'automation.listRuns',
   'auditlogs.writeNote',
   'accounts.listAccounts',
   'jobs.listJobs',
@@ -133,9 +140,9 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   });
 });
 
-/** Of roles, provisioning, lists, their export, new reports and signing in the tests of their own resources tell. */
+/** Of roles, provisioning, automation, lists, their export, new reports and signing in the tests of their own resources tell. */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
+  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

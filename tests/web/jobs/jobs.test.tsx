@@ -29,6 +29,7 @@ const job: JobView = {
   sentence: '',
   fileUntilMs: null,
   hasPdf: false,
+  code: null,
 };
 const done: JobView = {
   ...job,

@@ -48,6 +48,7 @@ export const run: JobView = {
   sentence: '',
   fileUntilMs: null,
   hasPdf: false,
+  code: null,
 };
 
 interface Opening {

@@ -11,6 +11,7 @@ import { ApiError } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { Folders } from './folders.tsx';
 import { GroupServices } from './group-services.tsx';
 import { SubGroups } from './sub-groups.tsx';
 
@@ -59,6 +60,7 @@ export function GroupPage() {
       {group && (
         <SpaceBetween size="l">
           {group.subGroups.length > 0 && <SubGroups groups={group.subGroups} />}
+          <Folders groupId={group.id} />
           <GroupServices groupId={group.id} name={group.name} />
         </SpaceBetween>
       )}

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { folderContentSchema } from './folder.ts';
+
+const inAccount = { account: z.string() };
+
+/** One thing that a run makes or changes, with all that making it takes. */
+export const thingSchema = z.discriminatedUnion('make', [
+  z.strictObject({
+    make: z.literal('group'),
+    ...inAccount,
+    id: z.string(),
+    name: z.string(),
+    parentId: z.string(),
+    customer: z.string(),
+  }),
+  z.strictObject({
+    make: z.literal('entry'),
+    ...inAccount,
+    id: z.string(),
+    name: z.string(),
+    /** '' at the top. */
+    parentId: z.string(),
+    /** The device group to which it belongs, by which rights go. */
+    groupId: z.string(),
+    content: folderContentSchema,
+  }),
+]);
+export type Thing = z.infer<typeof thingSchema>;
+export type ThingOf<M extends Thing['make']> = Extract<Thing, { make: M }>;
+
+/** What a run needs to know to take a thing back. */
+export const undoSchema = z.discriminatedUnion('undo', [
+  z.strictObject({ undo: z.literal('group'), ...inAccount, id: z.string() }),
+  z.strictObject({ undo: z.literal('entry'), ...inAccount, id: z.string() }),
+]);
+export type Undo = z.infer<typeof undoSchema>;
+export type UndoOf<U extends Undo['undo']> = Extract<Undo, { undo: U }>;
+
+/** What will become of a thing: made, changed, left as it is, or refused with the reason. */
+const PROSPECTS = ['make', 'change', 'leave', 'refuse'] as const;
+
+/** A line of the dry run. */
+export const lineSchema = z.strictObject({
+  /** The part of the run that it belongs to. */
+  part: z.int(),
+  /** "Device group" */
+  what: z.string(),
+  /** "Northbeam Direct/Mill Lane" */
+  name: z.string(),
+  will: z.enum(PROSPECTS),
+  /** Why, where that is not plain. */
+  note: z.string(),
+});
+export type Line = z.infer<typeof lineSchema>;
+
+/** A line with what making it takes; null where nothing is to be done. */
+export const plannedLineSchema = lineSchema.extend({
+  thing: z
+    .union([thingSchema, z.strictObject({ make: z.literal('undo'), of: undoSchema })])
+    .nullable(),
+});
+export type PlannedLine = z.infer<typeof plannedLineSchema>;
+
+/** What became of a line. */
+export const outcomeSchema = z.strictObject({
+  did: z.enum(['made', 'changed', 'takenBack', 'left', 'failed']),
+  note: z.string(),
+  /** 200, or the status of the refusal. */
+  code: z.int(),
+  atMs: z.int(),
+  undo: undoSchema.nullable(),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** A step of a run: many lines that are only looked at, or one that is done. */
+export const runStepSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('look'), lines: z.array(lineSchema) }),
+  z.strictObject({ do: z.literal('make'), line: plannedLineSchema }),
+]);
+
+/** Progress of a part of a run: 0 Running, 1 Complete, 2 Failed. */
+const RUNNING = 0;
+const COMPLETE = 1;
+const FAILED = 2;
+
+/**
+ * The code of a run or a part: 200 when every line is as it should be, 419 when some are not, 500
+ * when none is.
+ */
+export function runCode(outcomes: readonly Pick<Outcome, 'did'>[]): 200 | 419 | 500 {
+  const failed = outcomes.filter(({ did }) => did === 'failed').length;
+  if (failed === 0) return 200;
+  return failed === outcomes.length ? 500 : 419;
+}
+
+/** A job is complete when its status code is 200, and failed with any other. */
+export function stateOfCode(code: number | null): 0 | 1 | 2 {
+  if (code === null) return RUNNING;
+  return code === 200 ? COMPLETE : FAILED;
+}
+
+/** "3 made, 1 left as it was" */
+export function outcomeWords(outcomes: readonly Pick<Outcome, 'did'>[]): string {
+  const count = (did: Outcome['did']) => outcomes.filter((one) => one.did === did).length;
+  const words = [
+    [count('made'), 'made'],
+    [count('changed'), 'changed'],
+    [count('takenBack'), 'taken back'],
+    [count('left'), 'left as they were'],
+    [count('failed'), 'failed'],
+  ] as const;
+  const told = words.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return told.length > 0 ? told.join(', ') : 'Nothing to do';
+}
+
+/** "3 would be made, 1 is there already" */
+export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
+  const count = (will: Line['will']) => lines.filter((one) => one.will === will).length;
+  const words = [
+    [count('make'), 'to be made'],
+    [count('change'), 'to be changed'],
+    [count('leave'), 'left as they are'],
+    [count('refuse'), 'refused'],
+  ] as const;
+  const told = words.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return told.length > 0 ? told.join(', ') : 'Nothing to do';
+}

@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { isPersonEmail, isPhone } from '../person.ts';
+import { certificateSchema } from './folder.ts';
+import { GROUP_TYPES, NETWORK_DASHBOARDS, type GroupNode } from './templates.ts';
+
+/** One line that can be a part of a path. */
+const name = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(most)
+    .regex(/^[^\p{Cc}/#]+$/u, 'must be one line without / and #');
+export const customerName = name(128);
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(most)
+    .regex(/^\P{Cc}+$/u, 'must be one line');
+const id = z
+  .string()
+  .max(128)
+  .regex(/^[^\p{Cc}#]*$/u, 'must not contain control characters or #');
+const someId = id.min(1, 'is required');
+/** Names with / between them. */
+const path = line(400).regex(/^[^/#]+(\/[^/#]+)*$/u, 'must be names with / between them');
+
+const MOST_NODES = 100;
+const groupNode: z.ZodType<GroupNode, GroupNode> = z.strictObject({
+  id: z.string().max(64).optional(),
+  name: name(128),
+  children: z.lazy(() => z.array(groupNode).max(MOST_NODES)),
+});
+
+/** The group above all of a type: the account's own folder. */
+export const TOP_FOLDER = 'root';
+
+const structure = z
+  .strictObject({ name: line(128), data: z.array(groupNode).max(MOST_NODES) })
+  .refine(({ data }) => countOf(data) <= MOST_NODES, {
+    path: ['data'],
+    message: `must have ${MOST_NODES} groups at most`,
+  });
+
+const countOf = (nodes: readonly GroupNode[]): number =>
+  nodes.reduce((count, { children }) => count + 1 + countOf(children), 0);
+
+/** '' is the account that the caller is in. */
+const base = { account: id.default('') };
+
+const groups = z
+  .strictObject({
+    job: z.literal('groups'),
+    ...base,
+    type: z.enum(GROUP_TYPES),
+    customer: customerName,
+    /** The group below which the customer's own is made. */
+    folder: id.default(''),
+    structure: structure.optional(),
+  })
+  .refine(({ type, folder }) => type === 'report' || folder !== '', {
+    path: ['folder'],
+    message: 'is required',
+  })
+  .refine(({ type, structure: given }) => type === 'report' || given !== undefined, {
+    path: ['structure'],
+    message: 'is required',
+  });
+
+const token = z.strictObject({
+  type: z.literal('owned'),
+  name: line(64),
+  value: line(400),
+});
+
+const dashboards = z.strictObject({
+  job: z.literal('dashboards'),
+  ...base,
+  customer: customerName,
+  templateId: someId,
+  dashboardName: name(128),
+  path: path.refine((text) => !/[{}]/.test(text), 'must have all its parts filled'),
+  widgetTokens: z.array(token).max(20),
+});
+
+/** A person as the forms and the CSV name one; the role by its name, '' for none. */
+const newPersonSchema = z.strictObject({
+  firstName: line(64),
+  lastName: line(64),
+  email: z.string().max(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'"),
+  phoneNumber: z.string().max(24).refine(isPhone, 'must have 7 to 15 digits'),
+  role: z.string().max(64).default(''),
+});
+
+const users = z.strictObject({
+  job: z.literal('users'),
+  ...base,
+  customer: z.union([customerName, z.literal('')]).default(''),
+  users: z.array(newPersonSchema).min(1).max(100),
+});
+
+const roles = z.strictObject({
+  job: z.literal('roles'),
+  ...base,
+  customer: customerName,
+  /** The device group that the roles are for; '' where it is the customer's own. */
+  resourceGroup: id.default(''),
+  /** The dashboard group that they are for; '' where it is the customer's own. */
+  dashboardGroup: id.default(''),
+});
+
+const deviceIds = z.array(someId).min(1, 'choose at least one').max(12);
+
+const networkDashboard = z.strictObject({
+  job: z.literal('addNetworkDashboard'),
+  ...base,
+  customer: customerName,
+  devices: deviceIds,
+  type: z.enum(NETWORK_DASHBOARDS),
+});
+
+const sslProperties = z.strictObject({
+  job: z.literal('sslProperties'),
+  ...base,
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'must be a domain name'),
+  ...certificateSchema.shape,
+});
+
+const addProperties = z.strictObject({
+  job: z.literal('AddProperties'),
+  ...base,
+  customer: customerName,
+  devices: z.array(someId).min(1, 'choose at least one').max(500),
+  name: line(64),
+  value: line(1_000),
+});
+
+/** What a full configuration makes beside the customer's device group. */
+const ADDITIONS = [
+  'Dashboard Groups',
+  'Website Groups',
+  'Report Groups',
+  'Dashboards',
+  'Roles',
+] as const;
+
+const fullConfiguration = z
+  .strictObject({
+    job: z.literal('fullConfiguration'),
+    ...base,
+    customer: customerName,
+    additions: z.array(z.enum(ADDITIONS)).max(ADDITIONS.length).default([]),
+    layout: z.enum(['standard', 'custom']),
+    /** Of a custom layout: below which folder the customer's device group stands. */
+    devPath: z.union([path, z.literal('')]).default(''),
+    dashPath: z.union([path, z.literal('')]).default(''),
+  })
+  .refine(({ layout, devPath }) => layout === 'standard' || devPath !== '', {
+    path: ['devPath'],
+    message: 'is required',
+  })
+  .refine(({ layout, dashPath }) => layout === 'standard' || dashPath !== '', {
+    path: ['dashPath'],
+    message: 'is required',
+  });
+
+/** What can be brought along from another system as CSV. */
+const IMPORTED = ['devices', 'groups', 'users', 'roles', 'thresholds', 'recipients'] as const;
+
+/** A CSV file, kept beside the job under this name. */
+const imported = z.strictObject({
+  job: z.literal('import'),
+  ...base,
+  what: z.enum(IMPORTED),
+  file: z.string().regex(/^[\w-]{22}$/, 'must be the name of a file'),
+});
+
+const takeBack = z.strictObject({ job: z.literal('takeBack'), run: someId });
+
+/** The jobs of a part that people fill in. */
+export const filledPartSchema = z.discriminatedUnion('job', [
+  groups,
+  dashboards,
+  users,
+  roles,
+  networkDashboard,
+  sslProperties,
+  addProperties,
+  fullConfiguration,
+]);
+
+/** One of the jobs of a run, as it is stored. */
+const partSchema = z.discriminatedUnion('job', [...filledPartSchema.options, imported, takeBack]);
+export type Part = z.infer<typeof partSchema>;
+export type PartOf<J extends Part['job']> = Extract<Part, { job: J }>;
+
+/** A run of one job or of several, which follow each other. */
+export const runInputSchema = z.strictObject({
+  parts: z.array(partSchema).min(1).max(12),
+  /** Says what would be made, and makes nothing. */
+  isDryRun: z.boolean(),
+});
+export type RunInput = z.infer<typeof runInputSchema>;
+
+const GROUP_TITLES = {
+  device: 'Device Groups',
+  dashboard: 'Dashboard Groups',
+  website: 'Website Groups',
+  report: 'Report Groups',
+} as const;
+
+/** "Device Groups", as the screens call a part. */
+export function partTitle(part: Part): string {
+  switch (part.job) {
+    case 'groups':
+      return GROUP_TITLES[part.type];
+    case 'dashboards':
+      return 'Dashboards';
+    case 'users':
+      return 'Users';
+    case 'roles':
+      return 'Roles';
+    case 'addNetworkDashboard':
+      return `${part.type} dashboard`;
+    case 'sslProperties':
+      return 'Certificate';
+    case 'AddProperties':
+      return 'Properties';
+    case 'fullConfiguration':
+      return 'Full configuration';
+    case 'import':
+      return `Import of ${part.what}`;
+    case 'takeBack':
+      return 'Take back';
+  }
+}
+
+/** Whose a run is: a customer's name, a domain; '' where it is of many. */
+export function partSubject(part: Part): string {
+  if ('customer' in part) return part.customer;
+  return part.job === 'sslProperties' ? part.domain : '';
+}

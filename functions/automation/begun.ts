@@ -1,0 +1,23 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { Scope } from '../../core/access/scope.ts';
+import type { JobView } from '../../core/contract/jobs.ts';
+import type { Part, RunInput } from '../../core/domain/automation/part.ts';
+import type { Job } from '../../core/domain/job.ts';
+import { viewOf } from '../jobs/view.ts';
+import { NotFound } from '../runtime/errors.ts';
+
+/**
+ * The input of a run of these parts.
+ * @throws NotFound for a part in an account that is not the caller's.
+ */
+export function runOf({ scope }: { scope: Scope }, parts: Part[], isDryRun = false): RunInput {
+  const named = parts.flatMap((part) => ('account' in part && part.account ? part.account : []));
+  if (!named.every((account) => scope.accountIds.some((own) => own === account)))
+    throw new NotFound('Account');
+  return { parts, isDryRun };
+}
+
+/** What the start of a run answers. */
+export function begun({ actor }: { actor: Actor }, job: Job): { message: string; data: JobView } {
+  return { message: `${job.title} has begun.`, data: viewOf(actor, job) };
+}

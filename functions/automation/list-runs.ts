@@ -1,0 +1,41 @@
+import type { automation } from '../../core/contract/automation.ts';
+import { runInputSchema } from '../../core/domain/automation/part.ts';
+import { seesJob, viewOf } from '../jobs/view.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { jobsSince } from '../store/jobs.ts';
+import type { Job } from '../../core/domain/job.ts';
+
+const MOST_LISTED = 50;
+const MONTHS = 12;
+
+/** GET /automation/runs: a year of runs that the caller sees, dry runs left out. */
+export const listRuns: Verb<typeof automation.listRuns> = async ({
+  actor,
+  account,
+  query,
+  now,
+}) => {
+  const year = query.year ?? now.getUTCFullYear();
+  const all = await jobsSince(account, 'automation', Date.UTC(year, 0, 1));
+  const seen = all.filter(
+    (job) =>
+      job.startedAtMs < Date.UTC(year + 1, 0, 1) && seesJob(actor, job) && isWanted(job, query.job),
+  );
+  const views = seen.map((job) => viewOf(actor, job));
+  const months = Array.from({ length: MONTHS }, (_, month) => {
+    const codes = views
+      .filter(({ startedAtMs }) => new Date(startedAtMs).getUTCMonth() === month)
+      .flatMap(({ code }) => code ?? []);
+    const fails = codes.filter((code) => code === 500).length;
+    return { success: codes.length - fails, fails };
+  });
+  return { data: { year, months, runs: views.slice(0, MOST_LISTED) } };
+};
+
+function isWanted({ input }: Job, wanted: string | undefined): boolean {
+  const { parts, isDryRun } = runInputSchema.parse(input);
+  if (isDryRun) return false;
+  return (
+    wanted === undefined || parts.some(({ job }) => job.toLowerCase() === wanted.toLowerCase())
+  );
+}

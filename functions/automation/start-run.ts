@@ -1,0 +1,12 @@
+import type { automation } from '../../core/contract/automation.ts';
+import { automationStart } from '../jobs/automation-start.ts';
+import { startJob } from '../jobs/start.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { begun, runOf } from './begun.ts';
+
+/** POST /automation/runs: the jobs of a run, done one after the other, or looked at alone. */
+export const startRun: Verb<typeof automation.startRun> = async (call) => {
+  const { parts, isDryRun, key } = call.body;
+  const input = runOf(call, parts, isDryRun);
+  return begun(call, await startJob(call, 'automation', automationStart, input, key));
+};

@@ -1,0 +1,68 @@
+import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
+import { requireVisibleGroup } from '../../reads/visible-groups.ts';
+import { Conflict, NotFound } from '../../runtime/errors.ts';
+import {
+  findFolderEntry,
+  folderEntriesOf,
+  folderEntryDelete,
+  folderEntryPut,
+  type FolderEntry,
+} from '../../store/folders.ts';
+import { accountIn, did, makeTogether, type Making } from './making.ts';
+
+const WORDS = {
+  dashboard: 'dashboard group',
+  website: 'website group',
+  report: 'report group',
+} as const;
+
+const wordsOf = ({ content }: FolderEntry) =>
+  content.is === 'folder' ? WORDS[content.type] : content.is;
+
+/** Makes a folder, or a dashboard or website in one. */
+export async function makeEntry(making: Making, thing: ThingOf<'entry'>): Promise<Outcome> {
+  const { call } = making;
+  const { id: entryId, name, parentId, groupId, content } = thing;
+  const accountId = accountIn(call, thing.account);
+  await requireVisibleGroup(call.actor, call.scope, groupId);
+  if (parentId !== '' && !(await findFolderEntry(accountId, parentId)))
+    throw new NotFound('The group above it was');
+  const entry: FolderEntry = { accountId, entryId, name, parentId, groupId, content };
+  const change = {
+    accountId,
+    target: entryId,
+    information: `Made the ${wordsOf(entry)} ${name}`,
+    after: { name, ...content },
+  };
+  const made = did(making, 'made', { undo: 'entry', account: accountId, id: entryId });
+  return (
+    (await makeTogether(making, [folderEntryPut(entry)], change, made)) ??
+    did(making, 'left', null, 'Is there already.')
+  );
+}
+
+/** Takes back a folder that nothing stands in, a dashboard or a website. */
+export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promise<Outcome> {
+  const { call } = making;
+  const accountId = accountIn(call, undo.account);
+  const entries = await folderEntriesOf(accountId);
+  const entry = entries.find(({ entryId }) => entryId === undo.id);
+  if (!entry) return did(making, 'left', null, 'Is gone already.');
+  await requireVisibleGroup(call.actor, call.scope, entry.groupId);
+  if (entries.some(({ parentId }) => parentId === entry.entryId))
+    throw new Conflict('Something stands in it.');
+  const change = {
+    accountId,
+    target: entry.entryId,
+    information: `Took back the ${wordsOf(entry)} ${entry.name}`,
+    before: { name: entry.name, ...entry.content },
+  };
+  return (
+    (await makeTogether(
+      making,
+      [folderEntryDelete(entry)],
+      change,
+      did(making, 'takenBack', null),
+    )) ?? did(making, 'left', null, 'Is gone already.')
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  outcomeSchema,
+  runStepSchema,
+  type PlannedLine,
+} from '../../../core/domain/automation/line.ts';
+import { BadRequest } from '../../runtime/errors.ts';
+import { stepsOf } from '../../store/jobs.ts';
+import type { JobCall } from '../kind.ts';
+import { requireJob } from '../view.ts';
+
+/** What a run has made, the last of it first, each line with what takes it back. */
+export async function planTakeBack(
+  { actor, account }: JobCall,
+  run: string,
+): Promise<Omit<PlannedLine, 'part'>[]> {
+  const job = await requireJob(actor, account, run);
+  if (job.kind !== 'automation') throw new BadRequest('run: made nothing that can be taken back');
+  const steps = await stepsOf(job, job.stepsDone);
+  return steps.toReversed().flatMap(({ step, result }) => {
+    const planned = runStepSchema.parse(step);
+    if (planned.do === 'look' || result === undefined) return [];
+    const { undo } = outcomeSchema.parse(result);
+    if (!undo) return [];
+    const { what, name } = planned.line;
+    const thing = { make: 'undo' as const, of: undo };
+    return [{ what, name, will: 'change' as const, note: 'Is taken back.', thing }];
+  });
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { folderContentSchema } from '../../core/domain/automation/folder.ts';
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import { get, nameOf, query, type TransactItem } from './client.ts';
+
+/** A folder of dashboards, websites or reports, or what stands in one. */
+export const folderEntrySchema = z.object({
+  accountId: provedAccountId,
+  entryId: z.string(),
+  name: z.string(),
+  /** The folder that it stands in; '' at the top. */
+  parentId: z.string(),
+  /** The device group to which it belongs: who sees that group sees this. */
+  groupId: z.string(),
+  content: folderContentSchema,
+});
+export type FolderEntry = z.infer<typeof folderEntrySchema>;
+
+export async function folderEntriesOf(accountId: AccountId): Promise<FolderEntry[]> {
+  return (await query('folders', { partition: { accountId } })).map((row) =>
+    folderEntrySchema.parse(row),
+  );
+}
+
+export async function findFolderEntry(
+  accountId: AccountId,
+  entryId: string,
+): Promise<FolderEntry | undefined> {
+  const row = await get('folders', { accountId, entryId });
+  return row && folderEntrySchema.parse(row);
+}
+
+/** The item that stores a new entry; it fails when there is one of its id. */
+export function folderEntryPut(entry: FolderEntry): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('folders'),
+      Item: entry,
+      ConditionExpression: 'attribute_not_exists(entryId)',
+    },
+  };
+}
+
+/** The item that changes what an entry holds, as long as it holds what was read. */
+function folderEntryChange(entry: FolderEntry, before: FolderEntry): TransactItem {
+  return {
+    Put: {
+      TableName: nameOf('folders'),
+      Item: entry,
+      ConditionExpression: 'content = :before',
+      ExpressionAttributeValues: { ':before': before.content },
+    },
+  };
+}
+
+export function folderEntryDelete({ accountId, entryId }: FolderEntry): TransactItem {
+  return {
+    Delete: {
+      TableName: nameOf('folders'),
+      Key: { accountId, entryId },
+      ConditionExpression: 'attribute_exists(entryId)',
+    },
+  };
+}
