@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { lineSchema, outcomeSchema } from '../domain/automation/line.ts';
-import { customerName, filledPartSchema } from '../domain/automation/part.ts';
+import {
+  ADDITIONS,
+  customerName,
+  filledPartSchema,
+  newPersonSchema,
+} from '../domain/automation/part.ts';
 import { GROUP_TYPES, type GroupNode } from '../domain/automation/templates.ts';
-import { dataOf, endpoint, id, planned, text, writeResponse } from './endpoint.ts';
+import { dataOf, endpoint, id, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 
@@ -16,7 +21,6 @@ const run = {
   limit: LIMITS.automation,
   response: writeResponse.extend({ data: jobViewSchema }),
 } as const;
-const older = { access: manage, tenant: 'own', body: z.looseObject({}) } as const;
 /** Older callers send none, and make another run each time. */
 const key = jobKey.optional();
 const account = id.optional();
@@ -33,6 +37,21 @@ const groupTemplate = z.strictObject({
 });
 const token = z.strictObject({ type: z.literal('owned'), name: z.string(), value: z.string() });
 const type = z.enum(GROUP_TYPES);
+const people = z.union([
+  z.array(newPersonSchema).min(1).max(500),
+  z.strictObject({
+    users: z.array(newPersonSchema).min(1).max(500),
+    customer: customerName.optional(),
+    account,
+    key,
+  }),
+]);
+const shortDevice = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  account_id: z.string(),
+});
 
 /** A group or folder that a job can make something below. */
 const placeSchema = z.strictObject({
@@ -182,31 +201,76 @@ export const automation = {
       key,
     }),
   }),
-  createDashboards: planned('Automation', {
-    method: 'POST',
+  createDashboards: endpoint({
+    ...run,
     path: '/automation/dashboards',
-    ...older,
+    body: z.strictObject({
+      /** The dashboard group below which the path begins; '' at the top. */
+      dashboard: id.or(z.literal('')).optional(),
+      widgetTokens: z.array(token).max(20),
+      path: text(400).min(1, 'is required'),
+      templateId: id,
+      dashboardName: text(128).min(1, 'is required'),
+      /** The first name of the path by default. */
+      customer: customerName.optional(),
+      account,
+      key,
+    }),
   }),
-  createUsers: planned('Automation', { method: 'POST', path: '/automation/users', ...older }),
-  createRoles: planned('Automation', { method: 'POST', path: '/automation/roles', ...older }),
-  addingUsers: planned('Automation', {
-    method: 'POST',
+  /** A list of people, or the list with the customer for whom they are. */
+  createUsers: endpoint({ ...run, path: '/automation/users', body: people }),
+  createRoles: endpoint({
+    ...run,
+    path: '/automation/roles',
+    body: z.strictObject({
+      customer: customerName,
+      accountId: account,
+      /** The customer's own where they are left out. */
+      resellersResourceGroup: id.or(z.literal('')).optional(),
+      resellersDashboardGroup: id.or(z.literal('')).optional(),
+      key,
+    }),
+  }),
+  addingUsers: endpoint({
+    ...run,
     path: '/addingusers',
     stage: false,
-    ...older,
+    body: z.strictObject({ account, dataframe: z.array(newPersonSchema).min(1).max(500), key }),
   }),
-  getCustomers: planned('Automation', {
+  getCustomers: endpoint({
     ...read,
     path: '/getCustomers',
     stage: false,
-    query: z.strictObject({ id: id.optional(), account: id.optional() }),
+    /** id: the group below which they stand. */
+    query: z.strictObject({ id: id.optional(), account }),
+    response: dataOf(z.array(placeSchema)),
   }),
-  getCustomerDevices: planned('Automation', { ...read, path: '/getcustomerdevices', stage: false }),
-  getServers: planned('Automation', { ...read, path: '/getservers', stage: false }),
-  fullConfiguration: planned('Automation', {
-    method: 'POST',
+  getCustomerDevices: endpoint({
+    ...read,
+    path: '/getcustomerdevices',
+    stage: false,
+    query: z.strictObject({ customer: text(128).optional() }),
+    response: dataOf(z.array(shortDevice)),
+  }),
+  /** The devices whose type says that they are servers. */
+  getServers: endpoint({
+    ...read,
+    path: '/getservers',
+    stage: false,
+    response: dataOf(z.array(shortDevice)),
+  }),
+  fullConfiguration: endpoint({
+    ...run,
     path: '/fullConfiguration',
     stage: false,
-    ...older,
+    body: z.strictObject({
+      account,
+      customer: customerName,
+      additions: z.array(z.enum(ADDITIONS)).max(ADDITIONS.length).default([]),
+      layout: z.enum(['standard', 'custom']),
+      devPath: text(400).optional(),
+      dashPath: text(400).optional(),
+      key,
+    }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { widgetSchema } from '../domain/dashboard.ts';
+import { dashboardTemplateIds, widgetSchema } from '../domain/dashboard.ts';
 import { samplesSchema } from '../domain/samples.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -7,7 +7,33 @@ import { LIMITS } from './limits.ts';
 export const MOST_SERIES = 40;
 const seriesName = text(300).min(1);
 
+const shownSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Names from the top, with / between them. */
+  path: z.string(),
+  info: z.string(),
+  customer: z.string(),
+  group_id: z.string(),
+  account_id: z.string(),
+  /** The dashboards that are shown of each device. */
+  shows: z.array(z.enum(dashboardTemplateIds)),
+  /** By name, at most twelve. */
+  devices: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** Devices that it has beyond these. */
+  more: z.number().int(),
+});
+
 export const dashboards = {
+  /** A dashboard that automation has made. */
+  getDashboard: endpoint({
+    method: 'GET',
+    path: '/dashboards/dashboard',
+    access: 'signedIn',
+    tenant: 'own',
+    query: z.strictObject({ id }),
+    response: dataOf(shownSchema),
+  }),
   /**
    * start and end in epoch seconds or milliseconds; the last 24 hours by default. device_id fills a
    * template's id, or a series' id such as cpu|-|CpuPercent, which gives the graph of that

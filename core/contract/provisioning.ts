@@ -7,6 +7,7 @@ import {
   snmpAccessSchema,
 } from '../domain/provisioning.ts';
 import { dataOf, endpoint, id, text, writeResponse } from './endpoint.ts';
+import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
 
 const manage = {
@@ -96,5 +97,21 @@ export const provisioning = {
     ...manage,
     query: z.strictObject({ cDevGroupId: id }),
     response: dataOf(z.array(siteSchema)),
+  }),
+  /**
+   * Many devices from a CSV file, as a run of automation: of a dry run nothing is made.
+   */
+  importDevices: endpoint({
+    method: 'POST',
+    path: '/device/import',
+    ...manage,
+    limit: LIMITS.automation,
+    body: z.strictObject({
+      csv: text(500_000).min(1, 'is empty'),
+      account: id.optional(),
+      isDryRun: z.boolean(),
+      key: jobKey,
+    }),
+    response: writeResponse.extend({ data: jobViewSchema }),
   }),
 };

@@ -67,17 +67,18 @@ export const requiredDeviceFields = {
 } as const;
 
 /** A device that is to come into service. */
-export interface NewDevice {
-  name: string;
-  address: string;
-  circuitReference: string;
-  postcode: string;
-  circuitSize: string;
-  bearerSize: string;
-  requestId: string;
-  isPreLive: boolean;
-  additional: Partial<Record<AdditionalProperty, string>>;
-}
+export const newDeviceSchema = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  circuitReference: z.string(),
+  postcode: z.string(),
+  circuitSize: z.string(),
+  bearerSize: z.string(),
+  requestId: z.string(),
+  isPreLive: z.boolean(),
+  additional: z.partialRecord(z.enum(ADDITIONAL_PROPERTIES), z.string()),
+});
+export type NewDevice = z.infer<typeof newDeviceSchema>;
 
 /** A value that may hold one of the additional properties, such as the body of a call. */
 type Named = Readonly<Record<string, unknown>>;

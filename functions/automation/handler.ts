@@ -13,6 +13,14 @@ import { listRuns } from './list-runs.ts';
 import { resumeRun } from './resume-run.ts';
 import { startRun } from './start-run.ts';
 import { takeBackRun } from './take-back-run.ts';
+import { addingUsers } from './adding-users.ts';
+import { createDashboards } from './create-dashboards.ts';
+import { createUsers } from './create-users.ts';
+import { createRoles } from './create-roles.ts';
+import { getCustomers } from './get-customers.ts';
+import { getCustomerDevices } from './get-customer-devices.ts';
+import { getServers } from './get-servers.ts';
+import { fullConfiguration } from './full-configuration.ts';
 
 export const handler = serve(
   { automation },
@@ -30,5 +38,13 @@ export const handler = serve(
     resumeRun,
     takeBackRun,
     createGroups,
+    fullConfiguration,
+    getServers,
+    getCustomerDevices,
+    getCustomers,
+    createRoles,
+    createUsers,
+    createDashboards,
+    addingUsers,
   },
 );

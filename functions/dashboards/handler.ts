@@ -1,6 +1,7 @@
 import { dashboards } from '../../core/contract/dashboards.ts';
 import { serve } from '../kernel/serve.ts';
+import { getDashboard } from './get-dashboard.ts';
 import { getDashboardData } from './get-dashboard-data.ts';
 import { getSamples } from './get-samples.ts';
 
-export const handler = serve({ dashboards }, { getDashboardData, getSamples });
+export const handler = serve({ dashboards }, { getDashboard, getDashboardData, getSamples });

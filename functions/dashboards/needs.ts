@@ -3,6 +3,8 @@ import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
   tables: {
+    groups: 'read',
+    folders: 'read',
     devices: 'read',
     series: 'read',
     polls: 'read',

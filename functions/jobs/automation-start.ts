@@ -56,17 +56,8 @@ function areasOf(part: Part): Area[] {
     case 'fullConfiguration':
       return part.additions.includes('Roles') ? ['automation', 'admin.roles'] : ['automation'];
     case 'import':
-      return importAreas[part.what];
+      return ['admin.provisioning'];
     default:
       return ['automation'];
   }
 }
-
-const importAreas: Readonly<Record<Extract<Part, { job: 'import' }>['what'], Area[]>> = {
-  devices: ['admin.provisioning'],
-  groups: ['automation'],
-  users: ['automation', 'admin.userAccess'],
-  roles: ['automation', 'admin.roles'],
-  thresholds: ['automation', 'alerts'],
-  recipients: ['automation', 'alerts'],
-};

@@ -1,9 +1,18 @@
+import { jobFilesEnvironment } from '../gateways/job-files.ts';
+import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import { secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { groups: ['read', 'append'], devices: ['read', 'append'], ledger: 'write' },
-  gateways: ['secrets:write'],
+  tables: {
+    groups: ['read', 'append'],
+    devices: ['read', 'append'],
+    ledger: 'write',
+    jobs: ['read', 'append'],
+  },
+  gateways: ['secrets:write', 'jobQueue', 'jobFiles:write'],
   asksDevices: true,
-  environment: secretsEnvironment,
+  environment: secretsEnvironment
+    .extend(jobQueueEnvironment.shape)
+    .extend(jobFilesEnvironment.shape),
 } satisfies Needs;

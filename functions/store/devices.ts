@@ -93,6 +93,8 @@ export interface MapEdit {
   by: string;
   now: Date;
   audit: TransactItem;
+  /** What else is written in the same transaction. */
+  also?: TransactItem;
   lost: Lost;
 }
 
@@ -103,7 +105,7 @@ export interface MapEdit {
 export async function changeMap(
   record: StoredRecord,
   change: MapChange,
-  { by, now, audit, lost }: MapEdit,
+  { by, now, audit, also, lost }: MapEdit,
 ): Promise<void> {
   await writeTogether(
     [
@@ -125,6 +127,7 @@ export async function changeMap(
         },
       },
       audit,
+      ...(also ? [also] : []),
     ],
     lost,
   );

@@ -13,6 +13,8 @@ export const folderEntrySchema = z.object({
   /** The device group to which it belongs: who sees that group sees this. */
   groupId: z.string(),
   content: folderContentSchema,
+  /** Counts the changes of what it holds. */
+  revision: z.int().default(0),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
 
@@ -41,14 +43,14 @@ export function folderEntryPut(entry: FolderEntry): TransactItem {
   };
 }
 
-/** The item that changes what an entry holds, as long as it holds what was read. */
-function folderEntryChange(entry: FolderEntry, before: FolderEntry): TransactItem {
+/** The item that changes what an entry holds, as long as nobody has changed it since it was read. */
+export function folderEntryChange(entry: FolderEntry): TransactItem {
   return {
     Put: {
       TableName: nameOf('folders'),
-      Item: entry,
-      ConditionExpression: 'content = :before',
-      ExpressionAttributeValues: { ':before': before.content },
+      Item: { ...entry, revision: entry.revision + 1 },
+      ConditionExpression: 'revision = :revision',
+      ExpressionAttributeValues: { ':revision': entry.revision },
     },
   };
 }

@@ -68,12 +68,12 @@ export const notifierNeeds = {
 export const jobRunnerNeeds = {
   tables: {
     accounts: 'read',
-    roles: 'read',
+    roles: 'write',
     people: ['read', 'append'],
     ledger: 'write',
     jobs: 'write',
     schedules: 'write',
-    devices: 'read',
+    devices: 'write',
     alerts: 'read',
     polls: 'read',
     downtimes: 'read',
@@ -87,12 +87,13 @@ export const jobRunnerNeeds = {
     seals: 'read',
     audit: ['read', 'append'],
   },
-  gateways: ['jobQueue', 'jobFiles:write', 'identity:write', 'mail', 'live'],
+  gateways: ['secrets:read', 'jobQueue', 'jobFiles:write', 'identity:write', 'mail', 'live'],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape)
     .extend(liveEnvironment.shape)
-    .extend(identityEnvironment.shape),
+    .extend(identityEnvironment.shape)
+    .extend(secretsEnvironment.shape),
 } satisfies Needs;
 
 /** Starts what schedules say, and puts jobs that nobody has taken on the queue. */

@@ -59,6 +59,7 @@ const OTHERS: Readonly<Record<string, (side: Side) => Request>> = {
 
 /** They are told by their sentence alone: nothing is different afterwards, or a state is its own. */
 const WITHOUT_STATES = new Set([
+  'automation.resumeRun',
   'auditlogs.writeNote',
   'devices.runSnmp',
   'jobs.cancelJob',

@@ -40,6 +40,8 @@ const NAMELESS = new Set([
   'automation.listDashboardGroups',
   'automation.listDeviceGroups',
   'automation.listRuns',
+  'automation.getCustomerDevices',
+  'automation.getServers',
   'auditlogs.writeNote',
   'accounts.listAccounts',
   'jobs.listJobs',

@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** What a certificate of a website can be, in the order of the forms. */
 const CERTIFICATE_PRODUCTS = ['Single', 'Wildcard', 'UCC certificate'] as const;
 const CERTIFICATE_OWNERS = ['Customer', 'Provider'] as const;
-const CERTIFICATE_YEARS = [1, 2, 3] as const;
 const CERTIFICATE_PANELS = ['cPanel', 'Plesk', 'None'] as const;
 
 export const certificateSchema = z.strictObject({
@@ -31,3 +30,4 @@ export const folderContentSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('website'), certificate: certificateSchema }),
 ]);
 export type FolderContent = z.infer<typeof folderContentSchema>;
+export type Certificate = z.infer<typeof certificateSchema>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { folderContentSchema } from './folder.ts';
+import { certificateSchema, folderContentSchema } from './folder.ts';
+import { newDeviceSchema } from '../provisioning.ts';
+import { newPersonSchema } from './part.ts';
 
 const inAccount = { account: z.string() };
 
@@ -24,6 +26,39 @@ export const thingSchema = z.discriminatedUnion('make', [
     groupId: z.string(),
     content: folderContentSchema,
   }),
+  z.strictObject({
+    make: z.literal('certificate'),
+    ...inAccount,
+    id: z.string(),
+    certificate: certificateSchema,
+  }),
+  z.strictObject({
+    make: z.literal('role'),
+    ...inAccount,
+    customer: z.string(),
+    name: z.string(),
+    /** The shipped role whose levels it has. */
+    like: z.string(),
+    groupIds: z.array(z.string()),
+  }),
+  z.strictObject({
+    make: z.literal('user'),
+    ...inAccount,
+    customer: z.string(),
+    person: newPersonSchema,
+  }),
+  z.strictObject({
+    make: z.literal('property'),
+    device: z.string(),
+    name: z.string(),
+    value: z.string(),
+  }),
+  z.strictObject({
+    make: z.literal('device'),
+    /** The folder of its customer. */
+    group: z.string(),
+    device: newDeviceSchema,
+  }),
 ]);
 export type Thing = z.infer<typeof thingSchema>;
 export type ThingOf<M extends Thing['make']> = Extract<Thing, { make: M }>;
@@ -32,6 +67,30 @@ export type ThingOf<M extends Thing['make']> = Extract<Thing, { make: M }>;
 export const undoSchema = z.discriminatedUnion('undo', [
   z.strictObject({ undo: z.literal('group'), ...inAccount, id: z.string() }),
   z.strictObject({ undo: z.literal('entry'), ...inAccount, id: z.string() }),
+  z.strictObject({
+    undo: z.literal('certificate'),
+    ...inAccount,
+    id: z.string(),
+    before: certificateSchema,
+    after: certificateSchema,
+  }),
+  z.strictObject({
+    undo: z.literal('role'),
+    ...inAccount,
+    customer: z.string(),
+    name: z.string(),
+  }),
+  z.strictObject({
+    undo: z.literal('property'),
+    device: z.string(),
+    name: z.string(),
+    /** Null where there was none. */
+    before: z.string().nullable(),
+    after: z.string(),
+  }),
+  z.strictObject({ undo: z.literal('device'), device: z.string() }),
+  /** What is taken back on another page, which is named. */
+  z.strictObject({ undo: z.literal('elsewhere'), where: z.string() }),
 ]);
 export type Undo = z.infer<typeof undoSchema>;
 export type UndoOf<U extends Undo['undo']> = Extract<Undo, { undo: U }>;

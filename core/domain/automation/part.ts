@@ -80,13 +80,15 @@ const dashboards = z.strictObject({
   ...base,
   customer: customerName,
   templateId: someId,
+  /** The dashboard group below which the path begins; '' at the top. */
+  folder: id.default(''),
   dashboardName: name(128),
   path: path.refine((text) => !/[{}]/.test(text), 'must have all its parts filled'),
   widgetTokens: z.array(token).max(20),
 });
 
 /** A person as the forms and the CSV name one; the role by its name, '' for none. */
-const newPersonSchema = z.strictObject({
+export const newPersonSchema = z.strictObject({
   firstName: line(64),
   lastName: line(64),
   email: z.string().max(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'"),
@@ -94,11 +96,13 @@ const newPersonSchema = z.strictObject({
   role: z.string().max(64).default(''),
 });
 
+export type NewPerson = z.infer<typeof newPersonSchema>;
+
 const users = z.strictObject({
   job: z.literal('users'),
   ...base,
   customer: z.union([customerName, z.literal('')]).default(''),
-  users: z.array(newPersonSchema).min(1).max(100),
+  users: z.array(newPersonSchema).min(1).max(500),
 });
 
 const roles = z.strictObject({
@@ -143,7 +147,7 @@ const addProperties = z.strictObject({
 });
 
 /** What a full configuration makes beside the customer's device group. */
-const ADDITIONS = [
+export const ADDITIONS = [
   'Dashboard Groups',
   'Website Groups',
   'Report Groups',
@@ -171,8 +175,8 @@ const fullConfiguration = z
     message: 'is required',
   });
 
-/** What can be brought along from another system as CSV. */
-const IMPORTED = ['devices', 'groups', 'users', 'roles', 'thresholds', 'recipients'] as const;
+/** What can be brought along as CSV. */
+const IMPORTED = ['devices'] as const;
 
 /** A CSV file, kept beside the job under this name. */
 const imported = z.strictObject({

@@ -92,12 +92,12 @@ export const DASHBOARD_TEMPLATE_LIST: readonly DashboardTemplate[] = [
   ]),
 ];
 
-function dashboardTemplate(id: string): DashboardTemplate | undefined {
+export function dashboardTemplate(id: string): DashboardTemplate | undefined {
   return DASHBOARD_TEMPLATE_LIST.find((template) => template.id === id);
 }
 
 /** A line of a template's description, without what it begins with. */
-function templateLine(
+export function templateLine(
   { description }: Pick<DashboardTemplate, 'description'>,
   name: 'Info' | 'Name' | 'Path',
 ): string {
@@ -105,12 +105,7 @@ function templateLine(
   return line?.slice(name.length + 2) ?? '';
 }
 
-/** The {placeholders} of a text, each once, in their order. */
-function placeholdersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
-}
-
 /** A text with its placeholders filled; one without a value stays as it is. */
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name]?.trim() || whole);
 }

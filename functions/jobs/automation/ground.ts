@@ -109,7 +109,7 @@ const wordsOf = (content: FolderContent) =>
       : 'Website';
 
 /** Names above and of an entry, with / between them. */
-function entryPath(entries: readonly FolderEntry[], entry: FolderEntry): string {
+export function entryPath(entries: readonly FolderEntry[], entry: FolderEntry): string {
   const above = entries.find(({ entryId }) => entryId === entry.parentId);
   return above ? `${entryPath(entries, above)}/${entry.name}` : entry.name;
 }
@@ -141,6 +141,7 @@ export function planEntry(
     parentId,
     groupId: group.groupId,
     content,
+    revision: 0,
   };
   ground.entries.push(entry);
   const { accountId: account, entryId: id, groupId } = entry;
@@ -149,7 +150,7 @@ export function planEntry(
 }
 
 /** The groups of a path of names below another, each planned where it is not there. */
-function planGroups(
+export function planGroups(
   ground: Ground,
   top: GroupRow,
   names: readonly string[],
@@ -165,7 +166,7 @@ function planGroups(
 }
 
 /** As planGroups, for folders; '' is the id of the top. */
-function planFolders(
+export function planFolders(
   ground: Ground,
   type: FolderType,
   names: readonly string[],
@@ -190,7 +191,7 @@ export function rootOf({ account, groups }: Ground): GroupRow {
   return root;
 }
 
-const make = (what: string, name: string, thing: Thing, note = ''): Draft => ({
+export const make = (what: string, name: string, thing: Thing, note = ''): Draft => ({
   what,
   name,
   will: 'make',
@@ -198,7 +199,7 @@ const make = (what: string, name: string, thing: Thing, note = ''): Draft => ({
   thing,
 });
 
-const change = (what: string, name: string, thing: Thing, note: string): Draft => ({
+export const change = (what: string, name: string, thing: Thing, note: string): Draft => ({
   ...make(what, name, thing, note),
   will: 'change',
 });

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Certificate } from '../../../core/domain/automation/folder.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import { requireVisibleGroup } from '../../reads/visible-groups.ts';
 import { Conflict, NotFound } from '../../runtime/errors.ts';
 import {
   findFolderEntry,
   folderEntriesOf,
+  folderEntryChange,
   folderEntryDelete,
   folderEntryPut,
   type FolderEntry,
@@ -27,7 +30,7 @@ export async function makeEntry(making: Making, thing: ThingOf<'entry'>): Promis
   await requireVisibleGroup(call.actor, call.scope, groupId);
   if (parentId !== '' && !(await findFolderEntry(accountId, parentId)))
     throw new NotFound('The group above it was');
-  const entry: FolderEntry = { accountId, entryId, name, parentId, groupId, content };
+  const entry: FolderEntry = { accountId, entryId, name, parentId, groupId, content, revision: 0 };
   const change = {
     accountId,
     target: entryId,
@@ -65,4 +68,50 @@ export async function unmakeEntry(making: Making, undo: UndoOf<'entry'>): Promis
       did(making, 'takenBack', null),
     )) ?? did(making, 'left', null, 'Is gone already.')
   );
+}
+
+/** Gives a website another certificate. */
+export async function setCertificate(
+  making: Making,
+  { account, id, certificate: after }: ThingOf<'certificate'>,
+): Promise<Outcome> {
+  const { entry, certificate: before } = await requireWebsite(making, account, id);
+  const undo = { undo: 'certificate' as const, account, id, before, after };
+  return await writeCertificate(making, entry, after, did(making, 'changed', undo));
+}
+
+/** Gives a website the certificate that it had, as long as nobody has changed it since. */
+export async function unsetCertificate(
+  making: Making,
+  { account, id, before, after }: UndoOf<'certificate'>,
+): Promise<Outcome> {
+  const { entry, certificate } = await requireWebsite(making, account, id);
+  if (!isDeepStrictEqual(certificate, after)) throw new Conflict('It was changed since.');
+  return await writeCertificate(making, entry, before, did(making, 'takenBack', null));
+}
+
+async function requireWebsite({ call }: Making, account: string, id: string) {
+  const entry = await findFolderEntry(accountIn(call, account), id);
+  if (entry?.content.is !== 'website') throw new NotFound('Website');
+  await requireVisibleGroup(call.actor, call.scope, entry.groupId);
+  return { entry, certificate: entry.content.certificate };
+}
+
+async function writeCertificate(
+  making: Making,
+  entry: FolderEntry,
+  certificate: Certificate,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const after = { ...entry, content: { is: 'website' as const, certificate } };
+  const change = {
+    accountId: entry.accountId,
+    target: entry.entryId,
+    information: `Changed the certificate of ${entry.name}`,
+    before: entry.content,
+    after: after.content,
+  };
+  const written = await makeTogether(making, [folderEntryChange(after)], change, outcome);
+  if (!written) throw new Conflict('Somebody changed it at the same moment.');
+  return written;
 }

@@ -1,6 +1,10 @@
 import type { Outcome, PlannedLine, Thing, Undo } from '../../../core/domain/automation/line.ts';
-import { makeEntry, unmakeEntry } from './make-entries.ts';
+import { makeDevice, unmakeDevice } from './devices.ts';
+import { makeEntry, setCertificate, unmakeEntry, unsetCertificate } from './make-entries.ts';
 import { makeGroup, unmakeGroup } from './make-groups.ts';
+import { makeRole, unmakeRole } from './make-roles.ts';
+import { makeUser } from './make-users.ts';
+import { makeProperty, unmakeProperty } from './properties.ts';
 import { did, type Making } from './making.ts';
 
 /**
@@ -18,6 +22,16 @@ function makeOne(making: Making, thing: Thing): Promise<Outcome> {
       return makeGroup(making, thing);
     case 'entry':
       return makeEntry(making, thing);
+    case 'certificate':
+      return setCertificate(making, thing);
+    case 'role':
+      return makeRole(making, thing);
+    case 'user':
+      return makeUser(making, thing);
+    case 'property':
+      return makeProperty(making, thing);
+    case 'device':
+      return makeDevice(making, thing);
   }
 }
 
@@ -27,5 +41,15 @@ function unmake(making: Making, undo: Undo): Promise<Outcome> {
       return unmakeGroup(making, undo);
     case 'entry':
       return unmakeEntry(making, undo);
+    case 'certificate':
+      return unsetCertificate(making, undo);
+    case 'role':
+      return unmakeRole(making, undo);
+    case 'property':
+      return unmakeProperty(making, undo);
+    case 'device':
+      return unmakeDevice(making, undo);
+    case 'elsewhere':
+      return Promise.resolve(did(making, 'left', null, `Is taken back on ${undo.where}.`));
   }
 }

@@ -13,13 +13,13 @@ export interface Making {
 }
 
 /** The row by which a person's run says what it did. */
-function runAudit({ call, key }: Making, change: Change): TransactItem {
+export function runAudit({ call, key }: Making, change: Change): TransactItem {
   const occasion = { action: 'automation.make', requestId: key.jobId, now: call.now };
   return auditPut(call.actor, change, occasion);
 }
 
 /** The item that notes what a step did, in the transaction in which it does it. */
-function runNote({ key }: Making, outcome: Outcome): TransactItem {
+export function runNote({ key }: Making, outcome: Outcome): TransactItem {
   return stepResult({ accountId: key.account, jobId: key.jobId }, key.step, outcome);
 }
 

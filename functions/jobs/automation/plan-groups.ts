@@ -58,7 +58,7 @@ function customerGroups(
 }
 
 /** The group of a customer: the one that is there, wherever it stands, or a new one. */
-function planCustomer(
+export function planCustomer(
   ground: Ground,
   parent: GroupRow,
   customer: string,

@@ -3,7 +3,14 @@ import { partSubject, partTitle, type Part } from '../../../core/domain/automati
 import { HttpError } from '../../runtime/errors.ts';
 import type { JobCall } from '../kind.ts';
 import { openGround, refused, type Draft, type Ground } from './ground.ts';
+import { planDevices } from './devices.ts';
+import { planDashboardsPart, planNetworkDashboard } from './plan-dashboards.ts';
+import { planFullConfiguration } from './plan-full.ts';
 import { planGroupsPart } from './plan-groups.ts';
+import { planRolesPart } from './plan-roles.ts';
+import { planUsersPart } from './plan-users.ts';
+import { planCertificate } from './plan-websites.ts';
+import { planProperties } from './properties.ts';
 import { planTakeBack } from './take-back.ts';
 
 /**
@@ -45,7 +52,21 @@ function planOne(
   switch (part.job) {
     case 'groups':
       return planGroupsPart(ground, part);
-    default:
-      return [refused(partTitle(part), partSubject(part), 'Not there yet.')];
+    case 'dashboards':
+      return planDashboardsPart(ground, part);
+    case 'users':
+      return planUsersPart(ground, part);
+    case 'roles':
+      return planRolesPart(ground, part);
+    case 'addNetworkDashboard':
+      return planNetworkDashboard(ground, part);
+    case 'sslProperties':
+      return planCertificate(ground, part);
+    case 'AddProperties':
+      return planProperties(ground, part);
+    case 'import':
+      return planDevices(ground, part);
+    case 'fullConfiguration':
+      return planFullConfiguration(ground, part);
   }
 }

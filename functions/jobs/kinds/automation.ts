@@ -12,7 +12,7 @@ import {
 import { runInputSchema } from '../../../core/domain/automation/part.ts';
 import { csvLines, csvName } from '../../../core/domain/csv.ts';
 import { putJobFile } from '../../gateways/job-files.ts';
-import { HttpError } from '../../runtime/errors.ts';
+import { HttpError, TooManyRequests } from '../../runtime/errors.ts';
 import { resultOf, stepsOf } from '../../store/jobs.ts';
 import { makeThing } from '../automation/make.ts';
 import { planParts } from '../automation/plan.ts';
@@ -81,7 +81,8 @@ async function doLine(
   try {
     return await makeIt();
   } catch (error) {
-    if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+    if (!(error instanceof HttpError) || error instanceof TooManyRequests) throw error;
+    if (error.statusCode >= 500) throw error;
     return { did: 'failed', note: error.message, code: error.statusCode, atMs, undo: null };
   }
 }

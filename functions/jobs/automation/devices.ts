@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readDeviceCsv, UnreadableDevices } from '../../../core/domain/automation/device-csv.ts';
+import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
+import type { PartOf } from '../../../core/domain/automation/part.ts';
+import { plainName } from '../../../core/domain/provisioning.ts';
+import { readJobFile } from '../../gateways/job-files.ts';
+import { deviceItems, placeOf } from '../../inventory/new-device.ts';
+import { reachOf } from '../../inventory/reach.ts';
+import { requireDevice } from '../../reads/visible.ts';
+import { BadRequest, Conflict, HttpError } from '../../runtime/errors.ts';
+import { openAlerts } from '../../store/alerts.ts';
+import { deviceTombstone } from '../../store/devices.ts';
+import { customerGroup, make, refused, type Draft, type Ground } from './ground.ts';
+import { did, makeTogether, type Making } from './making.ts';
+
+const WHAT = 'Device';
+
+/** The devices of a CSV file, each where it will stand, or why it cannot be made. */
+export async function planDevices(
+  ground: Ground,
+  { file }: Pick<PartOf<'import'>, 'file'>,
+): Promise<Draft[]> {
+  const { account } = ground.call;
+  const place = { kind: 'automation' as const, account, jobId: file, part: 'input' };
+  const rows = readOrRefuse(Buffer.from(await readJobFile(place)).toString('utf8'));
+  const names = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  const drafts: Draft[] = [];
+  for (const { row, customer, name, device, why } of rows) {
+    const told = `Row ${row}: ${name || 'no name'}`;
+    if (!device) {
+      drafts.push(refused(WHAT, told, why));
+      continue;
+    }
+    const former = names.get(plainName(name)) ?? addresses.get(device.address);
+    const own = customerGroup(ground, customer);
+    if (former !== undefined)
+      drafts.push(refused(WHAT, told, `Row ${former} has its name or its loopback IP.`));
+    else if (!own) drafts.push(refused(WHAT, told, `There is no customer ${customer} here.`));
+    else drafts.push(await planDevice(ground, told, own.groupId, device));
+    names.set(plainName(name), row);
+    addresses.set(device.address, row);
+  }
+  return drafts;
+}
+
+function readOrRefuse(csv: string) {
+  try {
+    return readDeviceCsv(csv);
+  } catch (error) {
+    if (error instanceof UnreadableDevices) throw new BadRequest(error.message, 'csv');
+    throw error;
+  }
+}
+
+type NewDevice = ThingOf<'device'>['device'];
+
+async function planDevice(
+  { call: { actor, scope } }: Ground,
+  told: string,
+  group: string,
+  device: NewDevice,
+): Promise<Draft> {
+  try {
+    const { site, isNewSite, notes } = await placeOf(actor, scope, group, device);
+    const where = `At ${site.name}${isNewSite ? ', a new site' : ''}.`;
+    return make(WHAT, told, { make: 'device', group, device }, [where, ...notes].join(' '));
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+    return refused(WHAT, told, error);
+  }
+}
+
+/** Provisions a device; it is polled from the next minute on. */
+export async function makeDevice(
+  making: Making,
+  { group, device }: ThingOf<'device'>,
+): Promise<Outcome> {
+  const { call, key } = making;
+  const place = await placeOf(call.actor, call.scope, group, device);
+  const { customer, site, isNewSite } = place;
+  const { accountId } = customer;
+  const reach = await reachOf(accountId, device.address, undefined);
+  const deviceId = createHash('sha256')
+    .update(`${key.account}\n${key.jobId}\n${key.step}`)
+    .digest('hex')
+    .slice(0, 32);
+  const change = {
+    accountId,
+    target: deviceId,
+    information: `Provisioned ${device.name} at ${site.name} of ${customer.customer}`,
+    after: { ...device, site: site.name, isNewSite },
+  };
+  const note = reach
+    ? `Stands at ${site.name}.`
+    : `Stands at ${site.name}. Nobody has said how it is reached over SNMP, so it is not polled.`;
+  const made = did(making, 'made', { undo: 'device', device: deviceId }, note);
+  const items = deviceItems(place, deviceId, reach?.target, call.now);
+  const written = await makeTogether(making, items, change, made);
+  if (!written) throw new Conflict('Somebody provisioned a device here at the same moment.');
+  return written;
+}
+
+/** Takes a device back, as long as nothing is wrong with it. */
+export async function unmakeDevice(
+  making: Making,
+  { device: id }: UndoOf<'device'>,
+): Promise<Outcome> {
+  const { actor, scope, now } = making.call;
+  const { record, device } = await requireDevice(actor, scope, id, 'systemProperties', 'manage');
+  const accountId = record.account_id;
+  const open = (await openAlerts(accountId)).some((alert) => alert.monitorObjectId === id);
+  if (open) throw new Conflict('It has open alerts. Delete it on its own page.');
+  const change = {
+    accountId,
+    target: id,
+    device,
+    information: `Took back the device ${device.label}`,
+    before: { label: device.label, Customer: device.Customer },
+  };
+  const back = did(making, 'takenBack', null);
+  return (
+    (await makeTogether(making, [deviceTombstone(record, now)], change, back)) ??
+    did(making, 'left', null, 'Is gone already.')
+  );
+}

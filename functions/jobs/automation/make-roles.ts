@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { personInWords } from '../../../core/access/actor.ts';
+import { deletionRefused } from '../../../core/access/delegation.ts';
+import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
+import { delegatedGroups, refuseStronger } from '../../reads/delegated-groups.ts';
+import { holderCount } from '../../reads/owned-roles.ts';
+import { Conflict } from '../../runtime/errors.ts';
+import { findRole, removeRole, saveRole } from '../../store/roles.ts';
+import { accountIn, did, runAudit, type Making } from './making.ts';
+import { roleLike } from './role-like.ts';
+
+/** Makes a role of a customer; one that this step has made already is left as it is. */
+export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<Outcome> {
+  const { actor } = making.call;
+  const { account, customer, name } = thing;
+  const accountId = accountIn(making.call, account);
+  const role = roleLike(thing);
+  const owner = { accountId, customer };
+  const made = did(making, 'made', { undo: 'role', account, customer, name });
+  const there = await findRole(actor.providerId, { role, owner });
+  if (there)
+    return isDeepStrictEqual(there.role, role) && there.changedBy === personInWords(actor)
+      ? made
+      : did(making, 'left', null, 'Is there already.');
+  refuseStronger(actor, role, await delegatedGroups(actor));
+  const audit = runAudit(making, {
+    accountId,
+    target: name,
+    role: name,
+    information: `Added the role ${name}`,
+    after: role,
+  });
+  const lost = () => new Conflict(`A role named ${name} already exists.`);
+  await saveRole(
+    actor.providerId,
+    { role, owner, version: 0 },
+    { by: personInWords(actor), audit, lost },
+  );
+  return made;
+}
+
+/** Takes back a role that nobody holds and nobody has changed. */
+export async function unmakeRole(making: Making, undo: UndoOf<'role'>): Promise<Outcome> {
+  const { actor } = making.call;
+  const { customer, name } = undo;
+  const owner = { accountId: accountIn(making.call, undo.account), customer };
+  const stored = await findRole(actor.providerId, { role: { name }, owner });
+  if (!stored) return did(making, 'left', null, 'Is gone already.');
+  if (stored.version > 1) throw new Conflict('It was changed since.');
+  const refused = deletionRefused(name, await holderCount(actor, stored));
+  if (refused) throw new Conflict(refused);
+  refuseStronger(actor, stored.role, await delegatedGroups(actor));
+  const audit = runAudit(making, {
+    accountId: owner.accountId,
+    target: name,
+    role: name,
+    information: `Took back the role ${name}`,
+    before: stored.role,
+  });
+  await removeRole(actor.providerId, stored, {
+    audit,
+    lost: () => new Conflict('It was changed at the same moment.'),
+  });
+  return did(making, 'takenBack', null);
+}

@@ -1,0 +1,23 @@
+import type { provisioning } from '../../core/contract/provisioning.ts';
+import { putJobFile } from '../gateways/job-files.ts';
+import { automationStart } from '../jobs/automation-start.ts';
+import { jobIdOf, startJob } from '../jobs/start.ts';
+import { viewOf } from '../jobs/view.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { NotFound } from '../runtime/errors.ts';
+
+/** POST /device/import: keeps the file for the run that makes its devices, or looks at them. */
+export const importDevices: Verb<typeof provisioning.importDevices> = async (call) => {
+  const { csv, account = '', isDryRun, key } = call.body;
+  if (account !== '' && !call.scope.accountIds.some((own) => own === account))
+    throw new NotFound('Account');
+  const file = jobIdOf(call.actor, key);
+  await putJobFile(
+    { kind: 'automation', account: call.account, jobId: file, part: 'input' },
+    Buffer.from(csv),
+    'text/csv; charset=utf-8',
+  );
+  const input = { parts: [{ job: 'import', what: 'devices', account, file }], isDryRun };
+  const job = await startJob(call, 'automation', automationStart, input, key);
+  return { message: `${job.title} has begun.`, data: viewOf(call.actor, job) };
+};
