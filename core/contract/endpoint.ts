@@ -80,6 +80,17 @@ export function endpoint<const E extends Shape>(shape: E): Filled<E> {
   } as unknown as Filled<E>;
 }
 
+/** An endpoint that the specification names and a later release serves. */
+export function planned<const E extends Omit<Shape, 'planned'>>(
+  feature: string,
+  shape: E,
+): Filled<E & { planned: string }> {
+  return endpoint({
+    ...shape,
+    planned: `${feature} is not available in this release of the portal.`,
+  }) as never;
+}
+
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
