@@ -1,21 +1,32 @@
+import type { ReportChart } from '../../core/domain/report/chart.ts';
 import {
   counted,
   type ReportDocument,
   type ReportTable,
 } from '../../core/domain/report/document.ts';
-import type { Block, Letter } from './letter.ts';
+import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
+import type { MailFace } from '../gateways/mail.ts';
+import { sceneOf } from './chart/scene.ts';
+import { letterHtml, type Block, type ChartBlock, type Letter } from './letter.ts';
 
-/** Gmail cuts a mail after 102 KB of HTML; so many rows of four columns stay well below. */
-const MOST_ROWS = 25;
+/** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
+const MOST_ROWS = [25, 12, 6] as const;
+const MOST_BYTES = 100_000;
+/** Of the charts, so many are in the letter; the PDF has all. */
+export const MOST_CHARTS = 6;
+const CHART_WIDTH = 592;
 
-/** A report as a letter: what matters, and the first rows of its tables. @param where the rest is. */
-export function reportLetter(
-  document: ReportDocument,
-  face: Letter['face'] & { portalUrl: string },
-  where: string,
-): Letter {
+interface LetterRest {
+  /** Where all rows are. */
+  where: string;
+  /** Addresses of a chart's picture. */
+  pictureOf(chart: ReportChart, at: number): Pick<ChartBlock, 'light' | 'dark'>;
+}
+
+/** A report as a letter: what matters, the first rows of its tables, and charts. */
+export function reportLetter(document: ReportDocument, face: MailFace, rest: LetterRest): Letter {
   const { title, about, sentence, figures, tables, notes } = document;
-  return {
+  const ofRows = (most: number): Letter => ({
     title,
     preview: sentence,
     face,
@@ -23,25 +34,60 @@ export function reportLetter(
       { kind: 'small', text: about },
       { kind: 'text', text: sentence },
       { kind: 'figures', figures },
-      ...tables.map((table) => briefTable(table, where)),
+      ...tables.map((table) => briefTable(table, most, rest.where)),
+      ...chartBlocks(document, rest),
       ...notes.map((text): Block => ({ kind: 'small', text })),
-      { kind: 'link', label: 'All reports in the portal', href: `${face.portalUrl}/reports` },
+      {
+        kind: 'links',
+        links: [
+          { label: 'All reports in the portal', href: `${face.portalUrl}/reports`, detail: '' },
+        ],
+      },
     ],
-  };
+  });
+  const fits = MOST_ROWS.find((most) => bytesOf(ofRows(most)) < MOST_BYTES);
+  return ofRows(fits ?? 1);
 }
 
-function briefTable({ title, columns, rows, brief }: ReportTable, where: string): Block {
+const bytesOf = (letter: Letter) => Buffer.byteLength(letterHtml(letter));
+
+function briefTable(
+  { title, columns, rows, brief }: ReportTable,
+  most: number,
+  where: string,
+): Block {
   const shown = brief.map((name) => columns.findIndex((column) => column.name === name));
   return {
     kind: 'table',
     title,
     columns: shown.map((at) => columns[at]!),
-    rows: rows.slice(0, MOST_ROWS).map((cells) => shown.map((at) => cells[at] ?? '')),
+    rows: rows.slice(0, most).map((cells) => shown.map((at) => cells[at] ?? '')),
     more:
-      rows.length > MOST_ROWS
-        ? `The first ${MOST_ROWS} of ${counted(rows.length, 'row')}. ${where}`
+      rows.length > most
+        ? `The first ${most} of ${counted(rows.length, 'row')}. ${where}`
         : rows.length === 0
-          ? 'No results found.'
+          ? REPORT_TEXTS.noResults
           : '',
   };
+}
+
+function chartBlocks({ charts }: ReportDocument, { pictureOf }: LetterRest): Block[] {
+  const shown = charts.slice(0, MOST_CHARTS);
+  const left = charts.length - shown.length;
+  return [
+    ...shown.map((chart, at): Block => ({
+      kind: 'chart',
+      ...pictureOf(chart, at),
+      alt: sceneOf(chart).description,
+      width: CHART_WIDTH,
+    })),
+    ...(left > 0
+      ? [
+          {
+            kind: 'small',
+            text: `${counted(left, 'more chart is', 'more charts are')} in the PDF.`,
+          } as const,
+        ]
+      : []),
+  ];
 }

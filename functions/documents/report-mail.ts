@@ -1,30 +1,52 @@
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gateways/mail.ts';
-import { letterHtml, letterText } from './letter.ts';
+import { mailOf } from './letter.ts';
 import { reportLetter } from './report-letter.ts';
+
+/** A chart as PNG, on light and on dark paper. */
+export interface Picture {
+  light: Uint8Array;
+  dark: Uint8Array;
+}
 
 /** A report as a mail, with as many of its files as a mailbox takes, the smaller ones first. */
 export function reportMail(
   document: ReportDocument,
   face: MailFace,
   files: readonly MailFile[],
+  pictures: readonly Picture[],
 ): Omit<Mail, 'to'> {
-  const attachments: MailFile[] = [];
-  let bytes = 0;
+  const shown = pictures.flatMap(({ light, dark }, at) => [
+    picture(`chart-${at}-light`, light),
+    picture(`chart-${at}-dark`, dark),
+  ]);
+  let bytes = shown.reduce((sum, { body }) => sum + body.length, 0);
+  const attached: MailFile[] = [];
   for (const file of files.toSorted((one, other) => one.body.length - other.body.length)) {
     if (bytes + file.body.length > ATTACHED_BYTES) break;
     bytes += file.body.length;
-    attachments.push(file);
+    attached.push(file);
   }
-  const letter = reportLetter(document, face, whereRows(files, attachments));
-  return {
-    from: face,
-    subject: letter.title,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    attachments,
-  };
+  const letter = reportLetter(
+    { ...document, charts: pictures.length > 0 ? document.charts : [] },
+    face,
+    {
+      where: whereRows(files, attached),
+      pictureOf: (_chart, at) => ({
+        light: `cid:chart-${at}-light`,
+        dark: `cid:chart-${at}-dark`,
+      }),
+    },
+  );
+  return { from: face, ...mailOf(letter), attachments: [...shown, ...attached] };
 }
+
+const picture = (contentId: string, body: Uint8Array): MailFile => ({
+  name: `${contentId}.png`,
+  contentType: 'image/png',
+  body,
+  contentId,
+});
 
 /** Where all rows of the report are. */
 function whereRows(files: readonly MailFile[], attached: readonly MailFile[]): string {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import type { MailFace } from '../gateways/mail.ts';
+import { chartParts } from './pdf/chart.ts';
 import { countPages, flow, type Part } from './pdf/flow.ts';
 import { COLOURS, Sheet } from './pdf/sheet.ts';
 import { tableParts } from './pdf/table.ts';
@@ -31,7 +32,7 @@ export async function reportPdf(
 
 function partsOf(
   sheet: Sheet,
-  { title, about, sentence, figures, notes, tables }: ReportDocument,
+  { title, about, sentence, figures, notes, tables, charts }: ReportDocument,
 ): Part[] {
   const small = { size: 9, lineHeight: 12, colour: COLOURS.soft };
   return [
@@ -43,5 +44,6 @@ function partsOf(
       paragraph(sheet, note, { ...small, after: at === notes.length - 1 ? 14 : 3 }),
     ),
     ...tables.flatMap((table) => tableParts(sheet, table)),
+    ...chartParts(sheet, charts),
   ];
 }

@@ -40,6 +40,8 @@ export interface MailFile {
   name: string;
   contentType: string;
   body: Uint8Array;
+  /** Of a picture that the letter shows as cid:{contentId}. */
+  contentId?: string;
 }
 
 /** More than this is not sent, but linked: SES takes larger mails, mailboxes of people do not. */
@@ -94,10 +96,14 @@ export async function sendMail({
               Body: { Text: { Data: text }, Html: { Data: html } },
               ...(attachments.length > 0
                 ? {
-                    Attachments: attachments.map(({ name, contentType, body }) => ({
+                    Attachments: attachments.map(({ name, contentType, body, contentId }) => ({
                       FileName: name,
                       ContentType: contentType,
                       RawContent: body,
+                      ...(contentId && {
+                        ContentId: contentId,
+                        ContentDisposition: 'INLINE' as const,
+                      }),
                     })),
                   }
                 : {}),

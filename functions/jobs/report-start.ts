@@ -23,7 +23,7 @@ export function admitReport(
 ): void {
   if (!can(actor.grants, 'reports', 'view'))
     throw new Forbidden('You need the right to view reports to run one.');
-  if (!templatesFor(account).some(({ id }) => id === template))
+  if (!templatesFor(account, actor.grants).some(({ id }) => id === template))
     throw new Forbidden('This report is not available for this account.');
   if (isForStaffAlone(name) && !isSuperuserLevel(actor.kind))
     throw new Forbidden('Reports whose name holds ADMIN are for administrators.');

@@ -2,7 +2,8 @@ import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { readerOf } from '../../core/domain/preferences.ts';
 import type { Reader } from '../../core/domain/reader.ts';
-import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
+import { mailOf } from '../documents/letter.ts';
+import { mailMoment } from '../documents/mail-moment.ts';
 import { sendMail, type Mail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { log } from '../runtime/log.ts';
@@ -36,17 +37,22 @@ async function starterOf({ accountId, starter }: Job): Promise<Person | undefine
 
 async function letterOf(job: Job, reader: Reader | undefined): Promise<Mail> {
   const face = await mailFaceOf(job.accountId);
-  const subject = `Failed: ${job.title}`;
   const lines = [
     `What you started on ${mailMoment(job.startedAtMs, reader)} has failed. ${job.failure ?? ''}`.trim(),
     'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',
   ];
-  const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  const portal = { label: 'The portal', href: face.portalUrl, detail: '' };
   return {
     to: job.starter.email,
     from: face,
-    subject,
-    text: [...lines, face.portalUrl].join('\n\n'),
-    html: mailPage({ ...face, subject, body }),
+    ...mailOf({
+      title: `Failed: ${job.title}`,
+      preview: job.failure ?? '',
+      blocks: [
+        ...lines.map((text) => ({ kind: 'text', text }) as const),
+        { kind: 'links', links: [portal] },
+      ],
+      face,
+    }),
   };
 }

@@ -33,7 +33,10 @@ export async function tellStopped({ accountId, scheduleId, ...job }: Job): Promi
         kind: 'text',
         text: 'It has stopped, and nobody gets it until somebody who may saves it again or lets it go on.',
       },
-      { kind: 'link', label: 'Scheduled reports', href: `${portalUrl}/scheduledreports/` },
+      {
+        kind: 'links',
+        links: [{ label: 'Scheduled reports', href: `${portalUrl}/scheduledreports/`, detail: '' }],
+      },
     ],
   };
   for (const to of await administrators(accountId, job.starter))

@@ -6,7 +6,7 @@ import { visibleGroups } from '../reads/visible-groups.ts';
 
 /** GET /api/v1/reports. */
 export const listReports: Verb<typeof legacy.listReports> = ({ actor }) =>
-  Promise.resolve({ data: templatesFor(actor.account) });
+  Promise.resolve({ data: templatesFor(actor.account, actor.grants) });
 
 /**
  * GET /api/v1/reports/report/{id}/dashboard: the graphs behind a report, whose id is that of a

@@ -2,7 +2,8 @@ import type { Alert } from '../../core/domain/alert.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
 import type { Reader } from '../../core/domain/reader.ts';
-import { escapeHtml, mailMoment, mailPage } from '../gateways/mail-page.ts';
+import { mailOf, type Block } from '../documents/letter.ts';
+import { mailMoment } from '../documents/mail-moment.ts';
 import type { MailFace } from '../gateways/mail.ts';
 
 export interface ToldAlert {
@@ -60,31 +61,27 @@ export function compose(
     : isDigest
       ? `${told.length} messages of your quiet hours`
       : `${told.length} alerts at ${place}`;
-  const lines = told.map((each) => ({
-    headline:
+  const links = told.map((each) => ({
+    label:
       `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
     detail: `${mailMoment(each.atMs, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
-    link: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
+    href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
-  const note = [
+  const notes = [
+    `Site: ${place}`,
     ...(isDigest ? [WAITED] : []),
     ...(told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : []),
   ];
-  const text = [
-    subject,
-    `Site: ${place}`,
-    ...note,
-    '',
-    ...lines.flatMap((line) => [line.headline, line.detail, line.link, '']),
-    `All alerts: ${portalUrl}/alerts`,
-  ].join('\n');
+  const blocks: Block[] = [
+    ...notes.map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'links', links },
+    { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
+  ];
   const short = only
     ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts`
     : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
   return {
-    subject,
-    text,
-    html: htmlOf(subject, [`Site: ${place}`, ...note], lines, face),
+    ...mailOf({ title: subject, preview: links[0]?.label ?? '', blocks, face }),
     short: short.slice(0, 300),
   };
 }
@@ -108,20 +105,4 @@ function worst(told: readonly ToldAlert[]): string {
     .slice(0, 3)
     .map(({ alert }) => alert.monitorObjectName);
   return names.join(', ') + (told.length > 3 ? ` and ${told.length - 3} more` : '');
-}
-
-function htmlOf(
-  subject: string,
-  notes: readonly string[],
-  lines: { headline: string; detail: string; link: string }[],
-  face: MailFace,
-): string {
-  const { colour: primary, portalUrl } = face;
-  const rows = lines.map(
-    ({ headline: title, detail, link }) =>
-      `<tr><td style="padding:8px 0;border-bottom:1px solid #ddd"><a href="${escapeHtml(link)}" style="color:${primary};font-weight:bold">${escapeHtml(title)}</a><br>${escapeHtml(detail)}</td></tr>`,
-  );
-  const body = `${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}
-<table style="border-collapse:collapse;width:100%">${rows.join('')}</table><p><a href="${escapeHtml(`${portalUrl}/alerts`)}" style="color:${primary}">All alerts</a></p>`;
-  return mailPage({ ...face, subject, body });
 }

@@ -4,6 +4,7 @@ import { log } from '../runtime/log.ts';
 import { helpDeskOf } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
+import { ticketLetter } from './ticket-letter.ts';
 
 /**
  * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
@@ -19,7 +20,7 @@ export async function deliverTickets(accountId: AccountId, now: Date): Promise<v
   for (const waiting of due) {
     if (!(await takeTicket(waiting, now))) continue;
     try {
-      await handToDesk(waiting.ticket, desk);
+      await handToDesk(waiting.ticket, ticketLetter(waiting.ticket, desk.face), desk);
       await settleTicket(waiting.ticket, now);
     } catch (error) {
       failed += 1;

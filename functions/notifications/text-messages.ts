@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
+import { mailOf } from '../documents/letter.ts';
 import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
-import { escapeHtml, mailPage } from '../gateways/mail-page.ts';
 import { sendMail, type MailFace } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
 import { helpDeskOf } from '../reads/help-desk.ts';
@@ -43,7 +43,7 @@ export async function textWithinLimit(
 }
 
 async function tellDesk(accountId: AccountId, turns: number, face: MailFace): Promise<void> {
-  const subject = `No more text messages for ${accountId} today`;
+  const title = `No more text messages for ${accountId} today`;
   const sentence = `The account ${accountId} has used up its ${turns} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
   try {
     const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
@@ -51,9 +51,7 @@ async function tellDesk(accountId: AccountId, turns: number, face: MailFace): Pr
     await sendMail({
       to: address ?? HELP_DESK_ADDRESS,
       from: face,
-      subject,
-      text: sentence,
-      html: mailPage({ ...face, subject, body: `<p>${escapeHtml(sentence)}</p>` }),
+      ...mailOf({ title, preview: '', blocks: [{ kind: 'text', text: sentence }], face }),
     });
   } catch (error) {
     log.error('the help desk was not told of the limit of text messages', {

@@ -15,6 +15,8 @@ export const needs = {
     groups: 'read',
     series: 'read',
     thresholds: 'read',
+    recipients: 'read',
+    people: 'read',
   },
   gateways: ['jobQueue'],
   environment: jobQueueEnvironment,

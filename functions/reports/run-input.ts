@@ -4,6 +4,7 @@ import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { reports } from '../../core/contract/reports.ts';
 import { readFilters } from '../../core/domain/filter.ts';
 import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
+import { formatFor } from '../../core/domain/report/templates.ts';
 import { spanOf } from '../reads/span.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import { requireTemplate } from './saved.ts';
@@ -20,8 +21,9 @@ interface Asked {
  * @throws BadRequest for what cannot be run, with the field at fault.
  */
 export function runInput({ actor, account, body, now }: Asked): ReportInput {
-  const { data: template, report_format: format, range, zone } = body;
-  requireTemplate(account, template);
+  const { data: template, range, zone } = body;
+  const format = formatFor(template, body.report_format);
+  requireTemplate(actor, account, template);
   const recipients = body.is_test ? [requireEmail(actor)] : body.recipients;
   const filter = readFilters(body.filters);
   const refused = reportRefused({ template, format, recipients, filter });

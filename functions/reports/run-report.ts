@@ -18,7 +18,7 @@ export const runReport: Verb<typeof reports.runReport> = async (call) => {
     input,
     body.id,
   );
-  const started = body.report_format === 'HTML' ? REPORT_TEXTS.htmlStarted : REPORT_TEXTS.loading;
+  const started = input.format === 'HTML' ? REPORT_TEXTS.htmlStarted : REPORT_TEXTS.loading;
   const tried = `A test is made and sent to ${input.recipients.join()}, and to nobody else.`;
   return { message: body.is_test ? tried : started, data: viewOf(actor, job) };
 };

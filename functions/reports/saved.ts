@@ -9,7 +9,7 @@ import { cronOf, readableSchedule, readCron } from '../../core/domain/report/cro
 import { storedRange } from '../../core/domain/report/range.ts';
 import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
 import type { SavedReport } from '../../core/domain/report/saved.ts';
-import { templateName, templatesFor } from '../../core/domain/report/templates.ts';
+import { formatFor, templateName, templatesFor } from '../../core/domain/report/templates.ts';
 import { scheduleRuleSchema, type ScheduleRule } from '../../core/domain/schedule-rule.ts';
 import { nextRuns } from '../../core/domain/schedule.ts';
 import { BadRequest, Forbidden } from '../runtime/errors.ts';
@@ -32,8 +32,9 @@ export function readSaved(
   body: Body,
   former?: SavedReport,
 ): SavedReport {
-  const { report_name: name, data: template, report_format: format, recipients, zone } = body;
-  requireTemplate(account, template);
+  const { report_name: name, data: template, recipients, zone } = body;
+  const format = formatFor(template, body.report_format);
+  requireTemplate(actor, account, template);
   if (!seesReport(actor, name))
     throw new Forbidden('Reports whose name holds ADMIN are for administrators.');
   const filter = readFilters(body.filters);
@@ -59,9 +60,9 @@ export function readSaved(
   };
 }
 
-/** @throws BadRequest for a template that the account does not have. */
-export function requireTemplate(account: AccountId, template: string): void {
-  if (!templatesFor(account).some(({ id }) => id === template))
+/** @throws BadRequest for a template that the account does not have, or not for this person. */
+export function requireTemplate(actor: Actor, account: AccountId, template: string): void {
+  if (!templatesFor(account, actor.grants).some(({ id }) => id === template))
     throw new BadRequest('data: this report is not available for this account', 'data');
 }
 

@@ -1,52 +1,58 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { provedAccountId } from '../../core/access/scope.ts';
-import { escapeHtml, mailPage } from '../gateways/mail-page.ts';
+import { letterHtml, type Block } from '../documents/letter.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 
 /** A mail of the user pool in words; its placeholders are filled in by the pool. */
-interface Letter {
+interface Words {
   subject: string;
-  /** Each is HTML; what comes from outside is escaped. */
-  paragraphs: string[];
+  blocks: Block[];
 }
 
 type Source = CustomMessageTriggerEvent['triggerSource'];
-type Write = (face: MailFace, event: CustomMessageTriggerEvent) => Letter;
+type Write = (face: MailFace, event: CustomMessageTriggerEvent) => Words;
 
-const NOTHING_ASKED = 'If you did not ask for this, do nothing: nothing has been changed.';
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const NOTHING_ASKED = text('If you did not ask for this, do nothing: nothing has been changed.');
+const code = (label: string, value: string): Block => ({
+  kind: 'figures',
+  figures: [{ label, value }],
+});
 
 const newPassword: Write = ({ brandName }, { request }) => ({
   subject: `Your verification code for ${brandName}`,
-  paragraphs: [
-    'Somebody asked for a new password for your sign-in.',
-    `Your password reset code is <strong>${request.codeParameter}</strong>. It is good for one hour.`,
+  blocks: [
+    text('Somebody asked for a new password for your sign-in.'),
+    code('Your password reset code, good for one hour', request.codeParameter),
     NOTHING_ASKED,
   ],
 });
 
 const newAddress: Write = ({ brandName }, { request }) => ({
   subject: `Prove your mail address for ${brandName}`,
-  paragraphs: [
-    `The code that proves this address is <strong>${request.codeParameter}</strong>.`,
-    NOTHING_ASKED,
-  ],
+  blocks: [code('The code that proves this address', request.codeParameter), NOTHING_ASKED],
 });
 
 /** Who invites, and to what, where a person of the portal did. */
-function invitedBy({ clientMetadata: told = {} }: CustomMessageTriggerEvent['request']): string[] {
+function invitedBy({ clientMetadata: told = {} }: CustomMessageTriggerEvent['request']): Block[] {
   const { invitedBy: who, account } = told;
-  return who && account
-    ? [`${escapeHtml(who)} invites you to the portal of ${escapeHtml(account)}.`]
-    : [];
+  return who && account ? [text(`${who} invites you to the portal of ${account}.`)] : [];
 }
 
 const invitation: Write = ({ brandName, portalUrl }, { request }) => ({
   subject: `Your sign-in for ${brandName}`,
-  paragraphs: [
+  blocks: [
     ...invitedBy(request),
-    `You can sign in at <a href="${escapeHtml(portalUrl)}">${escapeHtml(portalUrl)}</a> from now on.`,
-    `Your username is <strong>${request.usernameParameter ?? ''}</strong> and your temporary password is <strong>${request.codeParameter}</strong>. You choose another one when you first sign in.`,
+    {
+      kind: 'facts',
+      facts: [
+        { name: 'Sign in at', value: portalUrl },
+        { name: 'Username', value: request.usernameParameter ?? '' },
+        { name: 'Temporary password', value: request.codeParameter },
+      ],
+    },
+    text('You choose another password when you first sign in.'),
   ],
 });
 
@@ -71,9 +77,8 @@ export async function handler(
   const home =
     userAttributes['custom:home_account_id'] || userAttributes['custom:account_id'] || '';
   const face = await mailFaceOf(provedAccountId.parse(home));
-  const { subject, paragraphs } = write(face, event);
-  const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
+  const { subject, blocks } = write(face, event);
   event.response.emailSubject = subject;
-  event.response.emailMessage = mailPage({ ...face, subject, body });
+  event.response.emailMessage = letterHtml({ title: subject, preview: '', blocks, face });
   return event;
 }

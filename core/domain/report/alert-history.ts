@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
 import { counted, numbers, words, type ReportDocument } from './document.ts';
-import { countBy } from './tally.ts';
+import { countBy, tallyChart, tallyRows } from './tally.ts';
 
 const alertSchema = z.strictObject({
   severity: z.string(),
@@ -77,10 +77,14 @@ export function alertHistoryReport(
       {
         title: 'Services with the most alerts',
         columns: [...words(['Name']), ...numbers(['Alerts'])],
-        rows: countBy(rows, ({ name }) => name),
+        rows: tallyRows(countBy(rows, ({ name }) => name)),
         brief: ['Name', 'Alerts'],
       },
     ],
+    charts: tallyChart(
+      'Services with the most alerts',
+      countBy(rows, ({ name }) => name),
+    ),
     notes: [
       'Every alert that lasted in this time, also one that began before it. Lasted counts from its beginning to its end, or to the moment at which the report was made.',
       ...(unread > 0

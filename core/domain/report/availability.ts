@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { durationWords } from '../age.ts';
 import { AVAILABILITY_RULE } from '../availability-words.ts';
 import { percentText } from '../stat.ts';
+import { barsChart } from './chart.ts';
 import { counted, numbers, words, type ReportDocument } from './document.ts';
 
 /** How one service answered over the range, as its own page says it. */
@@ -62,6 +63,16 @@ export function availabilityReport(
         brief: ['Name', 'Availability', 'Outages', 'Down'],
       },
     ],
+    charts: barsChart(
+      'Longest down in all',
+      rows
+        .toSorted((one, other) => other.downSeconds - one.downSeconds)
+        .map(({ name, downSeconds }) => ({
+          name,
+          value: downSeconds,
+          text: durationWords(downSeconds),
+        })),
+    ),
     notes: [
       AVAILABILITY_RULE,
       'With planned work: the same share, with planned work counted as any other time. Availability of all is the share of the time of all services together.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportChartSchema } from './chart.ts';
 
 const tableSchema = z.strictObject({
   title: z.string(),
@@ -18,6 +19,8 @@ export const reportDocumentSchema = z.strictObject({
   figures: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   /** The first holds a row for each thing that the report is about, and is the CSV. */
   tables: z.array(tableSchema).min(1),
+  /** The busiest, the lowest and the like; documents of older releases have none. */
+  charts: z.array(reportChartSchema).default([]),
   /** How its figures are counted, and what is not in it. */
   notes: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countBy } from './tally.ts';
+import { countBy, tallyChart, tallyRows } from './tally.ts';
 import { counted, distinct, numbers, words, type ReportDocument } from './document.ts';
 
 /** A service, as the table of services shows it. */
@@ -58,10 +58,14 @@ export function inventoryReport(
       {
         title: 'By device type',
         columns: [...words(['Device Type']), ...numbers(['Services'])],
-        rows: countBy(rows, ({ deviceType }) => deviceType),
+        rows: tallyRows(countBy(rows, ({ deviceType }) => deviceType)),
         brief: ['Device Type', 'Services'],
       },
     ],
+    charts: tallyChart(
+      'Services by device type',
+      countBy(rows, ({ deviceType }) => deviceType),
+    ),
     notes: [
       'Status and Last Seen are of the moment at which the report was made; Last Seen is in UTC.',
     ],

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { resolveRange, type RangeKind, type Span } from '../range.ts';
-import type { ReportTemplateId } from './templates.ts';
+import { isOfMoment, type ReportTemplateId } from './templates.ts';
 
 /** The ranges of reports as they are stored and sent. */
 export const REPORT_RANGES = [
@@ -33,7 +33,7 @@ export function reportRangeLabel(range: ReportRange): string {
 
 /** What a saved report is stored with: an inventory is of the moment (LIMIT-22). */
 export function storedRange(template: ReportTemplateId, range: ReportRange): ReportRange {
-  return template === 'hostInventory' ? '24_Hours' : range;
+  return isOfMoment(template) ? '24_Hours' : range;
 }
 
 /** Days and months begin at the midnight of the zone. @param custom of the range Custom. */

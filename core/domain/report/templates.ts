@@ -1,10 +1,17 @@
 import { isSuperAccount } from '../../access/actor.ts';
+import type { Area } from '../../access/areas.ts';
+import { can, type Grants } from '../../access/grants.ts';
+import type { LevelName } from '../../access/levels.ts';
 
 export const REPORT_TEMPLATE_IDS = [
   'hostInventory',
   'hostMetricTrend',
   'availability',
   'alertHistory',
+  'graphicalUtilisation',
+  'alertRecipients',
+  'usersAndRights',
+  'scheduledDowntime',
 ] as const;
 export type ReportTemplateId = (typeof REPORT_TEMPLATE_IDS)[number];
 
@@ -24,12 +31,31 @@ export const REPORT_TEMPLATES: readonly ReportTemplate[] = [
   { id: 'hostMetricTrend', name: 'Host Metric Trend', show_all_accounts: false },
   { id: 'availability', name: 'Availability', show_all_accounts: true },
   { id: 'alertHistory', name: 'Alert History', show_all_accounts: true },
+  { id: 'graphicalUtilisation', name: 'Graphical Utilisation', show_all_accounts: false },
+  { id: 'alertRecipients', name: 'Alert Recipients', show_all_accounts: true },
+  { id: 'usersAndRights', name: 'Users and Rights', show_all_accounts: true },
+  { id: 'scheduledDowntime', name: 'Scheduled Downtime', show_all_accounts: true },
 ];
 
-/** Super-accounts see only the reports that are shown to all accounts. */
-export function templatesFor(accountId: string): ReportTemplate[] {
+/** What a report needs beside the right to reports: the right to the page that has the same. */
+const NEEDED: Partial<Record<ReportTemplateId, readonly [Area, LevelName][]>> = {
+  alertRecipients: [['alerts', 'manage']],
+  usersAndRights: [
+    ['admin.userAccess', 'view'],
+    ['admin.roles', 'view'],
+  ],
+  scheduledDowntime: [['maintenance', 'view']],
+};
+
+/**
+ * The reports that somebody with these rights can run for an account. Super-accounts see only those
+ * that are shown to all accounts.
+ */
+export function templatesFor(accountId: string, grants: Grants): ReportTemplate[] {
   return REPORT_TEMPLATES.filter(
-    (template) => template.show_all_accounts || !isSuperAccount(accountId),
+    ({ id, show_all_accounts: isForAll }) =>
+      (isForAll || !isSuperAccount(accountId)) &&
+      (NEEDED[id] ?? []).every(([area, level]) => can(grants, area, level)),
   );
 }
 
@@ -37,7 +63,23 @@ export function templateName(id: ReportTemplateId): string {
   return REPORT_TEMPLATES.find((template) => template.id === id)!.name;
 }
 
-/** HTML is for metric trends alone (decision D-21). */
+/** There is a row for each service; otherwise all rows are read at once. */
+export function isOfServices(id: ReportTemplateId): boolean {
+  return id !== 'usersAndRights';
+}
+
+/** It is of the moment at which it is made, whatever the range. */
+export function isOfMoment(id: ReportTemplateId): boolean {
+  return id === 'hostInventory' || id === 'alertRecipients' || id === 'usersAndRights';
+}
+
+/** HTML is for metric trends and graphs alone; graphs have no other (decision D-21). */
 export function formatsOf(id: ReportTemplateId): readonly ReportFormat[] {
+  if (id === 'graphicalUtilisation') return ['HTML'];
   return id === 'hostMetricTrend' ? REPORT_FORMATS : ['CSV'];
+}
+
+/** The format that a report has when this one is asked for. */
+export function formatFor(id: ReportTemplateId, wanted: ReportFormat): ReportFormat {
+  return id === 'graphicalUtilisation' ? 'HTML' : wanted;
 }

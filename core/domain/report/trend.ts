@@ -1,39 +1,30 @@
-import * as z from 'zod';
-import { circuitBitsPerSecond, figure } from '../units.ts';
+import { figure } from '../units.ts';
+import { barsChart } from './chart.ts';
 import { counted, numbers, words, type ReportDocument } from './document.ts';
+import {
+  busiestFirst,
+  FULL_PERCENT,
+  peakOf,
+  peakShare,
+  percentileRule,
+  shareText,
+  type TrafficRow,
+} from './traffic.ts';
+import { unreadNote } from './unread.ts';
 
-const rate = z.number().nullable();
-
-/** The traffic of one circuit over the range in bit/s, as its own page says it. */
-export const trendRowSchema = z.strictObject({
-  name: z.string(),
-  customer: z.string(),
-  site: z.string(),
-  /** Values of the chosen columns. */
-  custom: z.array(z.string()),
-  circuitSize: z.string(),
-  inPeak: rate,
-  inAverage: rate,
-  outPeak: rate,
-  outAverage: rate,
-});
-type TrendRow = z.infer<typeof trendRowSchema>;
-
-/** A circuit this full at its peak is told of. */
-const FULL_PERCENT = 80;
+export { trafficRowSchema } from './traffic.ts';
 
 /** @param unread services of the person whose measurements they may not read. */
 export function trendReport(
-  rows: readonly TrendRow[],
+  rows: readonly TrafficRow[],
   custom: readonly string[],
   unread: number,
 ): Omit<ReportDocument, 'title' | 'about'> {
-  const busiestFirst = rows.toSorted(
-    (one, other) => shareOf(other) - shareOf(one) || (peakOf(other) ?? -1) - (peakOf(one) ?? -1),
-  );
+  const sorted = rows.toSorted(busiestFirst(peakShare));
   const measured = rows.filter((row) => peakOf(row) !== null).length;
-  const full = rows.filter((row) => shareOf(row) >= FULL_PERCENT).length;
-  const [busiest] = busiestFirst;
+  const full = rows.filter((row) => (peakShare(row) ?? 0) >= FULL_PERCENT).length;
+  const [busiest] = sorted;
+  const share = busiest ? peakShare(busiest) : null;
   return {
     sentence:
       measured === 0
@@ -45,7 +36,7 @@ export function trendReport(
       { label: `At ${FULL_PERCENT} % or more`, value: full.toLocaleString('en-GB') },
       {
         label: 'Busiest',
-        value: busiest && shareOf(busiest) >= 0 ? `${busiest.name}, ${shareText(busiest)}` : '-',
+        value: busiest && share !== null ? `${busiest.name}, ${shareText(share)}` : '-',
       },
     ],
     tables: [
@@ -53,45 +44,40 @@ export function trendReport(
         title: 'Traffic, the busiest first',
         columns: [
           ...words(['Name', 'Customer', 'Site Name', ...custom, 'Circuit Size']),
-          ...numbers(['In average', 'In peak', 'Out average', 'Out peak', 'Peak of size']),
+          ...numbers(['In average', 'In 95th percentile', 'In peak']),
+          ...numbers(['Out average', 'Out 95th percentile', 'Out peak', 'Peak of size']),
         ],
-        rows: busiestFirst.map((row) => [
+        rows: sorted.map((row) => [
           row.name,
           row.customer,
           row.site,
           ...row.custom,
           row.circuitSize,
-          ...[row.inAverage, row.inPeak, row.outAverage, row.outPeak].map((value) =>
-            figure(value, 'bit/s', { decimals: 2 }),
-          ),
-          shareText(row),
+          ...[
+            row.inAverage,
+            row.inPercentile,
+            row.inPeak,
+            row.outAverage,
+            row.outPercentile,
+            row.outPeak,
+          ].map((value) => figure(value, 'bit/s', { decimals: 2 })),
+          shareText(peakShare(row)),
         ]),
         brief: ['Name', 'In peak', 'Out peak', 'Peak of size'],
       },
     ],
+    charts: barsChart(
+      'Peak of size, the busiest circuits',
+      sorted.map((row) => ({
+        name: row.name,
+        value: peakShare(row) ?? 0,
+        text: shareText(peakShare(row)),
+      })),
+    ),
     notes: [
       'Averages and peaks are those of the circuit interface over the whole range. Peak of size is the higher of both peaks against the size of the circuit.',
-      ...(unread > 0
-        ? [
-            `${counted(unread, 'service is', 'services are')} left out: you may not read the measurements.`,
-          ]
-        : []),
+      percentileRule(rows),
+      ...unreadNote(unread, 'measurements'),
     ],
   };
-}
-
-function peakOf({ inPeak, outPeak }: TrendRow): number | null {
-  return inPeak === null && outPeak === null ? null : Math.max(inPeak ?? 0, outPeak ?? 0);
-}
-
-/** Percent of the circuit's size; -1 where the one or the other is not known. */
-function shareOf(row: TrendRow): number {
-  const peak = peakOf(row);
-  const size = circuitBitsPerSecond(row.circuitSize);
-  return peak === null || !size ? -1 : (peak / size) * 100;
-}
-
-function shareText(row: TrendRow): string {
-  const share = shareOf(row);
-  return share < 0 ? '-' : `${Math.round(share)} %`;
 }

@@ -7,6 +7,8 @@ const GAP = 8;
 /** Narrower columns are not read. */
 const NARROWEST = 52;
 const WIDEST = 190;
+/** What is not broken may take so much. */
+const MOST_WHOLE = 110;
 export const MOST_COLUMNS = Math.floor(ROOM / NARROWEST);
 
 export interface Column {
@@ -33,13 +35,16 @@ export function columnsOf(type: Type, { columns, rows }: ReportTable, left: numb
     );
     const words = widest('bold', column.name.split(' '));
     const name = type.widthOf(column.name, 'bold', SIZE);
+    // Figures and what a row is called stay on one line.
+    const isWhole = column.isFigure || at === 0;
     return {
       ...column,
       at,
-      // Figures stay on one line; only their names are broken.
-      least: column.isFigure ? Math.max(cells, words) : Math.min(NARROWEST - GAP, cells),
+      least: isWhole
+        ? Math.max(Math.min(cells, MOST_WHOLE), words)
+        : Math.max(Math.min(NARROWEST - GAP, cells), words),
       wanted: column.isFigure
-        ? Math.max(cells, words, Math.min(name, 60))
+        ? Math.max(cells, words, Math.min(name, NARROWEST))
         : Math.min(WIDEST, Math.max(cells, name)),
     };
   });

@@ -1,6 +1,6 @@
 import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
 import type { ReportInput } from '../../../core/domain/report/request.ts';
-import { templateName } from '../../../core/domain/report/templates.ts';
+import { isOfMoment, isOfServices, templateName } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import type { Service } from '../../../core/domain/service.ts';
 import { selectRows, sortRows } from '../../../core/domain/table.ts';
@@ -11,11 +11,12 @@ import type { JobCall } from '../kind.ts';
 
 const NAME_FIRST = { column: 'Name', descending: false };
 
-/** The services that a report is about, in its order. */
+/** The services that a report is about, in its order; none where it is about people. */
 export async function chosenServices(
   call: JobCall,
   input: ReportInput,
 ): Promise<readonly Service[]> {
+  if (!isOfServices(input.template)) return [];
   const passing = selectRows(await servicesOf(call, input), '', input.filter, serviceReader);
   return sortRows(passing, NAME_FIRST, serviceReader);
 }
@@ -44,7 +45,7 @@ export function titleOf({ template, name }: ReportInput): string {
 export function aboutOf({ template, range, zone }: ReportInput, times: Span, now: Date): string {
   const moment = (seconds: number) => zonedMoment(seconds, zone);
   const made = moment(Math.floor(now.getTime() / 1000));
-  return template === 'hostInventory'
+  return isOfMoment(template)
     ? `As of ${made}.`
     : `${reportRangeLabel(range)}: ${moment(times.from)} to ${moment(times.to)}. Made ${made}.`;
 }

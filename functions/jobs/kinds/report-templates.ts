@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import type { ServiceRight } from '../../../core/access/areas.ts';
 import { can } from '../../../core/access/grants.ts';
 import { faultWords } from '../../../core/domain/fault-words.ts';
 import {
@@ -13,60 +11,29 @@ import {
   availabilityRowSchema,
 } from '../../../core/domain/report/availability.ts';
 import { measuredAvailability } from '../../../core/domain/availability.ts';
-import { DASHBOARD_TEMPLATES } from '../../../core/domain/dashboard.ts';
-import type { ReportDocument } from '../../../core/domain/report/document.ts';
 import {
   inventoryColumns,
   inventoryReport,
   inventoryRowSchema,
 } from '../../../core/domain/report/inventory.ts';
-import type { ReportInput } from '../../../core/domain/report/request.ts';
 import type { ReportTemplateId } from '../../../core/domain/report/templates.ts';
-import { trendReport, trendRowSchema } from '../../../core/domain/report/trend.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
-import type { Service } from '../../../core/domain/service.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
-import { statistic } from '../../../core/domain/stat.ts';
-import { widgetsOf } from '../../../core/domain/widgets.ts';
-import { plannedWorkIn, type WorkInSpan } from '../../reads/planned-work.ts';
-import type { Span } from '../../reads/span.ts';
-import { seesPart } from '../../reads/visible.ts';
-import { widgetSource } from '../../reads/widget-source.ts';
-import { findDevices, type StoredDevice } from '../../store/devices.ts';
 import { readAnswers } from '../../store/series-answers.ts';
-import type { JobCall } from '../kind.ts';
-
-/** What rows are read with. */
-interface Reading {
-  call: JobCall;
-  input: ReportInput;
-  /** Of one batch, in the order of the report. */
-  services: readonly Service[];
-  span: Span;
-}
-
-interface Definition<R> {
-  row: z.ZodType<R>;
-  /** One for each service that the person may read it of. */
-  read(reading: Reading): Promise<R[]>;
-  /** @param unread how many services gave no row. */
-  compose(
-    rows: readonly R[],
-    custom: readonly string[],
-    unread: number,
-  ): Omit<ReportDocument, 'title' | 'about'>;
-}
-
-export interface ReportSource {
-  read(reading: Reading): Promise<unknown[]>;
-  compose: Definition<unknown>['compose'];
-}
+import { people } from '../report-sources/people.ts';
+import {
+  named,
+  ofReadable,
+  plannedWork,
+  source,
+  type ReportSource,
+} from '../report-sources/reading.ts';
+import { recipients } from '../report-sources/recipients.ts';
+import { scheduledWork } from '../report-sources/scheduled-work.ts';
+import { traffic, utilisation } from '../report-sources/traffic.ts';
 
 /** Of one device: more than a flapping one has in a year. */
 const MOST_ALERTS = 20_000;
-/** The devices of a batch are read so many at a time. */
-const AT_ONCE = 16;
-
 /** What each template is made from. */
 export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
   hostInventory: source({
@@ -88,7 +55,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
   availability: source({
     row: availabilityRowSchema,
     async read(reading) {
-      const workOf = await plannedWork(reading);
+      const workOf = await plannedWork(reading, reading.span);
       return await ofReadable(reading, 'metrics', async (service, stored) => {
         const { record, shardId } = stored;
         const { from, to } = reading.span;
@@ -120,28 +87,11 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
     },
     compose: availabilityReport,
   }),
-  hostMetricTrend: source({
-    row: trendRowSchema,
-    read: (reading) =>
-      ofReadable(reading, 'metrics', async (service, stored) => {
-        const templates = DASHBOARD_TEMPLATES.summary;
-        const { actor, now } = reading.call;
-        const widgets = await widgetSource(actor, stored, templates, { ...reading.span, now });
-        const lines = templates.flatMap((template) => widgetsOf(template, widgets))[0]?.lines ?? [];
-        const [inPeak, inAverage, outPeak, outAverage] = lines.map(({ label, data }) =>
-          statistic(label, data),
-        );
-        return {
-          ...named(service, reading.input),
-          circuitSize: service.device['Circuit Size'],
-          inPeak: inPeak ?? null,
-          inAverage: inAverage ?? null,
-          outPeak: outPeak ?? null,
-          outAverage: outAverage ?? null,
-        };
-      }),
-    compose: trendReport,
-  }),
+  hostMetricTrend: traffic,
+  graphicalUtilisation: utilisation,
+  alertRecipients: recipients,
+  usersAndRights: people,
+  scheduledDowntime: scheduledWork,
   alertHistory: source({
     row: alertHistoryRowSchema,
     async read(reading) {
@@ -168,54 +118,3 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
     compose: alertHistoryReport,
   }),
 };
-
-function source<R>({ row, read, compose }: Definition<R>): ReportSource {
-  return {
-    read,
-    // Rows come back from a file.
-    compose: (rows, custom, unread) => compose(z.parse(z.array(row), rows), custom, unread),
-  };
-}
-
-const named = (service: Service, { columns }: ReportInput) => ({
-  name: service.name,
-  customer: service.device.Customer,
-  site: service.device['Site Name'],
-  custom: columns.map((column) => serviceReader.text(service, column)),
-});
-
-/** One row for each service of which the person holds the right, as on the device's page. */
-async function ofReadable<R>(
-  { call: { actor, scope }, services }: Reading,
-  right: ServiceRight,
-  rowOf: (service: Service, stored: StoredDevice) => Promise<R>,
-): Promise<R[]> {
-  const ids = services.map(({ id }) => id);
-  const stored = new Map(
-    (await findDevices(scope, ids)).map((found) => [keyOf(found.device), found]),
-  );
-  const wanted = services.flatMap((service) => {
-    const found = stored.get(keyOf(service.device));
-    return found && seesPart(actor, found.device, right) ? [{ service, found }] : [];
-  });
-  const rows: R[] = [];
-  for (let at = 0; at < wanted.length; at += AT_ONCE)
-    rows.push(
-      ...(await Promise.all(
-        wanted.slice(at, at + AT_ONCE).map(({ service, found }) => rowOf(service, found)),
-      )),
-    );
-  return rows;
-}
-
-const keyOf = (device: { 'Account ID': string; id: string }) =>
-  `${device['Account ID']}/${device.id}`;
-
-/** The planned work on each device, read once for each account. */
-async function plannedWork({ call, span }: Reading) {
-  const times = { startEpoch: span.from, endEpoch: span.to };
-  const byAccount = new Map<string, WorkInSpan>();
-  for (const accountId of call.scope.accountIds)
-    byAccount.set(accountId, await plannedWorkIn(accountId, times));
-  return ({ record, device }: StoredDevice) => byAccount.get(record.account_id)?.on(device) ?? [];
-}

@@ -6,11 +6,12 @@ import {
   reportInputSchema,
   type ReportInput,
 } from '../../../core/domain/report/request.ts';
+import { isOfServices } from '../../../core/domain/report/templates.ts';
 import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
-import { letterHtml } from '../../documents/letter.ts';
 import { PDF_TYPE } from '../../documents/pdf-type.ts';
-import { reportLetter } from '../../documents/report-letter.ts';
-import { reportMail } from '../../documents/report-mail.ts';
+import { HTML_TYPE, reportHtml } from '../../documents/report-html.ts';
+import { MOST_CHARTS } from '../../documents/report-letter.ts';
+import { reportMail, type Picture } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { isMailRefused, sendMail } from '../../gateways/mail.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
@@ -36,7 +37,7 @@ const stepSchema = z.discriminatedUnion('do', [
 
 const fileSchema = z.strictObject({ name: z.string(), bytes: z.int() });
 const resultSchema = z.strictObject({
-  /** Services of the report; of the step that writes it. */
+  /** Services of the report, or what else it is about; of the step that writes it. */
   services: z.int().optional(),
   file: fileSchema.optional(),
   pdf: fileSchema.optional(),
@@ -56,6 +57,7 @@ export const makeReport = jobKind({
   admit: admitReport,
 
   async plan(call, input) {
+    const { noun } = reportSources[input.template];
     const ids = (await chosenServices(call, input)).map(idOf);
     const times = spanOf(input, call.now);
     const batches = inBatches(ids);
@@ -66,7 +68,9 @@ export const makeReport = jobKind({
         { do: 'print' as const },
         ...input.recipients.map((to) => ({ do: 'mail' as const, to, hasPdf: true })),
       ],
-      sentence: counted(ids.length, 'service'),
+      sentence: isOfServices(input.template)
+        ? counted(ids.length, ...noun)
+        : `All ${noun[1]} whom you may see`,
     };
   },
 
@@ -74,7 +78,8 @@ export const makeReport = jobKind({
     if (step.do === 'mail') return await mail(call, input, step, key);
     if (step.do === 'print') return { pdf: await print(call, input, key) };
     if (step.do === 'write') return await write(call, input, step, key);
-    const byId = new Map((await servicesOf(call, input)).map((one) => [idOf(one), one]));
+    const listed = step.ids.length > 0 ? await servicesOf(call, input) : [];
+    const byId = new Map(listed.map((one) => [idOf(one), one]));
     const services = step.ids.flatMap((id) => byId.get(id) ?? []);
     const reading = { call, input, services, span: step.span };
     await putJson(key, partOf(key.step), await reportSources[input.template].read(reading));
@@ -88,7 +93,7 @@ export const makeReport = jobKind({
     if (input.format === 'HTML' && mailed.length === 0)
       throw new BadRequest(`No recipient could be reached. ${refused.map(refusal).join(' ')}`);
     const sentence = [
-      counted(written.services ?? 0, 'service'),
+      counted(written.services ?? 0, ...reportSources[input.template].noun),
       ...(mailed.length > 0 ? [`Mailed to ${mailed.join(', ')}`] : []),
       ...refused.map(refusal),
     ].join('. ');
@@ -111,28 +116,46 @@ async function write(
   const composed = reportSources[input.template].compose(
     rows,
     input.columns,
-    services - rows.length,
+    Math.max(0, services - rows.length),
   );
   const document = { title: titleOf(input), about: aboutOf(input, times, call.now), ...composed };
   await putJson(key, 'document', document);
   const face = await mailFaceOf(call.account);
   const isHtml = input.format === 'HTML';
-  const text = isHtml ? letterHtml(reportLetter(document, face, '')) : reportCsv(document);
+  const text = isHtml ? reportHtml(document, face) : reportCsv(document);
   const body = Buffer.from(text);
-  await putJobFile(placeOf(key, 'result'), body, isHtml ? 'text/html; charset=utf-8' : CSV_TYPE);
+  await putJobFile(placeOf(key, 'result'), body, isHtml ? HTML_TYPE : CSV_TYPE);
   const name = csvName([input.name], call.now, input.zone);
   const file = { name: isHtml ? name.replace(/csv$/, 'html') : name, bytes: body.length };
   return { services: rows.length, file };
 }
 
-/** The report as a PDF, from what was written before. */
+/** The report as a PDF, and its charts as pictures for mails, from what was written before. */
 async function print({ account, now }: JobCall, input: ReportInput, key: StepKey) {
-  // A library that no other step needs.
+  // Libraries that no other step needs.
   const { reportPdf } = await import('../../documents/report-pdf.ts');
+  const { picturesOf } = await import('../../documents/report-pictures.ts');
   const document = reportDocumentSchema.parse(await readJson(key, 'document'));
   const body = await reportPdf(document, await mailFaceOf(account), now);
   await putJobFile(placeOf(key, 'pdf'), body, PDF_TYPE);
+  const drawn = input.recipients.length > 0 ? document.charts.slice(0, MOST_CHARTS) : [];
+  for (const [at, { light, dark }] of (await picturesOf(drawn)).entries()) {
+    await putJobFile(placeOf(key, `chart-${at}-light`), light, PNG_TYPE);
+    await putJobFile(placeOf(key, `chart-${at}-dark`), dark, PNG_TYPE);
+  }
   return { name: pdfName(input, now), bytes: body.length };
+}
+
+const PNG_TYPE = 'image/png';
+
+async function readPictures(key: StepKey, count: number): Promise<Picture[]> {
+  const read = (name: string) => readJobFile(placeOf(key, name));
+  return await Promise.all(
+    Array.from({ length: Math.min(count, MOST_CHARTS) }, async (_, at) => ({
+      light: await read(`chart-${at}-light`),
+      dark: await read(`chart-${at}-dark`),
+    })),
+  );
 }
 
 const pdfName = ({ name, zone }: ReportInput, now: Date) =>
@@ -160,6 +183,7 @@ async function mail(
     document,
     await mailFaceOf(account),
     pdfFile ? [csvFile, pdfFile] : [csvFile],
+    hasPdf ? await readPictures(key, document.charts.length) : [],
   );
   try {
     await sendMail({ to, ...mailed });

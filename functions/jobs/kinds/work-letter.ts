@@ -1,7 +1,7 @@
 import type { Letter, WorkLetter } from '../../../core/domain/work-notice.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { letterText, mailOf, type Block } from '../../documents/letter.ts';
 import { calendarFile } from '../../gateways/calendar-file.ts';
-import { escapeHtml, mailPage } from '../../gateways/mail-page.ts';
 import type { MailFace } from '../../gateways/mail.ts';
 
 export interface LetterContext {
@@ -38,26 +38,24 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
       : [`In UTC: ${zonedMoment(startEpoch, 'UTC')} to ${zonedMoment(endEpoch, 'UTC')}`]),
   ];
   const services = letter.circuits.map((circuit) => circuitLine(circuit, letter));
-  const comment = letter.comment ? [letter.comment] : [];
   const isOn = letter.letter !== 'withdrawn';
-  const paragraphs = [OPENINGS[letter.letter], ...times, ...comment];
-  const answer = isOn && answerUrl ? `This time does not suit you? Tell us: ${answerUrl}` : '';
-  const text = [
-    OPENINGS[letter.letter],
-    ...services.map((service) => `- ${service}`),
-    '',
-    ...times,
-    ...(comment.length > 0 ? ['', ...comment] : []),
-    ...(answer ? ['', answer] : []),
-  ].join('\n');
+  const blocks: Block[] = [
+    { kind: 'text', text: OPENINGS[letter.letter] },
+    { kind: 'list', items: services },
+    { kind: 'text', text: times.join('\n') },
+    ...(letter.comment ? [{ kind: 'text', text: letter.comment } as const] : []),
+    ...(isOn && answerUrl
+      ? [
+          {
+            kind: 'links',
+            links: [{ label: 'This time does not suit us', href: answerUrl, detail: '' }],
+          } as const,
+        ]
+      : []),
+  ];
+  const written = { title: subject, preview: times[0] ?? '', blocks, face };
   return {
-    subject,
-    text,
-    html: mailPage({
-      ...face,
-      subject,
-      body: bodyOf(paragraphs, services, isOn ? answerUrl : '', face.colour),
-    }),
+    ...mailOf(written),
     calendar: {
       method: isOn ? ('REQUEST' as const) : ('CANCEL' as const),
       content: calendarFile({
@@ -68,7 +66,7 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
         endEpoch,
         stampMs: now.getTime(),
         summary: `${SUBJECTS[letter.letter === 'changed' ? 'announced' : letter.letter]} on ${services.length === 1 ? letter.circuits[0]!.name : `${services.length} services`}`,
-        description: text,
+        description: letterText(written),
         organizer: { name: face.brandName, email: sender },
         attendee: to,
       }),
@@ -85,18 +83,4 @@ function circuitLine(
     ? ''
     : `: ${zonedMoment(startEpoch, letter.timezone)} to ${zonedMoment(endEpoch, letter.timezone)}`;
   return `${name}${reference ? ` (${reference})` : ''}${own}`;
-}
-
-function bodyOf(
-  [opening = '', ...rest]: readonly string[],
-  services: readonly string[],
-  answerUrl: string,
-  colour: string,
-): string {
-  const items = services.map((service) => `<li>${escapeHtml(service)}</li>`).join('');
-  const paragraphs = rest.map((line) => `<p style="white-space:pre-line">${escapeHtml(line)}</p>`);
-  const answer = answerUrl
-    ? `<p><a href="${escapeHtml(answerUrl)}" style="color:${colour}">This time does not suit us</a></p>`
-    : '';
-  return `<p>${escapeHtml(opening)}</p><ul>${items}</ul>${paragraphs.join('')}${answer}`;
 }

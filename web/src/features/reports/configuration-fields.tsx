@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { REPORT_RANGES, reportRangeLabel } from '../../../../core/domain/report/range.ts';
-import { formatsOf } from '../../../../core/domain/report/templates.ts';
+import { formatsOf, isOfMoment } from '../../../../core/domain/report/templates.ts';
 import { nextRuns } from '../../../../core/domain/schedule.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useSession } from '../../access/session.ts';
@@ -36,23 +36,27 @@ export function ConfigurationFields({ draft, templates, change }: ConfigurationF
   return (
     <SpaceBetween size="m">
       <SelectField name="template" label="Template" options={templates} />
-      {id === 'hostInventory' ? (
-        <Box color="text-body-secondary">An inventory is of the moment at which it is made.</Box>
+      {isOfMoment(id) ? (
+        <Box color="text-body-secondary">It is of the moment at which it is made.</Box>
       ) : (
         <SelectField name="range" label="Time Range" options={RANGES} />
       )}
       {isCustom && <MomentField name="start" label="From" />}
       {isCustom && <MomentField name="end" label="To" />}
-      <SelectField
-        name="format"
-        label="Format"
-        description={
-          formatsOf(id).includes('HTML')
-            ? 'CSV is downloaded; HTML is emailed.'
-            : 'CSV is downloaded. It is emailed as well to those whom you name.'
-        }
-        options={formatsOf(id)}
-      />
+      {formatsOf(id).includes('CSV') ? (
+        <SelectField
+          name="format"
+          label="Format"
+          description={
+            formatsOf(id).includes('HTML')
+              ? 'CSV is downloaded; HTML is emailed.'
+              : 'CSV is downloaded. It is emailed as well to those whom you name.'
+          }
+          options={formatsOf(id)}
+        />
+      ) : (
+        <Box color="text-body-secondary">It is made as HTML, and emailed.</Box>
+      )}
       <TextField
         name="recipients"
         label="Recipients"

@@ -4,6 +4,7 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useMutation } from '@tanstack/react-query';
 import type { ReportPreview } from '../../../../core/contract/reports.ts';
 import { readRecipients, reportRefused } from '../../../../core/domain/report/request.ts';
+import { formatFor } from '../../../../core/domain/report/templates.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Refusal } from '../../ui/form/form.ts';
@@ -133,11 +134,12 @@ export function ReportDialog({
 const FIELDS: Record<string, string> = { recipients: 'recipients', report_format: 'format' };
 
 function refused(draft: ReportDraft): Refusal | undefined {
+  const template = templateOf(draft.template).id;
   if (rangeOf(draft.range) === 'Custom' && Number(draft.start) >= Number(draft.end))
     return { why: 'The range must end after it begins.', at: 'end' };
   const found = reportRefused({
-    template: templateOf(draft.template).id,
-    format: draft.format,
+    template,
+    format: formatFor(template, draft.format),
     recipients: readRecipients(draft.recipients),
     filter: draft.filter,
   });

@@ -15,8 +15,8 @@ import {
 } from '../../../../core/domain/report/range.ts';
 import { readRecipients, REPORT_ZONE } from '../../../../core/domain/report/request.ts';
 import {
+  formatFor,
   REPORT_TEMPLATES,
-  type ReportFormat,
   type ReportTemplate,
 } from '../../../../core/domain/report/templates.ts';
 import type { ScheduleRule } from '../../../../core/domain/schedule-rule.ts';
@@ -117,11 +117,11 @@ export function ruleOf(draft: ReportDraft): ScheduleRule | null {
 
 /** What saving and running have in common. */
 function commonBody(draft: ReportDraft, account: string) {
-  const format: ReportFormat = draft.format;
+  const template = templateOf(draft.template).id;
   return {
     account_id: account,
-    data: templateOf(draft.template).id,
-    report_format: format,
+    data: template,
+    report_format: formatFor(template, draft.format),
     recipients: readRecipients(draft.recipients).join(','),
     custom_columns: draft.columns,
     filters: withoutPlaceholder(draft.filter),

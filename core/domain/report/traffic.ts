@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { circuitBitsPerSecond } from '../units.ts';
+
+const rate = z.number().nullable();
+
+/** The traffic of one circuit over the range in bit/s, as its own page says it. */
+export const trafficRowSchema = z.strictObject({
+  name: z.string(),
+  customer: z.string(),
+  site: z.string(),
+  /** Values of the chosen columns. */
+  custom: z.array(z.string()),
+  circuitSize: z.string(),
+  inPeak: rate,
+  inAverage: rate,
+  /** What 95 % of the samples do not exceed. */
+  inPercentile: rate.default(null),
+  outPeak: rate,
+  outAverage: rate,
+  outPercentile: rate.default(null),
+  /** The coarsest step that was read. */
+  stepSeconds: z.number().default(60),
+});
+export type TrafficRow = z.infer<typeof trafficRowSchema>;
+
+/** A circuit this full is told of. */
+export const FULL_PERCENT = 80;
+
+/** The higher of both directions; null where nothing was measured. */
+export function peakOf({ inPeak, outPeak }: TrafficRow): number | null {
+  return higher(inPeak, outPeak);
+}
+
+/** Percent of the circuit's size at its peak; null where the one or the other is not known. */
+export function peakShare(row: TrafficRow): number | null {
+  return shareOf(row, peakOf(row));
+}
+
+/** The same of the 95th percentile. */
+export function percentileShare(row: TrafficRow): number | null {
+  return shareOf(row, higher(row.inPercentile, row.outPercentile));
+}
+
+export function shareText(share: number | null): string {
+  return share === null ? '-' : `${Math.round(share)} %`;
+}
+
+/** By their share of the size, then by their rate. */
+export function busiestFirst(
+  shareOfRow: (row: TrafficRow) => number | null,
+): (one: TrafficRow, other: TrafficRow) => number {
+  return (one, other) =>
+    (shareOfRow(other) ?? -1) - (shareOfRow(one) ?? -1) ||
+    (peakOf(other) ?? -1) - (peakOf(one) ?? -1) ||
+    one.name.localeCompare(other.name, 'en', { numeric: true });
+}
+
+/** So many circuits are drawn. */
+const MOST_DRAWN = 24;
+
+/** The circuits that are used most, the busiest first. */
+export function busiestOf<R extends TrafficRow>(rows: readonly R[]): R[] {
+  return rows.toSorted(busiestFirst(percentileShare)).slice(0, MOST_DRAWN);
+}
+
+/** How the 95th percentile is counted, by the coarsest step among the rows. */
+export function percentileRule(rows: readonly TrafficRow[]): string {
+  const step = rows.reduce((most, { stepSeconds }) => Math.max(most, stepSeconds), 60);
+  const means = { 60: 'minutes', 3_600: 'means of hours' }[step] ?? 'means of days';
+  return `95th percentile: what 95 % of the measured ${means} do not exceed.`;
+}
+
+function shareOf({ circuitSize }: TrafficRow, rateInBits: number | null): number | null {
+  const size = circuitBitsPerSecond(circuitSize);
+  return rateInBits === null || !size ? null : (rateInBits / size) * 100;
+}
+
+function higher(one: number | null, other: number | null): number | null {
+  return one === null && other === null ? null : Math.max(one ?? 0, other ?? 0);
+}

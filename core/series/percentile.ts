@@ -1,0 +1,21 @@
+import type { SeriesPart } from './block.ts';
+import { stepsOf } from './parts.ts';
+
+/**
+ * The value that a share of the samples does not exceed (nearest rank). Where only summaries of a
+ * period are stored, all its samples count with its mean. NaN without a sample.
+ * @param share between 0 and 1, such as 0.95.
+ */
+export function percentileOf(parts: readonly SeriesPart[], share: number): number {
+  const weighed: { value: number; count: number }[] = [];
+  for (const part of parts)
+    for (let at = 0; at < stepsOf(part); at++) {
+      const count = part.samples ? 1 : part.periods.count[at]!;
+      const value = part.samples ? part.samples[at]! : part.periods.sum[at]! / count;
+      if (count > 0 && !Number.isNaN(value)) weighed.push({ value, count });
+    }
+  weighed.sort((one, other) => one.value - other.value);
+  const rank = weighed.reduce((sum, { count }) => sum + count, 0) * share;
+  let passed = 0;
+  return weighed.find(({ count }) => (passed += count) >= rank)?.value ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+import { scaleLinear } from 'd3-scale';
+import type { BarsChart } from '../../../core/domain/report/chart.ts';
+import {
+  shortened,
+  tenth,
+  TEXT_SIZE,
+  titleMark,
+  TOP,
+  WIDTH,
+  type PathMark,
+  type Scene,
+  type TextMark,
+} from './marks.ts';
+
+const ROW = 24;
+const NAMES = 210;
+const VALUES = 110;
+
+/** Bars below each other, each with its name before and its value behind. */
+export function barsScene({ title, bars }: BarsChart): Scene {
+  const most = Math.max(...bars.map(({ value }) => value));
+  const x = scaleLinear([0, most], [0, WIDTH - NAMES - VALUES]);
+  const marks = bars.flatMap(({ name, value, text }, at): (PathMark | TextMark)[] => {
+    const y = TOP + at * ROW;
+    const end = NAMES + Math.max(1, x(value));
+    const label = { kind: 'text', y: y + 13, size: TEXT_SIZE, colour: 'ink' } as const;
+    return [
+      { ...label, text: shortened(name, 30), x: NAMES - 8, anchor: 'end' },
+      { kind: 'path', d: `M${NAMES},${y}H${tenth(end)}V${y + 17}H${NAMES}Z`, fill: 'first' },
+      { ...label, text, x: end + 6, anchor: 'start' },
+    ];
+  });
+  return {
+    width: WIDTH,
+    height: TOP + bars.length * ROW + 6,
+    title,
+    description: `${title}. ${bars.map(({ name, text }) => `${name}: ${text}`).join('; ')}.`,
+    marks: [titleMark(title), ...marks],
+  };
+}

@@ -1,0 +1,130 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { Temporal } from 'temporal-polyfill';
+import type { LinesChart } from '../../../core/domain/report/chart.ts';
+import { figure } from '../../../core/domain/units.ts';
+import {
+  tenth,
+  TEXT_SIZE,
+  titleMark,
+  TOP,
+  WIDTH,
+  type PathMark,
+  type Scene,
+  type TextMark,
+} from './marks.ts';
+
+type Mark = PathMark | TextMark;
+type Point = readonly [number, number | null];
+
+const HEIGHT = 260;
+const LEFT = 78;
+const RIGHT = WIDTH - 14;
+/** Colour is never the only difference. */
+const PENS = [
+  { stroke: 'first', width: 1.6 },
+  { stroke: 'second', width: 1.6, dash: [5, 3] },
+] as const;
+
+/** Lines over time with their legend; a gap in what was measured stays a gap. */
+export function linesScene(chart: LinesChart): Scene {
+  const { title, lines, reference, unit } = chart;
+  const legendTop = HEIGHT - 18 * lines.length;
+  const bottom = legendTop - 26;
+  const values = lines.flatMap(({ points }) => points.map(([, value]) => value ?? 0));
+  const most = values.reduce((high, value) => Math.max(high, value), reference?.value ?? 0);
+  const x = scaleLinear([chart.fromEpochSeconds, chart.toEpochSeconds], [LEFT, RIGHT]);
+  const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(5);
+  const bands = chart.spans.map(({ startEpochSeconds, endEpochSeconds }): Mark => {
+    const from = tenth(x(Math.max(startEpochSeconds, chart.fromEpochSeconds)));
+    const to = tenth(x(Math.min(endEpochSeconds, chart.toEpochSeconds)));
+    return { kind: 'path', d: `M${from},${TOP}H${to}V${bottom}H${from}Z`, fill: 'band' };
+  });
+  const drawn = lines.flatMap(({ points }, at): Mark[] => {
+    const isMeasured = ([, value]: Point) => value !== null;
+    const across = ([epochSeconds]: Point) => x(epochSeconds);
+    const up = ([, value]: Point) => y(value ?? 0);
+    const under = area<Point>().defined(isMeasured).x(across).y0(bottom).y1(up).digits(1);
+    const path = line<Point>().defined(isMeasured).x(across).y(up).digits(1);
+    const fill: Mark = { kind: 'path', d: under(points) ?? '', fill: 'first', opacity: 0.14 };
+    return [...(at === 0 ? [fill] : []), { kind: 'path', d: path(points) ?? '', ...penOf(at) }];
+  });
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    title,
+    description: `${title}. ${lines.map(({ name, told }) => `${name}: ${told}`).join('. ')}.`,
+    marks: [
+      titleMark(title),
+      ...bands,
+      ...valueTicks(y, unit),
+      ...timeTicks(chart).map(({ epochSeconds, text }): Mark => ({
+        ...small,
+        text,
+        x: x(epochSeconds),
+        y: bottom + 16,
+        anchor: 'middle',
+      })),
+      ...drawn.filter((mark) => mark.kind !== 'path' || mark.d !== ''),
+      ...(reference ? referenceMarks(reference, y(reference.value)) : []),
+      ...lines.flatMap(({ name, told }, at) => legend(`${name}: ${told}`, at, legendTop)),
+    ],
+  };
+}
+
+const small = { kind: 'text', size: TEXT_SIZE, colour: 'soft' } as const;
+const penOf = (at: number) => PENS[at % PENS.length]!;
+
+function valueTicks(y: ReturnType<typeof scaleLinear<number, number>>, unit: string): Mark[] {
+  return y.ticks(5).flatMap((tick): Mark[] => [
+    { kind: 'path', d: `M${LEFT},${tenth(y(tick))}H${RIGHT}`, stroke: 'grid', width: 1 },
+    { ...small, text: figure(tick, unit), x: LEFT - 6, y: y(tick) + 4, anchor: 'end' },
+  ]);
+}
+
+function referenceMarks({ label }: { label: string }, y: number): Mark[] {
+  const at = tenth(y);
+  return [
+    { kind: 'path', d: `M${LEFT},${at}H${RIGHT}`, stroke: 'reference', width: 1, dash: [2, 2] },
+    { ...small, colour: 'reference', text: label, x: RIGHT, y: at - 4, anchor: 'end' },
+  ];
+}
+
+function legend(text: string, at: number, top: number): Mark[] {
+  const y = top + 18 * at + 8;
+  return [
+    { kind: 'path', d: `M${LEFT},${y - 4}h18`, ...penOf(at) },
+    { ...small, colour: 'ink', text, x: LEFT + 24, y, anchor: 'start' },
+  ];
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Round times by the clocks of the zone, not by UTC: midnight is the midnight of its people. */
+function timeTicks({ fromEpochSeconds: from, toEpochSeconds: to, zone }: LinesChart) {
+  const days = (to - from) / DAY_SECONDS;
+  const shown: Intl.DateTimeFormatOptions =
+    days <= 2
+      ? { hour: '2-digit', minute: '2-digit' }
+      : days <= 92
+        ? { day: 'numeric', month: 'short' }
+        : { month: 'short', year: 'numeric' };
+  const format = new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: zone });
+  const wall = scaleUtc([wallMs(from * 1000, zone), wallMs(to * 1000, zone)], [0, 1]);
+  return wall
+    .ticks(6)
+    .map((tick) => {
+      const text = tick.toISOString().slice(0, -1);
+      const epochSeconds =
+        Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000;
+      return { epochSeconds, text: format.format(epochSeconds * 1000) };
+    })
+    .filter(({ epochSeconds }) => epochSeconds >= from && epochSeconds <= to);
+}
+
+/** What the clocks show, as if it were UTC. */
+function wallMs(epochMs: number, zone: string): number {
+  const { offsetNanoseconds } =
+    Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
+  return epochMs + offsetNanoseconds / 1e6;
+}

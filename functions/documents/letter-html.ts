@@ -1,0 +1,75 @@
+import { escapeHtml } from './html.ts';
+import type { Block, ChartBlock } from './letter.ts';
+
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const INK = 'color:#16191f';
+const SOFT = 'color:#5f6b7a';
+const LINK = 'color:#0b5cad';
+const LINE = 'border-bottom:1px solid #d5dae0';
+const TABLE = 'width="100%" cellpadding="0" cellspacing="0"';
+
+export const row = (inner: string, more = '') =>
+  `<tr><td class="ink" align="left" style="padding:8px 24px;${FONT};font-size:15px;line-height:22px;${INK};${more}">${inner}</td></tr>`;
+
+export function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return row(escapeHtml(block.text), 'white-space:pre-line');
+    case 'small':
+      return row(
+        `<span class="soft" style="${SOFT}">${escapeHtml(block.text)}</span>`,
+        'font-size:13px;line-height:18px',
+      );
+    case 'figures':
+      return row(
+        `<table role="presentation" ${TABLE}><tr>${block.figures.map(figureHtml).join('')}</tr></table>`,
+      );
+    case 'facts':
+      return row(
+        `<table ${TABLE} style="border-collapse:collapse">${block.facts.map(factHtml).join('')}</table>`,
+      );
+    case 'list':
+      return row(
+        `<ul style="margin:0;padding-left:20px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`,
+      );
+    case 'links':
+      return row(
+        `<table role="presentation" ${TABLE}>${block.links.map(linkHtml).join('')}</table>`,
+      );
+    case 'chart':
+      return row(chartHtml(block));
+    default:
+      return row(tableHtml(block));
+  }
+}
+
+const figureHtml = ({ label, value }: { label: string; value: string }) =>
+  `<td class="figure ink" valign="top" style="padding:4px 8px 4px 0;${FONT};${INK}"><div style="font-size:20px;line-height:26px;font-weight:700">${escapeHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;${SOFT}">${escapeHtml(label)}</div></td>`;
+
+const factHtml = ({ name, value }: { name: string; value: string }) =>
+  `<tr><th scope="row" class="soft" align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:normal;${FONT};font-size:15px;line-height:22px;${SOFT}">${escapeHtml(name)}</th><td class="ink" valign="top" style="padding:4px 0;overflow-wrap:anywhere;${FONT};font-size:15px;line-height:22px;${INK};white-space:pre-line">${isAddress(value) ? anchor(value, value) : escapeHtml(value)}</td></tr>`;
+
+const isAddress = (value: string) => /^https?:\/\/\S+$/.test(value);
+
+const anchor = (href: string, label: string) =>
+  `<a href="${escapeHtml(href)}" style="${LINK}">${escapeHtml(label)}</a>`;
+
+const linkHtml = ({ label, href, detail }: { label: string; href: string; detail: string }) =>
+  `<tr><td class="ink" style="padding:${detail ? `8px 0;${LINE}` : '0'};${FONT};font-size:15px;line-height:22px;${INK}">${detail ? `<strong>${anchor(href, label)}</strong><br>${escapeHtml(detail)}` : anchor(href, label)}</td></tr>`;
+
+/** Outlook goes by the attribute, others by the style; the dark twin shows where styles are read. */
+function chartHtml({ light, dark, alt, width }: ChartBlock): string {
+  const picture = (source: string, name: string) =>
+    `<img${name} src="${escapeHtml(source)}" width="${width}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
+  return `${picture(light, ' class="light"')}<!--[if !mso]><!--><div class="dark" style="display:none;max-height:0;overflow:hidden">${picture(dark, '')}</div><!--<![endif]-->`;
+}
+
+function tableHtml({ title, columns, rows, more }: Extract<Block, { kind: 'table' }>): string {
+  const cell = (tag: 'th' | 'td', text: string, at: number) =>
+    `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="cell" align="${columns[at]!.isFigure ? 'right' : 'left'}" valign="top" style="padding:6px 8px;${LINE};${FONT};font-size:13px;line-height:18px;${INK}">${escapeHtml(text)}</${tag}>`;
+  const head = columns.map(({ name }, at) => cell('th', name, at)).join('');
+  const body = rows
+    .map((cells) => `<tr>${cells.map((text, at) => cell('td', text, at)).join('')}</tr>`)
+    .join('');
+  return `<h2 style="margin:8px 0;font-size:16px;line-height:22px">${escapeHtml(title)}</h2><table ${TABLE} style="border-collapse:collapse"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${more && `<p class="soft" style="margin:8px 0 0;font-size:13px;${SOFT}">${escapeHtml(more)}</p>`}`;
+}

@@ -1,0 +1,24 @@
+import type { ReportDocument } from '../../core/domain/report/document.ts';
+import type { MailFace } from '../gateways/mail.ts';
+import { DARK, LIGHT, type Palette } from './chart/marks.ts';
+import { sceneOf } from './chart/scene.ts';
+import { toSvg } from './chart/svg.ts';
+import { letterHtml } from './letter.ts';
+import { reportLetter } from './report-letter.ts';
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** The letter of a report as a file of its own, which holds its charts. */
+export function reportHtml(document: ReportDocument, face: MailFace): string {
+  return letterHtml(
+    reportLetter(document, face, {
+      where: 'All are in the PDF.',
+      pictureOf(chart) {
+        const scene = sceneOf(chart);
+        const inlined = (palette: Palette) =>
+          `data:image/svg+xml;base64,${Buffer.from(toSvg(scene, palette)).toString('base64')}`;
+        return { light: inlined(LIGHT), dark: inlined(DARK) };
+      },
+    }),
+  );
+}

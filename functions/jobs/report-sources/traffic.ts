@@ -1,0 +1,87 @@
+import { DASHBOARD_TEMPLATES, type WidgetLine } from '../../../core/domain/dashboard.ts';
+import { busiestOf, peakOf, type TrafficRow } from '../../../core/domain/report/traffic.ts';
+import { trafficRowSchema, trendReport } from '../../../core/domain/report/trend.ts';
+import {
+  utilisationReport,
+  utilisationRowSchema,
+} from '../../../core/domain/report/utilisation.ts';
+import type { Service } from '../../../core/domain/service.ts';
+import { statistic } from '../../../core/domain/stat.ts';
+import { widgetsOf } from '../../../core/domain/widgets.ts';
+import { percentileOf } from '../../../core/series/percentile.ts';
+import { widgetSource } from '../../reads/widget-source.ts';
+import type { StoredDevice } from '../../store/devices.ts';
+import { named, ofReadable, source, type Reading } from './reading.ts';
+
+const SHARE = 0.95;
+
+/** The traffic of each circuit, by the lines that the device's own page is drawn from. */
+export const traffic = source({
+  row: trafficRowSchema,
+  read: (reading) =>
+    ofReadable(reading, 'metrics', async (service, stored) => {
+      const { row } = await trafficOf(reading, service, stored);
+      return row;
+    }),
+  compose: trendReport,
+});
+
+/** The same with the lines themselves, of those circuits of each batch that are used most. */
+export const utilisation = source({
+  row: utilisationRowSchema,
+  async read(reading) {
+    const read = await ofReadable(reading, 'metrics', (service, stored) =>
+      trafficOf(reading, service, stored),
+    );
+    const drawn = new Set(busiestOf(read.map(({ row }) => row)));
+    return read.map(({ row, graph }) => ({
+      ...row,
+      graph: drawn.has(row) && peakOf(row) !== null ? graph : null,
+    }));
+  },
+  compose: utilisationReport,
+});
+
+async function trafficOf(
+  { call: { actor, now }, input, span }: Reading,
+  service: Service,
+  stored: StoredDevice,
+) {
+  const templates = [...DASHBOARD_TEMPLATES.summary, DASHBOARD_TEMPLATES.overview[0]!];
+  const source = await widgetSource(actor, stored, templates, { ...span, now });
+  const [figures, graph] = templates.flatMap((template) => widgetsOf(template, source));
+  const [inPeak, inAverage, outPeak, outAverage] = (figures?.lines ?? []).map(({ label, data }) =>
+    statistic(label, data),
+  );
+  const lines = graph?.lines ?? [];
+  const percentile = (line: WidgetLine | undefined) => {
+    const value = percentileOf(source.read.series.get(line?.series ?? '') ?? [], SHARE);
+    return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
+  };
+  const row: TrafficRow = {
+    ...named(service, input),
+    circuitSize: service.device['Circuit Size'],
+    inPeak: inPeak ?? null,
+    inAverage: inAverage ?? null,
+    inPercentile: percentile(lines[0]),
+    outPeak: outPeak ?? null,
+    outAverage: outAverage ?? null,
+    outPercentile: percentile(lines[1]),
+    stepSeconds: source.read.stepSeconds,
+  };
+  return {
+    row,
+    graph: {
+      zone: input.zone,
+      fromEpochSeconds: source.read.fromEpochSeconds,
+      toEpochSeconds: source.read.toEpochSeconds,
+      lines: lines.map(({ data }) => data),
+      spans: (graph?.spans ?? [])
+        .filter(({ kind }) => kind === 'downtime')
+        .map(({ startEpoch, endEpoch }) => ({
+          startEpochSeconds: startEpoch,
+          endEpochSeconds: endEpoch,
+        })),
+    },
+  };
+}

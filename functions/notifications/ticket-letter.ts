@@ -1,0 +1,52 @@
+import type { Ticket } from '../../core/domain/ticket.ts';
+import { mailOf } from '../documents/letter.ts';
+import { mailMoment } from '../documents/mail-moment.ts';
+import type { MailFace } from '../gateways/mail.ts';
+
+/** What the help desk reads of a ticket. */
+export function ticketLetter(ticket: Ticket, face: MailFace) {
+  const { case: caseId, title, description } = ticket;
+  const facts = factsOf(ticket, face.portalUrl).map(({ name, value }) => ({
+    name,
+    value: oneLine(value),
+  }));
+  return mailOf({
+    title: `[${caseId}] ${title}`,
+    preview: description,
+    blocks: [
+      ...(description ? [{ kind: 'text', text: description } as const] : []),
+      { kind: 'facts', facts },
+    ],
+    face,
+  });
+}
+
+/** A line break in what people wrote would begin a fact of their own. */
+const oneLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ');
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+function factsOf(
+  { case: caseId, account, raisedBy, raisedAtMs, device }: Ticket,
+  portalUrl: string,
+): Fact[] {
+  return [
+    { name: 'Case', value: caseId },
+    {
+      name: 'Raised by',
+      value: `${raisedBy.displayName} (${[raisedBy.username, raisedBy.email].filter(Boolean).join(', ')})`,
+    },
+    { name: 'Raised at', value: mailMoment(raisedAtMs) },
+    { name: 'Account', value: account },
+    ...(device
+      ? [
+          { name: 'Device', value: device.label },
+          ...device.facts,
+          { name: 'In the portal', value: `${portalUrl}/device/${encodeURIComponent(device.id)}` },
+        ]
+      : []),
+  ];
+}
