@@ -9,7 +9,7 @@ const LINE = 'border-bottom:1px solid #d5dae0';
 const TABLE = 'width="100%" cellpadding="0" cellspacing="0"';
 
 export const row = (inner: string, more = '') =>
-  `<tr><td class="ink" align="left" style="padding:8px 24px;${FONT};font-size:15px;line-height:22px;${INK};${more}">${inner}</td></tr>`;
+  `<tr><td class="ink row" align="left" style="padding:8px 24px;${FONT};font-size:15px;line-height:22px;${INK};${more}">${inner}</td></tr>`;
 
 export function blockHtml(block: Block): string {
   switch (block.kind) {
@@ -66,7 +66,7 @@ function chartHtml({ light, dark, alt, width }: ChartBlock): string {
 
 function tableHtml({ title, columns, rows, more }: Extract<Block, { kind: 'table' }>): string {
   const cell = (tag: 'th' | 'td', text: string, at: number) =>
-    `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="cell" align="${columns[at]!.isFigure ? 'right' : 'left'}" valign="top" style="padding:6px 8px;${LINE};${FONT};font-size:13px;line-height:18px;${INK}">${escapeHtml(text)}</${tag}>`;
+    `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="cell" align="${columns[at]!.isFigure ? 'right' : 'left'}" valign="top" style="padding:6px 8px;${LINE};${FONT};font-size:13px;line-height:18px;${INK}${columns[at]!.isFigure && tag === 'td' ? ';white-space:nowrap' : ''}">${escapeHtml(text)}</${tag}>`;
   const head = columns.map(({ name }, at) => cell('th', name, at)).join('');
   const body = rows
     .map((cells) => `<tr>${cells.map((text, at) => cell('td', text, at)).join('')}</tr>`)

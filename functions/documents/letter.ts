@@ -44,7 +44,7 @@ export interface Letter {
 
 /** Clients that read no style sheet show the light colours, which stand in the tags. */
 const STYLES = `:root{color-scheme:light dark}
-@media (max-width:480px){.ink{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
+@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
 @media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:#161d26!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */

@@ -73,7 +73,7 @@ export function recipientsReport(
             row.told.length.toLocaleString('en-GB'),
             namesOf(row.told),
           ]),
-        brief: ['Name', 'Site Name', 'Recipients', 'Told'],
+        brief: ['Name', 'Customer', 'Site Name', 'Recipients'],
       },
       {
         title: 'Recipients',

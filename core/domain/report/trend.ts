@@ -29,7 +29,7 @@ export function trendReport(
     sentence:
       measured === 0
         ? 'No traffic was measured in this time.'
-        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} reached ${FULL_PERCENT} % of its size.`,
+        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} reached ${FULL_PERCENT} % of ${full > 1 ? 'their' : 'its'} size.`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
       { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },

@@ -49,7 +49,7 @@ export function utilisationReport(
     sentence:
       measured === 0
         ? 'No traffic was measured in this time.'
-        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${full > 1 ? 'were' : 'was'} above ${FULL_PERCENT} % of its size for more than a twentieth of the time.`,
+        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${full > 1 ? 'were' : 'was'} above ${FULL_PERCENT} % of ${full > 1 ? 'their' : 'its'} size for more than a twentieth of the time.`,
     figures: [
       { label: 'Services', value: rows.length.toLocaleString('en-GB') },
       { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },

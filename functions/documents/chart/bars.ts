@@ -13,8 +13,8 @@ import {
 } from './marks.ts';
 
 const ROW = 24;
-const NAMES = 210;
-const VALUES = 110;
+const NAMES = 190;
+const VALUES = 100;
 
 /** Bars below each other, each with its name before and its value behind. */
 export function barsScene({ title, bars }: BarsChart): Scene {
@@ -25,7 +25,7 @@ export function barsScene({ title, bars }: BarsChart): Scene {
     const end = NAMES + Math.max(1, x(value));
     const label = { kind: 'text', y: y + 13, size: TEXT_SIZE, colour: 'ink' } as const;
     return [
-      { ...label, text: shortened(name, 30), x: NAMES - 8, anchor: 'end' },
+      { ...label, text: shortened(name, 26), x: NAMES - 8, anchor: 'end' },
       { kind: 'path', d: `M${NAMES},${y}H${tenth(end)}V${y + 17}H${NAMES}Z`, fill: 'first' },
       { ...label, text, x: end + 6, anchor: 'start' },
     ];

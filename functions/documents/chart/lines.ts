@@ -18,7 +18,7 @@ type Mark = PathMark | TextMark;
 type Point = readonly [number, number | null];
 
 const HEIGHT = 260;
-const LEFT = 78;
+const LEFT = 74;
 const RIGHT = WIDTH - 14;
 /** Colour is never the only difference. */
 const PENS = [
@@ -93,8 +93,8 @@ function referenceMarks({ label }: { label: string }, y: number): Mark[] {
 function legend(text: string, at: number, top: number): Mark[] {
   const y = top + 18 * at + 8;
   return [
-    { kind: 'path', d: `M${LEFT},${y - 4}h18`, ...penOf(at) },
-    { ...small, colour: 'ink', text, x: LEFT + 24, y, anchor: 'start' },
+    { kind: 'path', d: `M10,${y - 4}h18`, ...penOf(at) },
+    { ...small, colour: 'ink', text, x: 34, y, anchor: 'start' },
   ];
 }
 

@@ -55,15 +55,15 @@ export interface Scene {
   marks: readonly (PathMark | TextMark)[];
 }
 
-export const WIDTH = 600;
-export const TITLE_SIZE = 15;
-export const TEXT_SIZE = 12;
+export const WIDTH = 520;
+const TITLE_SIZE = 15;
+export const TEXT_SIZE = 13;
 export const TOP = 40;
 
 export function titleMark(title: string): TextMark {
   return {
     kind: 'text',
-    text: shortened(title, 66),
+    text: shortened(title, 56),
     x: 10,
     y: 22,
     size: TITLE_SIZE,

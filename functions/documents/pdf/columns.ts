@@ -36,7 +36,7 @@ export function columnsOf(type: Type, { columns, rows }: ReportTable, left: numb
     const words = widest('bold', column.name.split(' '));
     const name = type.widthOf(column.name, 'bold', SIZE);
     // Figures and what a row is called stay on one line.
-    const isWhole = column.isFigure || at === 0;
+    const isWhole = column.isFigure || column.name === 'Name';
     return {
       ...column,
       at,

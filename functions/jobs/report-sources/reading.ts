@@ -82,10 +82,7 @@ export async function ofReadable<R>(
 }
 
 /** Some at a time, in their order. */
-export async function inTurn<T, R>(
-  all: readonly T[],
-  rowOf: (one: T) => Promise<R> | R,
-): Promise<R[]> {
+async function inTurn<T, R>(all: readonly T[], rowOf: (one: T) => Promise<R> | R): Promise<R[]> {
   const rows: R[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE)
     rows.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(rowOf))));

@@ -48,14 +48,14 @@ async function trafficOf(
   stored: StoredDevice,
 ) {
   const templates = [...DASHBOARD_TEMPLATES.summary, DASHBOARD_TEMPLATES.overview[0]!];
-  const source = await widgetSource(actor, stored, templates, { ...span, now });
-  const [figures, graph] = templates.flatMap((template) => widgetsOf(template, source));
+  const drawnFrom = await widgetSource(actor, stored, templates, { ...span, now });
+  const [figures, graph] = templates.flatMap((template) => widgetsOf(template, drawnFrom));
   const [inPeak, inAverage, outPeak, outAverage] = (figures?.lines ?? []).map(({ label, data }) =>
     statistic(label, data),
   );
   const lines = graph?.lines ?? [];
   const percentile = (line: WidgetLine | undefined) => {
-    const value = percentileOf(source.read.series.get(line?.series ?? '') ?? [], SHARE);
+    const value = percentileOf(drawnFrom.read.series.get(line?.series ?? '') ?? [], SHARE);
     return Number.isNaN(value) ? null : Math.round(value * 100) / 100;
   };
   const row: TrafficRow = {
@@ -67,14 +67,14 @@ async function trafficOf(
     outPeak: outPeak ?? null,
     outAverage: outAverage ?? null,
     outPercentile: percentile(lines[1]),
-    stepSeconds: source.read.stepSeconds,
+    stepSeconds: drawnFrom.read.stepSeconds,
   };
   return {
     row,
     graph: {
       zone: input.zone,
-      fromEpochSeconds: source.read.fromEpochSeconds,
-      toEpochSeconds: source.read.toEpochSeconds,
+      fromEpochSeconds: drawnFrom.read.fromEpochSeconds,
+      toEpochSeconds: drawnFrom.read.toEpochSeconds,
       lines: lines.map(({ data }) => data),
       spans: (graph?.spans ?? [])
         .filter(({ kind }) => kind === 'downtime')
