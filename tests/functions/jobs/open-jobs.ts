@@ -9,6 +9,7 @@ import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
+import { buckets } from '../../fixtures/world.ts';
 
 /** Bodies of the messages that came through the queue and that no run has had yet. */
 const messages: string[] = [];
@@ -31,6 +32,8 @@ export async function openJobs(): Promise<Local> {
       'custom-message': (event) => Promise.resolve(event),
     },
   });
+  // The application has buckets of its own, which keep what they are given.
+  buckets.restore();
   process.env['POWERTOOLS_LOG_LEVEL'] = 'ERROR';
   log.setLogLevel('ERROR');
   await seedTwoProviders();
