@@ -100,6 +100,14 @@ export function inBatches<T>(all: readonly T[]): T[][] {
   );
 }
 
+/** What a report can hold within the memory and the time of a run. */
+const MOST = { services: 20_000, rows: 30_000 } as const;
+
+/** Is it more than can be made? Then it says so, rather than being cut off. */
+export function isTooLarge(size: { services: number } | { rows: number }): boolean {
+  return 'services' in size ? size.services > MOST.services : size.rows > MOST.rows;
+}
+
 /** A report whose name says ADMIN is for staff alone; the case matters (decision D-68). */
 export function isForStaffAlone(reportName: string): boolean {
   return reportName.includes('ADMIN');

@@ -3,6 +3,8 @@ import { csvName } from '../../../core/domain/csv.ts';
 import { counted, reportDocumentSchema } from '../../../core/domain/report/document.ts';
 import {
   inBatches,
+  isTooLarge,
+  REPORT_TEXTS,
   reportInputSchema,
   type ReportInput,
 } from '../../../core/domain/report/request.ts';
@@ -59,6 +61,7 @@ export const makeReport = jobKind({
   async plan(call, input) {
     const { noun } = reportSources[input.template];
     const ids = (await chosenServices(call, input)).map(idOf);
+    if (isTooLarge({ services: ids.length })) throw new BadRequest(REPORT_TEXTS.tooLarge);
     const times = spanOf(input, call.now);
     const batches = inBatches(ids);
     return {
@@ -118,6 +121,8 @@ async function write(
     input.columns,
     Math.max(0, services - rows.length),
   );
+  const longest = Math.max(...composed.tables.map((table) => table.rows.length));
+  if (isTooLarge({ rows: longest })) throw new BadRequest(REPORT_TEXTS.tooLarge);
   const document = { title: titleOf(input), about: aboutOf(input, times, call.now), ...composed };
   await putJson(key, 'document', document);
   const face = await mailFaceOf(call.account);

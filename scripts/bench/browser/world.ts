@@ -111,7 +111,7 @@ async function firstReading(portal: Local, token: string): Promise<number> {
  * As many devices as asked for, in the account: those of its provider, again and again, each with a
  * name and a site of its own.
  */
-function copies({ devices, accounts }: World, ofAccount: string, count: number): Planned[] {
+export function copies({ devices, accounts }: World, ofAccount: string, count: number): Planned[] {
   const { accountId, providerId } = accounts.find(
     (candidate) => candidate.accountId === ofAccount,
   )!;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { grantsOf } from '../../../core/access/grants.ts';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
+import { percentileOf } from '../../../core/series/percentile.ts';
+import type { SeriesPart } from '../../../core/series/block.ts';
 import { epochSeconds } from '../../../core/domain/epoch.ts';
 import { recipientSchema } from '../../../core/domain/recipient.ts';
 import { batchesOf, reportNameSchema } from '../../../core/domain/report/request.ts';
+import { isTooLarge } from '../../../core/domain/report/request.ts';
 import { REPORT_TEMPLATES, templatesFor } from '../../../core/domain/report/templates.ts';
 
 test('REPORT-16 super-accounts are offered only the reports that are shown to all accounts', () => {
@@ -23,6 +26,29 @@ test('REPORT-27 REPORT-29 no name has a special character', () => {
 
 test('LIMIT-50 a report needs a batch for each 600 devices, and at least one', () => {
   expect([0, 1, 600, 601, 1_200, 10_000].map(batchesOf)).toEqual([1, 1, 1, 2, 2, 17]);
+});
+
+test('a report of ten thousand devices is made; what no run can hold is too large', () => {
+  expect(isTooLarge({ services: 10_000 })).toBe(false);
+  expect(isTooLarge({ services: 20_001 })).toBe(true);
+  expect(isTooLarge({ rows: 10_000 })).toBe(false);
+  expect(isTooLarge({ rows: 30_001 })).toBe(true);
+});
+
+describe('the 95th percentile', () => {
+  const minutes = (values: number[]): SeriesPart => ({
+    startEpochSeconds: 0,
+    stepSeconds: 60,
+    samples: Float64Array.from(values),
+  });
+
+  test('is what 95 % of the samples do not exceed, gaps left out', () => {
+    const values = Array.from({ length: 100 }, (_, at) => 100 - at);
+    expect(percentileOf([minutes([...values, Number.NaN])], 0.95)).toBe(95);
+    expect(percentileOf([minutes([7])], 0.95)).toBe(7);
+    expect(percentileOf([minutes([Number.NaN])], 0.95)).toBeNaN();
+    expect(percentileOf([], 0.95)).toBeNaN();
+  });
 });
 
 describe('epochs', () => {
