@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /** What a certificate of a website can be, in the order of the forms. */
-const CERTIFICATE_PRODUCTS = ['Single', 'Wildcard', 'UCC certificate'] as const;
-const CERTIFICATE_OWNERS = ['Customer', 'Provider'] as const;
-const CERTIFICATE_PANELS = ['cPanel', 'Plesk', 'None'] as const;
+export const CERTIFICATE_PRODUCTS = ['Single', 'Wildcard', 'UCC certificate'] as const;
+export const CERTIFICATE_OWNERS = ['Customer', 'Provider'] as const;
+export const CERTIFICATE_PANELS = ['cPanel', 'Plesk', 'None'] as const;
 
 export const certificateSchema = z.strictObject({
   product: z.enum(CERTIFICATE_PRODUCTS),

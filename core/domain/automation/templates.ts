@@ -105,6 +105,11 @@ export function templateLine(
   return line?.slice(name.length + 2) ?? '';
 }
 
+/** The {placeholders} of a text, each once, in their order. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))];
+}
+
 /** A text with its placeholders filled; one without a value stays as it is. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name]?.trim() || whole);

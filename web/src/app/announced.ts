@@ -7,10 +7,7 @@ export interface AnnouncedPage {
 }
 
 /** The menu marks what leads to one of them; a page that is built leaves this list. */
-export const ANNOUNCED: readonly AnnouncedPage[] = [
-  { path: 'automation', title: 'Automation Jobs', will: 'configure a new customer in bulk.' },
-  { path: 'automation/:id', title: 'Run Job', will: 'run one automation job and follow it.' },
-];
+export const ANNOUNCED: readonly AnnouncedPage[] = [];
 
 const paths = new Set(ANNOUNCED.map(({ path }) => `/${path}`));
 

@@ -103,6 +103,16 @@ export const pages: RouteObject[] = [
     'Scheduled Reports',
     async () => (await import('../features/reports/scheduled-page.tsx')).ScheduledReportsPage,
   ),
+  page(
+    'automation',
+    'Automation Jobs',
+    async () => (await import('../features/automation/automation-page.tsx')).AutomationPage,
+  ),
+  page(
+    'automation/:id',
+    'Run Job',
+    async () => (await import('../features/automation/run-job-page.tsx')).RunJobPage,
+  ),
   ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];

@@ -17,14 +17,9 @@ interface DashboardWidgetsProps {
 }
 
 /** The widgets of a dashboard, with the same choice of dates as the device page. */
-export function DashboardWidgets({ accountId, dashboardId, shown }: DashboardWidgetsProps) {
+export function DashboardWidgets(props: DashboardWidgetsProps) {
   const range = useRange();
-  const view = useDashboard({ accountId, dashboardId }, range.span);
-  const { widgets } = view;
-  const has = (type: string) =>
-    shown === 'everything' && (widgets ?? []).some((widget) => widget.type === type);
-  const hasGraphs =
-    !widgets || shown === 'graphs' || widgets.some((widget) => widget.type === 'graph');
+  const view = useDashboard(props, range.span);
   return (
     <RangeCharts range={range}>
       <SpaceBetween size="l">
@@ -36,27 +31,47 @@ export function DashboardWidgets({ accountId, dashboardId, shown }: DashboardWid
             view.retry();
           }}
         />
-        {(has('stat') || has('availability')) && (
-          <TileRow>
-            {has('availability') && <AvailabilityTile view={view} />}
-            {has('stat') && <StatTilesOf view={view} title="Figures" />}
-          </TileRow>
-        )}
-        {hasGraphs && (
-          <GraphGrid
-            view={view}
-            span={range.span}
-            samplesOf={(widget) => (
-              <Samples
-                accountId={accountId}
-                deviceId={readDashboardId(dashboardId).deviceId}
-                widget={widget}
-                span={range.span}
-              />
-            )}
-          />
-        )}
+        <WidgetsOfDevice {...props} range={range} />
       </SpaceBetween>
     </RangeCharts>
+  );
+}
+
+/** The widgets of one device, in the range that the page has. */
+export function WidgetsOfDevice({
+  accountId,
+  dashboardId,
+  shown,
+  range,
+}: DashboardWidgetsProps & { range: ReturnType<typeof useRange> }) {
+  const view = useDashboard({ accountId, dashboardId }, range.span);
+  const { widgets } = view;
+  const has = (type: string) =>
+    shown === 'everything' && (widgets ?? []).some((widget) => widget.type === type);
+  const hasGraphs =
+    !widgets || shown === 'graphs' || widgets.some((widget) => widget.type === 'graph');
+  return (
+    <SpaceBetween size="l">
+      {(has('stat') || has('availability')) && (
+        <TileRow>
+          {has('availability') && <AvailabilityTile view={view} />}
+          {has('stat') && <StatTilesOf view={view} title="Figures" />}
+        </TileRow>
+      )}
+      {hasGraphs && (
+        <GraphGrid
+          view={view}
+          span={range.span}
+          samplesOf={(widget) => (
+            <Samples
+              accountId={accountId}
+              deviceId={readDashboardId(dashboardId).deviceId}
+              widget={widget}
+              span={range.span}
+            />
+          )}
+        />
+      )}
+    </SpaceBetween>
   );
 }

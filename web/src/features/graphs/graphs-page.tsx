@@ -13,6 +13,7 @@ import { useEndpoint } from '../../api/queries.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';
+import { StoredDashboard } from './stored-dashboard.tsx';
 
 /** /graphs/{id}: the graphs of one dashboard over any range. */
 export function GraphsPage() {
@@ -21,7 +22,12 @@ export function GraphsPage() {
 
 /** /dashboard/{id}: the figures and the graphs of one dashboard. */
 export function DashboardPage() {
-  return <DashboardOf what="Dashboard" shown="everything" />;
+  const { id = '' } = useParams();
+  return readDashboardId(id).deviceId === '' ? (
+    <StoredDashboard key={id} id={id} />
+  ) : (
+    <DashboardOf what="Dashboard" shown="everything" />
+  );
 }
 
 /** An id is {dashboard}@{device}, as the device's own page and the older calls name it. */

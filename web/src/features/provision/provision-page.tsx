@@ -5,6 +5,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { CustomerTab } from './customer-tab.tsx';
 import { DeviceTab } from './device-tab.tsx';
+import { ManyDevicesTab } from './many-devices-tab.tsx';
 import { useFolders } from './use-folders.ts';
 import './provision.css';
 
@@ -37,6 +38,7 @@ export function ProvisionPage() {
               content: <DeviceTab folders={folders} />,
               contentRenderStrategy: 'eager',
             },
+            { id: 'many', label: 'Many Devices', content: <ManyDevicesTab /> },
           ]}
         />
       )}

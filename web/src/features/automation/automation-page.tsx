@@ -1,0 +1,120 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { automation } from '../../../../core/contract/automation.ts';
+import { useWrite } from '../../api/queries.ts';
+import { DryRun } from '../../parts/automation/dry-run.tsx';
+import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { Execution } from './execution.tsx';
+import { RunActions } from './run-actions.tsx';
+import { RunJobLinks } from './run-job-links.tsx';
+import { Selection, type Chosen } from './selection.tsx';
+import { continueRefused, partsOf } from './steps.ts';
+import './automation.css';
+
+const STEPS = ['Selection', 'Confirmation', 'Execution'] as const;
+const NOTHING: Chosen = { isFull: false, account: '', customer: '', saved: {} };
+
+/** /automation: configures a customer in three steps. */
+export function AutomationPage() {
+  const [step, setStep] = useState(0);
+  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  const { mutateAsync } = useWrite(automation.startRun);
+  const noteStarted = useNoteStarted();
+  const dry = useStarted();
+  const real = useStarted();
+  const dryRun = useRun(dry.id).data?.data;
+  const run = useRun(real.id);
+  const parts = partsOf(chosen.saved, chosen.isFull);
+  const refused = continueRefused(chosen.saved, chosen.isFull);
+  const begin = (isDryRun: boolean) => (key: string) =>
+    mutateAsync({ params: { parts, isDryRun, key } });
+  const isFinished = run.data !== undefined && isOver(run.data.data);
+  const reset = () => {
+    setChosen(NOTHING);
+    dry.reset();
+    real.reset();
+    setStep(0);
+  };
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description="Configures a new customer in bulk.">
+        Automation Jobs
+      </Header>
+      <ol className="automation-steps" aria-label="Steps">
+        {STEPS.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined}>
+            {at + 1}. {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 && (
+        <>
+          <Selection chosen={chosen} onChange={setChosen} />
+          <Button
+            variant="primary"
+            disabled={refused !== undefined}
+            disabledReason={refused}
+            onClick={() => {
+              setStep(1);
+              void dry.start(begin(true));
+            }}
+          >
+            Continue
+          </Button>
+          <RunJobLinks />
+        </>
+      )}
+      {step === 1 && (
+        <Container header={<Header variant="h2">What will be done</Header>}>
+          <SpaceBetween size="m">
+            <DryRun id={dry.id} error={dry.error} />
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={() => setStep(0)}>Back</Button>
+              <Button
+                variant="primary"
+                disabled={!dryRun || !isOver(dryRun)}
+                disabledReason="It is still being looked at."
+                onClick={() => {
+                  setStep(2);
+                  void real.start(async (key) => {
+                    const answer = await begin(false)(key);
+                    noteStarted(answer.data);
+                    return answer;
+                  });
+                }}
+              >
+                Execute
+              </Button>
+            </SpaceBetween>
+          </SpaceBetween>
+        </Container>
+      )}
+      {step === 2 && (
+        <Container header={<Header variant="h2">Execution</Header>}>
+          <SpaceBetween size="m">
+            <Execution view={run.data?.data} error={real.error ?? run.error} />
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button
+                disabled={!isFinished && real.error === null}
+                disabledReason="The jobs are still running."
+                onClick={reset}
+              >
+                Reset
+              </Button>
+              {run.data && (
+                <RunActions
+                  view={run.data.data}
+                  onStarted={(id) => void real.start(() => Promise.resolve({ data: id }))}
+                />
+              )}
+            </SpaceBetween>
+          </SpaceBetween>
+        </Container>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { automation } from '../../../../core/contract/automation.ts';
+import {
+  filled,
+  placeholdersIn,
+  templateLine,
+} from '../../../../core/domain/automation/templates.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import type { JobFormProps } from './group-form.tsx';
+
+const schema = z.object({
+  template: z.string(),
+  parts: z.record(z.string(), z.string()),
+  tokens: z.record(z.string(), z.string()),
+});
+const TOKEN_WORDS: Readonly<Record<string, string>> = { deviceGroup: 'Device group' };
+const worded = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A dashboard of a template: the parts of its path, and what its widgets show. */
+export function DashboardForm({ account, customer, onSave }: JobFormProps) {
+  const templates = useEndpoint(automation.listDashboardTemplates, {});
+  const form = useForm({
+    schema,
+    start: {
+      template: '',
+      parts: {} as Record<string, string>,
+      tokens: {} as Record<string, string>,
+    },
+    isWorthKeeping: false,
+    refuse: ({ template: id, parts, tokens }) => {
+      const template = templates.data?.data.find((each) => each.id === id);
+      if (customer.trim() === '') return 'Give the customer a name first.';
+      if (!template) return 'Choose a template first.';
+      const part = dynamicParts(template).find((name) => !parts[name]?.trim());
+      if (part) return `Give the ${part} first.`;
+      const token = template.widgetTokens.find(({ name }) => !tokens[name]?.trim());
+      return token && `Give the ${(TOKEN_WORDS[token.name] ?? token.name).toLowerCase()} first.`;
+    },
+    send: (values) => Promise.resolve(values),
+    onSent: (_answer, { template: id, parts, tokens }) => {
+      const template = templates.data!.data.find((each) => each.id === id)!;
+      const values = { ...parts, customer: customer.trim() };
+      onSave({
+        job: 'dashboards',
+        account,
+        customer: customer.trim(),
+        templateId: id,
+        dashboardName: filled(templateLine(template, 'Name'), values),
+        path: filled(templateLine(template, 'Path'), values),
+        widgetTokens: template.widgetTokens.map((token) => ({
+          ...token,
+          value: tokens[token.name] ?? '',
+        })),
+      });
+    },
+  });
+  const chosen = templates.data?.data.find(({ id }) => id === form.values.template);
+  const values = { ...form.values.parts, customer: customer.trim() };
+  return (
+    <FormPage form={form} verb="Save Dashboards">
+      <SelectField
+        name="template"
+        label="Template"
+        placeholder="Choose a template"
+        description={chosen && templateLine(chosen, 'Info')}
+        options={(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {chosen && (
+        <p>
+          {filled(templateLine(chosen, 'Name'), values)}, in{' '}
+          {filled(templateLine(chosen, 'Path'), values)}
+        </p>
+      )}
+      {chosen &&
+        dynamicParts(chosen).map((name) => (
+          <TextField key={name} name={`parts.${name}`} label={worded(name)} />
+        ))}
+      {chosen?.widgetTokens.map(({ name }) => (
+        <TextField
+          key={name}
+          name={`tokens.${name}`}
+          label={TOKEN_WORDS[name] ?? worded(name)}
+          description="Its name or path; the customer’s own name for all of its devices."
+        />
+      ))}
+    </FormPage>
+  );
+}
+
+/** The parts of name and path that the person gives; the customer is known. */
+function dynamicParts(template: { description: string }): string[] {
+  const texts = [templateLine(template, 'Name'), templateLine(template, 'Path')].join(' ');
+  return placeholdersIn(texts).filter((name) => name !== 'customer');
+}

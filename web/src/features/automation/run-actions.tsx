@@ -1,0 +1,63 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { automation, type RunView } from '../../../../core/contract/automation.ts';
+import type { JobView } from '../../../../core/contract/jobs.ts';
+import { useCan } from '../../access/permissions.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import { RunLines } from '../../parts/automation/run-lines.tsx';
+
+interface RunActionsProps {
+  view: RunView;
+  /** Another run was started, or this one goes on. */
+  onStarted(job: JobView): void;
+}
+
+/** What can be done with a run that has ended: it goes on, or what it made is taken back. */
+export function RunActions({ view, onStarted }: RunActionsProps) {
+  const mayManage = useCan('automation', 'manage');
+  const [isAsking, setAsking] = useState(false);
+  const invalidates = [automation.getRun, automation.listRuns];
+  const resume = useWrite(automation.resumeRun, { invalidates });
+  const takeBack = useWrite(automation.takeBackRun, { invalidates });
+  const { job } = view;
+  const made = view.lines.filter(
+    ({ outcome }) => outcome?.did === 'made' || outcome?.did === 'changed',
+  );
+  return (
+    <>
+      {view.mayGoOn && (
+        <Button
+          loading={resume.isPending}
+          onClick={() =>
+            void resume
+              .mutateAsync({ params: { id: job.id } })
+              .then(({ data }) => onStarted(data))
+              .catch(() => undefined)
+          }
+        >
+          Go on where it stopped
+        </Button>
+      )}
+      {view.mayTakeBack && mayManage && <Button onClick={() => setAsking(true)}>Take back</Button>}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Take back ${job.title}`}
+          verb="Take back"
+          failed="Nothing was taken back"
+          send={() =>
+            takeBack.mutateAsync({
+              params: { id: job.id, isDryRun: false, key: crypto.randomUUID() },
+            })
+          }
+          onSent={({ data }) => onStarted(data)}
+          onClose={() => setAsking(false)}
+        >
+          What this run made is taken back, the last of it first. What is in use by now is left
+          alone.
+          <RunLines label="What it made" lines={made} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { automation } from '../../../../core/contract/automation.ts';
+import {
+  CERTIFICATE_OWNERS,
+  CERTIFICATE_PANELS,
+  CERTIFICATE_PRODUCTS,
+} from '../../../../core/domain/automation/folder.ts';
+import { ADDITIONS, filledPartSchema } from '../../../../core/domain/automation/part.ts';
+import { NETWORK_DASHBOARDS } from '../../../../core/domain/automation/templates.ts';
+import { useSession, workingAccounts } from '../../access/session.ts';
+import { useEndpoint } from '../../api/queries.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { AddUsersByCsv } from './add-users-by-csv.tsx';
+import type { RunJobId } from './run-jobs.ts';
+import type { Part } from './steps.ts';
+
+const schema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+type Values = z.infer<typeof schema>;
+
+interface RunJobFormProps {
+  id: RunJobId;
+  onFilled(part: Part): void;
+}
+
+/** The form of a job; what it is filled with is looked at before it is run. */
+export function RunJobForm({ id, onFilled }: RunJobFormProps) {
+  return id === 'addUsersByCSV' ? <AddUsersByCsv /> : <FilledForm id={id} onFilled={onFilled} />;
+}
+
+type FormId = Exclude<RunJobId, 'addUsersByCSV'>;
+
+const START: Readonly<Record<FormId, Values>> = {
+  fullConfiguration: {
+    account: '',
+    customer: '',
+    additions: [],
+    layout: 'standard',
+    devPath: '',
+    dashPath: '',
+  },
+  addNetworkDashboard: { customer: '', devices: [], type: '' },
+  sslProperties: { domain: '', product: '', owner: '', years: '', panel: '' },
+  AddProperties: { customer: '', devices: [], name: '', value: '' },
+};
+
+/** What a field may be left empty of. */
+const OPTIONAL = new Set(['account', 'additions', 'devPath', 'dashPath']);
+const WORDS: Readonly<Record<string, string>> = {
+  customer: 'customer',
+  devices: 'devices',
+  type: 'dashboard type',
+  domain: 'domain',
+  product: 'product name',
+  owner: 'owner',
+  years: 'duration',
+  panel: 'panel',
+  name: 'property name',
+  value: 'property value',
+};
+
+function missing(values: Values): string | undefined {
+  const empty = Object.entries(values).find(
+    ([name, value]) => !OPTIONAL.has(name) && value.length === 0,
+  );
+  if (empty) return `Give the ${WORDS[empty[0]] ?? empty[0]} first.`;
+  if (values['layout'] !== 'custom') return undefined;
+  if (values['devPath'] === '') return 'Give the device folder path first.';
+  return values['dashPath'] === '' ? 'Give the dashboard folder path first.' : undefined;
+}
+
+function FilledForm({ id, onFilled }: { id: FormId; onFilled(part: Part): void }) {
+  const customers = useEndpoint(automation.getCustomers, {});
+  const form = useForm({
+    schema,
+    start: START[id],
+    isWorthKeeping: false,
+    refuse: missing,
+    send: (values) => {
+      const years = values['years'] && { years: Number(values['years']) };
+      const place = customers.data?.data.find(({ customer }) => customer === values['customer']);
+      const account = values['account'] || (place?.account_id ?? '');
+      return Promise.resolve(filledPartSchema.parse({ job: id, ...values, ...years, account }));
+    },
+    onSent: (part) => onFilled(part),
+  });
+  return (
+    <FormPage form={form} verb="Look at what will be done">
+      <Fields id={id} values={form.values} />
+    </FormPage>
+  );
+}
+
+function Fields({ id, values }: { id: FormId; values: Values }) {
+  switch (id) {
+    case 'fullConfiguration':
+      return (
+        <>
+          <AccountField />
+          <TextField name="customer" label="Customer" />
+          <MultiSelectField
+            name="additions"
+            label="Additions"
+            placeholder="Choose what is made beside its devices"
+            options={ADDITIONS.map((each) => ({ value: each, label: each }))}
+          />
+          <SelectField
+            name="layout"
+            label="Layout"
+            options={[
+              { value: 'standard', label: 'Standard' },
+              { value: 'custom', label: 'Custom' },
+            ]}
+          />
+          {values['layout'] === 'custom' && (
+            <>
+              <TextField name="devPath" label="Device Folder Path" placeholder="Retail/North" />
+              <TextField name="dashPath" label="Dashboard Folder Path" placeholder="Retail" />
+            </>
+          )}
+        </>
+      );
+    case 'addNetworkDashboard':
+      return (
+        <>
+          <CustomerAndDevices customer={String(values['customer'])} />
+          <SelectField
+            name="type"
+            label="Dashboard Type"
+            placeholder="Choose a type"
+            options={NETWORK_DASHBOARDS}
+          />
+        </>
+      );
+    case 'sslProperties':
+      return (
+        <>
+          <TextField name="domain" label="Domain" placeholder="shop.example.com" />
+          <SelectField name="product" label="Product Name" options={CERTIFICATE_PRODUCTS} />
+          <SelectField name="owner" label="Owner" options={CERTIFICATE_OWNERS} />
+          <SelectField
+            name="years"
+            label="Duration"
+            options={['1', '2', '3'].map((years) => ({
+              value: years,
+              label: years === '1' ? '1 year' : `${years} years`,
+            }))}
+          />
+          <SelectField name="panel" label="Panel" options={CERTIFICATE_PANELS} />
+        </>
+      );
+    case 'AddProperties':
+      return (
+        <>
+          <CustomerAndDevices customer={String(values['customer'])} />
+          <TextField name="name" label="Property Name" />
+          <TextField name="value" label="Property Value" />
+        </>
+      );
+  }
+}
+
+function AccountField() {
+  const session = useSession();
+  const accounts = workingAccounts(session);
+  if (accounts.length < 2) return null;
+  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  return (
+    <SelectField
+      name="account"
+      label="Account"
+      placeholder="Choose an account"
+      options={accounts.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+    />
+  );
+}
+
+function CustomerAndDevices({ customer }: { customer: string }) {
+  const customers = useEndpoint(automation.getCustomers, {});
+  const devices = useEndpoint(
+    automation.getCustomerDevices,
+    { customer },
+    { enabled: customer !== '' },
+  );
+  return (
+    <>
+      <SelectField
+        name="customer"
+        label="Customer"
+        placeholder="Choose a customer"
+        filteringType="auto"
+        options={(customers.data?.data ?? []).map((each) => each.customer)}
+      />
+      <MultiSelectField
+        name="devices"
+        label="Devices"
+        placeholder={customer === '' ? 'Choose the customer first' : 'Choose devices'}
+        options={(devices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@cloudscape-design/components/alert';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
+import { automation } from '../../../../core/contract/automation.ts';
+import { useEndpoint, useWrite } from '../../api/queries.ts';
+import { DryRun } from '../../parts/automation/dry-run.tsx';
+import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ExecutionHistory } from './execution-history.tsx';
+import { LiveFeedback } from './live-feedback.tsx';
+import { RunJobForm } from './run-job-form.tsx';
+import { runJobOf, type RunJobId } from './run-jobs.ts';
+import type { Part } from './steps.ts';
+import './automation.css';
+
+/** /automation/{id}: one job, what it did this year, and what it says while it runs. */
+export function RunJobPage() {
+  const { id = '' } = useParams();
+  const job = runJobOf(id);
+  if (!job) return <Navigate to="/automation" replace />;
+  return (
+    <SpaceBetween size="l">
+      <>
+        <PageLink to="/automation">← Automation Jobs</PageLink>
+        <Header variant="h1">{job.title}</Header>
+      </>
+      <RunJob key={job.id} id={job.id} />
+    </SpaceBetween>
+  );
+}
+
+function RunJob({ id }: { id: RunJobId }) {
+  const [part, setPart] = useState<Part | null>(null);
+  const { mutateAsync } = useWrite(automation.startRun, { invalidates: [automation.listRuns] });
+  const noteStarted = useNoteStarted();
+  const history = useEndpoint(automation.listRuns, { job: id });
+  const dry = useStarted();
+  const real = useStarted();
+  const looked = useRun(dry.id).data?.data;
+  const begin = (parts: Part[], isDryRun: boolean) => (key: string) =>
+    mutateAsync({ params: { parts, isDryRun, key } });
+  return (
+    <>
+      <ColumnLayout columns={2}>
+        <Container header={<Header variant="h2">Job</Header>}>
+          <SpaceBetween size="m">
+            <RunJobForm
+              id={id}
+              onFilled={(filled) => {
+                setPart(filled);
+                real.reset();
+                void dry.start(begin([filled], true));
+              }}
+            />
+            {part && (
+              <>
+                <DryRun id={dry.id} error={dry.error} />
+                <Button
+                  variant="primary"
+                  disabled={!looked || !isOver(looked) || real.id !== null}
+                  disabledReason={
+                    real.id === null ? 'It is still being looked at.' : 'It has been run.'
+                  }
+                  loading={real.isStarting}
+                  onClick={() =>
+                    void real.start(async (key) => {
+                      const answer = await begin([part], false)(key);
+                      noteStarted(answer.data);
+                      return answer;
+                    })
+                  }
+                >
+                  Run
+                </Button>
+              </>
+            )}
+          </SpaceBetween>
+        </Container>
+        <LiveFeedback
+          id={real.id ?? history.data?.data.runs[0]?.id ?? null}
+          error={real.error}
+          onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+        />
+      </ColumnLayout>
+      {history.error && (
+        <Alert type="error">The history could not be read. {sentenceOf(history.error)}</Alert>
+      )}
+      {history.data && <ExecutionHistory history={history.data.data} />}
+    </>
+  );
+}

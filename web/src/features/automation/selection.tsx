@@ -1,0 +1,91 @@
+import Badge from '@cloudscape-design/components/badge';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useSession, workingAccounts } from '../../access/session.ts';
+import { DashboardForm } from './dashboard-form.tsx';
+import { GroupForm, type JobFormProps } from './group-form.tsx';
+import { RolesForm } from './roles-form.tsx';
+import { jobsOffered, type JobId, type Saved } from './steps.ts';
+import { UsersForm } from './users-form.tsx';
+
+/** What is chosen so far. */
+export interface Chosen {
+  isFull: boolean;
+  /** '' is the person's own. */
+  account: string;
+  customer: string;
+  saved: Saved;
+}
+
+/** The first step: the customer, and the jobs with their data. */
+export function Selection({ chosen, onChange }: { chosen: Chosen; onChange(next: Chosen): void }) {
+  const session = useSession();
+  const accounts = workingAccounts(session);
+  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  const { isFull, account, customer, saved } = chosen;
+  // What was saved was meant for the customer of then.
+  const anew = (change: Partial<Chosen>) => onChange({ ...chosen, ...change, saved: {} });
+  return (
+    <SpaceBetween size="m">
+      <Container>
+        <SpaceBetween size="m">
+          <Toggle checked={isFull} onChange={({ detail }) => anew({ isFull: detail.checked })}>
+            Full Customer
+          </Toggle>
+          <ColumnLayout columns={2}>
+            {accounts.length > 1 && (
+              <FormField label="Account">
+                <Select
+                  placeholder="Choose an account"
+                  options={accounts.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+                  selectedOption={
+                    account === '' ? null : { value: account, label: names.get(account) ?? account }
+                  }
+                  onChange={({ detail }) => anew({ account: detail.selectedOption.value ?? '' })}
+                />
+              </FormField>
+            )}
+            <FormField label="Customer" description="All jobs are for this customer.">
+              <Input value={customer} onChange={({ detail }) => anew({ customer: detail.value })} />
+            </FormField>
+          </ColumnLayout>
+        </SpaceBetween>
+      </Container>
+      {jobsOffered(isFull).map(({ id, title }) => (
+        <ExpandableSection
+          key={`${id} ${account} ${customer}`}
+          variant="container"
+          headerText={title}
+          headerActions={saved[id] && <Badge color="green">Saved</Badge>}
+        >
+          <JobForm
+            id={id}
+            title={title}
+            account={account}
+            customer={customer}
+            onSave={(part) => onChange({ ...chosen, saved: { ...saved, [id]: part } })}
+          />
+        </ExpandableSection>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+function JobForm({ id, title, ...form }: JobFormProps & { id: JobId; title: string }) {
+  switch (id) {
+    case 'dashboards':
+      return <DashboardForm {...form} />;
+    case 'users':
+      return <UsersForm {...form} />;
+    case 'roles':
+      return <RolesForm {...form} />;
+    default:
+      return <GroupForm {...form} type={id} title={title} />;
+  }
+}

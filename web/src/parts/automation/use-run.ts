@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { automation, type RunView } from '../../../../core/contract/automation.ts';
+import type { JobView } from '../../../../core/contract/jobs.ts';
+import { hasEnded } from '../../../../core/domain/job.ts';
+import { useEndpoint } from '../../api/queries.ts';
+
+/** How often a run that is under way is asked about. */
+const PROGRESS_MS = 1_000;
+
+export const isOver = ({ job, mayGoOn }: RunView): boolean => hasEnded(job) || mayGoOn;
+
+/** A run, asked about until it is over. */
+export function useRun(id: string | null) {
+  return useEndpoint(
+    automation.getRun,
+    { id: id ?? '' },
+    {
+      enabled: id !== null,
+      refetchIntervalMs: (answer) => (answer && isOver(answer.data) ? false : PROGRESS_MS),
+    },
+  );
+}
+
+/** Starts something once, however often it is asked for, and keeps the job that came of it. */
+export function useStarted(): {
+  id: string | null;
+  error: Error | null;
+  isStarting: boolean;
+  start(begin: (key: string) => Promise<{ data: JobView }>): Promise<void>;
+  reset(): void;
+} {
+  const [state, setState] = useState<{ id: string | null; error: Error | null; busy: boolean }>({
+    id: null,
+    error: null,
+    busy: false,
+  });
+  return {
+    id: state.id,
+    error: state.error,
+    isStarting: state.busy,
+    async start(begin) {
+      setState({ id: null, error: null, busy: true });
+      try {
+        const { data } = await begin(crypto.randomUUID());
+        setState({ id: data.id, error: null, busy: false });
+      } catch (error) {
+        setState({ id: null, error: error as Error, busy: false });
+      }
+    },
+    reset: () => setState({ id: null, error: null, busy: false }),
+  };
+}
