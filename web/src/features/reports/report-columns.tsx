@@ -65,7 +65,7 @@ const WIDTHS: Record<string, number> = {
   'Report Name': 170,
   Recipients: 180,
   Schedule: 180,
-  'Next Run': 210,
+  'Next Run': 250,
   Format: 80,
 };
 
@@ -83,7 +83,21 @@ export function reportColumn(id: string): ColumnSpec<SavedReportView> {
           line: 1,
         }
       : { line: 2 }),
-    ...(id === 'Status' && { cell: (report) => <ScheduleState report={report} />, line: 1 }),
+    ...(id === 'Status' && { cell: (report) => <ScheduleState report={report} /> }),
     width: WIDTHS[id] ?? 130,
   };
+}
+
+/** What a phone has room for on a card of a scheduled report. */
+const ON_A_CARD: Record<string, 1 | 2> = {
+  'Report Name': 1,
+  Status: 1,
+  Schedule: 2,
+  'Next Run': 2,
+};
+
+export function scheduledColumn(id: string): ColumnSpec<SavedReportView> {
+  const { line: _line, ...column } = reportColumn(id);
+  const line = ON_A_CARD[id];
+  return line === undefined ? column : { ...column, line };
 }

@@ -72,7 +72,7 @@ export function ReportDialog({
       size="large"
       onClose={onClose}
       otherButtons={
-        <>
+        <SpaceBetween direction="horizontal" size="xs">
           <Button
             formAction="none"
             disabled={unrun !== undefined}
@@ -100,7 +100,7 @@ export function ReportDialog({
               Save Report
             </Button>
           )}
-        </>
+        </SpaceBetween>
       }
     >
       <Tabs

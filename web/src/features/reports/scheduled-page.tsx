@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { SavedReportView } from '../../../../core/contract/reports.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { reportColumn, reportReader, SCHEDULED_PROPERTIES } from './report-columns.tsx';
+import { reportReader, scheduledColumn, SCHEDULED_PROPERTIES } from './report-columns.tsx';
 import { ReportDialogs, type OpenDialog } from './report-dialogs.tsx';
 import { ScheduledActions } from './scheduled-actions.tsx';
 import { useReports } from './use-reports.ts';
@@ -36,7 +36,6 @@ export function ScheduledReportsPage() {
       retry: saved.retry,
     },
   });
-  const specOf = useCallback((id: string) => reportColumn(id), []);
   return (
     <>
       <TablePage
@@ -45,7 +44,7 @@ export function ScheduledReportsPage() {
         state={state}
         rows={rows}
         reader={reportReader}
-        specOf={specOf}
+        specOf={scheduledColumn}
         offered={SCHEDULED_PROPERTIES}
         properties={SCHEDULED_PROPERTIES}
         rowId={rowId}
