@@ -70,3 +70,6 @@ function hexOf(colour: Parameters<typeof formatHex>[0]): string {
   if (hex === undefined) throw new Error('This is not a colour.');
   return hex;
 }
+
+/** '#022f6b', in either case. */
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);

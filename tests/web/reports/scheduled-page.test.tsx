@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ReportRun, SavedReportView } from '../../../core/contract/reports.ts';
+import { DEFAULT_THEME, plainBrand, settingsOf } from '../../../core/domain/brand.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import { dialog, isOff, openReports, run, saved } from './open-reports.tsx';
@@ -122,4 +123,37 @@ test('its history tells what became of each mail, and who may download the resul
     }),
   ).toBeTruthy();
   expect(within(lines).getByText('Only Ann Example may download it')).toBeTruthy();
+});
+
+test('REPORT-12 REPORT-01 the branding of reports is edited in a dialog, and saved with the rest of the theme as it was', async () => {
+  ({ portal } = await open());
+  const own = plainBrand('northbeam', 'Northbeam', {
+    themeColours: JSON.stringify(DEFAULT_THEME),
+    version: 3,
+  });
+  portal.on('GET /live/branding', {
+    body: { data: { own, begins: settingsOf(own), saved_by: 'Ruth', former: [] } },
+  });
+  portal.on('POST /live/auditlogs', { body: { message: 'Noted.' } });
+  fireEvent.click(button('Report Branding'));
+  await screen.findByRole('dialog', { name: 'Report Branding' });
+  const field = await screen.findByLabelText('Primary colour of reports');
+  expect(isOff(dialog().getByRole('button', { name: 'Save' }))).toBe(true);
+  fireEvent.change(field, { target: { value: '#7a1f1f' } });
+  await waitFor(() => expect(isOff(dialog().getByRole('button', { name: 'Save' }))).toBe(false));
+  portal.on('POST /graphql', { body: { data: { updateBranding: { ...own, version: 4 } } } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const asked = portal
+    .calls('POST /graphql')
+    .map(({ body }) => body as { query: string; variables: { input: { themeColours: string } } })
+    .find(({ query }) => query.startsWith('mutation'))!.variables.input;
+  expect({ ...asked, themeColours: JSON.parse(asked.themeColours) as unknown }).toEqual({
+    account_id: 'northbeam',
+    version: 3,
+    themeColours: {
+      ...DEFAULT_THEME,
+      reports: { ...DEFAULT_THEME.reports, primary: '#7a1f1f' },
+    },
+  });
 });

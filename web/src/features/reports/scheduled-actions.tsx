@@ -1,6 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { reports as contract, type SavedReportView } from '../../../../core/contract/reports.ts';
+import { useSession } from '../../access/session.ts';
+import { refusalFor } from '../../parts/branding/refusal-for.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import type { OpenDialog } from './report-dialogs.tsx';
@@ -12,13 +14,21 @@ interface ScheduledActionsProps {
   reports: Reports;
   open(dialog: OpenDialog): void;
   showHistory(report: SavedReportView): void;
+  showBranding(): void;
 }
 
 const NONE_CHOSEN = 'Choose a report first.';
 const MISSING_RIGHT = "You need the 'manage' right on reports to do this.";
 
 /** What can be done with the scheduled report that is selected. */
-export function ScheduledActions({ chosen, reports, open, showHistory }: ScheduledActionsProps) {
+export function ScheduledActions({
+  chosen,
+  reports,
+  open,
+  showHistory,
+  showBranding,
+}: ScheduledActionsProps) {
+  const unbranded = refusalFor(useSession());
   const { mayManage, runs, runNow } = reports;
   const pause = useWrite(contract.pauseScheduled, { invalidates: [contract.listScheduled] });
   const flash = useFlash();
@@ -58,6 +68,13 @@ export function ScheduledActions({ chosen, reports, open, showHistory }: Schedul
         onClick={() => chosen && runNow(chosen)}
       >
         Run now
+      </Button>
+      <Button
+        disabled={unbranded !== undefined}
+        disabledReason={unbranded}
+        onClick={() => showBranding()}
+      >
+        Report Branding
       </Button>
       <Button {...forAll} onClick={() => chosen && showHistory(chosen)}>
         History

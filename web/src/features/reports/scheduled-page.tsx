@@ -4,6 +4,7 @@ import type { SavedReportView } from '../../../../core/contract/reports.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
+import { BrandingDialog } from './branding-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { reportReader, scheduledColumn, SCHEDULED_PROPERTIES } from './report-columns.tsx';
 import { ReportDialogs, type OpenDialog } from './report-dialogs.tsx';
@@ -21,6 +22,7 @@ export function ScheduledReportsPage() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [history, setHistory] = useState<SavedReportView | null>(null);
+  const [isBranding, setBranding] = useState(false);
   const chosen = scheduled.find(({ report_name }) => picked.has(report_name));
   const state = useTableState({
     table: 'scheduled-reports',
@@ -61,10 +63,14 @@ export function ScheduledReportsPage() {
             reports={reports}
             open={setOpen}
             showHistory={setHistory}
+            showBranding={() => setBranding(true)}
           />
         }
       />
       {open && <ReportDialogs open={open} reports={reports} setOpen={setOpen} />}
+      {isBranding && (
+        <BrandingDialog accountId={reports.accountId} onClose={() => setBranding(false)} />
+      )}
       {history && (
         <HistoryDialog
           report={history}

@@ -67,6 +67,3 @@ function settingsOfValues(values: BrandValues): BrandSettings {
     links,
   };
 }
-
-/** Is it a colour already, or still being typed? */
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);

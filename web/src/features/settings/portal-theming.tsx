@@ -2,13 +2,14 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isColour } from '../../../../core/domain/colour.ts';
 import { accentIn, GROUND } from '../../../../core/domain/theme.ts';
 import { THEME_PRESETS } from '../../../../core/domain/theme-presets.ts';
 import type { Form } from '../../ui/form/form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { isColour, type BrandValues } from './brand-values.ts';
-import { ColourField } from './colour-field.tsx';
+import { ColourField } from '../../parts/branding/colour-field.tsx';
+import type { BrandValues } from './brand-values.ts';
 
 /** The text of the specification. */
 export const NOT_SIMILAR = 'Colours should not be similar.';

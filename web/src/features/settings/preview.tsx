@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { inkOn, readableOn } from '../../../../core/domain/colour.ts';
+import { isColour, inkOn, readableOn } from '../../../../core/domain/colour.ts';
 import { GROUND, themeProperties, type ColourScheme } from '../../../../core/domain/theme.ts';
 import { logoAddress } from '../../api/settings.ts';
-import { isColour, themeOfValues, type BrandValues } from './brand-values.ts';
+import { themeOfValues, type BrandValues } from './brand-values.ts';
 
 interface PreviewProps {
   accountId: string;

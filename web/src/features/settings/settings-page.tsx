@@ -10,7 +10,7 @@ import { branding } from '../../../../core/contract/branding.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { BrandForm } from './brand-form.tsx';
-import { refusalFor } from './refusal-for.ts';
+import { refusalFor } from '../../parts/branding/refusal-for.ts';
 import './settings.css';
 
 /** /admin/settings: the brand of an account, and what it looks like while it is changed. */

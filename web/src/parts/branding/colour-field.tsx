@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
-import { contrast, readableOn, TEXT_CONTRAST } from '../../../../core/domain/colour.ts';
+import { contrast, isColour, readableOn, TEXT_CONTRAST } from '../../../../core/domain/colour.ts';
 import { FieldFrame, type FieldProps } from '../../ui/form/field-frame.tsx';
 import { useField } from '../../ui/form/form-context.ts';
-import { isColour } from './brand-values.ts';
+import './colour-field.css';
 
 interface ColourFieldProps extends FieldProps {
   /** The ground that it has to be read on; without one nothing is checked. */
