@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CheckedPeople } from '../../../core/contract/users.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { JOB_LEASE_MS } from '../../../core/domain/job.ts';
+import { putMany, scan } from '../../../functions/store/client.ts';
 import { peopleNow } from '../../../functions/store/people.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
@@ -143,6 +144,22 @@ describe('many people at once', () => {
     expect(rows.find(({ target }) => target === 'pat.number0')?.information).toBe(
       'Added the user Pat Number0, for north-admin Example',
     );
+  });
+
+  test('are not added again by steps that are done again', async () => {
+    const { job } = await start(people.northAdmin, fileWith(3, 'again'));
+    await arrived(1);
+    await run();
+    const [row] = (await scan('jobs')).filter(({ jobId }) => jobId === job.id);
+    await putMany('jobs', [
+      { ...row, state: 'running', stepsDone: 0, dueAtMs: 0, waitsIn: row!['accountId'] },
+    ]);
+    await later(1);
+    await arrived(1);
+    await run();
+    expect((await jobOf(people.northAdmin, job.id)).sentence).toBe('3 users added and invited');
+    expect(await storedOf('again')).toHaveLength(3);
+    expect(mailsTo('again')).toHaveLength(3);
   });
 
   test.each(['TooManyRequestsException', 'LimitExceededException'])(
