@@ -52,7 +52,7 @@ export function AutomationPage() {
         ))}
       </ol>
       {step === 0 && (
-        <>
+        <SpaceBetween size="l">
           <Selection chosen={chosen} onChange={setChosen} />
           <Button
             variant="primary"
@@ -66,7 +66,7 @@ export function AutomationPage() {
             Continue
           </Button>
           <RunJobLinks />
-        </>
+        </SpaceBetween>
       )}
       {step === 1 && (
         <Container header={<Header variant="h2">What will be done</Header>}>

@@ -47,7 +47,7 @@ function RunJob({ id }: { id: RunJobId }) {
   const begin = (parts: Part[], isDryRun: boolean) => (key: string) =>
     mutateAsync({ params: { parts, isDryRun, key } });
   return (
-    <>
+    <SpaceBetween size="l">
       <ColumnLayout columns={2}>
         <Container header={<Header variant="h2">Job</Header>}>
           <SpaceBetween size="m">
@@ -93,6 +93,6 @@ function RunJob({ id }: { id: RunJobId }) {
         <Alert type="error">The history could not be read. {sentenceOf(history.error)}</Alert>
       )}
       {history.data && <ExecutionHistory history={history.data.data} />}
-    </>
+    </SpaceBetween>
   );
 }

@@ -1,11 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { CustomerTab } from './customer-tab.tsx';
 import { DeviceTab } from './device-tab.tsx';
-import { ManyDevicesTab } from './many-devices-tab.tsx';
+import { ManyDevices } from './many-devices.tsx';
 import { useFolders } from './use-folders.ts';
 import './provision.css';
 
@@ -35,10 +37,16 @@ export function ProvisionPage() {
             {
               id: 'device',
               label: 'Device',
-              content: <DeviceTab folders={folders} />,
+              content: (
+                <SpaceBetween size="l">
+                  <DeviceTab folders={folders} />
+                  <ExpandableSection headerText="Many devices from a CSV file">
+                    <ManyDevices />
+                  </ExpandableSection>
+                </SpaceBetween>
+              ),
               contentRenderStrategy: 'eager',
             },
-            { id: 'many', label: 'Many Devices', content: <ManyDevicesTab /> },
           ]}
         />
       )}

@@ -21,7 +21,7 @@ const EXAMPLE =
   'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID';
 
 /** Many devices from a CSV file: first each row is looked at, then they are made. */
-export function ManyDevicesTab() {
+export function ManyDevices() {
   const session = useSession();
   const accounts = workingAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
