@@ -14,7 +14,7 @@ export interface ActingAs {
  * somebody without a session, who was given a link by mail.
  */
 export interface MachineActor {
-  kind: 'clock' | 'job' | 'operator' | 'mail link';
+  kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk';
   /**
    * Of the clock, such as 'schedules', the kind of the job, the operator's command, or the address
    * of the mail.

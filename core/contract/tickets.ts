@@ -1,8 +1,81 @@
 import * as z from 'zod';
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../domain/ticket.ts';
-import { accountId, endpoint, id, text } from './endpoint.ts';
+import { deskCaseSchema, LEAST_SECRET_LENGTH, MOST_SECRET_LENGTH } from '../domain/desk-hook.ts';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+  ticketProgressSchema,
+} from '../domain/ticket.ts';
+import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
+
+const manageDesk = {
+  access: { area: 'admin.accountAccess', level: 'manage' },
+  component: 'AccountAccessMenuItem',
+  tenant: 'account_id',
+} as const;
+
+/** Replies of desks, and tries of keys that are none. */
+export const REPLIES_LIMIT = {
+  name: 'deskReplies',
+  perPerson: 60,
+  perAccount: 3_000,
+  windowSeconds: 3_600,
+} as const;
+
+/** A ticket about a device, and what became of it. */
+const listedTicketSchema = z.strictObject({
+  case: z.string(),
+  title: z.string(),
+  raisedBy: z.string(),
+  raisedAtMs: z.number(),
+  ...ticketProgressSchema.shape,
+});
+export type ListedTicket = z.infer<typeof listedTicketSchema>;
+
+/** A desk that takes tickets by signed calls; its secret is never answered. */
+const deskSchema = z.strictObject({ url: z.string(), has_secret: z.boolean() });
 
 export const tickets = {
+  /** The latest tickets about a device, newest first, for who may raise one. */
+  listTickets: endpoint({
+    method: 'GET',
+    path: '/tickets',
+    access: 'signedIn',
+    tenant: 'account_id',
+    query: z.strictObject({ account_id: accountId, device_id: id }),
+    response: dataOf(z.array(listedTicketSchema)),
+  }),
+  getDesk: endpoint({
+    method: 'GET',
+    path: '/tickets/desk',
+    ...manageDesk,
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(deskSchema),
+  }),
+  /** Tried before it is saved; without a url tickets go by mail again. */
+  saveDesk: endpoint({
+    method: 'PUT',
+    path: '/tickets/desk',
+    ...manageDesk,
+    limit: { name: 'desks', perPerson: 30, perAccount: 60, windowSeconds: 3_600 },
+    body: z.strictObject({
+      account_id: accountId,
+      url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+      /** The one that is kept stays without it. */
+      secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
+    }),
+    response: z.object({ message: z.string(), data: deskSchema }),
+  }),
+  /** What a desk says of a case, signed with its secret. */
+  noteReply: endpoint({
+    method: 'POST',
+    path: '/tickets/reply',
+    access: 'public',
+    tenant: 'none',
+    body: z.strictObject({
+      key: z.string().regex(/^[\w-]{20,64}$/, 'is not a key of ours'),
+      ...deskCaseSchema.required({ status: true }).shape,
+    }),
+  }),
   /** A ticket about the account, or with device_id about one device of it. */
   raiseTicket: endpoint({
     method: 'POST',

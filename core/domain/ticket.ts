@@ -52,6 +52,20 @@ const FACTS: readonly DeviceTextField[] = [
   'Circuit Size',
 ];
 
+/** What is known of a ticket since it was raised. */
+export const ticketProgressSchema = z.strictObject({
+  /** When the desk took it; null while it waits. */
+  handedOverAtMs: z.number().nullable(),
+  /** How often it was tried to hand it over. */
+  attempts: z.number().int(),
+  /** What the desk says of it; '' where it says nothing. */
+  deskCase: z.string(),
+  deskUrl: z.string(),
+  deskStatus: z.string(),
+  deskStatusAtMs: z.number().nullable(),
+});
+export type TicketProgress = z.infer<typeof ticketProgressSchema>;
+
 /** @param device as the person who raises the ticket may read it. */
 export function deviceOfTicket(device: Device): NonNullable<Ticket['device']> {
   const facts = FACTS.filter((name) => device[name] !== '').map((name) => ({

@@ -45,7 +45,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   );
 }
 
-function text(event: APIGatewayProxyEvent): string {
+/** The body as it was sent. */
+export function text(event: APIGatewayProxyEvent): string {
   if (!event.body) return '';
   return event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
 }

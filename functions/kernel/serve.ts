@@ -13,7 +13,7 @@ import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
 import { NotFound, NotInThisRelease } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
-import { readBody, readQuery } from './request.ts';
+import { readBody, readQuery, text } from './request.ts';
 import { failure, success } from './respond.ts';
 import { accountWithin, scopeOf } from './scope.ts';
 import { declaredAnswer } from './well-formed.ts';
@@ -29,6 +29,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Values of the {placeholders} in the path. */
   path: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
+  /** The body as it was sent, for who checks a signature over it. */
+  rawBody: string;
   requestId: string;
   now: Date;
   /** The audit row for a change; the verb must write it in the transaction of the change. */
@@ -112,6 +114,7 @@ async function answer(
     body,
     path: (event.pathParameters ?? {}) as Record<string, string>,
     headers: event.headers ?? {},
+    rawBody: text(event),
     requestId,
     now,
     audit(change) {

@@ -1,9 +1,13 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import { tickets } from '../../core/contract/tickets.ts';
+import type { DeskCase } from '../../core/domain/desk-hook.ts';
+import { deskSecret } from '../gateways/desk-secrets.ts';
 import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
+import { handToHook } from '../gateways/ticket-hook.ts';
 import { log } from '../runtime/log.ts';
-import { helpDeskOf } from '../reads/help-desk.ts';
+import { helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
-import { dueTickets, settleTicket, takeTicket } from '../store/tickets.ts';
+import { dueTickets, settleTicket, takeTicket, type WaitingTicket } from '../store/tickets.ts';
 import { ticketLetter } from './ticket-letter.ts';
 
 /**
@@ -20,8 +24,7 @@ export async function deliverTickets(accountId: AccountId, now: Date): Promise<v
   for (const waiting of due) {
     if (!(await takeTicket(waiting, now))) continue;
     try {
-      await handToDesk(waiting.ticket, ticketLetter(waiting.ticket, desk.face), desk);
-      await settleTicket(waiting.ticket, now);
+      await settleTicket(waiting.ticket, now, await handOver(waiting, desk));
     } catch (error) {
       failed += 1;
       log.error('a ticket could not be handed to the help desk', {
@@ -36,7 +39,26 @@ export async function deliverTickets(accountId: AccountId, now: Date): Promise<v
     throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
 }
 
-async function deskOf(accountId: AccountId): Promise<TicketDesk> {
-  const [{ address }, face] = await Promise.all([helpDeskOf(accountId), mailFaceOf(accountId)]);
-  return { address, face };
+type Desk = TicketDesk & { hook: HelpDesk['hook'] };
+
+/** By a signed call where the desk takes those, else by mail. */
+async function handOver({ ticket, replyKey }: WaitingTicket, desk: Desk): Promise<DeskCase> {
+  if (!desk.hook) {
+    await handToDesk(ticket, ticketLetter(ticket, desk.face), desk);
+    return {};
+  }
+  const secret = await deskSecret(desk.hook.accountId);
+  if (secret === undefined) throw new Error(`The desk of ${desk.hook.accountId} has no secret.`);
+  const reply = { key: replyKey, url: `${desk.face.portalUrl}${REPLY_PATH}` };
+  return await handToHook(ticket, { url: desk.hook.url, secret }, reply);
+}
+
+const REPLY_PATH = `/live${tickets.noteReply.path}`;
+
+async function deskOf(accountId: AccountId): Promise<Desk> {
+  const [{ address, hook }, face] = await Promise.all([
+    helpDeskOf(accountId),
+    mailFaceOf(accountId),
+  ]);
+  return { address, hook, face };
 }

@@ -40,6 +40,9 @@ export type GatewayUse =
    */
   | 'secrets:read'
   | 'secrets:write'
+  /** Reads, or also keeps, what help desks sign with (deskSecretName); its environment holds BRAND. */
+  | 'deskSecrets:read'
+  | 'deskSecrets:write'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue'
   /** Asks for jobs to be run; its environment holds JOB_QUEUE_URL. */

@@ -92,7 +92,11 @@ export const TABLES = {
      * Sparse: only tickets that the help desk does not have yet carry waitsIn, which equals
      * accountId.
      */
-    indexes: { waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') } },
+    indexes: {
+      waiting: { partitionKey: 'waitsIn', sortKey: number('dueAtMs') },
+      /** By the key that a desk replies with. */
+      reply: { partitionKey: 'replyKey', sortKey: text('caseId') },
+    },
   },
   /** Jobs, and behind each of them its steps, as job#number. */
   jobs: {

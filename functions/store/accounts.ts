@@ -34,6 +34,8 @@ export const accountRowSchema = z.object({
    * them without it.
    */
   helpDesk: z.string().optional(),
+  /** Where its tickets are sent as signed calls, in place of mail; '' takes that back. */
+  deskHook: z.string().optional(),
   /** Whether it is a reseller, below whom nothing names the provider. */
   isReseller: z.boolean().optional(),
 });
@@ -73,7 +75,7 @@ export const sourceIdOf = ({ accountId, sourceAccountId }: AccountRow): string =
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
   { accountId, status }: AccountRow,
-  change: Partial<Pick<AccountRow, 'status' | 'sourceAccountId'>>,
+  change: Partial<Pick<AccountRow, 'status' | 'sourceAccountId' | 'deskHook'>>,
 ): TransactItem {
   const entries = Object.entries(change);
   return {

@@ -146,7 +146,8 @@ export interface Range {
     | { deviceKey: string }
     | { thingKey: string }
     | { scheduleKey: string }
-    | { linkDigest: string };
+    | { linkDigest: string }
+    | { replyKey: string };
   /** Condition on the sort key, with :values of its own, and #names where a word is reserved. */
   sort?: { condition: string; values: Row; names?: Record<string, string> };
   descending?: boolean;

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { AccountId } from '../../core/access/scope.ts';
-import { nextAttemptWaitMs, ticketSchema, type Ticket } from '../../core/domain/ticket.ts';
+import type { DeskCase } from '../../core/domain/desk-hook.ts';
+import {
+  nextAttemptWaitMs,
+  ticketProgressSchema,
+  ticketSchema,
+  type Ticket,
+  type TicketProgress,
+} from '../../core/domain/ticket.ts';
 import {
   get,
   nameOf,
@@ -18,6 +26,8 @@ export interface WaitingTicket {
   attempts: number;
   /** When it is tried next. */
   dueAtMs: number;
+  /** What the desk replies with; '' on tickets of before. */
+  replyKey: string;
 }
 
 /**
@@ -35,6 +45,7 @@ export async function putTicket(ticket: Ticket, audit: TransactItem): Promise<bo
           accountId,
           caseId,
           attempts: 0,
+          replyKey: randomUUID(),
           waitsIn: accountId,
           dueAtMs: ticket.raisedAtMs,
         },
@@ -65,6 +76,7 @@ export async function dueTickets(accountId: AccountId, now: Date): Promise<Waiti
     ticket: readTicket(row),
     attempts: Number(row['attempts']),
     dueAtMs: Number(row['dueAtMs']),
+    replyKey: String(row['replyKey'] ?? ''),
   }));
 }
 
@@ -82,33 +94,95 @@ export async function takeTicket(
   return await takeLease('tickets', { ...lease, attempts }, untilMs);
 }
 
-/** The help desk has it: it waits no longer. */
-export async function settleTicket(ticket: Ticket, now: Date): Promise<void> {
+/** The help desk has it: it waits no longer. @param said what the desk says of its own case. */
+export async function settleTicket(ticket: Ticket, now: Date, said: DeskCase = {}): Promise<void> {
+  // Replies are signed by the second.
+  const { sets, values } = saidBy(said, Math.floor(now.getTime() / 1000) * 1000);
   await writeTogether([
     {
       Update: {
         TableName: nameOf('tickets'),
         Key: keyOf(ticket),
-        UpdateExpression: 'SET handedOverAtMs = :now REMOVE waitsIn, dueAtMs',
-        ExpressionAttributeValues: { ':now': now.getTime() },
+        UpdateExpression: `SET ${['handedOverAtMs = :now', ...sets].join(', ')} REMOVE waitsIn, dueAtMs`,
+        ExpressionAttributeValues: { ':now': now.getTime(), ...values },
       },
     },
   ]);
+}
+
+/** The item that keeps what a desk replies, unless a later reply is known. */
+export function replyUpdate(ticket: Ticket, said: DeskCase, atMs: number): TransactItem {
+  const { sets, values } = saidBy(said, atMs);
+  return {
+    Update: {
+      TableName: nameOf('tickets'),
+      Key: keyOf(ticket),
+      UpdateExpression: `SET ${sets.join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(deskStatusAtMs) OR deskStatusAtMs <= :at',
+      ExpressionAttributeValues: { ':at': atMs, ...values },
+    },
+  };
+}
+
+/** What a desk leaves out stays as it was. */
+function saidBy({ case_id: deskCase, url: deskUrl, status: deskStatus }: DeskCase, atMs: number) {
+  const said = Object.entries({
+    deskCase,
+    deskUrl,
+    deskStatus,
+    deskStatusAtMs: deskStatus === undefined ? undefined : atMs,
+  }).filter(([, value]) => value !== undefined);
+  return {
+    sets: said.map(([name]) => `${name} = :${name}`),
+    values: Object.fromEntries(said.map(([name, value]) => [`:${name}`, value])),
+  };
+}
+
+/** The ticket that a desk names by the key that it was given. */
+export async function ticketByReply(replyKey: string): Promise<Ticket | undefined> {
+  const [row] = await query('tickets', { index: 'reply', partition: { replyKey } });
+  return row && readTicket(row);
+}
+
+/** So many of an account's tickets are looked through for those of one device. */
+const MOST_LOOKED_THROUGH = 1_000;
+
+/** The latest tickets about a device, the newest first. */
+export async function ticketsOfDevice(
+  accountId: AccountId,
+  deviceId: string,
+): Promise<(Ticket & TicketProgress)[]> {
+  const rows = await query('tickets', {
+    partition: { accountId },
+    descending: true,
+    limit: MOST_LOOKED_THROUGH,
+  });
+  return rows
+    .map((row) => ({ ...readTicket(row), ...progressOf(row) }))
+    .filter(({ device }) => device?.id === deviceId)
+    .sort((a, b) => b.raisedAtMs - a.raisedAtMs);
 }
 
 function keyOf({ account, case: caseId }: Ticket) {
   return { accountId: account, caseId };
 }
 
+function progressOf(row: Row): TicketProgress {
+  return ticketProgressSchema.parse({
+    handedOverAtMs: row['handedOverAtMs'] ?? null,
+    attempts: row['attempts'] ?? 0,
+    deskCase: row['deskCase'] ?? '',
+    deskUrl: row['deskUrl'] ?? '',
+    deskStatus: row['deskStatus'] ?? '',
+    deskStatusAtMs: row['deskStatusAtMs'] ?? null,
+  });
+}
+
+/** Of a row, the ticket as it was raised. */
 function readTicket(row: Row): Ticket {
-  const {
-    accountId,
-    caseId,
-    attempts: _attempts,
-    waitsIn: _waits,
-    dueAtMs: _due,
-    handedOverAtMs: _handed,
-    ...rest
-  } = row;
-  return ticketSchema.parse({ ...rest, account: accountId, case: caseId });
+  const { accountId, caseId, ...rest } = row;
+  const raised = Object.fromEntries(
+    Object.keys(ticketSchema.shape).flatMap((name) => (name in rest ? [[name, rest[name]]] : [])),
+  );
+  return ticketSchema.parse({ ...raised, account: accountId, case: caseId });
 }

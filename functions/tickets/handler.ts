@@ -1,5 +1,12 @@
 import { tickets } from '../../core/contract/tickets.ts';
 import { serve } from '../kernel/serve.ts';
+import { getDesk } from './get-desk.ts';
+import { listTickets } from './list-tickets.ts';
+import { noteReply } from './note-reply.ts';
 import { raiseTicket } from './raise-ticket.ts';
+import { saveDesk } from './save-desk.ts';
 
-export const handler = serve({ tickets }, { raiseTicket });
+export const handler = serve(
+  { tickets },
+  { listTickets, raiseTicket, getDesk, saveDesk, noteReply },
+);

@@ -1,7 +1,9 @@
-import { baseEnvironment } from '../runtime/environment.ts';
+import { hookEnvironment } from '../gateways/signed-hook.ts';
+import { secretsEnvironment } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
 
 export const needs = {
-  tables: { tickets: ['read', 'append'], devices: 'read', ledger: 'write' },
-  environment: baseEnvironment,
+  tables: { tickets: 'write', accounts: 'write', devices: 'read', ledger: 'write' },
+  gateways: ['deskSecrets:write'],
+  environment: secretsEnvironment.extend(hookEnvironment.shape),
 } satisfies Needs;

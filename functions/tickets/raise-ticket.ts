@@ -33,7 +33,8 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
       : (await requireDevice(actor, scope, deviceId, 'raiseTicket', 'manage')).device;
   if (!device) await requireSomeDevice(actor, account);
   const { sub, username, displayName } = actor;
-  const email = (await helpDeskOf(account)).isKnown ? actor.email : '';
+  const desk = await helpDeskOf(account);
+  const email = desk.isKnown ? actor.email : '';
   const ticket: Ticket = {
     account,
     title,
@@ -51,7 +52,9 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
     information: `Raised the ticket ${ticket.case}${device ? ` for ${device.label}` : ''}: ${title}`,
     after: { case: ticket.case, title },
   });
-  const whereTo = `It goes to the help desk by mail${email ? `, with a copy to ${email}` : ''}.`;
+  const whereTo = desk.hook
+    ? 'It goes to the help desk.'
+    : `It goes to the help desk by mail${email ? `, with a copy to ${email}` : ''}.`;
   const isNew = await putTicket(ticket, row);
   if (!isNew) {
     await requireSameTicket(ticket);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
+import { hookEnvironment } from '../gateways/signed-hook.ts';
 import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
 import { notifierEnvironment } from '../notifications/text-messages.ts';
 import {
@@ -60,8 +61,8 @@ export const notifierNeeds = {
     ledger: 'write',
     tickets: 'write',
   },
-  gateways: ['mail', 'textMessage'],
-  environment: notifierEnvironment,
+  gateways: ['mail', 'textMessage', 'deskSecrets:read'],
+  environment: notifierEnvironment.extend(secretsEnvironment.shape).extend(hookEnvironment.shape),
 } satisfies Needs;
 
 /** Does the steps of jobs, with what their starters may at the time. */

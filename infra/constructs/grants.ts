@@ -7,7 +7,13 @@ import {
 } from '../../functions/runtime/tables.ts';
 import type { GatewayUse, Needs, TableUse } from '../../functions/runtime/needs.ts';
 import type { Brand } from './brand.ts';
-import { brandBucketName, jobBucketName, mailSettingsName, snmpSecretNames } from './names.ts';
+import {
+  brandBucketName,
+  deskSecretNames,
+  jobBucketName,
+  mailSettingsName,
+  snmpSecretNames,
+} from './names.ts';
 
 const READ = [
   'dynamodb:GetItem',
@@ -74,6 +80,7 @@ export function gatewayStatements(
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
   const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
   const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
+  const deskSecrets = arn('secretsmanager', `secret:${deskSecretNames(brand)}`);
   switch (use) {
     case 'live': {
       const mutations = ['publishAlertChange', 'createReport'].map(
@@ -130,6 +137,19 @@ export function gatewayStatements(
           secrets,
         ),
       ];
+    case 'deskSecrets:read':
+      return [allow(['secretsmanager:GetSecretValue'], deskSecrets)];
+    case 'deskSecrets:write':
+      return [
+        allow(
+          [
+            'secretsmanager:GetSecretValue',
+            'secretsmanager:PutSecretValue',
+            'secretsmanager:CreateSecret',
+          ],
+          deskSecrets,
+        ),
+      ];
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
     case 'jobQueue':
@@ -152,6 +172,8 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
     [`arn:aws:s3:::${jobBucketName(brand)}/*`]: 'The files of jobs, made while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${snmpSecretNames(brand)}`]:
       'One SNMP secret for each account of the portal, made while it runs.',
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${deskSecretNames(brand)}`]:
+      'One secret for each help desk that is called, made while the portal runs.',
   };
 }
 

@@ -1,3 +1,4 @@
+import { deskSecretName } from '../../core/domain/desk-hook.ts';
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
 import type { Brand } from './brand.ts';
 
@@ -11,6 +12,7 @@ export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
 /** Of every account: one secret each, made while the portal runs. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
+export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
 export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-key`;
 /** What CloudFront writes into this header of each call that it passes to the API. */
 export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-key`;

@@ -65,6 +65,7 @@ const settings = {
     deployed: ({ brand }) => brand.mail.helpDesk,
     local: () => 'support@northbeam.example',
   },
+  HOOKS_REACH: { deployed: () => 'public', local: () => 'any' },
   PHONE_PREFIXES: {
     deployed: ({ brand }) => brand.phonePrefixes.join(','),
     local: () => PHONE_PREFIXES.join(','),

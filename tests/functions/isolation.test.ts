@@ -49,6 +49,7 @@ const NAMELESS = new Set([
   'jobs.startAuditCheck',
   'jobs.startExport',
   'legacy.getRootGroup',
+  'openapi.getDocument',
   'legacy.listReports',
   'legacy.listReportGroups',
   'openapi.getDocument',
@@ -72,6 +73,7 @@ const PUBLIC = new Set([
   'tokens.getToken',
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
+  'tickets.noteReply',
 ]);
 
 const named = servedEndpoints.filter(

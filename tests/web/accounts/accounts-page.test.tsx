@@ -122,6 +122,32 @@ test('ACCT-07 ACCT-08 ACCT-11 an account without an id is given one first, and t
   });
 });
 
+test('the help desk of one account takes an address and a secret, which is never shown', async () => {
+  await openAccounts();
+  portal.on('GET /live/tickets/desk', { body: { data: { url: '', has_secret: false } } });
+  portal.on('PUT /live/tickets/desk', {
+    body: {
+      message: 'It is saved.',
+      data: { url: 'https://desk.example/tickets', has_secret: true },
+    },
+  });
+  pick('The kestrel');
+  fireEvent.click(screen.getByRole('button', { name: 'Help desk' }));
+  await screen.findByRole('dialog');
+  typeIn('Address', 'https://desk.example/tickets');
+  await waitFor(() => expect(isOff(button('Try and save'))).toBe(true));
+  typeIn('Secret', 'a-secret-of-more-than-24-letters');
+  await waitFor(() => expect(isOff(button('Try and save'))).toBe(false));
+  expect(dialog().getByLabelText<HTMLInputElement>('Secret').type).toBe('password');
+  fireEvent.click(button('Try and save'));
+  await screen.findByText('It is saved.');
+  expect(portal.calls('PUT /live/tickets/desk')[0]!.body).toEqual({
+    account_id: 'kestrel',
+    url: 'https://desk.example/tickets',
+    secret: 'a-secret-of-more-than-24-letters',
+  });
+});
+
 test('ACCT-14 ACCT-15 without manage on account access there is neither a button nor a box', async () => {
   await openAccounts(roleWith(1, { admin: { accountAccess: 3 } }));
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();

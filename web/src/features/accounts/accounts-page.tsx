@@ -8,6 +8,7 @@ import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { ACCOUNT_COLUMNS, accountColumn, accountReader } from './account-columns.tsx';
 import { AccountIdsDialog } from './account-ids-dialog.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 import { UpdateAccountsDialog } from './update-accounts-dialog.tsx';
 
 const NONE: readonly Account[] = [];
@@ -24,6 +25,7 @@ export function AccountsPage() {
   const mayManage = hasRight && isAllowed;
   const [picked, setPicked] = useState(NOBODY);
   const [isUpdating, setUpdating] = useState(false);
+  const [desk, setDesk] = useState<Account | null>(null);
   const state = useTableState({ table: 'accountaccess', offered: ACCOUNT_COLUMNS });
   const all = listed.data?.data ?? NONE;
   const rows = useRowsHere(state, {
@@ -55,17 +57,27 @@ export function AccountsPage() {
         csv={{ name: ['Accounts'] }}
         actions={
           mayManage && (
-            <Button
-              variant="primary"
-              disabled={chosen.length === 0}
-              disabledReason="Select at least one account first."
-              onClick={() => setUpdating(true)}
-            >
-              Update
-            </Button>
+            <>
+              <Button
+                disabled={chosen.length !== 1}
+                disabledReason="Select one account first."
+                onClick={() => setDesk(chosen[0]!)}
+              >
+                Help desk
+              </Button>
+              <Button
+                variant="primary"
+                disabled={chosen.length === 0}
+                disabledReason="Select at least one account first."
+                onClick={() => setUpdating(true)}
+              >
+                Update
+              </Button>
+            </>
           )
         }
       />
+      {desk && <DeskDialog account={desk} onClose={() => setDesk(null)} />}
       {isUpdating && nameless.length > 0 && (
         <AccountIdsDialog accounts={nameless} onClose={() => setUpdating(false)} />
       )}

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useCondition } from '../use-condition.ts';
+import { RaisedTickets } from './raised-tickets.tsx';
 
 /** The stage that the portal's calls go to. */
 const STAGE = 'live';
@@ -58,6 +59,7 @@ export function TicketDialog({ device, config, onClose }: TicketDialogProps) {
             : raised?.title === title.trim() && raised.description === description.trim()
               ? 'This ticket is submitted. Change its words to submit another.'
               : undefined,
+      invalidates: [tickets.listTickets],
       say: (answer, { title, description }) => setRaised({ title, description, answer }),
     },
   );
@@ -88,6 +90,7 @@ export function TicketDialog({ device, config, onClose }: TicketDialogProps) {
         rows={6}
         placeholder="What is wrong, since when, and whom to call"
       />
+      <RaisedTickets device={device} />
     </FormDialog>
   );
 }

@@ -1,0 +1,46 @@
+import type { tickets } from '../../core/contract/tickets.ts';
+import { deskSecret, keepDeskSecret } from '../gateways/desk-secrets.ts';
+import { HookRefused } from '../gateways/signed-hook.ts';
+import { tryHook } from '../gateways/ticket-hook.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
+import { accountUpdate, getAccount } from '../store/accounts.ts';
+import { writeTogether } from '../store/client.ts';
+import { requireWholeAccount } from './whole-account.ts';
+
+/** PUT /tickets/desk: sends an account's tickets as signed calls, once the desk has answered one. */
+export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, body, audit }) => {
+  requireWholeAccount(actor);
+  const found = await getAccount(account);
+  if (!found) throw new NotFound('Account');
+  const { url } = body;
+  if (url !== '') {
+    const secret = body.secret ?? (await deskSecret(account));
+    if (secret === undefined) throw new BadRequest('secret: is required', 'secret');
+    try {
+      await tryHook({ url, secret });
+    } catch (error) {
+      if (!(error instanceof HookRefused)) throw error;
+      throw new BadRequest(`url: the desk was tried and did not take it. ${error.message}`, 'url');
+    }
+    if (body.secret !== undefined) await keepDeskSecret(account, body.secret);
+  }
+  const row = audit({
+    accountId: account,
+    target: account,
+    information:
+      url === ''
+        ? `Tickets of ${found.name} go by mail`
+        : `Tickets of ${found.name} go to ${new URL(url).host} as signed calls${body.secret === undefined ? '' : ', with a new secret'}`,
+    before: { url: found.deskHook ?? '' },
+    after: { url },
+  });
+  await writeTogether(
+    [accountUpdate(found, { deskHook: url }), row],
+    () => new Conflict(`Somebody else has changed the account ${found.name} meanwhile.`),
+  );
+  return {
+    message: url === '' ? 'Tickets go by mail.' : 'The desk took the trial call, and is saved.',
+    data: { url, has_secret: url !== '' },
+  };
+};

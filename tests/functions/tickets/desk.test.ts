@@ -1,0 +1,209 @@
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListedTicket } from '../../../core/contract/tickets.ts';
+import { postSigned } from '../../../functions/gateways/signed-hook.ts';
+import { deliverTickets } from '../../../functions/notifications/deliver-tickets.ts';
+import type { TestTables } from '../../../infra/local/testing.ts';
+import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+import { people } from '../../fixtures/people.ts';
+import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+
+const SECRET = 'a-secret-of-more-than-24-letters';
+
+let tables: TestTables;
+let desk: Server;
+let url: string;
+/** What the desk has got, and what it answers next. */
+const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+let answer = { status: 200, body: '{}' };
+const secrets = new Map<string, string>();
+const manager = mockClient(SecretsManagerClient);
+const ses = mockClient(SESv2Client);
+
+beforeAll(async () => {
+  tables = await startWorld();
+  Object.assign(process.env, {
+    BRAND: 'test',
+    HOOKS_REACH: 'any',
+    MAIL_SENDER: 'portal@portal.example',
+    PORTAL_URL: 'https://portal.example',
+    HELP_DESK_ADDRESS: 'support@portal.example',
+  });
+  desk = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    });
+  });
+  await new Promise<void>((done) => void desk.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(desk.address() as { port: number }).port}/cases`;
+  const missing = () => new ResourceNotFoundException({ message: 'none', $metadata: {} });
+  manager.on(GetSecretValueCommand).callsFake(({ SecretId }: { SecretId: string }) => {
+    if (!secrets.has(SecretId)) throw missing();
+    return { SecretString: secrets.get(SecretId) };
+  });
+  manager
+    .on(PutSecretValueCommand)
+    .callsFake(({ SecretId, SecretString }: Record<string, string>) => {
+      if (!secrets.has(SecretId!)) throw missing();
+      secrets.set(SecretId!, SecretString!);
+      return {};
+    });
+  manager.on(CreateSecretCommand).callsFake(({ Name, SecretString }: Record<string, string>) => {
+    secrets.set(Name!, SecretString!);
+    return {};
+  });
+});
+afterAll(async () => {
+  await tables.stop();
+  desk.close();
+});
+beforeEach(async () => {
+  await restoreWorld();
+  got.length = 0;
+  secrets.clear();
+  answer = { status: 200, body: '{}' };
+});
+afterEach(() => {
+  process.env['HOOKS_REACH'] = 'any';
+});
+
+const save = (change: object = {}) =>
+  call('tickets.saveDesk', people.northAdmin, {
+    body: { account_id: 'northbeam', url, secret: SECRET, ...change },
+  });
+const raise = () =>
+  call('tickets.raiseTicket', people.northDesk, {
+    body: {
+      account: 'northbeam',
+      title: `Line down ${Math.random()}`,
+      description: '',
+      stage: 'live',
+      device_id: '501',
+    },
+  });
+const listed = async () =>
+  (
+    await call('tickets.listTickets', people.northDesk, {
+      query: { account_id: 'northbeam', device_id: '501' },
+    })
+  ).body.data as ListedTicket[];
+const signature = (timestamp: string, body: string, secret = SECRET) =>
+  `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+function reply(body: object, { secret = SECRET, ageSeconds = 0 } = {}) {
+  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+  return call('tickets.noteReply', null, {
+    body,
+    headers: {
+      'x-portal-timestamp': timestamp,
+      'x-portal-signature': signature(timestamp, JSON.stringify(body), secret),
+    },
+  });
+}
+
+test('a desk is tried with a signed call before it is saved, and its secret is never answered', async () => {
+  answer.status = 500;
+  expect(await save()).toMatchObject({ status: 400, body: { field: 'url' } });
+  expect(secrets.size).toBe(0);
+  answer.status = 200;
+  const saved = await save();
+  expect(saved).toMatchObject({ status: 200, body: { data: { url, has_secret: true } } });
+  const [{ headers, body }] = got.slice(-1) as [(typeof got)[number]];
+  expect(JSON.parse(body)).toEqual({ event: 'ping' });
+  expect(headers['x-portal-signature']).toBe(
+    signature(String(headers['x-portal-timestamp']), body),
+  );
+  expect([...secrets]).toEqual([['linekeeper/test/desk/northbeam', SECRET]]);
+  const read = await call('tickets.getDesk', people.northAdmin, {
+    query: { account_id: 'northbeam' },
+  });
+  expect(JSON.stringify([saved, read, await auditRows('northbeam')])).not.toContain(SECRET);
+  expect((await auditRows('northbeam')).at(-1)).toMatchObject({ action: 'tickets.saveDesk' });
+  expect((await save({ secret: undefined })).status).toBe(200);
+  expect(
+    await call('tickets.saveDesk', people.northDesk, { body: { account_id: 'northbeam', url } }),
+  ).toMatchObject({ status: 403 });
+});
+
+test('a ticket goes to the desk as a signed call until it takes it, and its case comes back', async () => {
+  await save();
+  expect((await raise()).body.message).toBe('Ticket raised. It goes to the help desk.');
+  answer.status = 503;
+  await expect(deliverTickets(accountNamed('northbeam'), new Date())).rejects.toThrow();
+  expect((await listed())[0]).toMatchObject({ handedOverAtMs: null, deskCase: '' });
+  answer = {
+    status: 201,
+    body: JSON.stringify({ case_id: 'INC-77', url: 'https://desk.example/INC-77', status: 'New' }),
+  };
+  await deliverTickets(accountNamed('northbeam'), new Date(Date.now() + 120_000));
+  const [ticket] = await listed();
+  expect(ticket).toMatchObject({
+    deskCase: 'INC-77',
+    deskUrl: 'https://desk.example/INC-77',
+    deskStatus: 'New',
+    handedOverAtMs: expect.any(Number) as number,
+  });
+  expect(JSON.parse(got.at(-1)!.body)).toMatchObject({
+    event: 'ticket.raised',
+    case: ticket!.case,
+    device: { id: '501' },
+    reply: { url: 'https://portal.example/live/tickets/reply' },
+  });
+  expect(ses.calls()).toHaveLength(0);
+});
+
+test('a signed reply is shown on the device and logged; one that is unsigned, old or by another secret changes nothing', async () => {
+  await save();
+  await raise();
+  await deliverTickets(accountNamed('northbeam'), new Date());
+  const { key } = (JSON.parse(got.at(-1)!.body) as { reply: { key: string } }).reply;
+  const status = async () => (await listed())[0]!.deskStatus;
+  for (const refused of [
+    reply({ key, status: 'Closed' }, { secret: 'another-secret-of-24-letters-' }),
+    reply({ key, status: 'Closed' }, { ageSeconds: 600 }),
+    reply({ key: 'nobody-has-this-key-1', status: 'Closed' }),
+    call('tickets.noteReply', null, { body: { key, status: 'Closed' } }),
+  ])
+    expect((await refused).status).toBe(404);
+  expect(await status()).toBe('');
+  expect((await reply({ key, status: 'In progress' })).status).toBe(200);
+  expect(await status()).toBe('In progress');
+  expect((await reply({ key, status: 'Older' }, { ageSeconds: 60 })).body.message).toBe(
+    'A later reply is known.',
+  );
+  expect(await status()).toBe('In progress');
+  expect((await auditRows('northbeam')).at(-1)).toMatchObject({
+    source: 'help desk',
+    information: expect.stringContaining('In progress') as string,
+  });
+  expect((await reply({ key, status: 'x', url: 'javascript:alert(1)' })).status).toBe(400);
+});
+
+test('no call reaches what is inside: addresses must be public, by name too, and https', async () => {
+  process.env['HOOKS_REACH'] = 'public';
+  for (const inside of [
+    url,
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest',
+    'https://10.1.2.3/',
+    'https://localhost:9001/',
+  ])
+    await expect(postSigned(inside, SECRET, {}), inside).rejects.toThrow(/https|public address/);
+  expect(got).toHaveLength(0);
+});

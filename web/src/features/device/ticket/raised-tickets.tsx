@@ -1,0 +1,68 @@
+import Link from '@cloudscape-design/components/link';
+import { tickets, type ListedTicket } from '../../../../../core/contract/tickets.ts';
+import type { Device } from '../../../../../core/domain/device.ts';
+import { useEndpoint } from '../../../api/queries.ts';
+import { Age } from '../../../ui/state/age.tsx';
+import type { ColumnSpec } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
+
+const COLUMNS: readonly ColumnSpec<ListedTicket>[] = [
+  { id: 'Ticket', text: ({ title }) => title, isRowHeader: true, line: 1 },
+  {
+    id: 'Case',
+    text: caseOf,
+    line: 2,
+    cell: (ticket) =>
+      ticket.deskUrl === '' ? (
+        caseOf(ticket)
+      ) : (
+        <Link href={ticket.deskUrl} external externalIconAriaLabel="Opens in a new tab">
+          {caseOf(ticket)}
+        </Link>
+      ),
+  },
+  { id: 'Status', text: statusOf, line: 2 },
+  {
+    id: 'Raised',
+    text: ({ raisedBy }) => raisedBy,
+    line: 3,
+    cell: ({ raisedAtMs, raisedBy }) => (
+      <>
+        <Age epochSeconds={Math.floor(raisedAtMs / 1000)} /> by {raisedBy}
+      </>
+    ),
+  },
+];
+
+/** Our case id; the desk's own beside it, where it has one. */
+function caseOf({ case: own, deskCase }: ListedTicket): string {
+  return deskCase === '' ? own : `${own}, ${deskCase}`;
+}
+
+function statusOf({ deskStatus, handedOverAtMs, attempts }: ListedTicket): string {
+  if (deskStatus !== '') return deskStatus;
+  if (handedOverAtMs !== null) return 'With the help desk';
+  return attempts > 0 ? `Not taken yet, tried ${attempts} times` : 'On its way';
+}
+
+/** What was raised about a device before, and what became of it; nothing while there is none. */
+export function RaisedTickets({ device }: { device: Device }) {
+  const { data, error } = useEndpoint(
+    tickets.listTickets,
+    { account_id: device['Account ID'], device_id: device.id },
+    { staleMs: 0 },
+  );
+  if (error) return <>The tickets that were raised before could not be read. {error.message}</>;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Table
+      isPlain
+      label="Tickets of this device"
+      columns={COLUMNS}
+      rows={data.data.slice(0, MOST_SHOWN)}
+      rowId={(ticket) => ticket.case}
+    />
+  );
+}
+
+const MOST_SHOWN = 10;
