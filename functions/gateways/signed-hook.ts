@@ -23,7 +23,7 @@ const signatureOf = (secret: string, timestamp: string, body: string) =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** The headers that say who sends a body, and when. */
-export function signed(secret: string, body: string, now: Date): Record<string, string> {
+function signed(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return { [TIMESTAMP]: timestamp, [SIGNATURE]: signatureOf(secret, timestamp, body) };
 }
