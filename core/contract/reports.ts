@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filtersSchema } from '../domain/filter.ts';
 import { REPORT_RANGES } from '../domain/report/range.ts';
-import { readRecipients, REPORT_ZONE, reportNameSchema } from '../domain/report/request.ts';
+import { readRecipients, reportNameSchema } from '../domain/report/request.ts';
 import { REPORT_FORMATS, REPORT_TEMPLATE_IDS } from '../domain/report/templates.ts';
 import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, epoch, id, text, writeResponse } from './endpoint.ts';
@@ -32,10 +32,10 @@ const common = {
   recipients,
   custom_columns: z.array(text(128)).max(30).default([]),
   filters: filtersSchema.default([]),
-  /** IANA name: where days begin, and what times of the schedule mean. */
+  /** IANA name: where days begin, and what times of the schedule mean; the brand's without it. */
   zone: text(64)
     .refine(isZone, 'must be the name of a time zone, such as Europe/London')
-    .default(REPORT_ZONE),
+    .optional(),
 };
 
 const savedBody = z.strictObject({

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { DATE_LANGUAGES } from './preferences.ts';
+import type { Reader } from './reader.ts';
 import { isZone } from './zone.ts';
 
 export const DEFAULT_BRANDING_ID = 'default';
@@ -9,20 +11,8 @@ export const OTHER_PRIMARY = '#5b2a86';
 /** Zone of brands that were stored before a brand had one, and of a deployment without any. */
 const FIRST_ZONE = 'Europe/London';
 
-/** Languages that dates and numbers may be written in; the portal's words are English in all. */
-export const LANGUAGES = {
-  'en-GB': 'English (United Kingdom)',
-  'en-IE': 'English (Ireland)',
-  'en-US': 'English (United States)',
-  'en-AU': 'English (Australia)',
-  'en-ZA': 'English (South Africa)',
-  'de-DE': 'German (Germany)',
-  'es-ES': 'Spanish (Spain)',
-  'fr-FR': 'French (France)',
-  'nl-NL': 'Dutch (Netherlands)',
-} as const;
-export type Language = keyof typeof LANGUAGES;
-const languages = Object.keys(LANGUAGES) as Language[];
+/** Languages that dates may be told in; the portal's words are English in all. */
+const languages = Object.keys(DATE_LANGUAGES) as (keyof typeof DATE_LANGUAGES)[];
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #022f6b');
 
@@ -143,6 +133,13 @@ function readTheme(text: string): ThemeColours | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How moments are told to people of a brand who have not chosen for themselves. */
+export function brandReader(
+  branding: Pick<Branding, 'time_zone' | 'language'> | undefined,
+): Reader {
+  return { zone: branding?.time_zone ?? FIRST_ZONE, dates: branding?.language ?? 'en-GB' };
 }
 
 /** What a person sets, out of a brand. */

@@ -53,12 +53,12 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const USUAL_PREFERENCES: Preferences = preferencesSchema.parse({});
 
-/** Where a zone is needed that nobody has chosen: that of the provider. */
-const USUAL_ZONE = 'Europe/London';
-
-/** How moments are told to a person away from their machine, as in a mail. */
-export const readerOf = ({ zone, dates }: Preferences): Reader => ({
-  zone: zone || USUAL_ZONE,
+/**
+ * How moments are told to a person away from their machine, as in a mail.
+ * @param usual how they are told to people of the brand who have chosen nothing.
+ */
+export const readerOf = ({ zone, dates }: Preferences, usual: Reader): Reader => ({
+  zone: zone || usual.zone,
   dates,
 });
 
@@ -69,10 +69,14 @@ const secondsOf = (time: string) => Number(time.slice(0, 2)) * 3_600 + Number(ti
  * When the quiet hours end in which a moment falls, in epoch seconds; null outside of them. They may
  * go over midnight.
  */
-export function quietUntil(preferences: Preferences, epochSeconds: number): number | null {
+export function quietUntil(
+  preferences: Preferences,
+  epochSeconds: number,
+  usual: Reader,
+): number | null {
   const { quiet } = preferences;
   if (!quiet) return null;
-  const { zone } = readerOf(preferences);
+  const { zone } = readerOf(preferences, usual);
   const wall = wallSeconds(epochSeconds, zone);
   const time = wall % DAY_SECONDS;
   const [from, to] = [secondsOf(quiet.from), secondsOf(quiet.to)];

@@ -39,8 +39,12 @@ export interface Letter {
   /** What a mailbox shows behind the subject. */
   preview: string;
   blocks: readonly Block[];
-  face: Pick<MailFace, 'brandName' | 'colour'>;
+  face: Pick<MailFace, 'brandName' | 'colour' | 'support'>;
 }
+
+/** The last line of a letter of a brand that has somebody to write to. */
+const helpBlocks = ({ support }: Letter['face']): Block[] =>
+  support ? [{ kind: 'small', text: `Questions? Write to ${support}.` }] : [];
 
 /** Clients that read no style sheet show the light colours, which stand in the tags. */
 const STYLES = `:root{color-scheme:light dark}
@@ -56,14 +60,14 @@ export function letterHtml({ title, preview, blocks, face }: Letter): string {
 <!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:640px;background:#ffffff;border-top:6px solid ${face.colour}">
 ${row(`<p class="soft" style="margin:0 0 4px;font-size:13px;color:#5f6b7a">${name}</p><h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`, 'padding-top:20px')}
-${blocks.map(blockHtml).join('\n')}
+${[...blocks, ...helpBlocks(face)].map(blockHtml).join('\n')}
 ${row('', 'padding-bottom:12px')}</table>
 <!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
 }
 
 /** The same for readers of plain text. */
 export function letterText({ title, blocks, face }: Letter): string {
-  return [face.brandName, title, ...blocks.map(blockText)].join('\n\n');
+  return [face.brandName, title, ...[...blocks, ...helpBlocks(face)].map(blockText)].join('\n\n');
 }
 
 /** A letter as a mail, whose subject is its title. */

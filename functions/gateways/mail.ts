@@ -1,6 +1,7 @@
 import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import * as z from 'zod';
+import type { Reader } from '../../core/domain/reader.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
 /** Of a function that writes mail in the face of a brand. */
@@ -18,6 +19,10 @@ export interface MailFace {
   sender: string | undefined;
   /** Where links lead. */
   portalUrl: string;
+  /** How moments are told to whoever has not chosen. */
+  reader: Reader;
+  /** Whom readers write to for help; '' for nobody. */
+  support: string;
 }
 
 export interface Mail {

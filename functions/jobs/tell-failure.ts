@@ -1,7 +1,6 @@
 import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
-import { readerOf } from '../../core/domain/preferences.ts';
-import type { Reader } from '../../core/domain/reader.ts';
+import { readerOf, type Preferences } from '../../core/domain/preferences.ts';
 import { mailOf } from '../documents/letter.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import { sendMail, type Mail } from '../gateways/mail.ts';
@@ -20,7 +19,7 @@ export async function tellFailure(job: Job, now: Date): Promise<void> {
   try {
     const { preferences } = (await starterOf(job)) ?? {};
     if (job.starter.email && preferences?.jobMails !== false)
-      await sendMail(await letterOf(job, preferences && readerOf(preferences)));
+      await sendMail(await letterOf(job, preferences));
     await tellStopped(job);
   } catch (error) {
     log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
@@ -35,8 +34,9 @@ async function starterOf({ accountId, starter }: Job): Promise<Person | undefine
   return account && (await findPerson(account.providerId, starter.username));
 }
 
-async function letterOf(job: Job, reader: Reader | undefined): Promise<Mail> {
+async function letterOf(job: Job, preferences: Preferences | undefined): Promise<Mail> {
   const face = await mailFaceOf(job.accountId);
+  const reader = preferences ? readerOf(preferences, face.reader) : face.reader;
   const lines = [
     `What you started on ${mailMoment(job.startedAtMs, reader)} has failed. ${job.failure ?? ''}`.trim(),
     'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',

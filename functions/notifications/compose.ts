@@ -49,7 +49,7 @@ interface For {
 export function compose(
   told: readonly ToldAlert[],
   face: MailFace,
-  { reader, isDigest = false }: For = {},
+  { reader = face.reader, isDigest = false }: For = {},
 ): Message {
   const { portalUrl } = face;
   const [only] = told.length === 1 ? told : [];

@@ -57,7 +57,7 @@ async function tellDigest(
     ),
     now,
   );
-  const message = compose(told, face, { reader: readerAt(person), isDigest: true });
+  const message = compose(told, face, { reader: readerAt(person, face.reader), isDigest: true });
   const said = await send(accountId, addressee, message, { face, now });
   for (const { held, isRepeat } of told) {
     const repeated = isRepeat && said.outcome === 'sent' ? { reason: REPEATED } : {};

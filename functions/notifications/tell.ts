@@ -49,7 +49,7 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
   const face = await mailFaceOf(accountId);
   for (const { addressee, told } of letters) {
     const person = await personAt(accountId, addressee);
-    const sorted = sortByWish(person, told, now);
+    const sorted = sortByWish(person, told, now, face.reader);
     await putOutcomes(
       sorted.never.map(({ notice }) =>
         outcomeOf(
@@ -87,7 +87,7 @@ async function tellOne(
     told.map(({ notice }) => outcome(notice, { outcome: 'sending', reason: '' })),
     now,
   );
-  const message = compose(told, face, { reader: readerAt(person) });
+  const message = compose(told, face, { reader: readerAt(person, face.reader) });
   const said = await send(accountId, addressee, message, { face, now });
   await putOutcomes(
     told.map(({ notice, isRepeat }) =>

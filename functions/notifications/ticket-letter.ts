@@ -6,7 +6,7 @@ import type { MailFace } from '../gateways/mail.ts';
 /** What the help desk reads of a ticket. */
 export function ticketLetter(ticket: Ticket, face: MailFace) {
   const { case: caseId, title, description } = ticket;
-  const facts = factsOf(ticket, face.portalUrl).map(({ name, value }) => ({
+  const facts = factsOf(ticket, face).map(({ name, value }) => ({
     name,
     value: oneLine(value),
   }));
@@ -31,7 +31,7 @@ interface Fact {
 
 function factsOf(
   { case: caseId, account, raisedBy, raisedAtMs, device }: Ticket,
-  portalUrl: string,
+  { portalUrl, reader }: MailFace,
 ): Fact[] {
   return [
     { name: 'Case', value: caseId },
@@ -39,7 +39,7 @@ function factsOf(
       name: 'Raised by',
       value: `${raisedBy.displayName} (${[raisedBy.username, raisedBy.email].filter(Boolean).join(', ')})`,
     },
-    { name: 'Raised at', value: mailMoment(raisedAtMs) },
+    { name: 'Raised at', value: mailMoment(raisedAtMs, reader) },
     { name: 'Account', value: account },
     ...(device
       ? [

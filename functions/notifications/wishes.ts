@@ -20,9 +20,9 @@ export async function personAt(
   );
 }
 
-/** How a person reads moments in a mail; undefined for whoever has not chosen. */
-export const readerAt = (person: Person | undefined): Reader | undefined =>
-  person?.preferences && readerOf(person.preferences);
+/** How a person reads moments in a mail: as they have chosen, else as the people of the brand. */
+export const readerAt = (person: Person | undefined, usual: Reader): Reader =>
+  person?.preferences ? readerOf(person.preferences, usual) : usual;
 
 /** What becomes of notices for a person: sent now, held until a moment, or not sent for a reason. */
 export interface Sorted<N> {
@@ -40,12 +40,13 @@ export function sortByWish<N extends { notice: { severity: number } }>(
   person: Person | undefined,
   notices: readonly N[],
   now: Date,
+  usual: Reader,
 ): Sorted<N> {
   const wish = person?.preferences ?? USUAL_PREFERENCES;
   const isCritical = ({ notice }: N) => notice.severity >= CRITICAL;
   const isWanted = (one: N) =>
     wish.alertMails === 'all' || (wish.alertMails === 'critical' && isCritical(one));
-  const until = quietUntil(wish, Math.floor(now.getTime() / 1000));
+  const until = quietUntil(wish, Math.floor(now.getTime() / 1000), usual);
   const waits = (one: N) =>
     until !== null && !(wish.quiet?.tellsCritical === true && isCritical(one));
   const wanted = notices.filter(isWanted);

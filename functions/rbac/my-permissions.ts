@@ -1,8 +1,9 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Placed } from '../../core/access/role-owner.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
-import { USUAL_PREFERENCES } from '../../core/domain/preferences.ts';
+import { brandReader } from '../../core/domain/brand.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { brandInForce } from '../reads/brand.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
@@ -18,12 +19,17 @@ const atHome = ({ home, customer, actingAs, ancestors }: Actor): Placed => ({
  * GET /rbac/permissions/me: the caller's roles and accounts, for the same access model to combine.
  */
 export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) => {
-  const [roles, all, person] = await Promise.all([
+  const [roles, all, person, brand] = await Promise.all([
     rolesHeld(actor.providerId, atHome(actor), actor.roleNames),
     accountsOf(actor.providerId),
     findPerson(actor.providerId, actor.username),
+    brandInForce(actor.account),
   ]);
-  const { zone, dates } = person?.preferences ?? USUAL_PREFERENCES;
+  // Away from the choice of their own, people read at their machine in the language of their brand.
+  const { zone, dates } = person?.preferences ?? {
+    zone: '',
+    dates: brandReader(brand?.branding).dates,
+  };
   const names = new Map(all.map((account) => [account.accountId, account.name]));
   const { home, actingAs } = actor;
   return {

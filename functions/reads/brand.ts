@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import {
+  brandReader,
   DEFAULT_BRANDING_ID,
   plainBrand,
   settingsOf,
@@ -21,6 +22,11 @@ export async function brandInForce(accountId: AccountId): Promise<StoredBrand | 
     if (brand) return brand;
   }
   return await findBrand(DEFAULT_BRANDING_ID);
+}
+
+/** IANA name of the zone of an account's brand. */
+export async function zoneOf(accountId: AccountId): Promise<string> {
+  return brandReader((await brandInForce(accountId))?.branding).zone;
 }
 
 /** @throws Forbidden for people of one customer: the brand is that of all customers of the account. */

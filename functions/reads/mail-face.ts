@@ -1,5 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { themeOf } from '../../core/domain/brand.ts';
+import { brandReader, themeOf } from '../../core/domain/brand.ts';
 import { mailFaceEnvironment, type MailFace } from '../gateways/mail.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { brandInForce } from './brand.ts';
@@ -16,6 +16,8 @@ export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
     colour: themeOf(brand?.branding).reports.primary,
     sender: brand?.addresses.sender,
     portalUrl: atHost(PORTAL_URL, brand?.addresses.host),
+    reader: brandReader(brand?.branding),
+    support: brand?.branding.support_address ?? '',
   };
 }
 

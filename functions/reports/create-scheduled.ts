@@ -1,6 +1,7 @@
 import type { reports } from '../../core/contract/reports.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
+import { zoneOf } from '../reads/brand.ts';
 import { writeTogether } from '../store/client.ts';
 import { reportPut } from '../store/reports.ts';
 import { reportOwner } from './owner.ts';
@@ -15,7 +16,8 @@ export const createScheduled: Verb<typeof reports.createScheduled> = async ({
   audit,
 }) => {
   const owner = reportOwner(actor, account);
-  const report = readSaved(actor, account, body);
+  const zone = body.zone ?? (await zoneOf(account));
+  const report = readSaved(actor, account, { ...body, zone });
   const row = audit({
     accountId: account,
     target: report.name,

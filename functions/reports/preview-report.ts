@@ -12,7 +12,7 @@ const MOST_ROWS = 10;
 /** POST /reports/report/preview: what a report would say of its first services, without a run. */
 export const previewReport: Verb<typeof reports.previewReport> = async (call) => {
   const { actor, now } = call;
-  const input = runInput({ ...call, body: { ...call.body, is_test: false } });
+  const input = await runInput({ ...call, body: { ...call.body, is_test: false } });
   admitReport(call, input);
   // As a run has it: all that the person sees, when the account is their own.
   const scope = { accountIds: actor.accountIds, customer: actor.customer };

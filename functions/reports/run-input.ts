@@ -5,6 +5,7 @@ import type { reports } from '../../core/contract/reports.ts';
 import { readFilters } from '../../core/domain/filter.ts';
 import { reportRefused, type ReportInput } from '../../core/domain/report/request.ts';
 import { formatFor } from '../../core/domain/report/templates.ts';
+import { zoneOf } from '../reads/brand.ts';
 import { spanOf } from '../reads/span.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import { requireTemplate } from './saved.ts';
@@ -20,8 +21,8 @@ interface Asked {
  * What a run is made from.
  * @throws BadRequest for what cannot be run, with the field at fault.
  */
-export function runInput({ actor, account, body, now }: Asked): ReportInput {
-  const { data: template, range, zone } = body;
+export async function runInput({ actor, account, body, now }: Asked): Promise<ReportInput> {
+  const { data: template, range } = body;
   const format = formatFor(template, body.report_format);
   requireTemplate(actor, account, template);
   const recipients = body.is_test ? [requireEmail(actor)] : body.recipients;
@@ -36,7 +37,7 @@ export function runInput({ actor, account, body, now }: Asked): ReportInput {
     recipients,
     columns: body.custom_columns,
     filter,
-    zone,
+    zone: body.zone ?? (await zoneOf(account)),
     range,
     account,
     ...(custom && { custom }),

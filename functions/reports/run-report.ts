@@ -9,7 +9,7 @@ import { runInput } from './run-input.ts';
 /** POST /reports/report/custom: makes a report once. The same call twice makes one. */
 export const runReport: Verb<typeof reports.runReport> = async (call) => {
   const { actor, body } = call;
-  const input = runInput(call);
+  const input = await runInput(call);
   const job = await startJob(
     // It is done, and listed, in the account that the person is in.
     { ...call, account: actor.account },

@@ -18,7 +18,7 @@ import type { ReportOwner, StoredReport } from '../store/reports.ts';
 import { scheduleDelete, schedulePut } from '../store/schedules.ts';
 import { seesReport } from './owner.ts';
 
-type Body = BodyOf<typeof reports.createScheduled>;
+type Body = BodyOf<typeof reports.createScheduled> & { zone: string };
 
 const SHOWN_RUNS = 5;
 

@@ -3,6 +3,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 import { reportPut } from '../store/reports.ts';
+import { zoneOf } from '../reads/brand.ts';
 import { findSchedule } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
@@ -26,7 +27,8 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
     );
   };
   if ((body.version ?? former.version) !== former.version) throw await lost();
-  const report = readSaved(actor, account, body, former);
+  const zone = body.zone ?? (await zoneOf(account));
+  const report = readSaved(actor, account, { ...body, zone }, former);
   const { version, changedBy: _by, ...before } = former;
   const row = audit({
     accountId: account,

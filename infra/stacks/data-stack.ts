@@ -7,13 +7,7 @@ import {
   type Attribute,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { JOB_KEPT } from '../../core/domain/job.ts';
 import {
@@ -90,15 +84,6 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'brand/',
-      // A presigned upload goes from the portal's page straight to the bucket.
-      cors: [
-        {
-          allowedOrigins: brand.domains.map(({ name }) => `https://${name}`),
-          allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST],
-          allowedHeaders: ['content-type'],
-          maxAge: 3_600,
-        },
-      ],
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(90),

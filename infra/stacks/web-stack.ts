@@ -221,16 +221,15 @@ export class WebStack extends Stack {
     };
   }
 
-  private headers({ brand, config, graphqlHosts }: WebStackProps): ResponseHeadersPolicy {
+  private headers({ config, graphqlHosts }: WebStackProps): ResponseHeadersPolicy {
     const { 'permissions-policy': permissions } = SECURITY_HEADERS;
     const realtime = `wss://${graphqlHosts.realtime}`;
     const graphql = `https://${graphqlHosts.queries}`;
     const identity = `https://cognito-idp.${config.region}.amazonaws.com`;
-    const uploads = `https://${brandBucketName(brand)}.s3.${brand.region}.amazonaws.com`;
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
-          contentSecurityPolicy: contentSecurityPolicy([identity, graphql, realtime, uploads]),
+          contentSecurityPolicy: contentSecurityPolicy([identity, graphql, realtime]),
           override: true,
         },
         contentTypeOptions: { override: true },

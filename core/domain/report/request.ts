@@ -10,9 +10,6 @@ const NAME = /^[\p{L}\p{N} ._-]+$/u;
 const MOST_RECIPIENTS = 50;
 const DEVICES_IN_BATCH = 600;
 
-/** Where days and months begin, and what times of schedules mean, unless another zone is named. */
-export const REPORT_ZONE = 'Europe/London';
-
 /** The first eight texts are those of the specification, to the letter (decision D-22). */
 export const REPORT_TEXTS = {
   htmlForTrendsAlone: 'Error: HTML reports are ony available for metric trends.',

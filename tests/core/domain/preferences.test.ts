@@ -7,6 +7,7 @@ import { fromWallSeconds, wallSeconds } from '../../../core/domain/zone.ts';
 
 afterEach(() => setReader(USUAL_READER));
 
+const LONDON = { zone: 'Europe/London', dates: 'en-GB' };
 const at = (iso: string) => Date.parse(iso) / 1000;
 const quiet = (from: string, to: string, zone = 'Europe/London') =>
   preferencesSchema.parse({ zone, quiet: { from, to, tellsCritical: false } });
@@ -27,13 +28,13 @@ describe('quiet hours', () => {
     ['22:00', '01:30', '2026-03-28T23:00:00Z', '2026-03-29T01:30:00Z'],
     ['22:00', '01:30', '2026-10-24T22:00:00Z', '2026-10-25T00:30:00Z'],
   ])('from %s to %s: at %s they end at %s', (from, to, moment, end) => {
-    expect(quietUntil(quiet(from, to), at(moment))).toBe(end === null ? null : at(end));
+    expect(quietUntil(quiet(from, to), at(moment), LONDON)).toBe(end === null ? null : at(end));
   });
 
   test('are those of the zone that the person has chosen', () => {
     const tokyo = quiet('22:00', '07:00', 'Asia/Tokyo');
-    expect(quietUntil(tokyo, at('2026-11-22T14:00:00Z'))).toBe(at('2026-11-22T22:00:00Z'));
-    expect(quietUntil(preferencesSchema.parse({}), 0)).toBeNull();
+    expect(quietUntil(tokyo, at('2026-11-22T14:00:00Z'), LONDON)).toBe(at('2026-11-22T22:00:00Z'));
+    expect(quietUntil(preferencesSchema.parse({}), 0, LONDON)).toBeNull();
   });
 
   test('have two times of day that differ, in a zone that there is', () => {

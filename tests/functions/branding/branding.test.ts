@@ -1,6 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_THEME, type Branding } from '../../../core/domain/brand.ts';
+import { compose } from '../../../functions/notifications/compose.ts';
+import { zoneOf } from '../../../functions/reads/brand.ts';
+import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
 import { findBrand } from '../../../functions/store/branding.ts';
 import { dueTickets } from '../../../functions/store/tickets.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
@@ -9,7 +12,8 @@ import { brandingRequests } from '../../fixtures/branding-requests.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { GOOD_SVG } from '../../fixtures/logos.ts';
 import { people } from '../../fixtures/people.ts';
-import { harbour, quay } from '../../fixtures/requests.ts';
+import { harbour, moor, quay } from '../../fixtures/requests.ts';
+import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, buckets, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;
@@ -137,6 +141,29 @@ describe('saving a brand', () => {
       message: expect.stringContaining(field),
     });
   });
+});
+
+test('a brand’s zone, language and support address reach mails, reports and people who have chosen nothing', async () => {
+  const { version } = (await findBrand(accountNamed('calder')))!.branding;
+  const given = {
+    time_zone: 'Asia/Tokyo',
+    language: 'de-DE',
+    support_address: 'help@moor.example',
+  };
+  await save('calder', version, given, people.calderAdmin);
+  const face = await mailFaceOf(accountNamed('calder'));
+  expect(face).toMatchObject({
+    reader: { zone: 'Asia/Tokyo', dates: 'de-DE' },
+    support: 'help@moor.example',
+  });
+  const alert = twoProviders().alerts.find(({ id }) => id === moor.alert)!;
+  const mail = compose([{ alert, event: 'opened', atMs: 0, isRepeat: false }], face);
+  expect(mail.text).toMatch(/01\.01\.1970, 09:00:00/);
+  expect(mail.html).toContain('Questions? Write to help@moor.example.');
+  expect(await call('rbac.myPermissions', people.calderManager)).toMatchObject({
+    body: { data: { reader: { zone: '', dates: 'de-DE' } } },
+  });
+  expect(await zoneOf(accountNamed('calder'))).toBe('Asia/Tokyo');
 });
 
 describe('a logo', () => {

@@ -103,6 +103,21 @@ function ModeIcon() {
   );
 }
 
+/** The brand's own links, and whom to write to. */
+function helpItems(face: ReturnType<typeof useFace>): ButtonDropdownProps.Item[] {
+  const { links = [], support_address: address } = face ?? {};
+  return [
+    ...links.map(({ label, url }) => ({
+      id: url,
+      text: label,
+      href: url,
+      external: true,
+      externalIconAriaLabel: 'Opens in a new tab',
+    })),
+    ...(address ? [{ id: address, text: `Write to ${address}`, href: `mailto:${address}` }] : []),
+  ];
+}
+
 function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
   const session = useSession();
   const machine = useSessionMachine();
@@ -117,6 +132,7 @@ function PersonMenu({ onHelp }: Pick<HeaderBarProps, 'onHelp'>) {
     { id: 'colours', text: `Switch to ${otherMode} colours` },
     { id: 'keys', text: 'Keyboard help' },
     { id: 'api', text: 'API' },
+    ...helpItems(useFace()),
     { id: 'logout', text: 'Logout' },
   ];
   return (

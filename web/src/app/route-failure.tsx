@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { AskSupport } from './ask-support.tsx';
 
 /** What a page shows when it fails, while the rest of the portal stays usable. */
 export function RouteFailure() {
@@ -16,6 +17,7 @@ export function RouteFailure() {
       {isOutdated(error)
         ? 'The portal was updated since you opened it. Reload the page to get the new version.'
         : 'Something in this page went wrong. Nothing that you saved is lost.'}
+      <AskSupport />
     </Alert>
   );
 }

@@ -9,6 +9,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import { useFace } from '../../access/face.ts';
+import { readerZone } from '../../../../core/domain/reader.ts';
 import { draftOf, newDraft, savedBody, templateOf, type ReportDraft } from './report-draft.ts';
 import type { Reports } from './use-reports.ts';
 
@@ -32,6 +34,7 @@ export function ReportDialogs({ open, reports, setOpen }: ReportDialogsProps) {
   const { accountId, templates, mayManage } = reports;
   const update = useWrite(contract.updateScheduled, SAVES);
   const flash = useFlash();
+  const zone = useFace()?.time_zone ?? readerZone();
   const onClose = () => setOpen(null);
   if (open.kind === 'save') return <SaveReport {...{ open, reports, setOpen }} />;
   if (open.kind === 'remove') return <RemoveReport {...{ open, reports, setOpen }} />;
@@ -47,7 +50,9 @@ export function ReportDialogs({ open, reports, setOpen }: ReportDialogsProps) {
     <ReportDialog
       title={report ? `Edit ${report.report_name}` : 'Add Report'}
       start={
-        report ? draftOf(report) : (begun ?? newDraft(reports.defaultColumns, templateOf(chosen)))
+        report
+          ? draftOf(report)
+          : (begun ?? newDraft(reports.defaultColumns, templateOf(chosen), zone))
       }
       templates={templates}
       maySave={mayManage}

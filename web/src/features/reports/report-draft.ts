@@ -13,7 +13,7 @@ import {
   reportRangeLabel,
   type ReportRange,
 } from '../../../../core/domain/report/range.ts';
-import { readRecipients, REPORT_ZONE } from '../../../../core/domain/report/request.ts';
+import { readRecipients } from '../../../../core/domain/report/request.ts';
 import {
   formatFor,
   REPORT_TEMPLATES,
@@ -56,7 +56,12 @@ export type ReportDraft = z.infer<typeof draftSchema>;
 const DAY_SECONDS = 86_400;
 
 /** Nothing chosen yet but what the brand's configuration says. */
-export function newDraft(columns: readonly string[], template: ReportTemplate): ReportDraft {
+/** @param zone of the brand, unless another one is chosen. */
+export function newDraft(
+  columns: readonly string[],
+  template: ReportTemplate,
+  zone: string,
+): ReportDraft {
   const now = Math.floor(Date.now() / 60_000) * 60;
   return {
     template: template.name,
@@ -72,7 +77,7 @@ export function newDraft(columns: readonly string[], template: ReportTemplate): 
     weekday: 'Monday',
     day: '1',
     time: '09:00',
-    zone: REPORT_ZONE,
+    zone,
   };
 }
 
@@ -81,7 +86,7 @@ export function draftOf(report: SavedReportView): ReportDraft {
   const rule = readCron(report.schedule, report.zone);
   const two = (number: number) => String(number).padStart(2, '0');
   return {
-    ...newDraft(report.custom_columns, templateOf(report.report_template)),
+    ...newDraft(report.custom_columns, templateOf(report.report_template), report.zone),
     range: reportRangeLabel(report.time_range),
     format: report.report_format,
     recipients: report.recipients,

@@ -8,6 +8,7 @@ import { useSaveBranding } from '../../parts/branding/use-save-branding.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { surface } from '../../ui/tokens.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { brandValuesSchema, changedSettings, valuesOf, type BrandValues } from './brand-values.ts';
 import { CompanyLogo } from './company-logo.tsx';
@@ -54,7 +55,7 @@ export function BrandForm({ accountId, read, refusal, onOld }: BrandFormProps) {
     onSent: ({ name }) => flash({ type: 'success', text: `The branding of ${name} is saved.` }),
   });
   return (
-    <div className="brand-settings">
+    <div className="brand-settings" style={surface}>
       <SpaceBetween size="l">
         <FormBody form={form} verb="Save" failed="The branding was not saved">
           <PortalTheming form={form} />

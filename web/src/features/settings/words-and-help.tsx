@@ -2,13 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { LANGUAGES } from '../../../../core/domain/brand.ts';
+import { DATE_LANGUAGES } from '../../../../core/domain/preferences.ts';
 import type { Form } from '../../ui/form/form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { BrandValues } from './brand-values.ts';
 
-const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+const LANGUAGE_OPTIONS = Object.entries(DATE_LANGUAGES).map(([value, label]) => ({ value, label }));
 const MOST_LINKS = 6;
 
 /** How times are written, and where people find help. */
@@ -22,14 +22,14 @@ export function WordsAndHelp({ form }: { form: Form<BrandValues> }) {
         <SelectField
           name="time_zone"
           label="Time zone"
-          description="Of mails, reports and calendars. People who have chosen a zone of their own keep it."
+          description="Of mails, reports and quiet hours. People who have chosen a zone of their own keep it."
           filteringType="auto"
           options={zones}
         />
         <SelectField
           name="language"
-          label="Dates and numbers"
-          description="How they are written; the words stay English."
+          label="Language of dates"
+          description="How dates and times are told; the words of the portal stay English."
           options={LANGUAGE_OPTIONS}
         />
         <TextField
