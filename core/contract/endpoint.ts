@@ -35,10 +35,6 @@ export interface Endpoint {
   limit?: Limit;
   /** Of a body that may be larger than others, such as an uploaded file. */
   mostCharacters?: number;
-  /**
-   * Set while the endpoint is only announced: it answers 501 with this sentence, after all checks.
-   */
-  planned?: string;
   /** Calls of the older direct API are served without the stage prefix. */
   stage?: false;
 }
@@ -47,10 +43,7 @@ export interface Endpoint {
 export type Resource = Readonly<Record<string, Endpoint>>;
 
 type Shape = Partial<
-  Pick<
-    Endpoint,
-    'query' | 'body' | 'response' | 'planned' | 'stage' | 'component' | 'limit' | 'mostCharacters'
-  >
+  Pick<Endpoint, 'query' | 'body' | 'response' | 'stage' | 'component' | 'limit' | 'mostCharacters'>
 > &
   Pick<Endpoint, 'method' | 'path' | 'access' | 'tenant'>;
 
@@ -78,17 +71,6 @@ export function endpoint<const E extends Shape>(shape: E): Filled<E> {
     response: writeResponse,
     ...shape,
   } as unknown as Filled<E>;
-}
-
-/** An endpoint that the specification names and a later release serves. */
-export function planned<const E extends Omit<Shape, 'planned'>>(
-  feature: string,
-  shape: E,
-): Filled<E & { planned: string }> {
-  return endpoint({
-    ...shape,
-    planned: `${feature} is not available in this release of the portal.`,
-  }) as never;
 }
 
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;

@@ -23,7 +23,7 @@ export function success(result: object, requestId: string): APIGatewayProxyResul
 export function failure(error: unknown, requestId: string): APIGatewayProxyResult {
   if (error instanceof HttpError) {
     const { statusCode, message, field, data } = error;
-    if (statusCode >= 500 && statusCode !== 501) log.error('request failed', { requestId, error });
+    if (statusCode >= 500) log.error('request failed', { requestId, error });
     return respond(
       statusCode,
       { status_code: statusCode, message, field, data, request_id: requestId },

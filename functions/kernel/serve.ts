@@ -11,7 +11,7 @@ import type {
 import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
-import { NotFound, NotInThisRelease } from '../runtime/errors.ts';
+import { NotFound } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
 import { readBody, readQuery, text } from './request.ts';
 import { failure, success } from './respond.ts';
@@ -41,18 +41,16 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 export type Verb<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
-/**
- * One verb for each endpoint that this release serves: a missing or an extra one does not compile.
- */
+/** One verb for each endpoint: a missing or an extra one does not compile. */
 export type Verbs<R extends Resource> = {
-  [Name in keyof R as R[Name] extends { planned: string } ? never : Name]: Verb<R[Name]>;
+  [Name in keyof R]: Verb<R[Name]>;
 };
 
 interface Route {
   endpoint: Endpoint;
   /** `resource.verb`, which audit rows carry. */
   action: string;
-  verb: Verb<Endpoint> | undefined;
+  verb: Verb<Endpoint>;
 }
 
 /**
@@ -68,7 +66,7 @@ export function serve<R extends Resource>(named: Readonly<Record<string, R>>, ve
         {
           endpoint,
           action: `${resource}.${name}`,
-          verb: (verbs as Record<string, Verb<Endpoint> | undefined>)[name],
+          verb: (verbs as Record<string, Verb<Endpoint>>)[name]!,
         },
       ]),
     ),
@@ -95,8 +93,6 @@ async function answer(
     endpoint,
     event.requestContext.authorizer?.['claims'] as Claims | undefined,
   );
-  if (endpoint.planned || !verb)
-    throw new NotInThisRelease(endpoint.planned ?? 'This is not available.');
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
   const scope = scopeOf(endpoint, actor, query, body);

@@ -55,7 +55,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 function operationOf(resource: string, name: string, endpoint: Endpoint) {
   const operationId = `${resource}.${name}`;
-  const { access, planned, method } = endpoint;
+  const { access, method } = endpoint;
   const takesBody =
     method !== 'GET' && method !== 'DELETE' && endpoint.body.def.type !== 'undefined';
   return {
@@ -63,7 +63,6 @@ function operationOf(resource: string, name: string, endpoint: Endpoint) {
     tags: [resource],
     summary: wordsOf(name),
     description: factsOf(endpoint),
-    ...(planned === undefined ? {} : { deprecated: true }),
     security: access === 'public' ? [{ key: [] }] : [{ key: [], token: [] }],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(takesBody
@@ -90,7 +89,7 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function factsOf({ access, component, tenant, limit, planned }: Endpoint): string {
+function factsOf({ access, component, tenant, limit }: Endpoint): string {
   return [
     accessWords(access),
     component ? `The rule of ${component} must allow it.` : '',
@@ -98,7 +97,6 @@ function factsOf({ access, component, tenant, limit, planned }: Endpoint): strin
     limit
       ? `At most ${limit.perPerson} in ${limit.windowSeconds} s for a person and ${limit.perAccount} for an account.`
       : '',
-    planned === undefined ? '' : `Answers 501. ${planned}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -49,13 +49,6 @@ export class Conflict extends HttpError {
   }
 }
 
-/** 501: announced in the endpoint table, served by a later release. */
-export class NotInThisRelease extends HttpError {
-  constructor(sentence: string) {
-    super(501, sentence);
-  }
-}
-
 /** 502 family: something behind the portal did not answer; the sentence says what. */
 export class UpstreamFailed extends HttpError {
   constructor(message: string) {

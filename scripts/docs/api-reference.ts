@@ -50,7 +50,7 @@ function endpointText(
   endpoint: Endpoint,
   write: (schema: z.ZodType) => string,
 ): string {
-  const { method, path, access, tenant, component, limit, planned, stage } = endpoint;
+  const { method, path, access, tenant, component, limit, stage } = endpoint;
   const told = facts([
     `\`${name}\``,
     accessText(access),
@@ -59,8 +59,7 @@ function endpointText(
     limitText(limit),
     stage === false ? 'served without `/live`' : '',
   ]);
-  const isAnnounced = planned === undefined ? [] : [`Announced: answers 501. ${planned}`];
-  return section(`${method} ${path}`, [told, ...isAnnounced], {
+  return section(`${method} ${path}`, [told], {
     query: write(endpoint.query),
     body: write(endpoint.body),
     answer: write(endpoint.response),

@@ -148,8 +148,8 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
   const found: string[] = [];
   for (const { name, address, sign, open } of scenes(device)) {
     // A page of its own between two scenes closes what the last one opened.
-    await goTo(page, '/automation');
-    await page.getByText('is not available in this release').waitFor();
+    await goTo(page, '/profile');
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await goTo(page, address);
     await page.locator(sign).first().waitFor({ state: 'attached' });
     await open?.(page);

@@ -5,7 +5,7 @@ import type { TestTables } from '../../infra/local/testing.ts';
 import { documents, nameOf } from '../../functions/store/client.ts';
 import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { call, servedEndpoints, type Request } from '../fixtures/call.ts';
+import { call, allEndpoints, type Request } from '../fixtures/call.ts';
 import { people } from '../fixtures/people.ts';
 import { harbour, requests } from '../fixtures/requests.ts';
 import { startWorld } from '../fixtures/world.ts';
@@ -42,7 +42,7 @@ const isText = (schema: z.ZodType) =>
   schema.safeParse('1').success && !schema.safeParse(LONG).success;
 
 /** Every field of every served endpoint, wrong in each way that its schema can be wronged. */
-const cases: Case[] = servedEndpoints.flatMap(({ name, endpoint }) => {
+const cases: Case[] = allEndpoints.flatMap(({ name, endpoint }) => {
   const good = requests[name]!(harbour);
   return partsOf(endpoint).flatMap(({ part, shape }) => {
     const values = (good[part] ?? {}) as Record<string, unknown>;
@@ -108,7 +108,7 @@ describe('bad input', () => {
     },
   );
 
-  const writes = servedEndpoints.filter(
+  const writes = allEndpoints.filter(
     ({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT',
   );
 

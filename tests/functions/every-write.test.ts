@@ -6,7 +6,7 @@ import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import { roleRow } from '../../functions/store/roles.ts';
 import { documents, nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
-import { call, servedEndpoints, type Request } from '../fixtures/call.ts';
+import { call, allEndpoints, type Request } from '../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../fixtures/ids.ts';
 import { people } from '../fixtures/people.ts';
 import { quietPool } from '../fixtures/quiet-pool.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await addStored(await Promise.all(Object.values(people).map(storedCaller)));
 });
 
-const writes = servedEndpoints.filter(
+const writes = allEndpoints.filter(
   ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public',
 );
 

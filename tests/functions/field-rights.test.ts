@@ -9,7 +9,7 @@ import { DEVICE_IDENTITY_FIELDS } from '../../core/domain/device-fields.ts';
 import { deviceRow } from '../../infra/local/seed/rows.ts';
 import { putMany } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
-import { ask, call, servedEndpoints } from '../fixtures/call.ts';
+import { ask, call, allEndpoints } from '../fixtures/call.ts';
 import { people, type Claims } from '../fixtures/people.ts';
 import { harbour, requests } from '../fixtures/requests.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
@@ -84,7 +84,7 @@ describe('properties', () => {
     expect(found(await everyDevice(desk))).toEqual(HIDDEN);
   });
 
-  test.each(servedEndpoints)(
+  test.each(allEndpoints)(
     'are in no answer of $name to a person without them',
     async ({ name }) => {
       expect(found(await call(name, blind, requests[name]!(harbour)))).toEqual([]);

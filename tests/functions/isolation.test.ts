@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
-import { ask, call, servedEndpoints, type Answer } from '../fixtures/call.ts';
+import { ask, call, allEndpoints, type Answer } from '../fixtures/call.ts';
 import { people, type Claims } from '../fixtures/people.ts';
 import { fenside, harbour, moor, requests, type Side } from '../fixtures/requests.ts';
 import { startWorld } from '../fixtures/world.ts';
@@ -76,7 +76,7 @@ const PUBLIC = new Set([
   'tickets.noteReply',
 ]);
 
-const named = servedEndpoints.filter(
+const named = allEndpoints.filter(
   ({ name }) => !NAMELESS.has(name) && !PUBLIC.has(name) && !EMPTY.has(name),
 );
 
@@ -180,7 +180,7 @@ describe('a person of one customer', () => {
 });
 
 test('every served endpoint has a request here, so that a new one cannot be forgotten', () => {
-  expect(servedEndpoints.map(({ name }) => name).filter((name) => !requests[name])).toEqual([]);
+  expect(allEndpoints.map(({ name }) => name).filter((name) => !requests[name])).toEqual([]);
 });
 
 /** Of a call about many things the status of each, else that of the answer. */

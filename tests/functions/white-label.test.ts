@@ -12,7 +12,7 @@ import { mailFaceOf } from '../../functions/reads/mail-face.ts';
 import { alertRow } from '../../functions/store/alerts.ts';
 import { putMany } from '../../functions/store/client.ts';
 import { handler as customMessage } from '../../functions/triggers/custom-message.ts';
-import { ask, call, servedEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
+import { ask, call, allEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
 import { people, type Claims } from '../fixtures/people.ts';
 import { moor, quay, requests } from '../fixtures/requests.ts';
@@ -114,13 +114,13 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
   const customer = customerOf(reseller);
   const account = accountNamed(side.account);
 
-  test.each(servedEndpoints.filter(isRead))('by no answer of $name', async (endpoint) => {
+  test.each(allEndpoints.filter(isRead))('by no answer of $name', async (endpoint) => {
     const answer = await call(endpoint.name, customer, requests[endpoint.name]!(side));
     expect(JSON.stringify(answer)).not.toMatch(names);
   });
 
   test('by no answer to what they write', async () => {
-    for (const endpoint of servedEndpoints.filter((each) => !isRead(each))) {
+    for (const endpoint of allEndpoints.filter((each) => !isRead(each))) {
       const answer = await call(endpoint.name, customer, requests[endpoint.name]!(side));
       expect(JSON.stringify(answer), endpoint.name).not.toMatch(names);
     }

@@ -1,7 +1,7 @@
 /**
  * The answer of every endpoint to every column of columns.ts, as HTTP statuses. 403: the right is
- * missing. 404: the object is not there for this person. 501: announced, and allowed. An endpoint
- * without its row fails the test.
+ * missing. 404: the object is not there for this person. An endpoint without its row fails the
+ * test.
  */
 export const EXPECTED: Readonly<Record<string, string>> = {
   'accounts.listAccounts': '200 403 403 403 403 403 403 403 403 403 200 404 404 200 200 403 401',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { endpoint, planned } from '../../../core/contract/endpoint.ts';
+import { endpoint } from '../../../core/contract/endpoint.ts';
 import { Conflict, UpstreamFailed } from '../../../functions/runtime/errors.ts';
 import { log } from '../../../functions/runtime/log.ts';
 import { serve } from '../../../functions/kernel/serve.ts';
@@ -36,7 +36,6 @@ const resource = {
   refused: endpoint({ method: 'POST', path: '/refused', ...open }),
   clash: endpoint({ method: 'GET', path: '/clash', ...open }),
   behind: endpoint({ method: 'GET', path: '/behind', ...open }),
-  later: planned('This', { method: 'GET', path: '/later', ...open }),
   wrong: endpoint({
     method: 'GET',
     path: '/wrong',
@@ -140,7 +139,7 @@ describe('the envelope', () => {
 
   test('what failed on our side, or behind it, is in the log with the request’s id; what was refused is not', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
-    for (const path of ['/clash', '/later', '/nowhere']) await call('GET', path);
+    for (const path of ['/clash', '/nowhere']) await call('GET', path);
     expect(logged).not.toHaveBeenCalled();
     for (const path of ['/behind', '/wrong']) await call('GET', path);
     expect(logged.mock.calls.map(([sentence, about]) => [sentence, about])).toEqual([

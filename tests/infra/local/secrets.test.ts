@@ -17,7 +17,7 @@ import { TABLES, type TableName } from '../../../functions/runtime/tables.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { seedIfEmpty, type Seeded } from '../../../infra/local/seed/seed.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
-import { servedEndpoints, type Request } from '../../fixtures/call.ts';
+import { allEndpoints, type Request } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { requests, type Side } from '../../fixtures/requests.ts';
 
@@ -155,9 +155,9 @@ describe('passwords and SNMP credentials', () => {
       ]);
       // After each of them the token stands for nobody, or for nobody here.
       const leaving = new Set(['users.switchAccount', 'users.switchBack', 'users.endOwnSessions']);
-      const stays = servedEndpoints.filter(({ name }) => !silent.has(name) && !leaving.has(name));
-      const leaves = servedEndpoints.filter(({ name }) => leaving.has(name));
-      const ask = async ({ name, endpoint }: (typeof servedEndpoints)[number]) => {
+      const stays = allEndpoints.filter(({ name }) => !silent.has(name) && !leaving.has(name));
+      const leaves = allEndpoints.filter(({ name }) => leaving.has(name));
+      const ask = async ({ name, endpoint }: (typeof allEndpoints)[number]) => {
         const request = requests[name]!(about);
         const asked =
           name === 'devices.runSnmp'

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ANNOUNCED } from '../../../web/src/app/announced.ts';
 import { addBrowserParts } from '../browser-parts.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
@@ -13,7 +12,6 @@ let provider: MemoryProvider;
 beforeAll(async () => {
   addBrowserParts();
   await import('../../../web/src/app/routes.tsx');
-  await import('../../../web/src/ui/placeholder-page.tsx');
   await import('../../../web/src/features/services/services-page.tsx');
   await import('../../../web/src/features/summary/summary-page.tsx');
 }, 120_000);
@@ -112,14 +110,6 @@ describe('the routes', () => {
       await shown();
       expect(screen.queryByText(/is not available in this release/)).toBeNull();
     }
-  });
-
-  // No ids: a page that only says what it will do proves none of its rows.
-  test.each(ANNOUNCED)('/$path says that it is not there yet', async ({ path, title, will }) => {
-    await open(`/${path.replace(/:\w+/, 'r1')}`);
-    await screen.findByRole('heading', { name: title, level: 1 }, LONG);
-    expect(screen.getByText(`${title} is not available in this release.`)).toBeDefined();
-    expect(screen.getByText(`What it will do: ${will}`)).toBeDefined();
   });
 
   test('SHELL-33 any other path leads to /', async () => {

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { ANNOUNCED, type AnnouncedPage } from './announced.ts';
 import { DevicesAlias } from './devices-alias.tsx';
 import { Home } from './home.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -17,12 +16,6 @@ const page = (path: string, title: string, load: () => Promise<ComponentType>): 
   ErrorBoundary: RouteFailure,
   HydrateFallback: Splash,
 });
-
-const announced = ({ path, title, will }: AnnouncedPage): RouteObject =>
-  page(path, title, async () => {
-    const { PlaceholderPage } = await import('../ui/placeholder-page.tsx');
-    return () => <PlaceholderPage title={title} will={will} />;
-  });
 
 const services = async () => (await import('../features/services/services-page.tsx')).ServicesPage;
 const summary = async () => (await import('../features/summary/summary-page.tsx')).SummaryPage;
@@ -113,7 +106,6 @@ export const pages: RouteObject[] = [
     'Run Job',
     async () => (await import('../features/automation/run-job-page.tsx')).RunJobPage,
   ),
-  ...ANNOUNCED.map(announced),
   { path: '*', element: <Navigate to="/" replace /> },
 ];
 

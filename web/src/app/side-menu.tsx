@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { useSession } from '../access/session.ts';
 import { useDevices } from '../parts/feeds/devices.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
-import { isAnnounced } from './announced.ts';
 import {
   deviceTypesOf,
   MENU,
@@ -108,7 +107,6 @@ function MenuLink({
     >
       {children}
       <span className="side-menu__text">{text}</span>
-      {isAnnounced(href) && <span className="side-menu__soon">soon</span>}
     </Link>
   );
 }
