@@ -35,7 +35,9 @@ export function GroupForm({
   const offered = places.filter(
     (place) =>
       (account === '' || place.account_id === account) &&
-      (type === 'device' ? place.customer === '' : place.customer === customer),
+      (type === 'device'
+        ? place.customer === ''
+        : place.customer.toLowerCase() === customer.trim().toLowerCase()),
   );
   const form = useForm({
     schema,

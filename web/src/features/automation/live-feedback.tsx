@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import type { RunView } from '../../../../core/contract/automation.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
+import { momentIn } from '../../../../core/domain/reader.ts';
 import { isOver, useRun } from '../../parts/automation/use-run.ts';
 import { RunActions } from './run-actions.tsx';
 import { codeColour } from './run-jobs.ts';
@@ -44,10 +45,12 @@ export function LiveFeedback({ id, error, onStarted }: LiveFeedbackProps) {
 }
 
 const timeOf = (ms: number) =>
-  new Date(ms).toLocaleTimeString('en-GB', {
+  momentIn(ms / 1000, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
   });
 
 function Messages({ view: { job, lines } }: { view: RunView }) {

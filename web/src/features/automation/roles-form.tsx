@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { automation } from '../../../../core/contract/automation.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -12,6 +13,7 @@ const schema = z.object({ resourceGroup: z.string(), dashboardGroup: z.string() 
 export function RolesForm({ account, customer, onSave }: JobFormProps) {
   const devices = useEndpoint(automation.listDeviceGroups, {});
   const dashboards = useEndpoint(automation.listDashboardGroups, {});
+  const failure = devices.error ?? dashboards.error;
   const named = customer.trim().toLowerCase();
   const own = <P extends { customer: string }>(places: readonly P[] | undefined) =>
     (places ?? []).filter((place) => place.customer.toLowerCase() === named);
@@ -24,11 +26,15 @@ export function RolesForm({ account, customer, onSave }: JobFormProps) {
     refuse: ({ resourceGroup, dashboardGroup }) =>
       named === ''
         ? 'Give the customer a name first.'
-        : resources.length > 0 && resourceGroup === ''
-          ? 'Choose a resource group first.'
-          : boards.length > 0 && dashboardGroup === ''
-            ? 'Choose a dashboard group first.'
-            : undefined,
+        : failure
+          ? sentenceOf(failure)
+          : !devices.data || !dashboards.data
+            ? 'The groups are still being read. Try again in a moment.'
+            : resources.length > 0 && resourceGroup === ''
+              ? 'Choose a resource group first.'
+              : boards.length > 0 && dashboardGroup === ''
+                ? 'Choose a dashboard group first.'
+                : undefined,
     send: (values) => Promise.resolve(values),
     onSent: (_answer, values) =>
       onSave({ job: 'roles', account, customer: customer.trim(), ...values }),
