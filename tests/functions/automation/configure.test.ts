@@ -84,7 +84,7 @@ describe('dashboards', () => {
     [{ path: `${customer}/{site}` }, 'path'],
     [{ widgetTokens: [{ type: 'owned', name: 'deviceGroup', value: '' }] }, 'widgetTokens.0.value'],
     [{ templateId: undefined }, 'templateId'],
-  ])('AUTO-36 AUTO-37 AUTO-38 is refused with %j', async (change, field) => {
+  ])('is refused with %j', async (change, field) => {
     const answer = await call('automation.createDashboards', runner, {
       body: { ...payload, ...change },
     });
@@ -128,7 +128,7 @@ test('API-113 API-115 API-120 DATA-85 people are added and invited; who is there
   expect(again.job.code).toBe(500);
 });
 
-test('API-114 DATA-86 AUTO-39 AUTO-40 AUTO-41 a customer gets its roles in its own groups, and they are taken back while nobody holds them', async () => {
+test('API-114 DATA-86 a customer gets its roles in its own groups, and they are taken back while nobody holds them', async () => {
   const made = await older('automation.createRoles', {
     customer,
     accountId: 'northbeam',
@@ -205,7 +205,7 @@ describe('full configuration', () => {
     dashPath: 'Retail',
   };
 
-  test('API-119 AUTO-42 makes a customer with all that is asked for, in the layout that is asked for', async () => {
+  test('API-119 makes a customer with all that is asked for, in the layout that is asked for', async () => {
     const made = await older('automation.fullConfiguration', payload);
     expect(made.job.code).toBe(200);
     expect(told(made).slice(0, 4)).toEqual([
@@ -224,7 +224,7 @@ describe('full configuration', () => {
     [{ devPath: '' }, 'devPath'],
     [{ dashPath: undefined }, 'dashPath'],
     [{ layout: 'other' }, 'layout'],
-  ])('AUTO-43 AUTO-44 is refused with %j', async (change, field) => {
+  ])('is refused with %j', async (change, field) => {
     const body = { ...payload, ...change };
     const answer = await call('automation.fullConfiguration', runner, { body });
     expect([answer.status, answer.body.field]).toEqual([400, field]);

@@ -78,7 +78,7 @@ describe('templates and groups to choose from', () => {
 });
 
 describe('a run of groups', () => {
-  test('AUTO-25 AUTO-26 AUTO-28 a customer gets its groups: the dry run says so, the run makes them, and they stand in the tree', async () => {
+  test('AUTO-25 AUTO-26 a customer gets its groups: the dry run says so, the run makes them, and they stand in the tree', async () => {
     const parts = [
       groups('Mill Lane'),
       groups('Mill Lane', { type: 'report', structure: undefined }),
