@@ -25,11 +25,13 @@ const run = {
 const key = jobKey.optional();
 const account = id.optional();
 
-const groupNode: z.ZodType<GroupNode> = z.strictObject({
-  id: z.string().optional(),
-  name: z.string(),
-  children: z.lazy(() => z.array(groupNode)),
-});
+const groupNode: z.ZodType<GroupNode> = z
+  .strictObject({
+    id: z.string().optional(),
+    name: z.string(),
+    children: z.lazy(() => z.array(groupNode)),
+  })
+  .meta({ id: 'GroupNode' });
 const groupTemplate = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Access, Endpoint } from '../../core/contract/endpoint.ts';
 import { resources } from '../../core/contract/index.ts';
-import { schemaOf, type JsonSchema } from './schema-of.ts';
+import { named, schemaOf, type JsonSchema } from './schema-of.ts';
 
 const errorSchema = z.object({
   status_code: z.number().int(),
@@ -36,7 +36,7 @@ function documentOf() {
     tags: Object.keys(resources).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: schemaOf(errorSchema, 'output') },
+      schemas: { Error: schemaOf(errorSchema, 'output'), ...named },
       responses: {
         Refused: {
           description: 'Refused, with the reason',

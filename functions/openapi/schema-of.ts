@@ -9,9 +9,17 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** A schema as a caller sends it (input) or reads it (output), in JSON Schema 2020-12. */
+const PLACE = '#/components/schemas/';
+
+/** Schemas that stand once under a name, as they hold themselves; schemaOf() adds those it meets. */
+export const named: Record<string, JsonSchema> = {};
+
+/**
+ * A schema as a caller sends it (input) or reads it (output), in JSON Schema 2020-12. One that
+ * holds itself needs an id in its meta data, and is referred to among the document's components.
+ */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
@@ -19,5 +27,8 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
       if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
     },
   });
-  return rest as JsonSchema;
+  const moved = JSON.stringify(made).replaceAll('#/$defs/', PLACE);
+  const { $schema: _draft, $defs, ...rest } = JSON.parse(moved) as JsonSchema;
+  Object.assign(named, $defs);
+  return rest;
 }

@@ -28,11 +28,13 @@ const someId = id.min(1, 'is required');
 const path = line(400).regex(/^[^/#]+(\/[^/#]+)*$/u, 'must be names with / between them');
 
 const MOST_NODES = 100;
-const groupNode: z.ZodType<GroupNode, GroupNode> = z.strictObject({
-  id: z.string().max(64).optional(),
-  name: name(128),
-  children: z.lazy(() => z.array(groupNode).max(MOST_NODES)),
-});
+const groupNode: z.ZodType<GroupNode, GroupNode> = z
+  .strictObject({
+    id: z.string().max(64).optional(),
+    name: name(128),
+    children: z.lazy(() => z.array(groupNode).max(MOST_NODES)),
+  })
+  .meta({ id: 'AskedGroupNode' });
 
 /** The group above all of a type: the account's own folder. */
 export const TOP_FOLDER = 'root';
