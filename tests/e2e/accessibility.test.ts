@@ -149,7 +149,7 @@ test('no page, tab, menu or dialog of the monitoring has a finding of axe, in li
   for (const { name, address, sign, open } of scenes(device)) {
     // A page of its own between two scenes closes what the last one opened.
     await goTo(page, '/profile');
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
     await goTo(page, address);
     await page.locator(sign).first().waitFor({ state: 'attached' });
     await open?.(page);
