@@ -178,10 +178,16 @@ async function settled(page: Page): Promise<void> {
 
 /** Changes between light and dark, and waits until every colour is the new one. */
 export async function inColours(page: Page, colours: 'light' | 'dark'): Promise<void> {
+  const shown = page.locator(
+    colours === 'dark' ? 'body.awsui-dark-mode' : 'body:not(.awsui-dark-mode)',
+  );
   await page.emulateMedia({ colorScheme: colours });
-  await page
-    .locator(colours === 'dark' ? 'body.awsui-dark-mode' : 'body:not(.awsui-dark-mode)')
-    .waitFor();
+  // Chromium does not always tell a page of the change that it has been asked for.
+  await shown.waitFor({ timeout: 5_000 }).catch(async () => {
+    await page.emulateMedia({ colorScheme: colours === 'dark' ? 'light' : 'dark' });
+    await page.emulateMedia({ colorScheme: colours });
+    await shown.waitFor();
+  });
 }
 
 /**
