@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { idDigest, LOOK_BACK_MS } from '../../../core/domain/seen.ts';
 import { ApiError } from '../../../core/contract/api-error.ts';
@@ -12,6 +12,9 @@ import {
 } from '../../../web/src/parts/feeds/feed.ts';
 import { viewOf } from '../../../web/src/parts/feeds/devices.ts';
 import { feedQuery } from '../../../web/src/parts/feeds/feed-query.ts';
+import { refreshAlerts } from '../../../web/src/parts/feeds/alerts.ts';
+import { keyOf } from '../../../web/src/api/queries.ts';
+import { alerts } from '../../../core/contract/alerts.ts';
 
 interface Row {
   id: string;
@@ -32,6 +35,7 @@ class Rows implements FeedSource<Row> {
   readonly asked: string[] = [];
 
   accountOf = ({ account }: Row) => account;
+  changedAtMs?: (row: Row) => number;
 
   async readPage(accountId: string, nextToken: string | undefined): Promise<FeedPage<Row>> {
     this.asked.push(`${accountId} page ${nextToken ?? 0}`);
@@ -102,7 +106,13 @@ test('changes replace, add and remove rows, and leave the others the objects tha
 
 test('rows that ended lately are told of once, the latest first, and no longer than they are recent', () => {
   const isRecent = ({ text }: Row) => text !== 'long ago';
-  const feed: Feed<Row> = { ...NO_FEED, rows: [row('a'), row('b')], total: 2, ended: [row('x')] };
+  const feed: Feed<Row> = {
+    ...NO_FEED,
+    isComplete: true,
+    rows: [row('a'), row('b')],
+    total: 2,
+    ended: [row('x')],
+  };
   const gone = (id: string, text?: string) => ({ rows: [], removed: [id], ended: [row(id, text)] });
   const after = merge(feed, gone('a'), isRecent);
   expect([after.rows, after.total, after.ended]).toEqual([[row('b')], 1, [row('a'), row('x')]]);
@@ -125,6 +135,50 @@ test('a refresh that fails leaves what was read and no error; reading again wait
   expect([view.rows, view.total, view.error]).toEqual([[], null, error]);
   view.refresh();
   expect(asked).toEqual([{ cancelRefetch: false }]);
+});
+
+test('what was written while a read was under way stays, and the total that the server said', async () => {
+  const source = new Rows();
+  source.changedAtMs = ({ text }) => (text === 'written' ? 2 : 1);
+  const client = new QueryClient();
+  const query = { ...feedQuery(['rows'], ['north'], source), staleTime: 0, retry: false };
+  const write = () =>
+    client.setQueryData<Feed<Row>>(['rows'], (feed) =>
+      merge(feed!, { rows: [row('a', 'written')] }),
+    );
+  const readPage = source.readPage.bind(source);
+  source.readPage = async (accountId, nextToken) => {
+    if (nextToken) expect(write()?.total).toBe(3);
+    return readPage(accountId, nextToken);
+  };
+  const texts = async () =>
+    ((await client.fetchQuery(query as never)) as Feed<Row>).rows.map(({ text }) => text);
+  expect(await texts()).toEqual(['written', 'as it was', 'as it was']);
+
+  source.changes = { rows: [row('a')] };
+  const readChanges = source.readChanges.bind(source);
+  source.readChanges = async (accountId, sinceMs) => {
+    write();
+    return readChanges(accountId, sinceMs);
+  };
+  expect(await texts()).toEqual(['written', 'as it was', 'as it was']);
+});
+
+test('a change told while a read is under way is read after it, since the read may have begun before', async () => {
+  const client = new QueryClient();
+  const answers: ((count: number) => void)[] = [];
+  const stop = new QueryObserver(client, {
+    queryKey: [...keyOf(alerts.listAlerts), 'feed', 'north'],
+    queryFn: () => new Promise<number>((answer) => answers.push(answer)),
+  }).subscribe(() => {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const told = refreshAlerts(client);
+  answers[0]!(1);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(2);
+  await told;
+  stop();
+  expect(answers).toHaveLength(2);
 });
 
 test('rows that no change tells of, but that left the view, go with a reading of the whole account', async () => {

@@ -21,6 +21,7 @@ const FEED_KEY = [...keyOf(alerts.listAlerts), 'feed'];
 const source: FeedSource<Alert, AlertCounts> = {
   accountOf: (alert) => alert.account_id,
   isRecent: (alert) => hasChanged(alert, 'cleared', recentEpoch()),
+  changedAtMs: (alert) => alert.changedAtMs,
   async readPage(accountId, nextToken) {
     const answer = await call(alerts.listAlerts, {
       account_id: accountId,
@@ -104,6 +105,9 @@ export function showAlertChanges(client: QueryClient, changed: readonly Alert[])
 }
 
 /** Fetches what changed now. Resolves when it is on screen. */
-export function refreshAlerts(client: QueryClient): Promise<void> {
-  return client.refetchQueries({ queryKey: FEED_KEY }, { cancelRefetch: false });
+export async function refreshAlerts(client: QueryClient): Promise<void> {
+  const refetch = () => client.refetchQueries({ queryKey: FEED_KEY }, { cancelRefetch: false });
+  // A read that is under way may have begun before the change.
+  if (client.isFetching({ queryKey: FEED_KEY }) > 0) await refetch();
+  await refetch();
 }

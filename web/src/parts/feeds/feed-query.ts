@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Counts, Feed, FeedSource } from './feed.ts';
+import { keepNewer, type Counts, type Feed, type FeedSource } from './feed.ts';
 import { loadFeed } from './load-feed.ts';
 import { refreshFeed } from './refresh-feed.ts';
 
@@ -16,12 +16,18 @@ export function feedQuery<T extends { id: string }, C extends Counts>(
   return {
     queryKey,
     gcTime: Infinity,
-    queryFn: ({ client }: { client: QueryClient }): Promise<Feed<T, C>> => {
-      const former = client.getQueryData<Feed<T, C>>(queryKey);
-      const show = (feed: Feed<T, C>) => client.setQueryData<Feed<T, C>>(queryKey, feed);
-      return former?.isComplete
-        ? refreshFeed(former, accountIds, source)
-        : loadFeed(accountIds, source, show);
+    queryFn: async ({ client }: { client: QueryClient }): Promise<Feed<T, C>> => {
+      const shown = () => client.getQueryData<Feed<T, C>>(queryKey);
+      // What a person wrote while this was under way may be later than what was read.
+      const current = (feed: Feed<T, C>) => keepNewer(feed, shown(), source.changedAtMs);
+      const former = shown();
+      return current(
+        former?.isComplete
+          ? await refreshFeed(former, accountIds, source)
+          : await loadFeed(accountIds, source, (feed) =>
+              client.setQueryData<Feed<T, C>>(queryKey, current(feed)),
+            ),
+      );
     },
   };
 }

@@ -50,6 +50,8 @@ export interface FeedSource<T extends { id: string }, C extends Counts = Counts>
   accountOf(row: T): string;
   /** Whether a row that has ended is still told of. */
   isRecent?(row: T): boolean;
+  /** Epoch milliseconds of a row's latest change, where writes are shown before they are read. */
+  changedAtMs?(row: T): number;
   readPage(accountId: string, nextToken: string | undefined): Promise<FeedPage<T, C>>;
   readChanges(accountId: string, sinceMs: number): Promise<FeedPage<T, C>>;
 }
@@ -101,7 +103,27 @@ export function merge<T extends { id: string }, C extends Counts>(
       return newer ?? row;
     });
   const rows = [...kept, ...changed.values()];
-  return { ...feed, rows, total: rows.length, ended: endedAfter(feed, page, isRecent) };
+  return {
+    ...feed,
+    rows,
+    total: feed.isComplete ? rows.length : feed.total,
+    ended: endedAfter(feed, page, isRecent),
+  };
+}
+
+/** What was read, but for rows of which the screen has a later state: a write's own answer. */
+export function keepNewer<T extends { id: string }, C extends Counts>(
+  read: Feed<T, C>,
+  shown: Feed<T, C> | undefined,
+  changedAtMs: ((row: T) => number) | undefined,
+): Feed<T, C> {
+  if (!shown || !changedAtMs) return read;
+  const readById = new Map(read.rows.map((row) => [row.id, row]));
+  const newer = shown.rows.filter((row) => {
+    const same = readById.get(row.id);
+    return same && changedAtMs(row) > changedAtMs(same);
+  });
+  return merge(read, { rows: newer });
 }
 
 function endedAfter<T extends { id: string }>(
