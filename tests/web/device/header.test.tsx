@@ -116,7 +116,9 @@ describe('what is wrong with a device', () => {
       /^Does not answer, 1\d min, since .+\. Nobody is on it yet$/,
     );
     fireEvent.click(told.getByRole('button', { name: 'Acknowledge' }));
-    expect(openDialog().findHeader().getElement().textContent).toBe('Acknowledge alert');
+    await waitFor(() =>
+      expect(openDialog().findHeader().getElement().textContent).toBe('Acknowledge alert'),
+    );
   });
 
   test('names who is on it, and then asks nobody else', async () => {

@@ -112,13 +112,18 @@ const dialog = () =>
   createWrapper(document.body)
     .findAllModals()
     .find((modal) => modal.isVisible())!;
+/** Names a view; the form comes when it is asked for. */
+async function startNaming() {
+  pick('create:');
+  await waitFor(() => expect(dialog()).toBeTruthy());
+}
 const nameField = () => dialog().findContent().findInput()!;
 const button = (name: string) => within(dialog().getElement()).getByRole('button', { name });
 
 describe('saved views', { timeout: 60_000 }, () => {
   test('VIEW-01 VIEW-04 VIEW-05 VIEW-06 VIEW-07 VIEW-09 creating copies a default view under a name, which is required', async () => {
     await open([]);
-    pick('create:');
+    await startNaming();
     expect(within(dialog().getElement()).getByText('View name')).toBeTruthy();
     expect(button('Cancel')).toBeTruthy();
     expect(
@@ -141,7 +146,7 @@ describe('saved views', { timeout: 60_000 }, () => {
   test('VIEW-24 VIEW-10 VIEW-08 its own name updates a view, another name creates one', async () => {
     await open([leeds], { selected: 'Leeds' });
     await waitFor(() => expect(title()).toContain('Leeds'));
-    pick('create:');
+    await startNaming();
     expect(nameField().findNativeInput().getElement().value).toBe('Leeds');
     fireEvent.click(button('Update'));
     await waitFor(() => expect(portal.calls('PUT /live/views')).toHaveLength(1));
@@ -155,7 +160,7 @@ describe('saved views', { timeout: 60_000 }, () => {
     ]);
     expect((body as { filters: unknown }).filters).toEqual(leeds.filters);
     await waitFor(() => expect(dialog()).toBeFalsy());
-    pick('create:');
+    await startNaming();
     nameField().setInputValue('Leeds 2');
     fireEvent.click(button('Create'));
     await waitFor(() => expect(portal.calls('POST /live/views')).toHaveLength(1));
@@ -280,7 +285,7 @@ describe('saved views', { timeout: 60_000 }, () => {
 
   const refused = async (word: 'Create' | 'Update', own: SavedView[], name: string) => {
     await open(own, { selected: own[0]?.name ?? '', status: 500 });
-    pick('create:');
+    await startNaming();
     nameField().setInputValue(name);
     fireEvent.click(button(word));
     const told = within(dialog().getElement());

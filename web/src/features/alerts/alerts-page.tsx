@@ -23,7 +23,7 @@ import { NO_FILTER, type FilterGroup } from '../../../../core/domain/filter.ts';
 import { writeServiceScope } from '../../../../core/domain/service-scope.ts';
 import { selectRows } from '../../../../core/domain/table.ts';
 import { useOffered } from '../../access/permissions.ts';
-import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
+import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
 import { useExport } from '../../parts/jobs/use-export.ts';
 import { FeedNote } from '../../parts/feeds/feed-note.tsx';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
@@ -206,7 +206,7 @@ export function AlertsPage() {
         }
       />
       <output className="visually-hidden">{news}</output>
-      {taking.asked.length > 0 && <AcknowledgeDialog rows={taking.asked} onClose={taking.end} />}
+      {taking.asked.length > 0 && <Acknowledging rows={taking.asked} onClose={taking.end} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Service } from '../../../../core/domain/service.ts';
 import { STATES } from '../../../../core/domain/state.ts';
-import { AcknowledgeDialog } from '../../parts/acknowledge/acknowledge-dialog.tsx';
+import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { Age } from '../../ui/state/age.tsx';
@@ -72,7 +72,7 @@ export function TroubleList({ faults, isKnown, link, namesCustomer }: TroubleLis
         )}
       </ul>
       {chosen?.alert && (
-        <AcknowledgeDialog
+        <Acknowledging
           rows={[{ alert: chosen.alert, device: chosen.service.device }]}
           onClose={() => setAcknowledging(null)}
         />

@@ -7,7 +7,7 @@ import { faultWords } from '../../../../core/domain/fault-words.ts';
 import { compareConditions } from '../../../../core/domain/state.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { Acknowledging } from './acknowledging.tsx';
 import './acknowledge.css';
 import { useMayAcknowledge } from './use-acknowledge.ts';
 import { WhoIsOnIt } from './who-is-on-it.tsx';
@@ -50,7 +50,7 @@ export function FaultList({ device, alerts }: { device: Device; alerts: readonly
         </Button>
       )}
       {isAcknowledging && (
-        <AcknowledgeDialog
+        <Acknowledging
           rows={open.map((alert) => ({ alert, device }))}
           onClose={() => setAcknowledging(false)}
         />

@@ -2,10 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown, {
   type ButtonDropdownProps,
 } from '@cloudscape-design/components/button-dropdown';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TableState } from '../../ui/table/use-table-state.ts';
 import type { SavedViewsOf } from './use-saved-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
 interface SavedViewsMenuProps {
   saved: SavedViewsOf;
@@ -55,7 +56,11 @@ export function SavedViewsMenu({ saved, state }: SavedViewsMenuProps) {
       <ButtonDropdown items={menuItems(saved)} onItemClick={({ detail }) => void act(detail.id)}>
         Saved Views
       </ButtonDropdown>
-      {isNaming && <ViewDialog saved={saved} onClose={() => setNaming(false)} onSave={save} />}
+      {isNaming && (
+        <Suspense fallback={null}>
+          <ViewDialog saved={saved} onClose={() => setNaming(false)} onSave={save} />
+        </Suspense>
+      )}
     </>
   );
 }
