@@ -18,7 +18,7 @@ export interface Publication {
  * Who was let in is told for so long. A listener that wants more subscribes anew, and its token and
  * its right are looked at anew: what was taken away ends with this.
  */
-export const LISTENING_MS = 180_000;
+export const LISTENING_MS = 60_000;
 
 /** Served by a NONE data source in AppSync, and the same way locally. */
 export const publications: Record<string, Publication> = {

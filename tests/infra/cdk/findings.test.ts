@@ -82,7 +82,7 @@ describe('GraphQL', () => {
       expect(payloadOf(field)).toEqual(input ? given[input as 'input'] : given);
   });
 
-  test('lets a listener hear what it asked for, for three minutes, once the function let it in', () => {
+  test('lets a listener hear what it asked for, for a minute, once the function let it in', () => {
     const { Properties } = ofType(stacks, 'AWS::AppSync::Resolver').find(
       (one) => one.Properties['FieldName'] === 'onAlertChange',
     )!;

@@ -232,7 +232,7 @@ test('a listener gets what the mutation selected and no more', async () => {
   expect(delivered).toMatchObject([{ data: { onCreateReport: null } }]);
 });
 
-test('a listener hears for three minutes, and longer only by asking anew, which a right that was taken away ends', async () => {
+test('a listener hears for a minute, and longer only by asking anew, which a right that was taken away ends', async () => {
   const heard: object[] = [];
   const { subscriptions } = local.appsync;
   const listen = (id: string, by = caller) =>

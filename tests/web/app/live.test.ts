@@ -125,15 +125,25 @@ describe('live updates', () => {
   test('are asked for anew before their time is over, the former standing until the next does; a right taken away ends both', async () => {
     await follow('northbeam');
     client.connect();
-    await vi.advanceTimersByTimeAsync(LISTENING_MS - 60_000);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 15_000);
     expect([client.subscriptions.length, client.ended]).toEqual([2, 1]);
     expect(states).toEqual(['live']);
     client.subscriptions[1]!.changed();
     expect(changes).toBe(2);
-    await vi.advanceTimersByTimeAsync(LISTENING_MS - 70_000 - 10_000);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 20_000 - 5_000);
     expect([client.subscriptions.length, client.ended]).toEqual([3, 1]);
     client.subscriptions[2]!.fail(new Error('Forbidden'));
     expect([states, client.ended]).toEqual([['live', 'interrupted'], 3]);
+  });
+
+  test('a tab that slept past the end of its listening asks at once what changed meanwhile', async () => {
+    await follow('northbeam');
+    client.connect();
+    vi.setSystemTime(Date.now() + LISTENING_MS);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 15_000);
+    expect([client.subscriptions.length, client.ended, changes]).toEqual([2, 1, 2]);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 20_000);
+    expect([client.subscriptions.length, changes]).toEqual([3, 2]);
   });
 
   test('end without a trace', async () => {

@@ -6,10 +6,10 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * A subscription is taken anew while a minute of it is left, since a hidden tab looks at its clock
- * once a minute; the former one stands until the next is surely there.
+ * A subscription is taken anew while a third of it is left; the former one stands until the next is
+ * surely there.
  */
-const RENEW_MS = LISTENING_MS - 70_000;
+const RENEW_MS = LISTENING_MS - 20_000;
 const OVERLAP_MS = 5_000;
 
 /** 'interrupted' once something failed, until every account is subscribed to again. */
@@ -73,12 +73,14 @@ export function followAlerts(
     for (const accountId of accountIds)
       ends.push(
         keepTrying((failed) =>
-          renewing(() =>
-            subscribeToAlerts(accountId, onChange, (error) => {
-              subscribed.delete(accountId);
-              fail('Live updates were interrupted.', error);
-              failed();
-            }),
+          renewing(
+            () =>
+              subscribeToAlerts(accountId, onChange, (error) => {
+                subscribed.delete(accountId);
+                fail('Live updates were interrupted.', error);
+                failed();
+              }),
+            onChange,
           ),
         ),
       );
@@ -109,16 +111,22 @@ export function followAlerts(
 /**
  * Takes a subscription, and takes it anew for as long as it is wanted.
  * @param take returns what ends it.
+ * @param missed is called when it ended before the next began: a hidden tab looks at its clock once
+ *   a minute.
  */
-function renewing(take: () => () => void): () => void {
+function renewing(take: () => () => void, missed: () => void): () => void {
   let ends = [take()];
+  let takenAtMs = Date.now();
   let overlap: ReturnType<typeof setTimeout> | undefined;
   const timer = setInterval(() => {
     const former = ends;
     ends = [...former, take()];
+    const ageMs = Date.now() - takenAtMs;
+    takenAtMs += ageMs;
     overlap = setTimeout(() => {
       ends = ends.slice(former.length);
       for (const end of former) end();
+      if (ageMs > LISTENING_MS - OVERLAP_MS) missed();
     }, OVERLAP_MS);
   }, RENEW_MS);
   return () => {
