@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 
 const manageAccounts = {
@@ -29,6 +30,9 @@ export type Account = z.infer<typeof accountSchema>;
 /** What every success of PUT /accounts says, which older callers look for. */
 export const KEY_UPDATED = 'Key updated successfully';
 
+/** '' without a key of one. */
+const keySource = z.enum(['', ...KEYED_SOURCE_NAMES]);
+
 export const accounts = {
   /** The account that the caller is in and those below it, disabled ones too. */
   listAccounts: endpoint({
@@ -52,6 +56,31 @@ export const accounts = {
       }),
       /** What older callers mark a disable with; is_enabled decides (decision D-52). */
       account: z.union([text(128), z.number(), z.boolean()]).optional(),
+    }),
+  }),
+  /** Of which monitoring source an account has a key; the key is never answered. */
+  getKey: endpoint({
+    method: 'GET',
+    path: '/accounts/key',
+    ...manageAccounts,
+    query: z.strictObject({ account_id: accountId }),
+    response: dataOf(z.strictObject({ source: keySource, address: z.string() })),
+  }),
+  /** Keeps the key of a monitoring source, which is tried first; without a source it is dropped. */
+  saveKey: endpoint({
+    method: 'PUT',
+    path: '/accounts/key',
+    ...manageAccounts,
+    limit: { name: 'sourceKeys', perPerson: 30, perAccount: 60, windowSeconds: 3_600 },
+    body: z.strictObject({
+      account_id: accountId,
+      source: keySource,
+      /** Of the source's web interface. */
+      address: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+      key: z
+        .string()
+        .regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 letters, digits and signs without spaces')
+        .optional(),
     }),
   }),
   /** Says by what its source knows an account that nobody has said it of. */

@@ -1,7 +1,12 @@
 import { accounts } from '../../core/contract/accounts.ts';
 import { serve } from '../kernel/serve.ts';
 import { giveAccountId } from './give-account-id.ts';
+import { getKey } from './get-key.ts';
 import { listAccounts } from './list-accounts.ts';
+import { saveKey } from './save-key.ts';
 import { updateAccount } from './update-account.ts';
 
-export const handler = serve({ accounts }, { listAccounts, updateAccount, giveAccountId });
+export const handler = serve(
+  { accounts },
+  { listAccounts, updateAccount, giveAccountId, getKey, saveKey },
+);

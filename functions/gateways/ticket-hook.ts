@@ -13,7 +13,7 @@ export interface DeskHook {
  * twice.
  * @param reply what the desk says the status with, and where.
  * @returns what the desk says of its own case.
- * @throws HookRefused unless the desk takes it.
+ * @throws CallRefused unless the desk takes it.
  */
 export async function handToHook(
   { case: caseId, title, description, raisedAtMs, raisedBy, device, account }: Ticket,
@@ -34,7 +34,7 @@ export async function handToHook(
   return deskCaseSchema.safeParse(answer).data ?? {};
 }
 
-/** Asks the desk whether it takes what is signed so. @throws HookRefused when it does not. */
+/** Asks the desk whether it takes what is signed so. @throws CallRefused when it does not. */
 export async function tryHook({ url, secret }: DeskHook): Promise<void> {
   await postSigned(url, secret, { event: 'ping' });
 }

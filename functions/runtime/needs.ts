@@ -43,6 +43,8 @@ export type GatewayUse =
   /** Reads, or also keeps, what help desks sign with (deskSecretName); its environment holds BRAND. */
   | 'deskSecrets:read'
   | 'deskSecrets:write'
+  /** Keeps and drops keys of monitoring sources, and reads none; its environment holds BRAND. */
+  | 'sourceKeys:keep'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue'
   /** Asks for jobs to be run; its environment holds JOB_QUEUE_URL. */

@@ -5,6 +5,7 @@ import {
   type ProviderId,
 } from '../../core/access/scope.ts';
 import * as z from 'zod';
+import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
 import { get, getMany, nameOf, query, scan, type TransactItem } from './client.ts';
 
 /**
@@ -36,6 +37,9 @@ export const accountRowSchema = z.object({
   helpDesk: z.string().optional(),
   /** Where its tickets are sent as signed calls, in place of mail; '' takes that back. */
   deskHook: z.string().optional(),
+  /** The monitoring source that a key is kept of, and its address; '' without. */
+  keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
+  keyAddress: z.string().optional(),
   /** Whether it is a reseller, below whom nothing names the provider. */
   isReseller: z.boolean().optional(),
 });
@@ -72,10 +76,19 @@ export async function accountTree(providerId: ProviderId, top: AccountId): Promi
 export const sourceIdOf = ({ accountId, sourceAccountId }: AccountRow): string =>
   sourceAccountId ?? accountId;
 
+/** The built-in collector asks devices with credentials of their own. */
+export const needsNoKey = ({ source }: Pick<AccountRow, 'source'>): boolean =>
+  source === 'collector';
+
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
   { accountId, status }: AccountRow,
-  change: Partial<Pick<AccountRow, 'status' | 'sourceAccountId' | 'deskHook'>>,
+  change: Partial<
+    Pick<
+      AccountRow,
+      'status' | 'sourceAccountId' | 'deskHook' | 'keySource' | 'keyAddress' | 'hasKey'
+    >
+  >,
 ): TransactItem {
   const entries = Object.entries(change);
   return {

@@ -1,6 +1,6 @@
 import type { tickets } from '../../core/contract/tickets.ts';
 import { deskSecret, keepDeskSecret } from '../gateways/desk-secrets.ts';
-import { HookRefused } from '../gateways/signed-hook.ts';
+import { CallRefused } from '../gateways/outside-call.ts';
 import { tryHook } from '../gateways/ticket-hook.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
@@ -20,7 +20,7 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
     try {
       await tryHook({ url, secret });
     } catch (error) {
-      if (!(error instanceof HookRefused)) throw error;
+      if (!(error instanceof CallRefused)) throw error;
       throw new BadRequest(`url: the desk was tried and did not take it. ${error.message}`, 'url');
     }
     if (body.secret !== undefined) await keepDeskSecret(account, body.secret);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
-import { hookEnvironment } from '../gateways/signed-hook.ts';
+import { outsideEnvironment } from '../gateways/outside-call.ts';
 import { mailEnvironment, mailFaceEnvironment } from '../gateways/mail.ts';
 import { notifierEnvironment } from '../notifications/text-messages.ts';
 import {
@@ -62,7 +62,9 @@ export const notifierNeeds = {
     tickets: 'write',
   },
   gateways: ['mail', 'textMessage', 'deskSecrets:read'],
-  environment: notifierEnvironment.extend(secretsEnvironment.shape).extend(hookEnvironment.shape),
+  environment: notifierEnvironment
+    .extend(secretsEnvironment.shape)
+    .extend(outsideEnvironment.shape),
 } satisfies Needs;
 
 /** Does the steps of jobs, with what their starters may at the time. */

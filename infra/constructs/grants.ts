@@ -10,6 +10,7 @@ import type { Brand } from './brand.ts';
 import {
   brandBucketName,
   deskSecretNames,
+  sourceKeySecretNames,
   jobBucketName,
   mailSettingsName,
   snmpSecretNames,
@@ -150,6 +151,17 @@ export function gatewayStatements(
           deskSecrets,
         ),
       ];
+    case 'sourceKeys:keep':
+      return [
+        allow(
+          [
+            'secretsmanager:PutSecretValue',
+            'secretsmanager:CreateSecret',
+            'secretsmanager:DeleteSecret',
+          ],
+          arn('secretsmanager', `secret:${sourceKeySecretNames(brand)}`),
+        ),
+      ];
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
     case 'jobQueue':
@@ -174,6 +186,8 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
       'One SNMP secret for each account of the portal, made while it runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${deskSecretNames(brand)}`]:
       'One secret for each help desk that is called, made while the portal runs.',
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${sourceKeySecretNames(brand)}`]:
+      'One key for each account with a monitoring source of its own, kept while the portal runs.',
   };
 }
 

@@ -1,5 +1,6 @@
 import { deskSecretName } from '../../core/domain/desk-hook.ts';
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
+import { sourceKeySecretName } from '../../core/domain/source-key.ts';
 import type { Brand } from './brand.ts';
 
 /**
@@ -13,6 +14,7 @@ export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}
 /** Of every account: one secret each, made while the portal runs. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
+export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
 export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-key`;
 /** What CloudFront writes into this header of each call that it passes to the API. */
 export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-key`;

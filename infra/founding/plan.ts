@@ -8,6 +8,7 @@ import {
 } from '../../core/domain/brand.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
 import type { TableName } from '../../functions/runtime/tables.ts';
+import { needsNoKey } from '../../functions/store/accounts.ts';
 import type { Row } from '../../functions/store/client.ts';
 import { facesOf, firstFiles, type BrandFile } from './brand-files.ts';
 
@@ -98,7 +99,7 @@ function accountsOf({ id, name, rootGroupId, directGroupId, ...given }: Provider
   const base = {
     providerId: id,
     status: 'active',
-    hasKey: false,
+    hasKey: needsNoKey({ source }),
     createdEpoch,
     source,
     isReseller: false,

@@ -37,6 +37,10 @@ const ROOMS: readonly Room[] = [
     may: () => [/^functions\/(people|reads|store|gateways)\//, RUNTIME, CORE],
   },
   {
+    path: /^functions\/accounts\//,
+    may: () => [/^functions\/accounts\//, /^functions\/monitoring\/sources\.ts$/, ...FUNCTIONS],
+  },
+  {
     path: /^functions\/triggers\//,
     may: () => [/^functions\/(triggers|monitoring|notifications)\//, ...FUNCTIONS],
   },

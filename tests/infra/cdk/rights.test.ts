@@ -167,10 +167,12 @@ describe('a function', () => {
     expect([...new Set(reading(stacks))].sort()).toEqual([
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/desk/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*',
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/source/*',
     ]);
     expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))].sort()).toEqual([
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/desk/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*',
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/source/*',
     ]);
   });
 

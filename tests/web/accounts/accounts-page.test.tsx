@@ -148,8 +148,30 @@ test('the help desk of one account takes an address and a secret, which is never
   });
 });
 
+test('the key of an account is given from its row, tried with its source, and never shown', async () => {
+  await openAccounts();
+  portal.on('GET /live/accounts/key', { body: { data: { source: 'zabbix', address: '' } } });
+  portal.on('PUT /live/accounts/key', { body: { message: 'Zabbix takes the key.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Stored: monitoring key of The fenland' }));
+  await screen.findByText(/There is one, which is never shown/);
+  typeIn('Address', 'https://zabbix.example');
+  await waitFor(() => expect(isOff(button('Try and save'))).toBe(true));
+  typeIn('Key', 'a-key-of-zabbix');
+  await waitFor(() => expect(isOff(button('Try and save'))).toBe(false));
+  expect(dialog().getByLabelText<HTMLInputElement>('Key').type).toBe('password');
+  fireEvent.click(button('Try and save'));
+  await screen.findByText('Zabbix takes the key.');
+  expect(portal.calls('PUT /live/accounts/key')[0]!.body).toEqual({
+    account_id: 'fenland',
+    source: 'zabbix',
+    address: 'https://zabbix.example',
+    key: 'a-key-of-zabbix',
+  });
+});
+
 test('ACCT-14 ACCT-15 without manage on account access there is neither a button nor a box', async () => {
   await openAccounts(roleWith(1, { admin: { accountAccess: 3 } }));
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /monitoring key/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Account } from '../../../../core/contract/accounts.ts';
 import { utcText } from '../../../../core/domain/epoch.ts';
@@ -61,8 +62,26 @@ const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   },
 };
 
-export const accountColumn = (id: string): ColumnSpec<Account> => ({
-  id,
-  text: (account) => text(account, id),
-  ...MORE[id],
-});
+/** @param onKey opens the key of an account, for who may change it. */
+export const accountColumn =
+  (onKey?: (account: Account) => void) =>
+  (id: string): ColumnSpec<Account> => ({
+    id,
+    text: (account) => text(account, id),
+    ...MORE[id],
+    ...(id === 'Key' && onKey ? { cell: keyCell(onKey) } : {}),
+  });
+
+const keyCell = (onKey: (account: Account) => void) =>
+  function KeyCell(account: Account) {
+    const word = text(account, 'Key');
+    return (
+      <Button
+        variant="inline-link"
+        ariaLabel={`${word}: monitoring key of ${account.name}`}
+        onClick={() => onKey(account)}
+      >
+        {word}
+      </Button>
+    );
+  };

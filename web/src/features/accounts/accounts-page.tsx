@@ -9,6 +9,7 @@ import { useTableState } from '../../ui/table/use-table-state.ts';
 import { ACCOUNT_COLUMNS, accountColumn, accountReader } from './account-columns.tsx';
 import { AccountIdsDialog } from './account-ids-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 import { UpdateAccountsDialog } from './update-accounts-dialog.tsx';
 
 const NONE: readonly Account[] = [];
@@ -26,6 +27,7 @@ export function AccountsPage() {
   const [picked, setPicked] = useState(NOBODY);
   const [isUpdating, setUpdating] = useState(false);
   const [desk, setDesk] = useState<Account | null>(null);
+  const [keyed, setKeyed] = useState<Account | null>(null);
   const state = useTableState({ table: 'accountaccess', offered: ACCOUNT_COLUMNS });
   const all = listed.data?.data ?? NONE;
   const rows = useRowsHere(state, {
@@ -38,6 +40,7 @@ export function AccountsPage() {
     },
   });
   const chosen = useMemo(() => all.filter(({ id }) => picked.has(id)), [all, picked]);
+  const specOf = useMemo(() => accountColumn(mayManage ? setKeyed : undefined), [mayManage]);
   const nameless = chosen.filter(({ account_id: id }) => id === '');
   return (
     <>
@@ -46,7 +49,7 @@ export function AccountsPage() {
         state={state}
         rows={rows}
         reader={accountReader}
-        specOf={accountColumn}
+        specOf={specOf}
         offered={ACCOUNT_COLUMNS}
         properties={ACCOUNT_COLUMNS.filter((column) => column !== 'Status')}
         rowId={rowId}
@@ -77,6 +80,7 @@ export function AccountsPage() {
           )
         }
       />
+      {keyed && <KeyDialog account={keyed} onClose={() => setKeyed(null)} />}
       {desk && <DeskDialog account={desk} onClose={() => setDesk(null)} />}
       {isUpdating && nameless.length > 0 && (
         <AccountIdsDialog accounts={nameless} onClose={() => setUpdating(false)} />

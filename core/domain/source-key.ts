@@ -1,0 +1,9 @@
+/** Monitoring sources with a key, by their names. The built-in collector needs none. */
+export const KEYED_SOURCES = { zabbix: 'Zabbix', logicmonitor: 'LogicMonitor' } as const;
+export type KeyedSource = keyof typeof KEYED_SOURCES;
+export const KEYED_SOURCE_NAMES = Object.keys(KEYED_SOURCES) as KeyedSource[];
+
+/** The brand is part of it, since several may be deployed in one AWS account. */
+export function sourceKeySecretName(brand: string, accountId: string): string {
+  return `linekeeper/${brand}/source/${accountId}`;
+}

@@ -1,0 +1,57 @@
+import type { accounts } from '../../core/contract/accounts.ts';
+import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
+import { CallRefused } from '../gateways/outside-call.ts';
+import { dropSourceKey, keepSourceKey } from '../gateways/source-keys.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { sources } from '../monitoring/sources.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { accountUpdate, needsNoKey } from '../store/accounts.ts';
+import { writeTogether } from '../store/client.ts';
+import { accountNamed, ownAccounts } from './own-accounts.ts';
+
+/**
+ * PUT /accounts/key: keeps the key of an account's monitoring source, once the source has taken it;
+ * without a source the key that was kept is dropped.
+ */
+export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audit }) => {
+  const account = accountNamed(await ownAccounts(actor), body.account_id);
+  const former = { source: account.keySource ?? '', address: account.keyAddress ?? '' };
+  const { source, address } = body;
+  if (source === '') {
+    if (former.source !== '') await dropSourceKey(account.accountId);
+  } else {
+    const { key } = body;
+    if (address === '') throw new BadRequest('address: is required', 'address');
+    // Always anew: one that was kept for an address is never sent to another.
+    if (key === undefined) throw new BadRequest('key: is required', 'key');
+    try {
+      await sources[source].probe(address, key);
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      throw new BadRequest(`key: ${KEYED_SOURCES[source]} was tried. ${error.message}`, 'key');
+    }
+    await keepSourceKey(account.accountId, { source, address, key });
+  }
+  const after = { source, address: source === '' ? '' : address };
+  const row = audit({
+    accountId: account.accountId,
+    target: account.accountId,
+    information:
+      source === ''
+        ? `Dropped the monitoring key of the account ${account.name}`
+        : `Kept a key of ${KEYED_SOURCES[source]} at ${new URL(address).host} for the account ${account.name}`,
+    before: former,
+    after,
+  });
+  const hasKey = source !== '' || needsNoKey(account);
+  await writeTogether(
+    [accountUpdate(account, { keySource: source, keyAddress: after.address, hasKey }), row],
+    () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
+  );
+  return {
+    message:
+      source === ''
+        ? `The monitoring key of ${account.name} is dropped.`
+        : `${KEYED_SOURCES[source]} takes the key of ${account.name}, and it is kept.`,
+  };
+};

@@ -1,0 +1,125 @@
+import { lookup as resolve } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import * as z from 'zod';
+import { readEnvironment } from '../runtime/environment.ts';
+
+/** Of a function that calls addresses which people have given. */
+export const outsideEnvironment = z.object({
+  /** 'public': https and public addresses alone, so that no call reaches what is inside. */
+  HOOKS_REACH: z.enum(['public', 'any']).default('public'),
+});
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 64_000;
+
+/** Why a call was not taken, in words for the person who gave the address. */
+export class CallRefused extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'CallRefused';
+  }
+}
+
+/**
+ * Calls an address that a person has given. Redirects are not followed.
+ * @returns the text that was answered.
+ * @throws CallRefused unless the answer is 2xx.
+ */
+export async function callOutside(
+  target: URL,
+  { body = '', ...options }: { method: string; headers: Record<string, string>; body?: string },
+): Promise<string> {
+  const isOpen = readEnvironment(outsideEnvironment).HOOKS_REACH === 'any';
+  if (!isOpen) requirePublic(target);
+  const request = target.protocol === 'https:' ? secureRequest : plainRequest;
+  return await new Promise((done, failed) => {
+    const refuse = (why: string) => failed(new CallRefused(why));
+    const sent = request(
+      target,
+      {
+        ...options,
+        timeout: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(isOpen ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > MOST_ANSWER_BYTES) sent.destroy(new CallRefused('It answers too much.'));
+          else parts.push(part);
+        });
+        response.on('error', failed);
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          if (status < 200 || status > 299) refuse(`It answers with the status ${status}.`);
+          else done(Buffer.concat(parts).toString('utf8'));
+        });
+      },
+    );
+    sent.on('error', (error) =>
+      error instanceof CallRefused
+        ? failed(error)
+        : refuse(`It cannot be reached: ${wordOf(error)}.`),
+    );
+    sent.end(body);
+  });
+}
+
+/** @returns undefined for what is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const wordOf = (error: NodeJS.ErrnoException) =>
+  error.name === 'TimeoutError' || error.name === 'AbortError'
+    ? 'no answer'
+    : (error.code ?? 'no answer');
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+/** Of IPv6 only what is global unicast is public. */
+const PUBLIC_IPV6 = new BlockList();
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
+
+const isPublic = (address: string) =>
+  isIP(address) === 4
+    ? !PRIVATE.check(address, 'ipv4')
+    : isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6');
+
+function requirePublic({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new CallRefused('It must begin with https.');
+  const literal = hostname.replaceAll(/[[\]]/g, '');
+  if (isIP(literal) !== 0 && !isPublic(literal))
+    throw new CallRefused('It must be a public address.');
+}
+
+/** The name is resolved once, and what is connected to is what was looked at. */
+const publicLookup: LookupFunction = (hostname, options, callback) =>
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const found = addresses.find(({ address }) => isPublic(address));
+    if (!found || addresses.some(({ address }) => !isPublic(address)))
+      return callback(new CallRefused('It must be a public address.'), '');
+    if (options.all) return callback(null, addresses);
+    return callback(null, found.address, found.family);
+  });
