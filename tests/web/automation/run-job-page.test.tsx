@@ -1,15 +1,135 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
-import { isOff, openAutomation, press, type } from './open-automation.tsx';
+import {
+  choose,
+  ended,
+  isOff,
+  labels,
+  openAutomation,
+  press,
+  runWith,
+  type,
+} from './open-automation.tsx';
 
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
 const LOOK = 'Look at what will be done';
+const CUSTOMER = ['Customer', 'Devices'];
+const FORMS: readonly [id: string, title: string, labels: readonly string[]][] = [
+  ['addUsersByCSV', 'Add users by CSV', ['Account', 'Customer', 'Users']],
+  ['fullConfiguration', 'Full configuration', ['Customer', 'Additions', 'Layout']],
+  ['addNetworkDashboard', 'Add network dashboard', [...CUSTOMER, 'Dashboard Type']],
+  ['sslProperties', 'SSL properties', ['Domain', 'Product Name', 'Owner', 'Duration', 'Panel']],
+  ['AddProperties', 'Add properties', [...CUSTOMER, 'Property Name', 'Property Value']],
+];
+
+test('AUTO-07 AUTO-08 AUTO-09 AUTO-10 AUTO-11 AUTO-12 AUTO-13 AUTO-14 each job has its form, whichever letters its address has, and an unknown one leads to Automation Jobs', async () => {
+  let router;
+  ({ portal, router } = await openAutomation(`/automation/${FORMS[0]![0]}`));
+  for (const [id, title, fields] of FORMS) {
+    await act(() => router.navigate(`/automation/${id}`));
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(labels(), id).toEqual(fields);
+  }
+  await act(() => router.navigate('/automation/ADDPROPERTIES'));
+  await screen.findByRole('heading', { level: 1, name: 'Add properties' });
+  await act(() => router.navigate('/automation/fullConfig'));
+  await screen.findByRole('heading', { level: 1, name: 'Automation Jobs' });
+  expect(router.state.location.pathname).toBe('/automation');
+});
+
+test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the history shows a year by month, and the feedback the messages of the current run with its code, which can be taken back', async () => {
+  const line = (name: string, did: 'made' | 'failed', second: number) => ({
+    part: 0,
+    what: 'Property rack of',
+    name,
+    will: 'make' as const,
+    note: '',
+    outcome: {
+      did,
+      note: did === 'failed' ? 'It is gone.' : '',
+      code: 200,
+      atMs: Date.UTC(2026, 5, 1, 9, 30, second),
+    },
+  });
+  const last = runWith({
+    lines: [line('LDS-01', 'made', 2), line('LDS-02', 'failed', 3)],
+    job: ended(419, '1 made, 1 failed'),
+  });
+  let runs;
+  ({ portal, runs } = await openAutomation('/automation/addproperties', last));
+  await waitFor(() => expect(createWrapper().findBarChart()).not.toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Execution History' })).not.toBeNull();
+  const chart = createWrapper().findBarChart()!;
+  const texts = (found: readonly { getElement(): Element }[]) =>
+    found.map((each) => each.getElement().textContent.trim());
+  expect(texts(chart.findXTicks())).toEqual(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  );
+  expect(texts(chart.findLegend()!.findItems())).toEqual(['Success', 'Fails']);
+  expect(chart.findSeries()).toHaveLength(2);
+
+  expect(screen.queryByRole('heading', { name: 'Live Feedback' })).not.toBeNull();
+  const messages = () =>
+    within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  await screen.findByRole('list', { name: 'Messages' });
+  expect(messages().map(({ textContent }) => textContent)).toEqual([
+    '09:30:01 UTC Started by Ann Example',
+    '09:30:02 UTC ✓ Property rack of LDS-01: made',
+    '09:30:03 UTC ✕ Property rack of LDS-02: failed. It is gone.',
+    '09:31:04 UTC 1 made, 1 failed',
+  ]);
+  expect(messages().map((each) => /status-(success|error)/.exec(each.innerHTML)?.[1])).toEqual([
+    undefined,
+    'success',
+    'error',
+    undefined,
+  ]);
+  expect(screen.getByText('419').className).toContain('badge-color-severity-medium');
+
+  await choose('Customer', 'Harbour Foods');
+  await choose('Devices', '501');
+  type('Property Name', 'rack');
+  type('Property Value', 'R1');
+  for (const [code, colour] of [
+    [200, 'badge-color-green'],
+    [500, 'badge-color-red'],
+  ] as const) {
+    runs.dry = runWith({ isDryRun: true, job: { id: `dry-1`, ...ended(200, '1 to be made') } });
+    runs.real = runWith({
+      lines: [line('LDS-01', 'made', 5), line('LDS-02', 'failed', 6)],
+      mayTakeBack: code === 500,
+      job: { id: `run-${code}`, ...ended(code, `Ended with ${code}`) },
+    });
+    press(LOOK);
+    await waitFor(() => expect(isOff('Run')).toBe(false));
+    press('Run');
+    expect((await screen.findByText(code)).className).toContain(colour);
+  }
+
+  portal.on('POST /live/automation/runs/taken-back', {
+    body: { message: 'Begun', data: { ...last.job, id: 'run-back' } },
+  });
+  press('Take back');
+  const dialog = await screen.findByRole('dialog', { name: 'Take back Mill Lane' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+  expect(dialog.textContent).toContain('Made Property rack of LDS-01');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await waitFor(() =>
+    expect(portal.calls('POST /live/automation/runs/taken-back')[0]?.body).toMatchObject({
+      id: 'run-500',
+      isDryRun: false,
+    }),
+  );
+  await waitFor(() =>
+    expect(portal.calls('GET /live/automation/runs/run').at(-1)?.query).toEqual({ id: 'run-back' }),
+  );
+});
 
 test('AUTO-42 AUTO-43 AUTO-44 a full configuration has the standard layout or a custom one, which needs both folder paths', async () => {
   ({ portal } = await openAutomation('/automation/fullConfiguration'));

@@ -20,19 +20,23 @@ const schema = z.object({
 const TOKEN_WORDS: Readonly<Record<string, string>> = { deviceGroup: 'Device group' };
 const worded = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+const emptyOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, '']));
+
 /** A dashboard of a template: the parts of its path, and what its widgets show. */
 export function DashboardForm({ account, customer, onSave }: JobFormProps) {
   const templates = useEndpoint(automation.listDashboardTemplates, {});
+  const offered = templates.data?.data ?? [];
   const form = useForm({
     schema,
     start: {
       template: '',
-      parts: {} as Record<string, string>,
-      tokens: {} as Record<string, string>,
+      parts: emptyOf(offered.flatMap(dynamicParts)),
+      tokens: emptyOf(offered.flatMap(({ widgetTokens }) => widgetTokens.map(({ name }) => name))),
     },
     isWorthKeeping: false,
     refuse: ({ template: id, parts, tokens }) => {
-      const template = templates.data?.data.find((each) => each.id === id);
+      const template = offered.find((each) => each.id === id);
       if (customer.trim() === '') return 'Give the customer a name first.';
       if (!template) return 'Choose a template first.';
       const part = dynamicParts(template).find((name) => !parts[name]?.trim());
@@ -42,7 +46,7 @@ export function DashboardForm({ account, customer, onSave }: JobFormProps) {
     },
     send: (values) => Promise.resolve(values),
     onSent: (_answer, { template: id, parts, tokens }) => {
-      const template = templates.data!.data.find((each) => each.id === id)!;
+      const template = offered.find((each) => each.id === id)!;
       const values = { ...parts, customer: customer.trim() };
       onSave({
         job: 'dashboards',
@@ -58,7 +62,7 @@ export function DashboardForm({ account, customer, onSave }: JobFormProps) {
       });
     },
   });
-  const chosen = templates.data?.data.find(({ id }) => id === form.values.template);
+  const chosen = offered.find(({ id }) => id === form.values.template);
   const values = { ...form.values.parts, customer: customer.trim() };
   return (
     <FormPage form={form} verb="Save Dashboards">
@@ -67,7 +71,7 @@ export function DashboardForm({ account, customer, onSave }: JobFormProps) {
         label="Template"
         placeholder="Choose a template"
         description={chosen && templateLine(chosen, 'Info')}
-        options={(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {chosen && (
         <p>

@@ -39,6 +39,8 @@ export function GroupForm({
         ? place.customer === ''
         : place.customer.toLowerCase() === customer.trim().toLowerCase()),
   );
+  // A folder of the customer that was named before is none of this one.
+  const isNeeded = (folder: string) => type !== 'report' || folder !== '';
   const form = useForm({
     schema,
     start: { folder: '', structure: '' },
@@ -46,7 +48,7 @@ export function GroupForm({
     refuse: ({ folder, structure }) =>
       customer.trim() === ''
         ? 'Give the customer a name first.'
-        : type !== 'report' && folder === ''
+        : folder !== TOP_FOLDER && !offered.some(({ id }) => id === folder) && isNeeded(folder)
           ? 'Choose a folder first.'
           : type !== 'report' && structure === ''
             ? 'Choose a structure first.'

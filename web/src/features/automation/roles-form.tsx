@@ -9,6 +9,10 @@ import type { JobFormProps } from './group-form.tsx';
 
 const schema = z.object({ resourceGroup: z.string(), dashboardGroup: z.string() });
 
+/** Whether one of these is still to be chosen; there is nothing to choose where none is there. */
+const isToChoose = (places: readonly { id: string }[], chosen: string): boolean =>
+  places.length > 0 && !places.some(({ id }) => id === chosen);
+
 /** The roles of a customer; a group is fixed where the customer has none to choose from. */
 export function RolesForm({ account, customer, onSave }: JobFormProps) {
   const devices = useEndpoint(automation.listDeviceGroups, {});
@@ -30,14 +34,20 @@ export function RolesForm({ account, customer, onSave }: JobFormProps) {
           ? sentenceOf(failure)
           : !devices.data || !dashboards.data
             ? 'The groups are still being read. Try again in a moment.'
-            : resources.length > 0 && resourceGroup === ''
+            : isToChoose(resources, resourceGroup)
               ? 'Choose a resource group first.'
-              : boards.length > 0 && dashboardGroup === ''
+              : isToChoose(boards, dashboardGroup)
                 ? 'Choose a dashboard group first.'
                 : undefined,
     send: (values) => Promise.resolve(values),
     onSent: (_answer, values) =>
-      onSave({ job: 'roles', account, customer: customer.trim(), ...values }),
+      onSave({
+        job: 'roles',
+        account,
+        customer: customer.trim(),
+        resourceGroup: resources.length > 0 ? values.resourceGroup : '',
+        dashboardGroup: boards.length > 0 ? values.dashboardGroup : '',
+      }),
   });
   const options = (places: readonly { id: string; path: string }[]) =>
     places.map(({ id, path }) => ({ value: id, label: path }));

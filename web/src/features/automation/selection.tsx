@@ -24,13 +24,20 @@ export interface Chosen {
 }
 
 /** The first step: the customer, and the jobs with their data. */
-export function Selection({ chosen, onChange }: { chosen: Chosen; onChange(next: Chosen): void }) {
+export function Selection({
+  chosen,
+  onChange,
+}: {
+  chosen: Chosen;
+  onChange(change: (before: Chosen) => Chosen): void;
+}) {
   const session = useSession();
   const accounts = workingAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
   const { isFull, account, customer, saved } = chosen;
   // What was saved was meant for the customer of then.
-  const anew = (change: Partial<Chosen>) => onChange({ ...chosen, ...change, saved: {} });
+  const anew = (change: Partial<Chosen>) =>
+    onChange((before) => ({ ...before, ...change, saved: {} }));
   return (
     <SpaceBetween size="m">
       <Container>
@@ -59,7 +66,7 @@ export function Selection({ chosen, onChange }: { chosen: Chosen; onChange(next:
       </Container>
       {jobsOffered(isFull).map(({ id, title }) => (
         <ExpandableSection
-          key={`${id} ${account} ${customer}`}
+          key={`${id} ${account}`}
           variant="container"
           headerText={title}
           headerActions={saved[id] && <Badge color="green">Saved</Badge>}
@@ -69,7 +76,9 @@ export function Selection({ chosen, onChange }: { chosen: Chosen; onChange(next:
             title={title}
             account={account}
             customer={customer}
-            onSave={(part) => onChange({ ...chosen, saved: { ...saved, [id]: part } })}
+            onSave={(part) =>
+              onChange((before) => ({ ...before, saved: { ...before.saved, [id]: part } }))
+            }
           />
         </ExpandableSection>
       ))}

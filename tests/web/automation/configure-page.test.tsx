@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import type { PortalServer } from '../portal-server.ts';
+import {
+  choose,
+  ended,
+  isOff,
+  job,
+  jobs,
+  openAutomation,
+  PARTS,
+  press,
+  runWith,
+  type,
+} from './open-automation.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const FULL = [
+  'Device Groups',
+  'Dashboard Groups',
+  'Website Groups',
+  'Report Groups',
+  'Dashboards',
+  'Users',
+];
+const step = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((each) => each.getAttribute('aria-current') === 'step')?.textContent;
+const begun = () => portal.calls('POST /live/automation/runs').map(({ body }) => body);
+const on = (name: string) => waitFor(() => expect(isOff(name)).toBe(false));
+
+test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a customer is configured in three steps: jobs are saved, looked at, and done', async () => {
+  let runs;
+  ({ portal, runs } = await openAutomation('/automation'));
+  expect(
+    within(screen.getByRole('list', { name: 'Steps' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1. Selection', '2. Confirmation', '3. Execution']);
+  expect(jobs()).toEqual([...FULL, 'Roles']);
+  type('Customer', 'Mill Lane');
+  expect(isOff('Continue')).toBe(true);
+  await on('Save Roles');
+  press('Save Roles');
+  await screen.findByText('Saved');
+  expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
+
+  press('Continue');
+  expect(step()).toBe('2. Confirmation');
+  expect([isOff('Back'), isOff('Execute')]).toEqual([false, true]);
+  press('Back');
+  expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
+  runs.dry = { ...runs.dry, job: { ...runs.dry.job, ...ended(200, '2 to be made') } };
+  press('Continue');
+  expect(await screen.findByText('2 to be made. Nothing has been done yet.')).toBeTruthy();
+  await on('Execute');
+  const parts = [
+    { job: 'roles', account: '', customer: 'Mill Lane', resourceGroup: '', dashboardGroup: '' },
+  ];
+  expect(begun()).toMatchObject([
+    { isDryRun: true, parts },
+    { isDryRun: true, parts },
+  ]);
+
+  press('Execute');
+  expect(step()).toBe('3. Execution');
+  expect(isOff('Reset')).toBe(true);
+  expect(await screen.findByText('1 of 2 jobs finished')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
+  expect(isOff('Reset')).toBe(true);
+  expect(begun().slice(2)).toMatchObject([{ isDryRun: false, parts }]);
+  runs.real = runWith({
+    parts: [
+      PARTS[0]!,
+      { ...PARTS[1]!, state: 2, code: 500, message: 'This address stands twice.' },
+    ],
+    job: ended(419, '1 made, 1 failed'),
+  });
+  expect(await screen.findByText('2 of 2 jobs finished')).toBeTruthy();
+  const told = within(screen.getByRole('list', { name: 'Jobs' })).getAllByRole('listitem');
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Device Groups Complete 200/),
+    expect.stringMatching(/^Users Failed 500: This address stands twice\./),
+  ]);
+  await on('Reset');
+  press('Reset');
+  expect([step(), isOff('Continue')]).toEqual(['1. Selection', true]);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('AUTO-04 AUTO-06 AUTO-21 AUTO-33 AUTO-34 AUTO-35 AUTO-36 AUTO-37 AUTO-38 a full customer walks through its six jobs, each of which says what it needs', async () => {
+  ({ portal } = await openAutomation('/automation'));
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Full Customer' }).click();
+  await waitFor(() => expect(jobs()).toEqual(FULL));
+  const inFolders = ['Device Groups', 'Dashboard Groups', 'Website Groups'];
+  const off = (titles: readonly string[]) => titles.filter((title) => isOff(`Save ${title}`));
+  expect(off(FULL)).toEqual(FULL);
+  type('Customer', 'Mill Lane');
+  await on('Save Report Groups');
+  expect(off(FULL)).toEqual(FULL.filter((title) => title !== 'Report Groups'));
+  await choose('Structure', 'flat', job('Device Groups'));
+  await choose('Folder', 'root', job('Dashboard Groups'));
+  await choose('Folder', 'root', job('Website Groups'));
+  expect(off(inFolders)).toEqual(inFolders);
+  await choose('Folder', 'root', job('Device Groups'));
+  await choose('Structure', 'flat', job('Dashboard Groups'));
+  await choose('Structure', 'flat', job('Website Groups'));
+  await waitFor(() => expect(off(inFolders)).toEqual([]));
+  type('Customer', '');
+  await waitFor(() => expect(off(FULL)).toEqual(FULL));
+  type('Customer', 'Mill Lane');
+  for (const title of [...inFolders, 'Report Groups']) {
+    await on(`Save ${title}`);
+    press(`Save ${title}`);
+  }
+  expect(isOff('Save Dashboards')).toBe(true);
+  await choose('Template', 'netflow', job('Dashboards'));
+  expect(isOff('Save Dashboards')).toBe(true);
+  type('Device group', 'Mill Lane', job('Dashboards'));
+  expect(isOff('Save Dashboards')).toBe(true);
+  type('Site', 'Leeds', job('Dashboards'));
+  await on('Save Dashboards');
+  type('Device group', '', job('Dashboards'));
+  expect(isOff('Save Dashboards')).toBe(true);
+  type('Device group', 'Mill Lane', job('Dashboards'));
+  press('Save Dashboards');
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(5));
+  expect(isOff('Continue')).toBe(true);
+  const person = {
+    'First Name': 'Ivy',
+    'Last Name': 'Mill',
+    Email: 'ivy@mill.example',
+    Phone: '+441130000000',
+  };
+  for (const [label, value] of Object.entries(person)) type(label, value, job('Users'));
+  press('Save Users');
+  await on('Continue');
+  press('Continue');
+  const groups = (of: string, folder = 'root') => ({ job: 'groups', type: of, folder });
+  await waitFor(() =>
+    expect(begun()).toMatchObject([
+      {
+        isDryRun: true,
+        parts: [
+          { ...groups('device'), structure: { name: 'One folder', data: [] } },
+          groups('dashboard'),
+          groups('website'),
+          groups('report', ''),
+          {
+            job: 'dashboards',
+            templateId: 'netflow',
+            dashboardName: 'Mill Lane Netflow',
+            path: 'Mill Lane/Network/Leeds',
+            widgetTokens: [{ type: 'owned', name: 'deviceGroup', value: 'Mill Lane' }],
+          },
+          { job: 'users', customer: 'Mill Lane', users: [{ email: 'ivy@mill.example' }] },
+        ],
+      },
+    ]),
+  );
+});
+
+test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two groups unless they are fixed', async () => {
+  ({ portal } = await openAutomation('/automation'));
+  const form = () => job('Roles').getElement();
+  expect(isOff('Save Roles')).toBe(true);
+  type('Customer', 'Mill Lane');
+  await on('Save Roles');
+  expect(form().textContent).toContain('Resource group: the customer’s own');
+  expect(form().textContent).toContain('Dashboard group: the customer’s own');
+  type('Customer', 'Harbour Foods');
+  await waitFor(() => expect(isOff('Save Roles')).toBe(true));
+  await choose('Dashboard Group', '21', job('Roles'));
+  expect(isOff('Save Roles')).toBe(true);
+  await choose('Resource Group', '11', job('Roles'));
+  await on('Save Roles');
+  // What was chosen for one customer is not taken for another.
+  type('Customer', 'Corn Lane');
+  await waitFor(() => expect(isOff('Save Roles')).toBe(true));
+  expect(form().textContent).toContain('Resource group: the customer’s own');
+  await choose('Dashboard Group', '22', job('Roles'));
+  await on('Save Roles');
+  press('Save Roles');
+  await on('Continue');
+});
