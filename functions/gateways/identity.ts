@@ -59,6 +59,7 @@ export type SignIn = { idToken: string } | { first: string };
 const FIRST: Readonly<Record<string, string>> = {
   NEW_PASSWORD_REQUIRED:
     'A new password is needed first. Please sign in on the current form to set it.',
+  MFA_SETUP: 'A second factor is needed first. Please sign in on the current form to set it up.',
   '': 'A second factor is asked of you. Please sign in on the current form.',
 };
 

@@ -11,7 +11,7 @@ import { resources } from '../../core/contract/index.ts';
 import { CLOCKS } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import type { CustomMessageEvent } from './aws/cognito/messages.ts';
-import { Pool } from './aws/cognito/pool.ts';
+import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
 import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import type { Database } from './aws/dynamodb/server.ts';
@@ -44,6 +44,8 @@ export interface ApplicationOptions {
   webFolder: string | null;
   /** Whether the devices are simulated, which the portal says on screen. */
   simulated: boolean;
+  /** Of everybody, where it is required. */
+  secondFactor?: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
 }
 
@@ -117,6 +119,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     issuer: process.env['TOKEN_ISSUER']!,
     sender: NAMES.signInSender,
     mailbox,
+    secondFactor: options.secondFactor ?? 'optional',
     customMessage: async (event) =>
       (await functions.invoke(
         'custom-message',

@@ -55,12 +55,16 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   }
 }
 
-async function startParts({ port, dataDir, devices }: Settings, stops: Stop[]): Promise<string> {
+async function startParts(
+  { port, dataDir, devices, secondFactor }: Settings,
+  stops: Stop[],
+): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
   const application = await startApplication({
     port,
     dataDir,
     simulated: devices !== null,
+    secondFactor,
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
     load: loadBuilt,

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { SecondFactor } from './aws/cognito/pool.ts';
 
 export interface Settings {
   port: number;
   dataDir: string;
   /** Devices of the simulated network; null starts without one. */
   devices: number | null;
+  secondFactor: SecondFactor;
 }
 
 /**
@@ -27,7 +29,13 @@ export function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): S
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     devices: simulation === false ? null : count,
+    secondFactor: secondFactorOf(env['SECOND_FACTOR']),
   };
+}
+
+function secondFactorOf(text = 'optional'): SecondFactor {
+  if (text === 'optional' || text === 'required') return text;
+  throw new UsageError(`SECOND_FACTOR must be optional or required, not '${text}'.`);
 }
 
 function readArguments(argv: readonly string[]): { devices?: string; simulation?: boolean } {

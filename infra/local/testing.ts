@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startApplication, type Application } from './application.ts';
+import type { SecondFactor } from './aws/cognito/pool.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import { startDynamoDb } from './aws/dynamodb/server.ts';
 import type { LoadFunction } from './aws/lambda.ts';
@@ -60,6 +61,7 @@ export interface LocalOptions {
   /** Functions that stand in for those of functions/ and graphql/, by name. */
   functions?: Record<string, Awaited<ReturnType<LoadFunction>>['handler']>;
   webFolder?: string;
+  secondFactor?: SecondFactor;
 }
 
 export interface Local extends Application {
@@ -88,6 +90,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     dataDir: options.dataDir ?? null,
     webFolder: options.webFolder ?? null,
     simulated: false,
+    secondFactor: options.secondFactor ?? 'optional',
     sdl: await readFile(new URL('graphql/schema.graphql', ROOT), 'utf8'),
     load: async (name) =>
       options.functions?.[name] ? { handler: options.functions[name] } : await loadFromSource(name),

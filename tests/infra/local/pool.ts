@@ -4,7 +4,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { NAMES } from '../../../infra/local/environment.ts';
-import { startLocal, type Local } from '../../../infra/local/testing.ts';
+import { startLocal, type Local, type LocalOptions } from '../../../infra/local/testing.ts';
 
 export const UserPoolId = NAMES.poolId;
 export const ClientId = NAMES.clientId;
@@ -13,9 +13,9 @@ export let local: Local;
 export let admin: CognitoIdentityProviderClient;
 
 /** A running system with an empty pool, and an Amplify that signs in there. */
-export function withPool(): void {
+export function withPool(options: LocalOptions = {}): void {
   beforeAll(async () => {
-    local = await startLocal();
+    local = await startLocal(options);
     admin = new CognitoIdentityProviderClient({ maxAttempts: 1 });
     const memory = new Map<string, string>();
     cognitoUserPoolsTokenProvider.setKeyValueStorage({

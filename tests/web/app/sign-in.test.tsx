@@ -145,6 +145,23 @@ describe('the current form', () => {
     expect(portal.calls('GET /live/rbac/permissions/me')).toEqual([]);
   });
 
+  test('a challenge that asks for a second factor to be set up shows its key as picture and as text, and asks for a code', async () => {
+    cognito.signIn.mockResolvedValueOnce({
+      isSignedIn: false,
+      nextStep: {
+        signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP',
+        totpSetupDetails: { sharedSecret: 'ABCDEFGH', getSetupUri: () => new URL('otpauth://a') },
+      },
+    });
+    await open('/login');
+    await signIn();
+    await screen.findByRole('heading', { name: 'Set up an authenticator app' });
+    await screen.findByRole('img', { name: 'qr code' });
+    expect(screen.getByText('ABCDEFGH')).toBeDefined();
+    expect((await field('Code of the app')).inputMode).toBe('numeric');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
   test('a session that the provider still remembers does not stand in the way of signing in', async () => {
     cognito.signIn.mockRejectedValueOnce(
       named('UserAlreadyAuthenticatedException', 'There is already a signed in user.'),

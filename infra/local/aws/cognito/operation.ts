@@ -5,6 +5,13 @@ import type { Pool, User } from './pool.ts';
 import type { Challenge } from './srp.ts';
 import type { Throttle } from './throttle.ts';
 
+/** A second factor that is set up at a sign-in: the person has it once its code was right. */
+export interface SetUp {
+  user: User;
+  secret?: string;
+  isProved?: true;
+}
+
 export interface Context {
   pool: Pool;
   /**
@@ -19,6 +26,8 @@ export interface Context {
   newPasswords: Pending<User>;
   /** Sessions in which the code of a second factor is asked for. */
   secondFactors: Pending<User>;
+  /** Sessions in which a sign-in waits for a second factor to be set up. */
+  setUps: Pending<SetUp>;
 }
 
 export type Json = Record<string, unknown>;

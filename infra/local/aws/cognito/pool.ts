@@ -46,6 +46,9 @@ interface Stored {
   sessions: Record<string, Session>;
 }
 
+/** As a brand's file says it. */
+export type SecondFactor = 'optional' | 'required';
+
 export interface PoolOptions {
   poolId: string;
   clientId: string;
@@ -55,6 +58,8 @@ export interface PoolOptions {
   /** Where its mails come from: one address for the people of every brand. */
   sender: string;
   mailbox: Mailbox;
+  /** 'required': a sign-in of who has no second factor sets one up. */
+  secondFactor?: SecondFactor;
   /** The Lambda function that writes its mails. */
   customMessage(event: CustomMessageEvent): Promise<CustomMessageEvent>;
   /** The Lambda function that is told before tokens are given. */

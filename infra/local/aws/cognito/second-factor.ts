@@ -3,11 +3,16 @@ import { badSession, CognitoError } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import type { User } from './pool.ts';
 import { signedIn } from './signed-in.ts';
+import { proveSetUp, setUpSecret } from './set-up.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
-/** A person turns their authenticator app on and off with their own access token. */
+/**
+ * A person turns their authenticator app on and off with their own access token, or sets it up with
+ * the session of a sign-in that waits for it.
+ */
 export const secondFactorOperations: Operations = {
   async AssociateSoftwareToken(context, input) {
+    if (input['Session'] !== undefined) return setUpSecret(context, input['Session']);
     const user = await signedIn(context, input);
     const secret = newSecret();
     await context.pool.change(user, {
@@ -17,6 +22,8 @@ export const secondFactorOperations: Operations = {
   },
 
   async VerifySoftwareToken(context, input) {
+    if (input['Session'] !== undefined)
+      return await proveSetUp(context, input['Session'], field(input, 'UserCode'));
     const user = await signedIn(context, input);
     if (!(await isCode(context, user, field(input, 'UserCode'))))
       throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');

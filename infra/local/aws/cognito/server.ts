@@ -34,6 +34,7 @@ export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): Requ
     codes: new Throttle(),
     newPasswords: new Pending(),
     secondFactors: new Pending(),
+    setUps: new Pending(),
   };
   const base = `${prefix}/${pool.options.poolId}/.well-known`;
   return (request, response) => {

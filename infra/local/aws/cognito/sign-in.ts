@@ -4,6 +4,7 @@ import { field, record, type Context, type Json, type Operations } from './opera
 import { checkPassword } from './password.ts';
 import type { Pool, User } from './pool.ts';
 import { answered, askCode } from './second-factor.ts';
+import { askSetUp, setUpDone } from './set-up.ts';
 import { challenge, isPassword, unprovable } from './srp.ts';
 import { TOKEN_SECONDS, type Origin } from './tokens.ts';
 
@@ -31,6 +32,8 @@ export const signInOperations: Operations = {
       return await takeNewPassword(context, input['Session'], given);
     if (input['ChallengeName'] === 'SOFTWARE_TOKEN_MFA')
       return await begin(context.pool, await answered(context, input['Session'], given));
+    if (input['ChallengeName'] === 'MFA_SETUP')
+      return await begin(context.pool, setUpDone(context, input['Session'], given));
     throw new CognitoError('InvalidParameterException', 'Unknown challenge');
   },
 
@@ -157,7 +160,10 @@ async function admit(context: Context, user: User): Promise<Json> {
       },
     };
   }
-  return user.totp?.isOn ? askCode(context, user) : await begin(pool, user);
+  if (user.totp?.isOn) return askCode(context, user);
+  return pool.options.secondFactor === 'required'
+    ? askSetUp(context, user)
+    : await begin(pool, user);
 }
 
 /** Tokens of a new session. */

@@ -57,31 +57,31 @@ export function KeyDialog({ account, onClose }: { account: Account; onClose(): v
       onClose={onClose}
     >
       <Box>
-        The source is asked whether it takes the key before the key is kept. It is never shown
+        The source is asked whether it takes the key before the key is kept. The key is never shown
         again. This release keeps and tries keys; devices are read by the built-in collector alone.
       </Box>
       <SelectField name="source" label="Monitoring source" options={OPTIONS} />
       {!isNone && (
-        <>
-          <TextField
-            name="address"
-            label="Address"
-            type="url"
-            placeholder="https://monitoring.example"
-            description="Of the source's web interface."
-          />
-          <TextField
-            name="key"
-            label="Key"
-            type="password"
-            autoComplete={false}
-            description={
-              kept?.source
-                ? 'There is one, which is never shown. Whatever changes, give a key anew.'
-                : 'A token of the API that may read.'
-            }
-          />
-        </>
+        <TextField
+          name="address"
+          label="Address"
+          type="url"
+          placeholder="https://monitoring.example"
+          description="Of the source's web interface."
+        />
+      )}
+      {!isNone && (
+        <TextField
+          name="key"
+          label="Key"
+          type="password"
+          autoComplete={false}
+          description={
+            kept?.source
+              ? 'There is one, which is never shown. Whatever changes, give a key anew.'
+              : 'A token of the API that may read.'
+          }
+        />
       )}
     </FormDialog>
   );

@@ -13,6 +13,10 @@ I18n.putVocabulariesForLanguage('en', {
   'Change Password': 'Change password',
   'Resend Code': 'Get new code',
   'Back to Sign In': 'Back to login',
+  'Code mismatch': 'The code is not right. Type the one that the app shows now.',
+  'Invalid code received for user': 'The code is not right. Type the one that the app shows now.',
+  'Your software token has already been used once.':
+    'This code was used already. Wait for the next one.',
   'Your passwords must match': 'New passwords do not match',
 });
 I18n.setLanguage('en');
@@ -21,6 +25,14 @@ const newPasswords = {
   password: { label: 'New Password', placeholder: '', isRequired: true, order: 2 },
   confirm_password: { label: 'Confirm New Password', placeholder: '', isRequired: true, order: 3 },
 };
+
+const CODE = {
+  label: 'Code of the app',
+  placeholder: '',
+  isRequired: true,
+  inputMode: 'numeric',
+  autocomplete: 'one-time-code',
+} as const;
 
 export const FORM_FIELDS: NonNullable<AuthenticatorProps['formFields']> = {
   signIn: {
@@ -46,6 +58,8 @@ export const FORM_FIELDS: NonNullable<AuthenticatorProps['formFields']> = {
     ...newPasswords,
   },
   forceNewPassword: newPasswords,
+  confirmSignIn: { confirmation_code: CODE },
+  setupTotp: { QR: { totpIssuer: document.location.hostname }, confirmation_code: CODE },
 };
 
 function BackToLogin() {
@@ -76,9 +90,23 @@ const heading = (text: string) =>
     return <h1 className="sign-in-heading">{text}</h1>;
   };
 
+function SetUpHeading() {
+  return (
+    <>
+      <h1 className="sign-in-heading">Set up an authenticator app</h1>
+      <p className="sign-in-words">
+        This portal asks for a second factor. Scan the picture with an authenticator app, or type
+        the key into it, and give the code that it shows.
+      </p>
+    </>
+  );
+}
+
 export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   SignIn: { Header: heading('Sign in'), Footer: SignInFooter },
   ForgotPassword: { Header: heading('Forgot your password'), Footer: () => null },
   ConfirmResetPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
+  ConfirmSignIn: { Header: heading('Confirm that it is you') },
+  SetupTotp: { Header: SetUpHeading },
   ForceNewPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
 };
