@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const GLOBAL_SETUP = 'tests/setup/temporary-folder.ts';
 
 /**
- * Three projects: rules and screens in-process; the local system through its ports; the built
- * portal in a browser.
+ * Four projects: rules and functions in-process; screens in a made-up browser; the local system
+ * through its ports; the built portal in a real browser.
  */
 export default defineConfig({
   test: {
@@ -16,10 +16,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/infra/**'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
+          globalSetup: [GLOBAL_SETUP],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
           globalSetup: [GLOBAL_SETUP],
           setupFiles: ['tests/setup/screens.ts'],
+          /** The components are loaded once for all files of a worker, which takes seconds. */
+          isolate: false,
           /**
            * Screens import style sheets, which only vite can read: so the packages that bring them
            * go through it.

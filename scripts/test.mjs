@@ -16,6 +16,8 @@ function everything(paths) {
     '--project',
     'unit',
     '--project',
+    'screens',
+    '--project',
     'integration',
   ]);
   const synth = check('synthesis', () => runNode('scripts/synth.mjs'));

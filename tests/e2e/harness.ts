@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 const FLAGS = [
@@ -32,7 +26,13 @@ export interface DemoPerson {
 export const portal = () => inject('portal');
 
 let browser: Promise<Browser> | undefined;
-const contexts: BrowserContext[] = [];
+
+/**
+ * Browser profiles by what they were opened with. A later test takes one that is free, since its
+ * scripts are compiled already; what it stored is removed.
+ */
+const profiles = new Map<string, BrowserContext[]>();
+const inUse = new Set<BrowserContext>();
 
 const violations: string[] = [];
 
@@ -41,7 +41,9 @@ export const pageErrors: string[] = [];
 
 /** Closes the pages of a test. @returns what the content security policy had to refuse in them. */
 export async function closePages(): Promise<string[]> {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const pages = [...inUse].flatMap((context) => context.pages());
+  await Promise.all(pages.map((page) => page.close()));
+  inUse.clear();
   return violations.splice(0);
 }
 
@@ -51,6 +53,8 @@ export interface PageOptions {
   height?: number;
   /** Whose host the portal is opened by; the provider's without it. */
   brand?: string;
+  /** With nothing in the browser's cache. */
+  isFirstVisit?: boolean;
 }
 
 /** Where a page is opened: each brand has a host of its own. */
@@ -59,7 +63,7 @@ const originOf = ({ brand }: PageOptions) =>
 
 /** A page of a browser profile of its own; it is closed after the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  return (await openContext(options)).newPage();
+  return await openProfile(options, {});
 }
 
 /** A page of somebody who has signed in already, once the portal is there. */
@@ -68,18 +72,32 @@ export async function openAs(
   address: string,
   options: PageOptions = {},
 ): Promise<Page> {
-  const localStorage = [{ name: 'token', value: await tokenOf(username) }];
-  const context = await openContext(options, {
-    cookies: [],
-    origins: [{ origin: originOf(options), localStorage }],
-  });
-  const page = await context.newPage();
+  const page = await openProfile(options, { token: await tokenOf(username) });
   await page.goto(address);
   await page.locator('#header-bar').waitFor();
   return page;
 }
 
-type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** A page of a profile that has stored this and nothing else. */
+async function openProfile(options: PageOptions, stored: Record<string, string>): Promise<Page> {
+  const key = JSON.stringify([options, stored]);
+  const alike = profiles.get(key) ?? [];
+  profiles.set(key, alike);
+  const free = options.isFirstVisit ? undefined : alike.find((each) => !inUse.has(each));
+  const context = free ?? (await openContext(options));
+  inUse.add(context);
+  if (!free) alike.push(context);
+  await context.clearCookies();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto('/config.json');
+  await page.evaluate((items) => {
+    localStorage.clear();
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, stored);
+  return page;
+}
+
 const tokens = new Map<string, Promise<string>>();
 
 /** What a browser has stored after a sign-in; each person signs in once for all tests. */
@@ -100,7 +118,7 @@ async function signIn(username: string): Promise<string> {
   return ((await answer.json()) as { IdToken: string }).IdToken;
 }
 
-async function openContext(options: PageOptions, storageState?: Session): Promise<BrowserContext> {
+async function openContext(options: PageOptions): Promise<BrowserContext> {
   const { colours = 'light', width = 1280, height = 900 } = options;
   browser ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -114,9 +132,7 @@ async function openContext(options: PageOptions, storageState?: Session): Promis
     // Nothing fades or slides, so that nothing is looked at half way.
     reducedMotion: 'reduce',
     viewport: { width, height },
-    storageState,
   });
-  contexts.push(context);
   context.setDefaultTimeout(20_000);
   context.on('weberror', (error) => pageErrors.push(String(error.error())));
   context.on('console', (message) => {

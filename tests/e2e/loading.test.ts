@@ -3,7 +3,7 @@ import { expectAccessible, openPage, person, submitSignIn } from './harness.ts';
 
 describe('the loading screen', () => {
   test('LOAD-01 LOAD-02 LIMIT-40 follows a sign-in, ends at 100 per cent and gives way to the portal', async () => {
-    const page = await openPage();
+    const page = await openPage({ isFirstVisit: true });
     const who = await person('helen.marsh');
     await page.goto('/maintenance');
     await submitSignIn(page, who.username, who.password);

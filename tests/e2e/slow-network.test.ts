@@ -185,7 +185,7 @@ describe('on a slow network no figure is on screen that the server did not say',
 });
 
 async function slowPage(username: string): Promise<Page> {
-  const page = await openAs(username, '/maintenance');
+  const page = await openAs(username, '/maintenance', { isFirstVisit: true });
   await page.addInitScript(follow);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

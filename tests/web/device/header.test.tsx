@@ -113,7 +113,7 @@ describe('what is wrong with a device', () => {
     await open({ alerts: [fault] });
     const told = await region();
     expect(told.getByText(/^Does not answer, /).textContent).toMatch(
-      /^Does not answer, 1\d min, since .+\. Nobody is on it yet$/,
+      /^Does not answer, \d+ min, since .+\. Nobody is on it yet$/,
     );
     fireEvent.click(told.getByRole('button', { name: 'Acknowledge' }));
     await waitFor(() =>
