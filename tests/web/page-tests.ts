@@ -1,5 +1,6 @@
+import { format } from 'node:util';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { addBrowserParts } from './browser-parts.ts';
 import type { PortalServer } from './portal-server.ts';
 
@@ -10,19 +11,36 @@ export function freshBrowser(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 }
 
+/** What React warns of is a fault of a page, unless a test silences console.error itself. */
+function hearReact(): string[] {
+  const warnings: string[] = [];
+  const log = console.error;
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    if (String(parts[0]).includes('https://react.dev/link/')) warnings.push(format(...parts));
+    log(...parts);
+  });
+  return warnings;
+}
+
 /**
- * Gives every test of this file a browser of its own, and takes it away again.
+ * Gives every test of this file a browser of its own, and takes it away again. A test fails on a
+ * warning of React.
  * @param portal the server that the test has started, if any.
  */
 export function eachInFreshBrowser(
   portal: () => PortalServer | undefined,
   prepare: () => void = freshBrowser,
 ): void {
-  beforeEach(prepare);
+  let warnings: string[] = [];
+  beforeEach(() => {
+    warnings = hearReact();
+    prepare();
+  });
   afterEach(async () => {
     cleanup();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await portal()?.stop();
+    expect(warnings).toEqual([]);
   });
 }

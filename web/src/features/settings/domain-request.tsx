@@ -52,7 +52,7 @@ export function DomainRequest({ accountId, refusal }: DomainRequestProps) {
           label="Copies to"
           description="Addresses with commas between."
         />
-        {sent && <output>Asked for {sent}.</output>}
+        {sent !== '' && <output>Asked for {sent}.</output>}
       </FormPage>
     </Container>
   );

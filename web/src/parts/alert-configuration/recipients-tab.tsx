@@ -38,13 +38,13 @@ function columnsOf(list: List): ColumnSpec<Row>[] {
 export function RecipientsTab({ list }: { list: List }) {
   return (
     <FormBody form={list.form} verb="Save" failed="The recipients were not saved">
-      {list.loadFailure && (
+      {list.loadFailure !== '' && (
         <Alert type="error" action={<Button onClick={list.retry}>Try again</Button>}>
           {list.loadFailure}
         </Alert>
       )}
-      {list.restoreFailure && <Alert type="error">{list.restoreFailure}</Alert>}
-      {list.saved && (
+      {list.restoreFailure !== '' && <Alert type="error">{list.restoreFailure}</Alert>}
+      {list.saved !== '' && (
         <Alert type="success" action={list.restore && <Button onClick={list.restore}>Undo</Button>}>
           {list.saved}
         </Alert>

@@ -73,8 +73,8 @@ export function ThresholdsTab({ accountId, isChoosing, state }: ThresholdsTabPro
           .
         </Box>
       )}
-      {state.loadFailure && <Alert type="error">{state.loadFailure}</Alert>}
-      {state.saved && <Alert type="success">{state.saved}</Alert>}
+      {state.loadFailure !== '' && <Alert type="error">{state.loadFailure}</Alert>}
+      {state.saved !== '' && <Alert type="success">{state.saved}</Alert>}
       <Body state={state} />
     </FormBody>
   );

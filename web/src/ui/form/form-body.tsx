@@ -80,7 +80,7 @@ export function FormBody({
               onSaveMine={() => void run(form.saveMine())}
             />
           )}
-          {form.failure && (
+          {form.failure !== '' && (
             <div role="alert">
               <Alert type="error" header={failed}>
                 <span className="form-failure">{form.failure}</span>
