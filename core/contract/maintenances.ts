@@ -82,6 +82,8 @@ export const maintenances = {
       account_id: accountId,
       start: moment.optional(),
       end: moment.optional(),
+      /** Only what is on this device, or on a group that holds it. */
+      device_id: id.optional(),
     }),
     response: dataOf(z.array(maintenanceSchema)),
   }),

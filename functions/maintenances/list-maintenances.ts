@@ -1,4 +1,6 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
+import { isAbout } from '../../core/domain/downtime.ts';
+import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountLine } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
@@ -24,9 +26,12 @@ export const listMaintenances: Verb<typeof maintenances.listMaintenances> = asyn
   };
   const [line, places] = await Promise.all([accountLine(account), placesOf(actor, account)]);
   const works = await Promise.all(line.map(({ accountId }) => downtimesIn(accountId, span)));
+  const device = places.devices.find(({ device: { id } }) => id === query.device_id)?.device;
+  if (query.device_id !== undefined && !device) throw new NotFound('Device');
   return {
     data: works
       .flat()
+      .filter((work) => !device || isAbout(work, device))
       .toSorted((a, b) => a.startEpoch - b.startEpoch)
       .flatMap((work) => places.shown(work) ?? []),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
@@ -81,6 +82,21 @@ describe('planned work', () => {
       query: { account_id: 'northbeam' },
     });
     expect(states.body.data).toMatchObject({ inDowntime: ['501', '502'] });
+  });
+
+  test('of one device there is what is on it and on a group that holds it; nobody else’s device is told of', async () => {
+    await create(people.northDesk, { device_id: '11', type: 'DeviceGroupSDT', start: now() });
+    const about = (device_id: string, claims = people.northDesk) =>
+      call('maintenances.listMaintenances', claims, {
+        query: { account_id: 'northbeam', device_id },
+      });
+    const whereOf = ({ body }: Awaited<ReturnType<typeof about>>) =>
+      (body.data as Maintenance[]).map(({ deviceId, deviceGroupId }) => deviceId || deviceGroupId);
+    expect(whereOf(await about('501')).sort()).toEqual(['11', '501']);
+    expect(whereOf(await about('502'))).toEqual(['11']);
+    expect(whereOf(await about('503'))).toEqual(['503']);
+    expect((await about('503', people.viewer)).status).toBe(404);
+    expect((await about('504')).status).toBe(404);
   });
 
   test('API-70 MAINT-18 MAINT-31 only start and end change, by who manages maintenance', async () => {

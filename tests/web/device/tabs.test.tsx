@@ -6,6 +6,7 @@ import type { Widget } from '../../../core/domain/dashboard.ts';
 import { deviceWith } from '../../fixtures/device.ts';
 import { availabilityWith, widgetLine } from '../../fixtures/widget-line.ts';
 import { trafficWidget } from '../chart/widgets.ts';
+import { OF_GROUP, ONE } from '../maintenance/open-maintenance.tsx';
 import { roleWith } from '../people.ts';
 import type { PortalServer, Seen } from '../portal-server.ts';
 import { eachWithDevicePage, LONG, openDevice, type DevicePageOptions } from './open-device.tsx';
@@ -70,8 +71,36 @@ describe('tabs', () => {
       'Alerts',
       'Diagnostics',
       'Properties',
+      'Planned Work',
       'Changes',
     ]);
+  });
+
+  test('MAINT-04 Planned Work lists what is on this device, with the device or the full path of its group', async () => {
+    await open({
+      address: '/device/dev-1?tab=maintenance',
+      prepare: (server) => server.on('GET /live/maintenances', { body: { data: [ONE, OF_GROUP] } }),
+    });
+    const list = await screen.findByRole('table', { name: 'Planned work on this device' }, LONG);
+    await waitFor(() => expect(list.querySelectorAll('tr[data-row]')).toHaveLength(2), LONG);
+    expect(portal.calls('GET /live/maintenances')[0]!.query).toEqual({
+      account_id: 'northbeam',
+      device_id: 'dev-1',
+    });
+    const heads = [...list.querySelectorAll('th .head-sort__label')].map(
+      (head) => head.textContent,
+    );
+    expect(heads.slice(0, 5)).toEqual(['Start', 'End', 'Duration', 'Device', 'Full Path']);
+    const cells = (id: string) =>
+      [...list.querySelectorAll(`tr[data-row="${id}"] :is(th, td)`)].map(
+        (cell) => cell.textContent,
+      );
+    expect(cells('one').slice(2, 5)).toEqual(['2.0 hours', 'LDS-CPE-01', '']);
+    expect(cells('two').slice(2, 5)).toEqual(['1.5 days', '', 'Northbeam/Harbour Foods']);
+    cleanup();
+    await portal.stop();
+    await open({ role: roleWith(1, { maintenance: 4 }) });
+    expect(await partTabs()).not.toContain('Planned Work');
   });
 
   test('Changes shows what was done to this device', async () => {

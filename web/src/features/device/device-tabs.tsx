@@ -13,6 +13,7 @@ import { useSession } from '../../access/session.ts';
 import { AuditLog } from '../../parts/audit-log/audit-log.tsx';
 import { GraphGrid } from '../../ui/chart/graph-grid.tsx';
 import { DeviceAlerts } from './alerts/device-alerts.tsx';
+import { DeviceMaintenance } from './maintenance/device-maintenance.tsx';
 import { DiagnosticsTab } from './diagnostics/diagnostics-tab.tsx';
 import { PropertiesTab } from './properties/properties-tab.tsx';
 import { Samples } from '../../parts/dashboard/samples.tsx';
@@ -28,8 +29,8 @@ interface DeviceTabsProps {
 }
 
 /**
- * One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties by
- * their rights.
+ * One tab for each dashboard that the person may see, then Alerts, Diagnostics and Properties,
+ * planned work and changes by their rights.
  */
 export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   const [search, setSearch] = useSearchParams();
@@ -55,6 +56,15 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
       ),
     })),
     ...fixedTabs(may).map((name) => ({ id: name.toLowerCase(), label: name, show: fixed[name] })),
+    ...(can(grants, 'maintenance', 'view')
+      ? [
+          {
+            id: 'maintenance',
+            label: 'Planned Work',
+            show: () => <DeviceMaintenance device={device} />,
+          },
+        ]
+      : []),
     ...(can(grants, 'admin.auditLogs', 'view')
       ? [{ id: 'changes', label: 'Changes', show: () => <Changes device={device} /> }]
       : []),

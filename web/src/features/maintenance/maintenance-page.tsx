@@ -14,7 +14,7 @@ import {
   MAINTENANCE_COLUMNS,
   maintenanceColumn,
   maintenanceReader,
-} from './maintenance-columns.tsx';
+} from '../../parts/maintenance/maintenance-columns.tsx';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
 import { TellCustomers, useNotices } from './notices.tsx';
 import { RemoveMaintenance } from './remove-maintenance.tsx';

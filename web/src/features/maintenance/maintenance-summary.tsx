@@ -16,7 +16,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
-import { STATE_WORDS, stateOf, typeWord } from './maintenance-columns.tsx';
+import { STATE_WORDS, stateOf, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
 import './maintenance.css';
 import { ToldCustomers, useNotices } from './notices.tsx';
 import { useRefreshSoon } from './use-maintenances.ts';

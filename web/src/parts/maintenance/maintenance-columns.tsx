@@ -16,6 +16,17 @@ export const MAINTENANCE_COLUMNS = [
   'Scheduled By',
   'Comment',
 ] as const;
+/** Those of a list of one device, whose own name is told where the work is on it alone. */
+export const DEVICE_WORK_COLUMNS = [
+  'Start',
+  'End',
+  'Duration',
+  'Device',
+  'Full Path',
+  'State',
+  'Scheduled By',
+  'Comment',
+] as const;
 export const FILTERED: readonly string[] = MAINTENANCE_COLUMNS.slice(3);
 
 const TYPES: Record<Maintenance['type'], string> = {
@@ -47,6 +58,8 @@ const TEXTS: Record<string, (work: Maintenance) => string> = {
   Duration: ({ duration }) => plannedDuration(duration),
   Type: typeWord,
   'Applied At': ({ appliedAt }) => appliedAt,
+  Device: ({ deviceDisplayName }) => deviceDisplayName,
+  'Full Path': ({ deviceGroupFullPath }) => deviceGroupFullPath,
   State: (work) => STATE_WORDS[stateOf(work)],
   'Scheduled By': ({ admin }) => admin,
   Comment: ({ comment }) => comment,
@@ -76,15 +89,38 @@ const WIDTHS: Record<string, number> = {
   Duration: 100,
   Type: 120,
   'Applied At': 260,
+  'Full Path': 260,
   State: 90,
   Comment: 240,
 };
+
+/** A column of the list of one device. */
+export function deviceWorkColumn(id: string): ColumnSpec<Maintenance> {
+  const column = plainColumn(id);
+  if (id === 'Start') return { ...column, isRowHeader: true, line: 1 };
+  return id === 'Device' || id === 'Full Path' ? { ...column, line: 2 } : column;
+}
 
 /** @param open shows what there is to know of one piece of work. */
 export function maintenanceColumn(
   id: string,
   open: (work: Maintenance) => void,
 ): ColumnSpec<Maintenance> {
+  const column = plainColumn(id);
+  if (id !== 'Applied At') return column;
+  return {
+    ...column,
+    isRowHeader: true,
+    line: 1,
+    cell: (work) => (
+      <button type="button" className="link-button" onClick={() => open(work)}>
+        {work.appliedAt}
+      </button>
+    ),
+  };
+}
+
+function plainColumn(id: string): ColumnSpec<Maintenance> {
   return {
     id,
     text: (work) => textOf(work, id),
@@ -92,16 +128,5 @@ export function maintenanceColumn(
     width: WIDTHS[id] ?? 210,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
     ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
-    ...(id === 'Applied At'
-      ? {
-          isRowHeader: true as const,
-          line: 1 as const,
-          cell: (work: Maintenance) => (
-            <button type="button" className="link-button" onClick={() => open(work)}>
-              {work.appliedAt}
-            </button>
-          ),
-        }
-      : {}),
   };
 }
