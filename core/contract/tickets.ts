@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deskCaseSchema, LEAST_SECRET_LENGTH, MOST_SECRET_LENGTH } from '../domain/desk-hook.ts';
+import { oneLine } from '../domain/one-line.ts';
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
@@ -32,7 +33,12 @@ const listedTicketSchema = z.strictObject({
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
 /** A desk that takes tickets by signed calls; its secret is never answered. */
-const deskSchema = z.strictObject({ url: z.string(), has_secret: z.boolean() });
+const deskSchema = z.strictObject({
+  url: z.string(),
+  has_secret: z.boolean(),
+  /** Counts its saves. */
+  version: z.number().int(),
+});
 
 export const tickets = {
   /** The latest tickets about a device, newest first, for who may raise one. */
@@ -62,6 +68,8 @@ export const tickets = {
       url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
       /** The one that is kept stays without it. */
       secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
+      /** Of the desk as the caller knows it; a newer one is not overwritten. */
+      version: z.number().int().optional(),
     }),
     response: z.object({ message: z.string(), data: deskSchema }),
   }),
@@ -87,12 +95,7 @@ export const tickets = {
     limit: { name: 'tickets', perPerson: 30, perAccount: 300, windowSeconds: 3_600 },
     body: z.strictObject({
       account: accountId,
-      title: z
-        .string()
-        .trim()
-        .min(1, 'is required')
-        .max(MAX_TITLE_LENGTH)
-        .regex(/^\P{Cc}+$/u, 'must be one line'),
+      title: oneLine(MAX_TITLE_LENGTH),
       description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
       stage: text(32),
       device_id: id.optional(),

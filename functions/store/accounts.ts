@@ -40,6 +40,9 @@ export const accountRowSchema = z.object({
   /** The monitoring source that a key is kept of, and its address; '' without. */
   keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   keyAddress: z.string().optional(),
+  /** How often its desk was saved, and who saved it last. */
+  deskVersion: z.number().optional(),
+  deskChangedBy: z.string().optional(),
   /** Whether it is a reseller, below whom nothing names the provider. */
   isReseller: z.boolean().optional(),
 });
@@ -82,11 +85,18 @@ export const needsNoKey = ({ source }: Pick<AccountRow, 'source'>): boolean =>
 
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
-  { accountId, status }: AccountRow,
+  { accountId, status, deskVersion = 0 }: AccountRow,
   change: Partial<
     Pick<
       AccountRow,
-      'status' | 'sourceAccountId' | 'deskHook' | 'keySource' | 'keyAddress' | 'hasKey'
+      | 'status'
+      | 'sourceAccountId'
+      | 'deskHook'
+      | 'deskVersion'
+      | 'deskChangedBy'
+      | 'keySource'
+      | 'keyAddress'
+      | 'hasKey'
     >
   >,
 ): TransactItem {
@@ -96,13 +106,15 @@ export function accountUpdate(
       TableName: nameOf('accounts'),
       Key: { accountId },
       UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: '#status = :former',
+      ConditionExpression: `#status = :former AND ${deskVersion === 0 ? 'attribute_not_exists(#deskVersion)' : '#deskVersion = :desk'}`,
       ExpressionAttributeNames: {
         '#status': 'status',
+        '#deskVersion': 'deskVersion',
         ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
       },
       ExpressionAttributeValues: {
         ':former': status,
+        ...(deskVersion === 0 ? {} : { ':desk': deskVersion }),
         ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
       },
     },

@@ -4,8 +4,10 @@ import { CallRefused } from '../gateways/outside-call.ts';
 import { tryHook } from '../gateways/ticket-hook.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
-import { accountUpdate, getAccount } from '../store/accounts.ts';
+import { accountUpdate, getAccount, type AccountRow } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
+import { changedMeanwhile } from '../store/versioned.ts';
+import { deskOf } from './desk.ts';
 import { requireWholeAccount } from './whole-account.ts';
 
 /** PUT /tickets/desk: sends an account's tickets as signed calls, once the desk has answered one. */
@@ -13,6 +15,8 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
   requireWholeAccount(actor);
   const found = await getAccount(account);
   if (!found) throw new NotFound('Account');
+  const { deskVersion: former = 0 } = found;
+  if ((body.version ?? former) !== former) throw await newerDesk(found);
   const { url } = body;
   if (url !== '') {
     const secret = body.secret ?? (await deskSecret(account));
@@ -23,7 +27,6 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
       if (!(error instanceof CallRefused)) throw error;
       throw new BadRequest(`url: the desk was tried and did not take it. ${error.message}`, 'url');
     }
-    if (body.secret !== undefined) await keepDeskSecret(account, body.secret);
   }
   const row = audit({
     accountId: account,
@@ -35,12 +38,20 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
     before: { url: found.deskHook ?? '' },
     after: { url },
   });
-  await writeTogether(
-    [accountUpdate(found, { deskHook: url }), row],
-    () => new Conflict(`Somebody else has changed the account ${found.name} meanwhile.`),
+  const deskVersion = former + 1;
+  const change = { deskHook: url, deskVersion, deskChangedBy: actor.displayName };
+  await writeTogether([accountUpdate(found, change), row], async () =>
+    newerDesk((await getAccount(account)) ?? found),
   );
+  // Of two who save at once, the one whose address is kept has the secret as well.
+  if (url !== '' && body.secret !== undefined) await keepDeskSecret(account, body.secret);
   return {
     message: url === '' ? 'Tickets go by mail.' : 'The desk took the trial call, and is saved.',
-    data: { url, has_secret: url !== '' },
+    data: { url, has_secret: url !== '', version: deskVersion },
   };
 };
+
+async function newerDesk(account: AccountRow): Promise<Conflict> {
+  const by = changedMeanwhile(account.deskChangedBy ?? '', `the help desk of ${account.name}`);
+  return new Conflict(by, await deskOf(account));
+}

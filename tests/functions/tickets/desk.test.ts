@@ -121,7 +121,10 @@ test('a desk is tried with a signed call before it is saved, and its secret is n
   expect(secrets.size).toBe(0);
   answer.status = 200;
   const saved = await save();
-  expect(saved).toMatchObject({ status: 200, body: { data: { url, has_secret: true } } });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { data: { url, has_secret: true, version: 1 } },
+  });
   const [{ headers, body }] = got.slice(-1) as [(typeof got)[number]];
   expect(JSON.parse(body)).toEqual({ event: 'ping' });
   expect(headers['x-portal-signature']).toBe(
@@ -137,6 +140,27 @@ test('a desk is tried with a signed call before it is saved, and its secret is n
   expect(
     await call('tickets.saveDesk', people.northDesk, { body: { account_id: 'northbeam', url } }),
   ).toMatchObject({ status: 403 });
+});
+
+test('of two who save a desk at once one is told, with what the other saved; its secret is not taken', async () => {
+  await save();
+  const other = `${url}/other`;
+  expect((await save({ url: other, version: 1 })).body).toMatchObject({ data: { version: 2 } });
+  const late = await save({ secret: `${SECRET}-late`, version: 1 });
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message: expect.stringContaining('has changed the help desk of') as string,
+      data: { url: other, has_secret: true, version: 2 },
+    },
+  });
+  const both = await Promise.all([
+    save({ secret: `${SECRET}-one` }),
+    save({ secret: `${SECRET}-two` }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const kept = both[0].status === 200 ? 'one' : 'two';
+  expect(secrets.get('linekeeper/test/desk/northbeam')).toBe(`${SECRET}-${kept}`);
 });
 
 test('a ticket goes to the desk as a signed call until it takes it, and its case comes back', async () => {
