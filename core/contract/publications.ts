@@ -23,7 +23,12 @@ export const LISTENING_MS = 60_000;
 /** Served by a NONE data source in AppSync, and the same way locally. */
 export const publications: Record<string, Publication> = {
   publishAlertChange: { type: 'Mutation', feeds: 'onAlertChange', heardBy: 'changed_at_ms' },
-  createReport: { type: 'Mutation', input: 'input', feeds: 'onCreateReport' },
+  createReport: {
+    type: 'Mutation',
+    input: 'input',
+    feeds: 'onCreateReport',
+    heardBy: 'timestamp',
+  },
 };
 
 /** What createReport tells: a run of a report has its result, or has failed. */

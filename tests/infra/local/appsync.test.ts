@@ -227,7 +227,11 @@ test('a listener gets what the mutation selected and no more', async () => {
   const watch =
     'subscription R($id: String!, $account_id: String!) { onCreateReport(id: $id, account_id: $account_id) { id results } }';
   await subscriptions.add('direct', caller, watch, { id: 'r', account_id: 'tidewater' }, hear);
-  await subscriptions.publish('createReport', { id: 'r', account_id: 'tidewater' });
+  await subscriptions.publish('createReport', {
+    id: 'r',
+    account_id: 'tidewater',
+    timestamp: Date.now(),
+  });
   subscriptions.remove('direct');
   expect(delivered).toMatchObject([{ data: { onCreateReport: null } }]);
 });
@@ -252,6 +256,14 @@ test('a listener hears for a minute, and longer only by asking anew, which a rig
   const moved = { ...caller, identity: { claims: { 'custom:account_id': 'kestrel' } } };
   await expect(listen('moved', moved)).rejects.toMatchObject({ errorType: 'NotFound' });
   for (const id of ['first', 'anew']) subscriptions.remove(id);
+  const report = { id: 'r', account_id: 'tidewater' };
+  const watch =
+    'subscription R($id: String!, $account_id: String!) { onCreateReport(id: $id, account_id: $account_id) { id } }';
+  await subscriptions.add('report', caller, watch, report, (one) => heard.push(one));
+  await subscriptions.publish('createReport', { ...report, timestamp: before + LISTENING_MS - 1 });
+  await subscriptions.publish('createReport', { ...report, timestamp: Date.now() + LISTENING_MS });
+  expect(heard).toHaveLength(4);
+  subscriptions.remove('report');
 });
 
 test('a person may not publish; neither may a forged signature', async () => {

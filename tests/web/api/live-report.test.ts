@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import type { ReportListener } from '../../../web/src/api/live-client.ts';
 import { followReport } from '../../../web/src/api/live-report.ts';
 
@@ -40,6 +41,11 @@ test('GQL-19 GQL-20 the run is read at its end, and each time that the line stan
   taken[1]!.listener.onReady();
   taken[1]!.listener.onEnd();
   expect(asked).toBe(4);
+  // What was let in is told for a while alone, and asks anew before.
+  await vi.advanceTimersByTimeAsync(LISTENING_MS);
+  expect(taken.length).toBeGreaterThan(2);
+  taken.at(-1)!.listener.onEnd();
+  expect(asked).toBe(5);
   stop();
-  expect(ended).toBe(2);
+  expect(ended).toBe(taken.length);
 });

@@ -1,5 +1,5 @@
 import type * as client from './live-client.ts';
-import { keepTrying } from './live.ts';
+import { keepTrying, renewing } from './live.ts';
 
 type ReportClient = Pick<typeof client, 'subscribeToReport'>;
 
@@ -29,8 +29,8 @@ export function followReport(
     const start = async () => {
       try {
         const { subscribeToReport } = await load();
-        if (!isEnded)
-          stop = subscribeToReport(accountId, id, { onReady: ask, onEnd: ask, onError });
+        const listener = { onReady: ask, onEnd: ask, onError };
+        if (!isEnded) stop = renewing(() => subscribeToReport(accountId, id, listener), ask);
       } catch (error) {
         onError(error);
       }

@@ -114,7 +114,7 @@ export function followAlerts(
  * @param missed is called when it ended before the next began: a hidden tab looks at its clock once
  *   a minute.
  */
-function renewing(take: () => () => void, missed: () => void): () => void {
+export function renewing(take: () => () => void, missed: () => void): () => void {
   let ends = [take()];
   let takenAtMs = Date.now();
   let overlap: ReturnType<typeof setTimeout> | undefined;
