@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
+import { pathPart } from '../domain/one-line.ts';
 import {
   requiredDeviceFields,
   sentName,
@@ -43,12 +44,7 @@ export const provisioning = {
     path: '/customer',
     ...manage,
     body: z.strictObject({
-      customer: z
-        .string()
-        .trim()
-        .min(1, 'is required')
-        .max(128)
-        .regex(/^[^\p{Cc}/#]+$/u, 'must be one line without / and #'),
+      customer: pathPart(128),
       rDevGroupId: id,
       user,
       customerID: text(64).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES, type AdditionalProperty } from './additional-properties.ts';
 import type { DeviceTextField } from './device.ts';
+import { oneLine } from './one-line.ts';
 import { snmpCredentialSchema } from './snmp-credential.ts';
 import { SIZE_UNITS } from './units.ts';
 
@@ -21,14 +22,6 @@ const SHOWN_AS: Partial<Record<AdditionalProperty, DeviceTextField>> = {
   description: 'Description',
   dc: 'Domain Controller',
 };
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(most)
-    .regex(/^\P{Cc}+$/u, 'must be one line');
 
 /** "100Mb" */
 const size = z
@@ -57,13 +50,13 @@ export type SnmpAccess = z.infer<typeof snmpAccessSchema>;
 
 /** What a device must be given, by the names that it travels by. */
 export const requiredDeviceFields = {
-  device: line(64),
-  ip: line(64),
-  'aur.circuit_reference': line(128),
-  'aur.postcode': line(16),
+  device: oneLine(64),
+  ip: oneLine(64),
+  'aur.circuit_reference': oneLine(128),
+  'aur.postcode': oneLine(16),
   'aur.circuit_size': size,
   'aur.bearer_size': size,
-  'aur.request_id': line(64),
+  'aur.request_id': oneLine(64),
 } as const;
 
 /** A device that is to come into service. */

@@ -2,19 +2,12 @@ import type { reports } from '../../core/contract/reports.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { zoneOf } from '../reads/brand.ts';
-import { writeTogether } from '../store/client.ts';
-import { reportPut } from '../store/reports.ts';
 import { reportOwner } from './owner.ts';
-import { readSaved, scheduleItem } from './saved.ts';
+import { readSaved, writeReport } from './saved.ts';
 
 /** POST /reports/scheduled: saves a report under a new name. */
-export const createScheduled: Verb<typeof reports.createScheduled> = async ({
-  actor,
-  account,
-  body,
-  now,
-  audit,
-}) => {
+export const createScheduled: Verb<typeof reports.createScheduled> = async (call) => {
+  const { actor, account, body, audit } = call;
   const owner = reportOwner(actor, account);
   const zone = body.zone ?? (await zoneOf(account));
   const report = readSaved(actor, account, { ...body, zone });
@@ -24,12 +17,10 @@ export const createScheduled: Verb<typeof reports.createScheduled> = async ({
     information: `Saved the report '${report.name}'`,
     after: report,
   });
-  await writeTogether(
-    [reportPut(owner, report, 0, actor.displayName), scheduleItem(actor, owner, report, now), row],
-    () =>
-      Promise.resolve(
-        new Conflict('A report of this name already exists.', undefined, 'report_name'),
-      ),
+  await writeReport(call, owner, { report, former: 0, row }, () =>
+    Promise.resolve(
+      new Conflict('A report of this name already exists.', undefined, 'report_name'),
+    ),
   );
   return { message: 'Success.' };
 };

@@ -1,31 +1,23 @@
 import type { reports } from '../../core/contract/reports.ts';
-import type { SavedReport } from '../../core/domain/report/saved.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
-import { writeTogether } from '../store/client.ts';
-import { reportPut } from '../store/reports.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { requireOwnAccount, scheduleItem } from './saved.ts';
+import { requireOwnAccount, writeReport } from './saved.ts';
 
 /**
  * PUT /reports/scheduled/pause: pauses a schedule, or lets one go on that was paused or has stopped.
  * It goes on with the rights of whoever lets it, at its next moment.
  */
-export const pauseScheduled: Verb<typeof reports.pauseScheduled> = async ({
-  actor,
-  account,
-  body,
-  now,
-  audit,
-}) => {
+export const pauseScheduled: Verb<typeof reports.pauseScheduled> = async (call) => {
+  const { actor, account, body, audit } = call;
   const owner = reportOwner(actor, account);
   const { version, changedBy, ...before } = await requireReport(actor, owner, body.report_name);
   if (!before.rule) throw new BadRequest('report_name: has no schedule', 'report_name');
   const isPaused = body.is_paused;
   if (!isPaused) requireOwnAccount(actor, account, 'account_id');
   const runsFor = isPaused ? before.runsFor : actor.displayName;
-  const report: SavedReport = { ...before, isPaused, runsFor };
+  const report = { ...before, isPaused, runsFor };
   const row = audit({
     accountId: account,
     target: report.name,
@@ -33,13 +25,8 @@ export const pauseScheduled: Verb<typeof reports.pauseScheduled> = async ({
     before,
     after: report,
   });
-  await writeTogether(
-    [
-      reportPut(owner, report, version, actor.displayName),
-      scheduleItem(actor, owner, report, now),
-      row,
-    ],
-    () => Promise.resolve(new Conflict(changedMeanwhile(changedBy, 'this report'))),
+  await writeReport(call, owner, { report, former: version, row }, () =>
+    Promise.resolve(new Conflict(changedMeanwhile(changedBy, 'this report'))),
   );
   return {
     message: isPaused

@@ -12,9 +12,10 @@ import type { SavedReport } from '../../core/domain/report/saved.ts';
 import { formatFor, templateName, templatesFor } from '../../core/domain/report/templates.ts';
 import { scheduleRuleSchema, type ScheduleRule } from '../../core/domain/schedule-rule.ts';
 import { nextRuns } from '../../core/domain/schedule.ts';
+import type { Call } from '../kernel/serve.ts';
 import { BadRequest, Forbidden } from '../runtime/errors.ts';
-import type { TransactItem } from '../store/client.ts';
-import type { ReportOwner, StoredReport } from '../store/reports.ts';
+import { writeTogether, type Lost, type TransactItem } from '../store/client.ts';
+import { reportPut, type ReportOwner, type StoredReport } from '../store/reports.ts';
 import { scheduleDelete, schedulePut } from '../store/schedules.ts';
 import { seesReport } from './owner.ts';
 
@@ -87,7 +88,7 @@ export function requireOwnAccount(actor: Actor, account: AccountId, field: strin
 }
 
 /** The item that starts, moves or ends the schedule of a saved report. */
-export function scheduleItem(
+function scheduleItem(
   actor: Actor,
   owner: ReportOwner,
   report: SavedReport,
@@ -108,6 +109,20 @@ export function scheduleItem(
     },
     now,
   );
+}
+
+/**
+ * Writes the version of a report that follows the `former` one, 0 for a new one, with its schedule.
+ * @throws what `lost` says when somebody else was first.
+ */
+export async function writeReport(
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  owner: ReportOwner,
+  { report, former, row }: { report: SavedReport; former: number; row: TransactItem },
+  lost: Lost,
+): Promise<void> {
+  const put = reportPut(owner, report, former, actor.displayName);
+  await writeTogether([put, scheduleItem(actor, owner, report, now), row], lost);
 }
 
 /** The same for the same report, and no part of a key. */

@@ -1,22 +1,15 @@
 import type { reports } from '../../core/contract/reports.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
-import { writeTogether } from '../store/client.ts';
-import { reportPut } from '../store/reports.ts';
 import { zoneOf } from '../reads/brand.ts';
 import { findSchedule } from '../store/schedules.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { reportOwner, requireReport } from './owner.ts';
-import { readSaved, savedView, scheduleIdOf, scheduleItem } from './saved.ts';
+import { readSaved, savedView, scheduleIdOf, writeReport } from './saved.ts';
 
 /** PUT /reports/scheduled: changes a saved report, whose name stays. */
-export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
-  actor,
-  account,
-  body,
-  now,
-  audit,
-}) => {
+export const updateScheduled: Verb<typeof reports.updateScheduled> = async (call) => {
+  const { actor, account, body, now, audit } = call;
   const owner = reportOwner(actor, account);
   const former = await requireReport(actor, owner, body.report_name);
   const lost = async () => {
@@ -37,13 +30,6 @@ export const updateScheduled: Verb<typeof reports.updateScheduled> = async ({
     before,
     after: report,
   });
-  await writeTogether(
-    [
-      reportPut(owner, report, version, actor.displayName),
-      scheduleItem(actor, owner, report, now),
-      row,
-    ],
-    lost,
-  );
+  await writeReport(call, owner, { report, former: version, row }, lost);
   return { message: 'Success.' };
 };

@@ -74,7 +74,6 @@ const PUBLIC = new Set([
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
   'tickets.noteReply',
-  'wallboards.readWall',
 ]);
 
 const named = allEndpoints.filter(

@@ -1,37 +1,23 @@
 import * as z from 'zod';
+import { oneLine, pathPart } from '../one-line.ts';
 import { isPersonEmail, isPhone } from '../person.ts';
 import { certificateSchema } from './folder.ts';
 import { GROUP_TYPES, NETWORK_DASHBOARDS, type GroupNode } from './templates.ts';
 
-/** One line that can be a part of a path. */
-const name = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(most)
-    .regex(/^[^\p{Cc}/#]+$/u, 'must be one line without / and #');
-export const customerName = name(128);
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(most)
-    .regex(/^\P{Cc}+$/u, 'must be one line');
+export const customerName = pathPart(128);
 const id = z
   .string()
   .max(128)
   .regex(/^[^\p{Cc}#]*$/u, 'must not contain control characters or #');
 const someId = id.min(1, 'is required');
 /** Names with / between them. */
-const path = line(400).regex(/^[^/#]+(\/[^/#]+)*$/u, 'must be names with / between them');
+const path = oneLine(400).regex(/^[^/#]+(\/[^/#]+)*$/u, 'must be names with / between them');
 
 const MOST_NODES = 100;
 const groupNode: z.ZodType<GroupNode, GroupNode> = z
   .strictObject({
     id: z.string().max(64).optional(),
-    name: name(128),
+    name: pathPart(128),
     children: z.lazy(() => z.array(groupNode).max(MOST_NODES)),
   })
   .meta({ id: 'AskedGroupNode' });
@@ -40,7 +26,7 @@ const groupNode: z.ZodType<GroupNode, GroupNode> = z
 export const TOP_FOLDER = 'root';
 
 const structure = z
-  .strictObject({ name: line(128), data: z.array(groupNode).max(MOST_NODES) })
+  .strictObject({ name: oneLine(128), data: z.array(groupNode).max(MOST_NODES) })
   .refine(({ data }) => countOf(data) <= MOST_NODES, {
     path: ['data'],
     message: `must have ${MOST_NODES} groups at most`,
@@ -73,8 +59,8 @@ const groups = z
 
 const token = z.strictObject({
   type: z.literal('owned'),
-  name: line(64),
-  value: line(400),
+  name: oneLine(64),
+  value: oneLine(400),
 });
 
 const dashboards = z.strictObject({
@@ -84,15 +70,15 @@ const dashboards = z.strictObject({
   templateId: someId,
   /** The dashboard group below which the path begins; '' at the top. */
   folder: id.default(''),
-  dashboardName: name(128),
+  dashboardName: pathPart(128),
   path: path.refine((text) => !/[{}]/.test(text), 'must have all its parts filled'),
   widgetTokens: z.array(token).max(20),
 });
 
 /** A person as the forms and the CSV name one; the role by its name, '' for none. */
 export const newPersonSchema = z.strictObject({
-  firstName: line(64),
-  lastName: line(64),
+  firstName: oneLine(64),
+  lastName: oneLine(64),
   email: z.string().max(254).refine(isPersonEmail, "must be an e-mail address with '@' and '.'"),
   phoneNumber: z.string().max(24).refine(isPhone, 'must have 7 to 15 digits'),
   role: z.string().max(64).default(''),
@@ -144,8 +130,8 @@ const addProperties = z.strictObject({
   ...base,
   customer: customerName,
   devices: z.array(someId).min(1, 'choose at least one').max(500),
-  name: line(64),
-  value: line(1_000),
+  name: oneLine(64),
+  value: oneLine(1_000),
 });
 
 /** What a full configuration makes beside the customer's device group. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { circuitBitsPerSecond } from '../units.ts';
+import { counted, type ReportDocument } from './document.ts';
 
 const rate = z.number().nullable();
 
@@ -61,6 +62,49 @@ const MOST_DRAWN = 24;
 /** The circuits that are used most, the busiest first. */
 export function busiestOf<R extends TrafficRow>(rows: readonly R[]): R[] {
   return rows.toSorted(busiestFirst(percentileShare)).slice(0, MOST_DRAWN);
+}
+
+/** What a report says of circuits by one share of their size. */
+interface Busyness<R> {
+  /** The busiest first. */
+  sorted: R[];
+  /** How many circuits were measured. */
+  measured: number;
+  sentence: string;
+  figures: ReportDocument['figures'];
+}
+
+/**
+ * @param label of the figure that counts the circuits that are full.
+ * @param wereFull the end of the sentence about one of them, or about many.
+ */
+export function busyness<R extends TrafficRow>(
+  rows: readonly R[],
+  shareOfRow: (row: TrafficRow) => number | null,
+  { label, wereFull }: { label: string; wereFull(areMany: boolean): string },
+): Busyness<R> {
+  const sorted = rows.toSorted(busiestFirst(shareOfRow));
+  const measured = rows.filter((row) => peakOf(row) !== null).length;
+  const full = rows.filter((row) => (shareOfRow(row) ?? 0) >= FULL_PERCENT).length;
+  const [busiest] = sorted;
+  const share = busiest ? shareOfRow(busiest) : null;
+  return {
+    sorted,
+    measured,
+    sentence:
+      measured === 0
+        ? 'No traffic was measured in this time.'
+        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${wereFull(full > 1)}.`,
+    figures: [
+      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
+      { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
+      { label, value: full.toLocaleString('en-GB') },
+      {
+        label: 'Busiest',
+        value: busiest && share !== null ? `${busiest.name}, ${shareText(share)}` : '-',
+      },
+    ],
+  };
 }
 
 /** How the 95th percentile is counted, by the coarsest step among the rows. */

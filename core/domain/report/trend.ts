@@ -1,10 +1,9 @@
 import { figure } from '../units.ts';
 import { barsChart } from './chart.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
+import { numbers, words, type ReportDocument } from './document.ts';
 import {
-  busiestFirst,
+  busyness,
   FULL_PERCENT,
-  peakOf,
   peakShare,
   percentileRule,
   shareText,
@@ -20,25 +19,13 @@ export function trendReport(
   custom: readonly string[],
   unread: number,
 ): Omit<ReportDocument, 'title' | 'about'> {
-  const sorted = rows.toSorted(busiestFirst(peakShare));
-  const measured = rows.filter((row) => peakOf(row) !== null).length;
-  const full = rows.filter((row) => (peakShare(row) ?? 0) >= FULL_PERCENT).length;
-  const [busiest] = sorted;
-  const share = busiest ? peakShare(busiest) : null;
+  const { sorted, sentence, figures } = busyness(rows, peakShare, {
+    label: `At ${FULL_PERCENT} % or more`,
+    wereFull: (areMany) => `reached ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size`,
+  });
   return {
-    sentence:
-      measured === 0
-        ? 'No traffic was measured in this time.'
-        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} reached ${FULL_PERCENT} % of ${full > 1 ? 'their' : 'its'} size.`,
-    figures: [
-      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
-      { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
-      { label: `At ${FULL_PERCENT} % or more`, value: full.toLocaleString('en-GB') },
-      {
-        label: 'Busiest',
-        value: busiest && share !== null ? `${busiest.name}, ${shareText(share)}` : '-',
-      },
-    ],
+    sentence,
+    figures,
     tables: [
       {
         title: 'Traffic, the busiest first',

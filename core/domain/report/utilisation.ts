@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { circuitBitsPerSecond, figure } from '../units.ts';
 import type { LinesChart } from './chart.ts';
-import { counted, numbers, words, type ReportDocument } from './document.ts';
+import { numbers, words, type ReportDocument } from './document.ts';
 import {
-  busiestFirst,
   busiestOf,
+  busyness,
   FULL_PERCENT,
   peakOf,
   percentileRule,
@@ -39,26 +39,15 @@ export function utilisationReport(
   custom: readonly string[],
   unread: number,
 ): Omit<ReportDocument, 'title' | 'about'> {
-  const sorted = rows.toSorted(busiestFirst(percentileShare));
-  const measured = rows.filter((row) => peakOf(row) !== null).length;
-  const full = rows.filter((row) => (percentileShare(row) ?? 0) >= FULL_PERCENT).length;
+  const { sorted, measured, sentence, figures } = busyness(rows, percentileShare, {
+    label: `Above ${FULL_PERCENT} % too long`,
+    wereFull: (areMany) =>
+      `${areMany ? 'were' : 'was'} above ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size for more than a twentieth of the time`,
+  });
   const charts = busiestOf(rows).flatMap((row) => chartOf(row) ?? []);
-  const [busiest] = sorted;
-  const share = busiest ? percentileShare(busiest) : null;
   return {
-    sentence:
-      measured === 0
-        ? 'No traffic was measured in this time.'
-        : `${full === 0 ? 'None' : full.toLocaleString('en-GB')} of ${counted(measured, 'circuit')} ${full > 1 ? 'were' : 'was'} above ${FULL_PERCENT} % of ${full > 1 ? 'their' : 'its'} size for more than a twentieth of the time.`,
-    figures: [
-      { label: 'Services', value: rows.length.toLocaleString('en-GB') },
-      { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
-      { label: `Above ${FULL_PERCENT} % too long`, value: full.toLocaleString('en-GB') },
-      {
-        label: 'Busiest',
-        value: busiest && share !== null ? `${busiest.name}, ${shareText(share)}` : '-',
-      },
-    ],
+    sentence,
+    figures,
     tables: [
       {
         title: 'Utilisation, the busiest first',

@@ -1,15 +1,14 @@
 import { scaleLinear } from 'd3-scale';
 import type { BarsChart } from '../../../core/domain/report/chart.ts';
 import {
+  boxPath,
   shortened,
-  tenth,
   TEXT_SIZE,
   titleMark,
   TOP,
   WIDTH,
-  type PathMark,
+  type Mark,
   type Scene,
-  type TextMark,
 } from './marks.ts';
 
 const ROW = 24;
@@ -20,13 +19,13 @@ const VALUES = 100;
 export function barsScene({ title, bars }: BarsChart): Scene {
   const most = Math.max(...bars.map(({ value }) => value));
   const x = scaleLinear([0, most], [0, WIDTH - NAMES - VALUES]);
-  const marks = bars.flatMap(({ name, value, text }, at): (PathMark | TextMark)[] => {
+  const marks = bars.flatMap(({ name, value, text }, at): Mark[] => {
     const y = TOP + at * ROW;
     const end = NAMES + Math.max(1, x(value));
     const label = { kind: 'text', y: y + 13, size: TEXT_SIZE, colour: 'ink' } as const;
     return [
       { ...label, text: shortened(name, 26), x: NAMES - 8, anchor: 'end' },
-      { kind: 'path', d: `M${NAMES},${y}H${tenth(end)}V${y + 17}H${NAMES}Z`, fill: 'first' },
+      { kind: 'path', d: boxPath(NAMES, y, end, y + 17), fill: 'first' },
       { ...label, text, x: end + 6, anchor: 'start' },
     ];
   });

@@ -4,17 +4,16 @@ import { Temporal } from 'temporal-polyfill';
 import type { LinesChart } from '../../../core/domain/report/chart.ts';
 import { figure } from '../../../core/domain/units.ts';
 import {
+  boxPath,
   tenth,
   TEXT_SIZE,
   titleMark,
   TOP,
   WIDTH,
-  type PathMark,
+  type Mark,
   type Scene,
-  type TextMark,
 } from './marks.ts';
 
-type Mark = PathMark | TextMark;
 type Point = readonly [number, number | null];
 
 const HEIGHT = 260;
@@ -36,9 +35,9 @@ export function linesScene(chart: LinesChart): Scene {
   const x = scaleLinear([chart.fromEpochSeconds, chart.toEpochSeconds], [LEFT, RIGHT]);
   const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(5);
   const bands = chart.spans.map(({ startEpochSeconds, endEpochSeconds }): Mark => {
-    const from = tenth(x(Math.max(startEpochSeconds, chart.fromEpochSeconds)));
-    const to = tenth(x(Math.min(endEpochSeconds, chart.toEpochSeconds)));
-    return { kind: 'path', d: `M${from},${TOP}H${to}V${bottom}H${from}Z`, fill: 'band' };
+    const from = x(Math.max(startEpochSeconds, chart.fromEpochSeconds));
+    const to = x(Math.min(endEpochSeconds, chart.toEpochSeconds));
+    return { kind: 'path', d: boxPath(from, TOP, to, bottom), fill: 'band' };
   });
   const drawn = lines.flatMap(({ points }, at): Mark[] => {
     const isMeasured = ([, value]: Point) => value !== null;

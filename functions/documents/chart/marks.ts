@@ -45,6 +45,8 @@ export interface TextMark {
   isBold?: boolean;
 }
 
+export type Mark = PathMark | TextMark;
+
 /** A chart in plain coordinates, from its upper left corner. */
 export interface Scene {
   width: number;
@@ -52,7 +54,7 @@ export interface Scene {
   title: string;
   /** The chart in words, for those who do not see it. */
   description: string;
-  marks: readonly (PathMark | TextMark)[];
+  marks: readonly Mark[];
 }
 
 export const WIDTH = 520;
@@ -80,3 +82,8 @@ export function shortened(text: string, most: number): string {
 }
 
 export const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** A box, as in SVG, from its upper left corner to its lower right one. */
+export function boxPath(left: number, top: number, right: number, bottom: number): string {
+  return `M${tenth(left)},${top}H${tenth(right)}V${bottom}H${tenth(left)}Z`;
+}

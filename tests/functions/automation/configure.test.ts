@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { RunView } from '../../../core/contract/automation.ts';
-import type { Folder } from '../../../core/contract/devicegroups.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ListedRole } from '../../../core/contract/rbac.ts';
 import type { Device } from '../../../core/domain/device.ts';
-import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
-import { restoreWorld } from '../../fixtures/world.ts';
-import { arrived, lose, openJobs, run } from '../jobs/open-jobs.ts';
-import { done, runner, runOf, startRun, takenBack, told } from './open-runs.ts';
+import { arrived, lose, run } from '../jobs/open-jobs.ts';
+import {
+  done,
+  eachWithRunner,
+  foldersOf,
+  runner,
+  runOf,
+  startRun,
+  takenBack,
+  told,
+} from './open-runs.ts';
 
-let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-  const { 'cognito:username': username, ...attributes } = runner;
-  await local.pool.create(username!, attributes, 'Temporary-1234');
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  await restoreWorld();
-  lose();
-});
+const local = eachWithRunner();
 
 const customer = 'Harbour Foods';
-const foldersOf = async (id: string) =>
-  (await call('devicegroups.listFolders', runner, { query: { id } })).body.data as Folder[];
 const deviceOf = async (id: string) =>
   ((await call('devices.getDevice', runner, { query: { id } })).body.data as Device[])[0]!;
 /** Starts a run by an older call, and does it. */
@@ -112,14 +106,14 @@ test('API-113 API-115 API-120 DATA-85 people are added and invited; who is there
     role: 'Customer Viewer',
   });
   const users = [somebody('Ivy', 'ivy@mill.example'), somebody('Robin', 'IVY@mill.example')];
-  const before = local.mailbox.messages.length;
+  const before = local().mailbox.messages.length;
   const added = await older('automation.createUsers', { users, customer });
   expect(added.job).toMatchObject({ code: 419, sentence: '1 made, 1 failed' });
   expect(added.lines[1]?.outcome).toMatchObject({
     did: 'failed',
     note: 'This address stands twice.',
   });
-  expect(local.mailbox.messages.length).toBe(before + 1);
+  expect(local().mailbox.messages.length).toBe(before + 1);
   const again = await older('automation.addingUsers', {
     account: 'northbeam',
     dataframe: [somebody('Ivy', 'ivy@mill.example')],

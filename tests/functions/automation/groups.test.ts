@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RunView } from '../../../core/contract/automation.ts';
-import type { Folder, Group } from '../../../core/contract/devicegroups.ts';
+import type { Group } from '../../../core/contract/devicegroups.ts';
 import { GROUP_TEMPLATES } from '../../../core/domain/automation/templates.ts';
-import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
-import { arrived, fileOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
-import { done, runner, runOf, startRun, takenBack, told } from './open-runs.ts';
+import { auditRows } from '../../fixtures/world.ts';
+import { arrived, fileOf, run } from '../jobs/open-jobs.ts';
+import {
+  done,
+  eachWithRunner,
+  foldersOf,
+  runner,
+  runOf,
+  startRun,
+  takenBack,
+  told,
+} from './open-runs.ts';
 
-let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-  const { 'cognito:username': username, ...attributes } = runner;
-  await local.pool.create(username!, attributes, 'Temporary-1234');
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  await restoreWorld();
-  lose();
-});
+eachWithRunner();
 
 const nodes = (...names: string[]) => names.map((name) => ({ name, children: [] }));
 const groups = (customer: string, change: object = {}) => ({
@@ -34,8 +32,6 @@ const groupAt = async (path: string) => {
   const { body } = await call('devicegroups.listGroups', runner, { query: {} });
   return (body.data as Group[]).find(({ fullPath }) => fullPath === `Northbeam Direct/${path}`);
 };
-const foldersOf = async (id: string) =>
-  (await call('devicegroups.listFolders', runner, { query: { id } })).body.data as Folder[];
 
 describe('templates and groups to choose from', () => {
   test('API-104 API-105 DATA-79 the structures of a type are listed, and one is found by its name', async () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RunView } from '../../../core/contract/automation.ts';
+import type { Folder } from '../../../core/contract/devicegroups.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
+import type { Local } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { arrived, run } from '../jobs/open-jobs.ts';
+import { restoreWorld } from '../../fixtures/world.ts';
+import { arrived, lose, openJobs, run } from '../jobs/open-jobs.ts';
 
 /** Somebody who may run everything in the account of the direct customers. */
 export const runner: Claims = {
@@ -13,6 +17,25 @@ export const runner: Claims = {
   email: 'north.engineer@example.com',
   'custom:roles': 'Admin',
 };
+
+/** Gives the tests of a file the queue of jobs and the runner, and each of them a fresh world. */
+export function eachWithRunner(): () => Local {
+  let local: Local;
+  beforeAll(async () => {
+    local = await openJobs();
+    const { 'cognito:username': username, ...attributes } = runner;
+    await local.pool.create(username!, attributes, 'Temporary-1234');
+  });
+  afterAll(() => local.stop());
+  beforeEach(async () => {
+    await restoreWorld();
+    lose();
+  });
+  return () => local;
+}
+
+export const foldersOf = async (id: string) =>
+  (await call('devicegroups.listFolders', runner, { query: { id } })).body.data as Folder[];
 
 export async function startRun(
   parts: readonly object[],

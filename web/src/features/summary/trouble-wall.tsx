@@ -1,9 +1,11 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
+import { alertCondition } from '../../../../core/domain/alert-row.ts';
 import { faultWords } from '../../../../core/domain/fault-words.ts';
+import type { Alert } from '../../../../core/domain/alert.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
-import { lookOf } from '../../../../core/domain/state.ts';
-import type { WallService } from '../../../../core/domain/wall.ts';
+import type { Service } from '../../../../core/domain/service.ts';
+import { compareConditions, isTrouble, lookOf } from '../../../../core/domain/state.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { fitCells, type Size } from './fit.ts';
@@ -16,8 +18,15 @@ const ZOOMS = { smallest: 1.1, largest: 2.4 };
 /** How many do not stand still is said on a line of this height. */
 const REST_PX = 36;
 
+/** Worst first, what nobody has acknowledged before the rest, then the newest. */
+export function troubledOf(services: readonly Service[]): Service[] {
+  return services
+    .filter(({ state }) => isTrouble(state))
+    .sort((a, b) => compareConditions(a, b) || b.sinceEpochSeconds - a.sinceEpochSeconds);
+}
+
 interface TroubleWallProps {
-  services: readonly WallService[];
+  services: readonly Service[];
   /** The most that the cards may take. */
   room: Size;
   nowSeconds: number;
@@ -72,12 +81,11 @@ function useTurn(turns: number): number {
   return turns < 2 ? 0 : turn % turns;
 }
 
-function Card({ service, nowSeconds }: { service: WallService; nowSeconds: number }) {
+function Card({ service, nowSeconds }: { service: Service; nowSeconds: number }) {
   const { word, colour, shape } = lookOf(service);
-  const { site, customer } = service;
-  // The worst, and of those one that nobody has taken.
-  const [alert, ...others] = service.alerts;
-  const more = others.length;
+  const { 'Site Name': site, Customer: customer } = service.device;
+  const alert = tellingOf(service);
+  const more = service.alerts.length - 1;
   return (
     <li className={`trouble-card state-${colour}`}>
       <span className="trouble-card__head">
@@ -92,7 +100,7 @@ function Card({ service, nowSeconds }: { service: WallService; nowSeconds: numbe
       {alert && (
         <>
           <span>
-            {faultWords(alert, service.circuitSize)}
+            {faultWords(alert, service.device['Circuit Size'])}
             {more > 0 && `, ${more} more`}
           </span>
           <span>
@@ -107,4 +115,9 @@ function Card({ service, nowSeconds }: { service: WallService; nowSeconds: numbe
       )}
     </li>
   );
+}
+
+/** The alert that a card tells of: the worst, and of those one that nobody has taken. */
+function tellingOf({ alerts }: Pick<Service, 'alerts'>): Alert | undefined {
+  return alerts.toSorted((a, b) => compareConditions(alertCondition(a), alertCondition(b)))[0];
 }

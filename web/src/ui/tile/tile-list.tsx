@@ -18,8 +18,7 @@ export const PIXELS_A_STEP = 40;
 interface TileListProps {
   tiles: readonly Tile[];
   settings: Pick<DashboardSettings, 'tileSize' | 'textSize' | 'alignment' | 'details'>;
-  /** Where a tile leads; without it, tiles lead nowhere. */
-  linkOf?(tile: Tile): string;
+  linkOf(tile: Tile): string;
   nowSeconds: number;
 }
 
@@ -46,7 +45,7 @@ export const TileList = memo(function TileList({
         <TileBox
           key={keyOf(tile)}
           tile={tile}
-          href={linkOf?.(tile)}
+          href={linkOf(tile)}
           details={settings.details}
           since={sinceOf(tile, nowSeconds, settings.tileSize)}
           onClick={follow}
@@ -92,7 +91,7 @@ function sinceOf({ sinceEpochSeconds }: Tile, nowSeconds: number, tileSize: numb
 
 interface TileBoxProps {
   tile: Tile;
-  href: string | undefined;
+  href: string;
   details: boolean;
   since: string;
   onClick(event: MouseEvent<HTMLAnchorElement>): void;
