@@ -1,0 +1,60 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { percentile, type Figure } from '../figure.ts';
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+
+interface Question {
+  name: string;
+  query: Record<string, string>;
+}
+
+/** Asks a list of the account northbeam as an administrator does. @throws unless it is answered. */
+export async function askList(handler: Handler, resource: string, query: Record<string, string>) {
+  const { statusCode, body } = await handler(asking(resource, query));
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body.slice(0, 200)}`);
+  return JSON.parse(body) as { next_token?: string; data: unknown };
+}
+
+/** The median of each question, in milliseconds. */
+export async function medians(
+  handler: Handler,
+  resource: string,
+  questions: readonly Question[],
+  { rounds, budget }: { rounds: number; budget: number },
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, query } of questions) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now();
+      await askList(handler, resource, query);
+      times.push(performance.now() - began);
+    }
+    figures.push({ name: `${name}, median`, value: percentile(times, 0.5), unit: 'ms', budget });
+  }
+  return figures;
+}
+
+function asking(resource: string, query: Record<string, string>): APIGatewayProxyEvent {
+  const claims = {
+    sub: 'bench',
+    'cognito:username': 'bench',
+    email: 'bench@example.com',
+    'custom:account_id': 'northbeam',
+    'custom:role': 'admin',
+    'custom:roles': 'Admin',
+  };
+  return {
+    httpMethod: 'GET',
+    resource,
+    path: resource,
+    body: null,
+    isBase64Encoded: false,
+    headers: {},
+    pathParameters: null,
+    multiValueQueryStringParameters: Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, [value]]),
+    ),
+    requestContext: { requestId: 'bench', authorizer: { claims } },
+  } as unknown as APIGatewayProxyEvent;
+}
