@@ -66,11 +66,8 @@ function zonedTime(epochSeconds: number, zone: string): string {
 
 /** "2026-10-25 01:30:00 BST", for tables and files. */
 export function zonedStamp(epochSeconds: number, zone: string): string {
-  const { date } = wallClock(epochSeconds, zone);
-  return `${date} ${new Intl.DateTimeFormat('en-GB', {
-    timeStyle: 'long',
-    timeZone: zone,
-  }).format(epochSeconds * 1000)}`;
+  const day = momentIn(epochSeconds, { dateStyle: 'short' }, { zone, dates: 'sv-SE' });
+  return `${day} ${momentIn(epochSeconds, { timeStyle: 'long' }, { zone, dates: 'en-GB' })}`;
 }
 
 function zoned(epochSeconds: number, zone: string): Temporal.ZonedDateTime {
