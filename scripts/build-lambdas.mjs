@@ -16,6 +16,7 @@ const OTHERS = {
   graphql: 'graphql/handler.ts',
   planner: 'functions/triggers/planner.ts',
   poller: 'functions/triggers/poller.ts',
+  'compaction-clock': 'functions/triggers/compaction-clock.ts',
   compactor: 'functions/triggers/compactor.ts',
   notifier: 'functions/triggers/notifier.ts',
   'job-runner': 'functions/triggers/job-runner.ts',

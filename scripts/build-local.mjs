@@ -8,7 +8,7 @@ import { root } from './steps.mjs';
 const WORKERS = {
   'database-worker': 'infra/local/aws/dynamodb/worker.ts',
   'simulation-worker': 'infra/local/simulation/worker.ts',
-  'collector-worker': 'functions/monitoring/collector/local-worker.ts',
+  'function-worker': 'infra/local/aws/function-worker.ts',
 };
 
 /**

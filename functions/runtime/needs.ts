@@ -47,6 +47,8 @@ export type GatewayUse =
   | 'sourceKeys:keep'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue'
+  /** Asks for minutes to be folded; its environment holds COMPACTION_QUEUE_URL. */
+  | 'compactionQueue'
   /** Asks for jobs to be run; its environment holds JOB_QUEUE_URL. */
   | 'jobQueue'
   /** Reads, or also writes, files of jobs; its environment holds JOB_BUCKET. */

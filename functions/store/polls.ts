@@ -3,7 +3,7 @@ import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
 import type { StepSamples } from '../../core/series/chunk.ts';
 import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
-import { get, getMany, putAcross, putMany, query, type Row } from './client.ts';
+import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
 import { tailRows } from './series.ts';
 
 /** How a device answered its latest poll. */
@@ -71,20 +71,39 @@ export interface Compaction {
   rollups: number;
 }
 
-export async function compactionOf(accountId: AccountId, shardId: string): Promise<Compaction> {
-  const row = await get('polls', { accountId, shardId: `compacted#${shardId}` });
-  return {
-    untilEpochSeconds: Number(row?.['untilEpochSeconds'] ?? 0),
-    rollups: Number(row?.['rollups'] ?? 1),
-  };
+/**
+ * Makes the folding of a shard one run's alone until a moment, or until putCompaction.
+ * @returns how far it is; undefined while another run has it.
+ */
+export async function takeCompaction(
+  accountId: AccountId,
+  shardId: string,
+  leasedUntilMs: number,
+): Promise<Compaction | undefined> {
+  const former = await updateIf('polls', compactionKey(accountId, shardId), {
+    set: 'leasedUntilMs = :until',
+    condition: 'attribute_not_exists(leasedUntilMs) OR leasedUntilMs < :now',
+    values: { ':until': leasedUntilMs, ':now': Date.now() },
+  });
+  return (
+    former && {
+      untilEpochSeconds: Number(former['untilEpochSeconds'] ?? 0),
+      rollups: Number(former['rollups'] ?? 1),
+    }
+  );
 }
 
 export async function putCompaction(
   accountId: AccountId,
   shardId: string,
   compaction: Compaction,
+  leasedUntilMs = 0,
 ): Promise<void> {
-  await putMany('polls', [{ accountId, shardId: `compacted#${shardId}`, ...compaction }]);
+  await putMany('polls', [{ ...compactionKey(accountId, shardId), ...compaction, leasedUntilMs }]);
+}
+
+function compactionKey(accountId: AccountId, shardId: string) {
+  return { accountId, shardId: `compacted#${shardId}` };
 }
 
 /**
@@ -98,6 +117,7 @@ export async function discoveriesOf(
   const rows = await getMany(
     'polls',
     deviceIds.map((id) => ({ accountId, shardId: discoveryKey(id) })),
+    { consistent: true },
   );
   return new Map(
     rows.map((row) => [String(row['deviceId']), discoverySchema.parse(row['discovery'])]),
@@ -115,6 +135,54 @@ export async function putDiscoveries(
     discovery,
   }));
   await putMany('polls', rows);
+}
+
+/** A walk that was cut, to be gone on with. */
+export interface WalkUnderWay {
+  /** 0 when nothing is left to be gone on with. */
+  startedEpochSeconds: number;
+  /** The columns that were walked, in the collector's own form. */
+  columns: string;
+}
+
+/** Walks of devices of an account that were cut, by device id. */
+export async function walksUnderWay(
+  accountId: AccountId,
+  deviceIds: readonly string[],
+): Promise<Map<string, WalkUnderWay>> {
+  const rows = await getMany(
+    'polls',
+    deviceIds.map((id) => ({ accountId, shardId: walkKey(id) })),
+    { consistent: true },
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row['deviceId']),
+      {
+        startedEpochSeconds: Number(row['startedEpochSeconds']),
+        columns: String(row['columns']),
+      },
+    ]),
+  );
+}
+
+export async function putWalksUnderWay(
+  accountId: AccountId,
+  walks: ReadonlyMap<string, WalkUnderWay>,
+): Promise<void> {
+  await putMany(
+    'polls',
+    [...walks].map(([deviceId, walk]) => ({
+      accountId,
+      shardId: walkKey(deviceId),
+      deviceId,
+      ...walk,
+    })),
+  );
+}
+
+function walkKey(deviceId: string): string {
+  return `walk#${deviceId}`;
 }
 
 function discoveryKey(deviceId: string): string {

@@ -42,8 +42,8 @@ export interface SeriesRange extends DeviceKey {
 const LONGEST_RAW_SECONDS = 7 * DAY_SECONDS + 2 * HOUR_SECONDS;
 const LONGEST_HOURLY_SECONDS = 40 * DAY_SECONDS;
 /**
- * The compactor runs every quarter of an hour; what it has missed for longer is not worth reading a
- * shard's every minute.
+ * The compactor runs every hour; what it has missed for longer is not worth reading a shard's every
+ * minute.
  */
 const TAIL_READ_SECONDS = 3 * HOUR_SECONDS;
 

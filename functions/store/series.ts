@@ -1,5 +1,10 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { DAY_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
+import {
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  type RollupBlock,
+  type SeriesBlock,
+} from '../../core/series/block.ts';
 import { decodeRollup, type StepSamples } from '../../core/series/chunk.ts';
 import { encodeTail } from '../../core/series/tail.ts';
 import { answersSlot, daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
@@ -86,7 +91,8 @@ export async function putPartHours(
   );
 }
 
-const TAIL_KEPT_SECONDS = 86_400;
+/** A compactor that fails for three days, and ends within the hours after, loses nothing. */
+export const TAIL_KEPT_SECONDS = 76 * HOUR_SECONDS;
 /** A row of DynamoDB holds 400 KB; a device of a hundred interfaces has some 8 KB in the tail. */
 const DEVICES_IN_ROW = 40;
 

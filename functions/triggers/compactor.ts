@@ -1,20 +1,31 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { provedAccountId } from '../../core/access/scope.ts';
+import { compactShard } from '../monitoring/collector/compact.ts';
+import { publishMetrics } from '../runtime/metrics.ts';
 import { log } from '../runtime/log.ts';
-import { compactionEnd, compactShard } from '../monitoring/collector/compact.ts';
-import { everyShard } from '../monitoring/collector/shards.ts';
+
+const messageSchema = z.strictObject({
+  accountId: provedAccountId,
+  shardId: z.string().min(1),
+  untilEpochSeconds: z.number().int(),
+});
 
 /**
- * On a schedule: folds the minutes of every shard. One that fails is found again by the next run.
+ * Folds the minutes of the shards of a batch; those that failed are named, and only they come
+ * again. What is given up is found by the next hour.
  */
-export async function handler(): Promise<void> {
-  const until = compactionEnd(Math.floor(Date.now() / 1_000));
-  const failed = [];
-  for (const shard of await everyShard()) {
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures = [];
+  for (const { messageId, body } of event.Records) {
     try {
-      await compactShard(shard.accountId, shard.shardId, until);
+      const { accountId, shardId, untilEpochSeconds } = messageSchema.parse(JSON.parse(body));
+      const former = await compactShard(accountId, shardId, untilEpochSeconds);
+      if (former > 0) publishMetrics({ CompactionAge: Date.now() / 1_000 - former });
     } catch (error) {
-      log.error('the minutes of a shard were not folded', { ...shard, error: error as Error });
-      failed.push(shard);
+      log.error('the minutes of a shard were not folded', { messageId, error: error as Error });
+      batchItemFailures.push({ itemIdentifier: messageId });
     }
   }
-  if (failed.length > 0) throw new Error(`The minutes of ${failed.length} shards were not folded.`);
+  return { batchItemFailures };
 }

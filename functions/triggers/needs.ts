@@ -37,9 +37,16 @@ export const pollerNeeds = {
   environment: liveEnvironment.extend(secretsEnvironment.shape),
 } satisfies Needs;
 
-/** Folds the minutes of every shard into chunks and roll-ups. */
+/** Finds the shards, and asks for the minutes of each to be folded. */
+export const compactionClockNeeds = {
+  tables: { accounts: 'scan', devices: 'read' },
+  gateways: ['compactionQueue'],
+  environment: baseEnvironment.extend({ COMPACTION_QUEUE_URL: z.url() }),
+} satisfies Needs;
+
+/** Folds the minutes of a shard into chunks and roll-ups. */
 export const compactorNeeds = {
-  tables: { accounts: 'scan', devices: 'read', polls: 'write', series: 'write' },
+  tables: { devices: 'read', polls: 'write', series: 'write' },
   environment: baseEnvironment,
 } satisfies Needs;
 

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -14,6 +15,8 @@ export function addClock(
   handler: PortalFunction,
   failed: IQueue,
 ): void {
+  // The clock calls and does not wait; a run that failed is not run again, its alarm rings.
+  handler.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
   const role = new Role(scope, `${name}Clock`, {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': brand.account } },

@@ -1,7 +1,7 @@
 /** What runs on a clock, deployed and on one machine: the function, and when EventBridge calls it. */
 export const CLOCKS = {
-  planner: 'rate(1 minute)',
-  compactor: 'cron(5/15 * * * ? *)',
+  planner: 'cron(* * * * ? *)',
+  'compaction-clock': 'cron(5 * * * ? *)',
   notifier: 'rate(1 minute)',
   'job-clock': 'rate(1 minute)',
   'people-clock': 'cron(40 2 * * ? *)',
@@ -10,3 +10,23 @@ export const CLOCKS = {
 } as const;
 
 export type ClockName = keyof typeof CLOCKS;
+
+/** What a queue feeds: the function, how long a run may take, and how many run at once. */
+export const QUEUES = {
+  polls: { name: 'poller', timeoutSeconds: 55, hiddenSeconds: 60, runsAtOnce: 100 },
+  compactions: { name: 'compactor', timeoutSeconds: 300, hiddenSeconds: 360, runsAtOnce: 20 },
+  jobs: { name: 'job-runner', timeoutSeconds: 300, hiddenSeconds: 1_800, runsAtOnce: 20 },
+} as const satisfies Record<string, QueueUse>;
+
+export type QueueName = keyof typeof QUEUES;
+
+interface QueueUse {
+  name: string;
+  timeoutSeconds: number;
+  /** A message that failed comes again after that long. */
+  hiddenSeconds: number;
+  runsAtOnce: number;
+}
+
+/** What failed so often goes to the queue of what failed, {queue}-failed. */
+export const MOST_RECEIVES = 3;

@@ -42,6 +42,7 @@ export interface GatewayTargets {
   userPoolArn?: string;
   mailIdentityArn?: string;
   pollQueueArn?: string;
+  compactionQueueArn?: string;
   jobQueueArn?: string;
 }
 
@@ -164,6 +165,8 @@ export function gatewayStatements(
       ];
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
+    case 'compactionQueue':
+      return [allow(['sqs:SendMessage'], need(use, targets.compactionQueueArn))];
     case 'jobQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.jobQueueArn))];
     case 'jobFiles:read':

@@ -2,6 +2,7 @@ import { deskSecretName } from '../../core/domain/desk-hook.ts';
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
 import { sourceKeySecretName } from '../../core/domain/source-key.ts';
 import type { Brand } from './brand.ts';
+import { QUEUES } from './clocks.ts';
 
 /**
  * Names that are fixed, so that policies name resources of other stacks without a reference between
@@ -25,4 +26,4 @@ export const USER_POOL_OUTPUT = 'UserPoolId';
  * Runs at once that are kept for polls, and for the data service: neither can take the account's
  * from the other or from the API.
  */
-export const RESERVED_RUNS = { poller: 100, graphql: 50 } as const;
+export const RESERVED_RUNS = { poller: QUEUES.polls.runsAtOnce, graphql: 50 } as const;

@@ -11,6 +11,7 @@ export interface Deployed {
   userPoolClientId?: string;
   graphqlUrl?: string;
   pollQueueUrl?: string;
+  compactionQueueUrl?: string;
   jobQueueUrl?: string;
 }
 
@@ -30,6 +31,7 @@ export interface OneMachine {
     | 'brandBucket'
     | 'jobBucket'
     | 'pollQueue'
+    | 'compactionQueue'
     | 'jobQueue',
     string
   >;
@@ -87,6 +89,10 @@ const settings = {
   POLL_QUEUE_URL: {
     deployed: ({ pollQueueUrl }) => pollQueueUrl,
     local: ({ services, names }) => `${services}/000000000000/${names.pollQueue}`,
+  },
+  COMPACTION_QUEUE_URL: {
+    deployed: ({ compactionQueueUrl }) => compactionQueueUrl,
+    local: ({ services, names }) => `${services}/000000000000/${names.compactionQueue}`,
   },
   JOB_QUEUE_URL: {
     deployed: ({ jobQueueUrl }) => jobQueueUrl,

@@ -1,6 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { Brand } from './brand.ts';
+import { MOST_RECEIVES, QUEUES, type QueueName } from './clocks.ts';
+import type { PortalFunction } from './portal-function.ts';
 
 const UNHANDLED_DAYS = 14;
 
@@ -10,10 +14,11 @@ const UNHANDLED_DAYS = 14;
  */
 export function workQueue(
   scope: Construct,
-  id: string,
-  name: string,
-  visibilityTimeout: Duration,
+  brand: Brand,
+  use: QueueName,
 ): { queue: Queue; failed: Queue } {
+  const id = `${use.charAt(0).toUpperCase()}${use.slice(1)}`;
+  const name = `${brand.id}-${use}`;
   const settings = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const failed = new Queue(scope, `${id}Failed`, {
     ...settings,
@@ -23,8 +28,19 @@ export function workQueue(
   const queue = new Queue(scope, id, {
     ...settings,
     queueName: name,
-    visibilityTimeout,
-    deadLetterQueue: { queue: failed, maxReceiveCount: 3 },
+    visibilityTimeout: Duration.seconds(QUEUES[use].hiddenSeconds),
+    deadLetterQueue: { queue: failed, maxReceiveCount: MOST_RECEIVES },
   });
   return { queue, failed };
+}
+
+/** Feeds a function from its queue, one message to each run. */
+export function feed(handler: PortalFunction, queue: Queue, use: QueueName): void {
+  handler.addEventSource(
+    new SqsEventSource(queue, {
+      batchSize: 1,
+      maxConcurrency: QUEUES[use].runsAtOnce,
+      reportBatchItemFailures: true,
+    }),
+  );
 }

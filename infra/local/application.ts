@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createLocalJWKSet } from 'jose';
-import { JOB_LEASE_MS } from '../../core/domain/job.ts';
 import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
-import { CLOCKS } from '../constructs/clocks.ts';
+import {
+  CLOCKS,
+  MOST_RECEIVES,
+  QUEUES,
+  type ClockName,
+  type QueueName,
+} from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import type { CustomMessageEvent } from './aws/cognito/messages.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
@@ -47,6 +52,8 @@ export interface ApplicationOptions {
   /** Of everybody, where it is required. */
   secondFactor?: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
+  /** The clocks that run here; all of a deployment's in a whole portal. */
+  clocks: readonly ClockName[];
 }
 
 export interface Application {
@@ -89,7 +96,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   }
   const at = (name: string) => dataDir && join(dataDir, name);
   let front: Front | null = null;
-  let pump: ReturnType<typeof startPump> | undefined;
+  const pumps: ReturnType<typeof startPump>[] = [];
   let isOpen = false;
   const outer = await listen(
     (request, response) =>
@@ -133,7 +140,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   await buckets.createBucket(NAMES.brandBucket);
   await buckets.createBucket(NAMES.jobBucket);
   await createAllTables();
-  await createJobQueue();
+  await createQueues();
   const tokens = {
     issuer: pool.signer.issuer,
     clientId: NAMES.clientId,
@@ -181,25 +188,29 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     apiKey,
     async prepareFunctions() {
       await Promise.all(
-        [...Object.keys(resources), 'graphql', 'notifier', 'custom-message', 'person-seen'].map(
-          (name) => functions.prepare(name),
+        [...Object.keys(resources), 'graphql', 'custom-message', 'person-seen'].map((name) =>
+          functions.prepare(name),
         ),
       );
     },
     open() {
+      if (isOpen) return;
       isOpen = true;
-      for (const name of ['job-clock', 'people-clock', 'seal-clock', 'seal-check'] as const)
-        inner.scheduler.ensure(name, CLOCKS[name]);
+      for (const name of options.clocks) inner.scheduler.ensure(name, CLOCKS[name]);
       inner.scheduler.start();
-      pump ??= startPump({
-        queueUrl: process.env['JOB_QUEUE_URL']!,
-        functions,
-        name: 'job-runner',
-        timeoutMs: JOB_LEASE_MS,
-      });
+      for (const [use, { name, timeoutSeconds, runsAtOnce }] of Object.entries(QUEUES))
+        pumps.push(
+          startPump({
+            queueUrl: queueUrl(use as QueueName),
+            functions,
+            name,
+            timeoutMs: timeoutSeconds * 1_000,
+            runsAtOnce,
+          }),
+        );
     },
     async close() {
-      await pump?.stop();
+      await Promise.all(pumps.map((pump) => pump.stop()));
       appsync.realtime.close();
       await outer.close();
       await inner.close();
@@ -258,21 +269,33 @@ async function startServices(
   };
 }
 
-/** The queue of jobs, and the one of messages that failed three times. */
-async function createJobQueue(): Promise<void> {
+const QUEUE_NAMES: Record<QueueName, string> = {
+  polls: NAMES.pollQueue,
+  compactions: NAMES.compactionQueue,
+  jobs: NAMES.jobQueue,
+};
+
+const queueUrl = (use: QueueName) =>
+  `${process.env['AWS_ENDPOINT_URL']}/000000000000/${QUEUE_NAMES[use]}`;
+
+/** The queues of work, and beside each the one of messages that failed too often. */
+async function createQueues(): Promise<void> {
   const client = new SQSClient({});
-  const failed = `${NAMES.jobQueue}-failed`;
-  const deadLetterTargetArn = `arn:aws:sqs:${NAMES.region}:000000000000:${failed}`;
-  await client.send(new CreateQueueCommand({ QueueName: failed }));
-  await client.send(
-    new CreateQueueCommand({
-      QueueName: NAMES.jobQueue,
-      Attributes: {
-        VisibilityTimeout: String(JOB_LEASE_MS / 1000),
-        RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: 3 }),
-      },
-    }),
-  );
+  for (const [use, { hiddenSeconds }] of Object.entries(QUEUES)) {
+    const QueueName = QUEUE_NAMES[use as QueueName];
+    const failed = `${QueueName}-failed`;
+    const deadLetterTargetArn = `arn:aws:sqs:${NAMES.region}:000000000000:${failed}`;
+    await client.send(new CreateQueueCommand({ QueueName: failed }));
+    await client.send(
+      new CreateQueueCommand({
+        QueueName,
+        Attributes: {
+          VisibilityTimeout: String(hiddenSeconds),
+          RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: MOST_RECEIVES }),
+        },
+      }),
+    );
+  }
   client.destroy();
 }
 

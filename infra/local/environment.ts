@@ -11,6 +11,7 @@ export const NAMES = {
   brandBucket: 'northbeam-brand-local',
   jobBucket: 'northbeam-jobs-local',
   pollQueue: 'northbeam-polls',
+  compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',
   /** Of codes and invitations, to the people of every brand. */
   signInSender: 'no-reply@sign-in.example',
@@ -38,6 +39,8 @@ export function environment({ port, services, database, key }: Addresses): Recor
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${own}/cognito`,
     TOKEN_ISSUER: `${site}/cognito/${NAMES.poolId}`,
     JWKS_URI: `${own}/cognito/${NAMES.poolId}/.well-known/jwks.json`,
+    // Figures for CloudWatch, which nobody reads here.
+    POWERTOOLS_METRICS_DISABLED: 'true',
     ...localSettings({ site, own, services, names: NAMES }),
   };
 }

@@ -6,8 +6,8 @@ import { tableName } from '../../functions/runtime/tables.ts';
 import { startApplication } from './application.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';
-import { startClock } from './clock.ts';
-import { startCollector } from './collector.ts';
+import { CLOCKS, type ClockName } from '../constructs/clocks.ts';
+import { FunctionThread } from './aws/function-thread.ts';
 import { NAMES } from './environment.ts';
 import { watchOwnDevices } from './own-devices.ts';
 import { seedIfEmpty } from './seed/seed.ts';
@@ -21,9 +21,9 @@ import { startSimulation } from './simulation/start-simulation.ts';
  */
 const SNMP_PORT = 10_161;
 
-/** In AWS it is every minute; here nobody should wait that long to see a mail arrive. */
-const NOTIFY_EVERY_MS = 5_000;
-const NOTIFIER_TIMEOUT_MS = 55_000;
+/** Functions that work for long stand in a thread of their own, away from who waits for a page. */
+const IN_THREAD = new Set(['planner', 'poller', 'compaction-clock', 'compactor']);
+const PEOPLE_TIMEOUT_MS = 900_000;
 const PROBLEMS_SHOWN = 5;
 
 export interface Portal {
@@ -60,6 +60,7 @@ async function startParts(
   stops: Stop[],
 ): Promise<string> {
   const webFolder = fileURLToPath(built('../web'));
+  const thread = new FunctionThread(built('function-worker.js'));
   const application = await startApplication({
     port,
     dataDir,
@@ -67,7 +68,9 @@ async function startParts(
     secondFactor,
     sdl: await readFile(built('schema.graphql'), 'utf8'),
     webFolder: existsSync(webFolder) ? webFolder : null,
-    load: loadBuilt,
+    load: async (name) =>
+      IN_THREAD.has(name) ? { handler: thread.handlerOf(name) } : await loadBuilt(name),
+    clocks: Object.keys(CLOCKS) as ClockName[],
     startDatabase: (path, key) => startDatabaseThread({ path, key }, built('database-worker.js')),
   });
   stops.push(() => application.close());
@@ -89,17 +92,12 @@ async function startParts(
     ...(devices !== null && { startNetwork }),
   });
   for (const problem of await watchOwnDevices(dataDir)) console.error(problem);
-  const collector = startCollector(built('collector-worker.js'));
-  stops.push(() => collector.stop());
   await application.prepareFunctions();
+  stops.push(() => thread.stop());
   application.open();
-  const notifier = startClock(NOTIFY_EVERY_MS, 'Telling the recipients of alerts', () =>
-    application.functions.invoke('notifier', {}, randomUUID(), NOTIFIER_TIMEOUT_MS),
-  );
-  stops.push(() => notifier.stop());
   // People of an older release, and what was changed in the pool while nothing ran.
   application.functions
-    .invoke('people-clock', {}, randomUUID(), NOTIFIER_TIMEOUT_MS)
+    .invoke('people-clock', {}, randomUUID(), PEOPLE_TIMEOUT_MS)
     .catch((error: unknown) => console.error('The list of people was not put right.', error));
   return application.url;
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+  type Message,
+} from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { Functions } from './aws/lambda.ts';
 
@@ -10,46 +15,63 @@ export interface PumpOptions {
   /** Name of the function that the queue feeds. */
   name: string;
   timeoutMs: number;
+  /** How many messages are handled at once; one without it. */
+  runsAtOnce?: number;
 }
 
 const LONG_POLL_SECONDS = 20;
+const MOST_RECEIVED = 10;
 const AFTER_FAILURE_MS = 1_000;
 const STOPS_WITHIN_MS = 3_000;
 
 /**
- * Feeds a function from a queue as the event source of Lambda does, one message at a time: what the
- * function did not name as failed is deleted, anything else comes again.
+ * Feeds a function from a queue as the event source of Lambda does, one message to each run: what
+ * the function did not name as failed is deleted, anything else comes again.
  */
-export function startPump({ queueUrl, functions, name, timeoutMs }: PumpOptions): {
+export function startPump({ queueUrl, functions, name, timeoutMs, runsAtOnce = 1 }: PumpOptions): {
   stop(): Promise<void>;
 } {
   const client = new SQSClient({});
   const ending = new AbortController();
   const { signal: abortSignal } = ending;
-  const pumpOne = async () => {
-    const { Messages } = await client.send(
-      new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: LONG_POLL_SECONDS }),
+  const underWay = new Set<Promise<void>>();
+  const handle = async ({ MessageId, ReceiptHandle, Body }: Message) => {
+    const event = { Records: [{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body }] };
+    const answer = await functions.invoke(name, event, randomUUID(), timeoutMs);
+    if ((answer as SQSBatchResponse).batchItemFailures.length === 0)
+      await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+  };
+  const told = (error: unknown) => {
+    if (!abortSignal.aborted)
+      console.error(`A message for ${name} was not handled; it comes again.`, error);
+  };
+  const receive = async () => {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: queueUrl,
+        WaitTimeSeconds: LONG_POLL_SECONDS,
+        MaxNumberOfMessages: Math.min(MOST_RECEIVED, runsAtOnce - underWay.size),
+      }),
       { abortSignal },
     );
-    for (const { MessageId, ReceiptHandle, Body } of Messages ?? []) {
-      const event = {
-        Records: [{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body }],
-      };
-      const answer = await functions.invoke(name, event, randomUUID(), timeoutMs);
-      if ((answer as SQSBatchResponse).batchItemFailures.length === 0)
-        await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+    for (const message of Messages) {
+      const run = handle(message)
+        .catch(told)
+        .finally(() => underWay.delete(run));
+      underWay.add(run);
     }
   };
   const running = (async () => {
     while (!abortSignal.aborted) {
       try {
-        await pumpOne();
+        if (underWay.size < runsAtOnce) await receive();
+        else await Promise.race(underWay);
       } catch (error) {
-        if (abortSignal.aborted) return;
-        console.error(`A message for ${name} was not handled; it comes again.`, error);
-        await wait(AFTER_FAILURE_MS, undefined, { ref: false });
+        told(error);
+        if (!abortSignal.aborted) await wait(AFTER_FAILURE_MS, undefined, { ref: false });
       }
     }
+    await Promise.all(underWay);
   })();
   return {
     async stop() {

@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ClockName } from '../constructs/clocks.ts';
 import { startApplication, type Application } from './application.ts';
 import type { SecondFactor } from './aws/cognito/pool.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
@@ -62,6 +63,8 @@ export interface LocalOptions {
   functions?: Record<string, Awaited<ReturnType<LoadFunction>>['handler']>;
   webFolder?: string;
   secondFactor?: SecondFactor;
+  /** Clocks that run; without it those of jobs and seals. */
+  clocks?: readonly ClockName[];
 }
 
 export interface Local extends Application {
@@ -95,6 +98,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     load: async (name) =>
       options.functions?.[name] ? { handler: options.functions[name] } : await loadFromSource(name),
     startDatabase: (path, key) => startDynamoDb({ path, key }),
+    clocks: options.clocks ?? ['job-clock', 'people-clock', 'seal-clock', 'seal-check'],
   });
   application.open();
   return {
@@ -108,6 +112,10 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 
 const ENTRIES: Readonly<Record<string, string>> = {
   graphql: 'graphql/handler.ts',
+  planner: 'functions/triggers/planner.ts',
+  poller: 'functions/triggers/poller.ts',
+  'compaction-clock': 'functions/triggers/compaction-clock.ts',
+  compactor: 'functions/triggers/compactor.ts',
   notifier: 'functions/triggers/notifier.ts',
   'job-runner': 'functions/triggers/job-runner.ts',
   'job-clock': 'functions/triggers/job-clock.ts',

@@ -1,5 +1,4 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import {
@@ -10,6 +9,7 @@ import {
   sealClockNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
+import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
   environmentOf,
@@ -17,18 +17,12 @@ import {
   type FunctionSettings,
 } from '../constructs/portal-function.ts';
 import type { Deployed } from '../constructs/settings.ts';
-import { workQueue } from '../constructs/work-queue.ts';
+import { feed, workQueue } from '../constructs/work-queue.ts';
 
 export interface JobsStackProps extends FunctionSettings {
   deployed: Deployed;
   targets: GatewayTargets;
 }
-
-/** A run goes on from step to step, and hands over when its time is nearly up. */
-const RUN_TIMEOUT = Duration.minutes(5);
-/** SQS wants six times the timeout of the function; a job that is lost is found by the clock. */
-const HIDDEN = Duration.minutes(30);
-const RUNS_AT_ONCE = 20;
 
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
@@ -47,7 +41,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
     const { brand } = props;
-    const { queue, failed } = workQueue(this, 'Jobs', `${brand.id}-jobs`, HIDDEN);
+    const { queue, failed } = workQueue(this, brand, 'jobs');
     this.queue = queue;
     this.failed = failed;
     const settings = {
@@ -59,16 +53,11 @@ export class JobsStack extends Stack {
       ...settings,
       name: 'job-runner',
       needs: jobRunnerNeeds,
-      timeout: RUN_TIMEOUT,
+      // A run goes on from step to step, and hands over when its time is nearly up.
+      timeout: Duration.seconds(QUEUES.jobs.timeoutSeconds),
       memoryMegabytes: 1_769,
     });
-    this.runner.addEventSource(
-      new SqsEventSource(queue, {
-        batchSize: 1,
-        maxConcurrency: RUNS_AT_ONCE,
-        reportBatchItemFailures: true,
-      }),
-    );
+    feed(this.runner, queue, 'jobs');
     this.clock = new PortalFunction(this, 'job-clock', {
       ...settings,
       name: 'job-clock',

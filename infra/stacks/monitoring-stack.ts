@@ -1,11 +1,16 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { compactorNeeds, plannerNeeds, pollerNeeds } from '../../functions/triggers/needs.ts';
 import type { Needs } from '../../functions/runtime/needs.ts';
-import { notifierNeeds } from '../../functions/triggers/needs.ts';
+import {
+  compactionClockNeeds,
+  compactorNeeds,
+  notifierNeeds,
+  plannerNeeds,
+  pollerNeeds,
+} from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
+import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
 import {
   environmentOf,
@@ -15,7 +20,7 @@ import {
 } from '../constructs/portal-function.ts';
 import { RESERVED_RUNS } from '../constructs/names.ts';
 import type { Deployed } from '../constructs/settings.ts';
-import { workQueue } from '../constructs/work-queue.ts';
+import { feed, workQueue } from '../constructs/work-queue.ts';
 
 export interface MonitoringStackProps extends FunctionSettings {
   deployed: Deployed;
@@ -23,36 +28,40 @@ export interface MonitoringStackProps extends FunctionSettings {
 }
 
 /**
- * A poll of 100 devices ends within its minute; what is later than that is taken up by the next.
- */
-const POLL_TIMEOUT = Duration.seconds(55);
-
-/**
- * The built-in collector. Each minute the planner puts one message for each shard of devices on the
- * queue, pollers take them, and each quarter of an hour the compactor folds the minutes into
- * chunks, and the hours that are over into roll-ups. The notifier tells recipients of alerts.
+ * The built-in collector. Each minute the planner puts one message for each shard of devices on a
+ * queue, and pollers take them; each hour another clock puts one for each shard on a second queue,
+ * and compactors fold its minutes into chunks and roll-ups. The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;
   readonly failed: Queue;
+  readonly compactions: Queue;
+  readonly failedCompactions: Queue;
   readonly planner: PortalFunction;
   readonly poller: PortalFunction;
+  readonly compactionClock: PortalFunction;
   readonly compactor: PortalFunction;
   readonly notifier: PortalFunction;
 
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
     const { brand } = props;
-    const work = workQueue(
-      this,
-      'Polls',
-      `${brand.id}-polls`,
-      Duration.seconds(6 * POLL_TIMEOUT.toSeconds()),
-    );
-    this.queue = work.queue;
-    this.failed = work.failed;
-    const deployed = { ...props.deployed, pollQueueUrl: this.queue.queueUrl };
-    const targets = { ...props.targets, pollQueueArn: this.queue.queueArn };
+    const polls = workQueue(this, brand, 'polls');
+    const compactions = workQueue(this, brand, 'compactions');
+    this.queue = polls.queue;
+    this.failed = polls.failed;
+    this.compactions = compactions.queue;
+    this.failedCompactions = compactions.failed;
+    const deployed = {
+      ...props.deployed,
+      pollQueueUrl: this.queue.queueUrl,
+      compactionQueueUrl: this.compactions.queueUrl,
+    };
+    const targets = {
+      ...props.targets,
+      pollQueueArn: this.queue.queueArn,
+      compactionQueueArn: this.compactions.queueArn,
+    };
     const make = (name: string, needs: Needs, extra: Partial<PortalFunctionProps> = {}) =>
       new PortalFunction(this, name, {
         ...props,
@@ -64,24 +73,21 @@ export class MonitoringStack extends Stack {
       });
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
     this.poller = make('poller', pollerNeeds, {
-      timeout: POLL_TIMEOUT,
-      memoryMegabytes: 1_769,
+      timeout: Duration.seconds(QUEUES.polls.timeoutSeconds),
+      memoryMegabytes: 1_024,
       reservedRuns: RESERVED_RUNS.poller,
     });
-    this.compactor = make('compactor', compactorNeeds, {
-      timeout: Duration.minutes(14),
-      memoryMegabytes: 1_769,
+    feed(this.poller, this.queue, 'polls');
+    this.compactionClock = make('compaction-clock', compactionClockNeeds, {
+      timeout: Duration.minutes(5),
     });
+    this.compactor = make('compactor', compactorNeeds, {
+      timeout: Duration.seconds(QUEUES.compactions.timeoutSeconds),
+    });
+    feed(this.compactor, this.compactions, 'compactions');
     this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
-    this.poller.addEventSource(
-      new SqsEventSource(this.queue, {
-        batchSize: 1,
-        maxConcurrency: RESERVED_RUNS.poller,
-        reportBatchItemFailures: true,
-      }),
-    );
     addClock(this, brand, 'planner', this.planner, this.failed);
-    addClock(this, brand, 'compactor', this.compactor, this.failed);
+    addClock(this, brand, 'compaction-clock', this.compactionClock, this.failedCompactions);
     addClock(this, brand, 'notifier', this.notifier, this.failed);
   }
 }

@@ -13,11 +13,11 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
 import { addAlarm, type AlarmDefinition } from '../constructs/alarms.ts';
 import type { Brand } from '../constructs/brand.ts';
+import { collectorAlarms, visible } from '../constructs/collector-alarms.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { GraphqlStack } from './graphql-stack.ts';
@@ -90,9 +90,10 @@ function alarmDefinitions({
   jobs,
 }: ObservabilityStackProps): AlarmDefinition[] {
   const rest = api.api;
-  const { planner, compactor } = monitoring;
+  const { planner, compactionClock, compactor } = monitoring;
   const clocks = Object.entries({
     planner,
+    'compaction-clock': compactionClock,
     compactor,
     'job-clock': jobs.clock,
     'seal-clock': jobs.seals,
@@ -138,41 +139,7 @@ function alarmDefinitions({
       threshold: 1,
       periods: 2,
     },
-    {
-      name: 'collector-stopped',
-      meaning: 'Nothing is being polled: the planner has not run for five minutes.',
-      metric: monitoring.planner.metricInvocations({ period: FIVE_MINUTES }),
-      threshold: 1,
-      below: true,
-    },
-    {
-      name: 'collector-errors',
-      meaning: 'Polls end in errors: some devices are not being watched.',
-      metric: monitoring.poller.metricErrors({ period: FIVE_MINUTES }),
-      threshold: 5,
-      periods: 2,
-    },
-    {
-      name: 'collector-late',
-      meaning: 'Polls wait for more than two minutes: states and alerts are late.',
-      metric: monitoring.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
-      threshold: 120,
-      periods: 3,
-    },
-    {
-      name: 'collector-failed-polls',
-      meaning: 'Polls were given up after three attempts.',
-      metric: visible(monitoring.failed),
-      threshold: 1,
-    },
-    {
-      name: 'compactor-stopped',
-      meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.',
-      metric: monitoring.compactor.metricInvocations({ period: Duration.hours(1) }),
-      threshold: 1,
-      below: true,
-      periods: 2,
-    },
+    ...collectorAlarms(brand, monitoring),
     {
       name: 'notifier-errors',
       meaning:
@@ -249,10 +216,6 @@ function reputation(metricName: string): IMetric {
     statistic: Stats.MAXIMUM,
     period: Duration.hours(1),
   });
-}
-
-function visible(queue: IQueue): IMetric {
-  return queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES });
 }
 
 /** The tables that every page and every poll touches; an alarm takes ten metrics at most. */

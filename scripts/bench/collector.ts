@@ -51,7 +51,7 @@ async function polls(): Promise<Figure[]> {
   const { Poller } = await import('../../functions/monitoring/collector/memory.ts');
   const { pollShard } = await import('../../functions/monitoring/collector/poll-shard.ts');
   const { everyShard } = await import('../../functions/monitoring/collector/shards.ts');
-  const poller = new Poller({ keepsState: true });
+  const poller = new Poller();
   const shards = await everyShard();
   let minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
   const round = async () => {

@@ -35,6 +35,7 @@ const TARGETS = {
   userPoolArn: 'pool',
   mailIdentityArn: 'mail',
   pollQueueArn: 'queue',
+  compactionQueueArn: 'queue',
   jobQueueArn: 'queue',
 };
 

@@ -34,6 +34,7 @@ const HELPERS: Record<string, 'get' | 'put' | 'change' | 'scan'> = {
   scan: 'scan',
   putMany: 'change',
   addToCounter: 'change',
+  updateIf: 'change',
   takeLease: 'change',
   versionPut: 'put',
   versionDelete: 'change',

@@ -1,58 +1,61 @@
 import type { AccountId } from '../../../core/access/scope.ts';
-import {
-  DAY_SECONDS,
-  HOUR_SECONDS,
-  MINUTE_SECONDS,
-  type SeriesBlock,
-} from '../../../core/series/block.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS, type SeriesBlock } from '../../../core/series/block.ts';
 import { layOut } from '../../../core/series/grid.ts';
 import { startOfHour } from '../../../core/series/slots.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
-import { compactionOf, putCompaction } from '../../store/polls.ts';
-import { putHours, putPartHours, type DeviceHour } from '../../store/series.ts';
+import { putCompaction, takeCompaction } from '../../store/polls.ts';
+import { putHours, TAIL_KEPT_SECONDS, type DeviceHour } from '../../store/series.ts';
 import { readShardTail } from '../../store/series-read.ts';
 import { remakeFirstRollups } from '../../store/series-remake.ts';
 
-/**
- * How often the minutes are folded into the chunk of their hour; a reader then has few minutes left
- * to read.
- */
-export const COMPACTION_SECONDS = 900;
-/** A poll may be stored this long after its minute began. */
-const LATEST_POLL_SECONDS = 120;
-/** Minutes that came later than that are still found by the next run. */
-const OVERLAP_SECONDS = 900;
+/** Minutes are folded when their hour is over. */
+export const COMPACTION_SECONDS = HOUR_SECONDS;
+/** No poll is stored this long after its minute began (take-poll.ts, poll-turns.ts). */
+const LATEST_POLL_SECONDS = 180;
+
+/** Longer than a run of the compactor may take (infra/constructs/clocks.ts). */
+const LEASE_MS = 330_000;
 
 /** The form of roll-ups that is written now; an older one is made anew once. */
 export const ROLLUPS_FORM = 2;
 
-/** Up to where minutes may be folded at this moment. */
+/** Up to where minutes may be folded at this moment: the end of an hour. */
 export function compactionEnd(nowEpochSeconds: number): number {
-  const safe = nowEpochSeconds - LATEST_POLL_SECONDS;
-  return safe - (safe % COMPACTION_SECONDS);
+  return startOfHour(nowEpochSeconds - LATEST_POLL_SECONDS);
 }
 
 /**
- * Folds the minutes of a shard into hourly chunks, and the hours that are over into roll-ups.
- * Running it again, or after it ended halfway, gives the same: chunks are merged with what they
- * hold, and the mark moves last.
+ * Folds the minutes of a shard into hourly chunks, and those into roll-ups: all hours that nobody
+ * has folded yet, as far back as minutes are kept. Running it again, or after it ended halfway,
+ * gives the same: chunks are merged with what they hold, and the mark moves with each hour.
+ * @param untilEpochSeconds an hour that is not over by then waits.
+ * @returns up to where minutes were folded before; 0 before the first time.
+ * @throws Error while another run has the shard.
  */
 export async function compactShard(
   accountId: AccountId,
   shardId: string,
   untilEpochSeconds: number,
-): Promise<void> {
-  const { untilEpochSeconds: done, rollups } = await compactionOf(accountId, shardId);
-  if (done >= untilEpochSeconds) return;
-  if (rollups < ROLLUPS_FORM) await remakeShard(accountId, shardId, untilEpochSeconds);
-  const from = Math.max(done - OVERLAP_SECONDS, untilEpochSeconds - DAY_SECONDS);
-  for (let at = from; at < untilEpochSeconds; at = startOfHour(at) + HOUR_SECONDS) {
-    const end = Math.min(startOfHour(at) + HOUR_SECONDS, untilEpochSeconds);
-    const hours = await hoursOf(accountId, shardId, at, end);
-    if (end === startOfHour(at) + HOUR_SECONDS) await putHours(hours);
-    else await putPartHours(hours, end);
+): Promise<number> {
+  const wholeHours = startOfHour(untilEpochSeconds);
+  const leasedUntilMs = Date.now() + LEASE_MS;
+  const former = await takeCompaction(accountId, shardId, leasedUntilMs);
+  if (!former) throw new Error(`Another run folds the minutes of the shard ${shardId}.`);
+  let { untilEpochSeconds: done, rollups } = former;
+  try {
+    if (rollups < ROLLUPS_FORM) await remakeShard(accountId, shardId, wholeHours);
+    rollups = ROLLUPS_FORM;
+    const oldest = wholeHours - TAIL_KEPT_SECONDS;
+    for (let hour = startOfHour(Math.max(done, oldest)); hour < wholeHours;) {
+      const end = hour + HOUR_SECONDS;
+      await putHours(await hoursOf(accountId, shardId, hour, end));
+      done = hour = end;
+      await putCompaction(accountId, shardId, { untilEpochSeconds: done, rollups }, leasedUntilMs);
+    }
+  } finally {
+    await putCompaction(accountId, shardId, { untilEpochSeconds: done, rollups });
   }
-  await putCompaction(accountId, shardId, { untilEpochSeconds, rollups: ROLLUPS_FORM });
+  return former.untilEpochSeconds;
 }
 
 async function remakeShard(

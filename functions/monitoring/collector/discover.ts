@@ -3,6 +3,9 @@ import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, STORAGE_TYPE_RAM } from './oids.ts';
 import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
 
+/** What a walk asks: a client, or one that remembers the columns of a walk that was cut. */
+type Walking = Pick<SnmpClient, 'walk'>;
+
 /** A device with more is polled for its first so many; each interface is eight objects a minute. */
 const MOST_INTERFACES = 64;
 const MOST_SENSORS = 32;
@@ -14,7 +17,7 @@ type Column = Map<number, SnmpBinding['value']>;
  * Walks the tables of a device for what it has.
  * @throws SnmpError when the device does not answer.
  */
-export async function discover(client: SnmpClient, nowEpochSeconds: number): Promise<Discovery> {
+export async function discover(client: Walking, nowEpochSeconds: number): Promise<Discovery> {
   const interfaces = await interfacesOf(client);
   const processors = [...(await column(client, HOST_COLUMNS.hrProcessorLoad)).keys()];
   return {
@@ -26,7 +29,7 @@ export async function discover(client: SnmpClient, nowEpochSeconds: number): Pro
   };
 }
 
-async function interfacesOf(client: SnmpClient): Promise<Discovery['interfaces']> {
+async function interfacesOf(client: Walking): Promise<Discovery['interfaces']> {
   const { ifDescr, ifName, ifAlias, ifType, ifSpeed, ifHighSpeed, ifHCInOctets } = await columns(
     client,
     {
@@ -57,7 +60,7 @@ async function interfacesOf(client: SnmpClient): Promise<Discovery['interfaces']
   });
 }
 
-async function memoriesOf(client: SnmpClient): Promise<Discovery['memories']> {
+async function memoriesOf(client: Walking): Promise<Discovery['memories']> {
   const { type, size } = await columns(client, {
     type: HOST_COLUMNS.hrStorageType,
     size: HOST_COLUMNS.hrStorageSize,
@@ -72,7 +75,7 @@ async function memoriesOf(client: SnmpClient): Promise<Discovery['memories']> {
 /** entPhySensorScale 9 stands for units; each step is a factor of a thousand. */
 const SCALE_UNITS = 9;
 
-async function sensorsOf(client: SnmpClient): Promise<Discovery['sensors']> {
+async function sensorsOf(client: Walking): Promise<Discovery['sensors']> {
   const type = await column(client, SENSOR_COLUMNS.entPhySensorType);
   if (type.size === 0) return [];
   const { scale, precision, name } = await columns(client, {
@@ -92,7 +95,7 @@ async function sensorsOf(client: SnmpClient): Promise<Discovery['sensors']> {
 }
 
 async function columns<K extends string>(
-  client: SnmpClient,
+  client: Walking,
   oids: Record<K, string>,
 ): Promise<Record<K, Column>> {
   const walked: [string, Column][] = [];
@@ -101,7 +104,7 @@ async function columns<K extends string>(
   return Object.fromEntries(walked) as Record<K, Column>;
 }
 
-async function column(client: SnmpClient, oid: string): Promise<Column> {
+async function column(client: Walking, oid: string): Promise<Column> {
   const { bindings } = await client.walk(oid);
   return new Map(
     bindings.map((binding) => [Number(binding.oid.slice(oid.length + 1)), binding.value]),

@@ -1,21 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../../core/access/scope.ts';
-import { isDeepStrictEqual } from 'node:util';
-import type { SnmpCredential } from '../../../core/domain/snmp-credential.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
+import type { Patience } from '../../snmp/patience.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { checksOf, type Check } from './checks.ts';
+import { DEVICES_KEPT, keyOf } from './kept.ts';
 import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
-import { openSnmp } from '../../snmp/client.ts';
-import type { Patience } from '../../snmp/patience.ts';
-import { SnmpSockets } from '../../snmp/shared-sockets.ts';
-import type { SnmpClient } from '../../snmp/types.ts';
+import { Sessions } from './sessions.ts';
 import type { ShardState } from './state.ts';
 
 /**
  * What is worked out for a device once and holds until the device, its parts or a threshold change.
  */
-interface Prepared {
+export interface Prepared {
   device: CollectedDevice;
   discovery: Discovery | undefined;
   overrides: ReadonlyMap<string, ThresholdOverride>;
@@ -23,62 +22,31 @@ interface Prepared {
   checks: Check[];
 }
 
-interface Opened {
-  target: CollectedDevice['snmp'];
-  credential: SnmpCredential;
-  isDead: boolean;
-  client: SnmpClient;
-}
+/** A state of a shard is some kilobytes for each of its devices. */
+const SHARDS_KEPT = 60;
 
 /**
- * What a process keeps between polls: its sockets, the session of each device (the keys of version
- * 3 are dear), plans, and, in a process that polls a shard alone, the shard's state.
+ * What a process keeps between polls, so that it need not be read or worked out again. Nothing of
+ * it is known to this process alone: another one may poll the shard next.
  */
 export class Poller {
-  readonly shards = new Map<string, ShardState>();
-  readonly discoveries = new Map<string, Discovery>();
-  readonly keepsState: boolean;
+  /** Tells this process from others that poll. */
+  readonly id = randomUUID();
+  readonly sessions: Sessions;
+  /** As this process left them; they hold while nobody else has polled the shard. */
+  readonly shards = new LRUCache<string, ShardState>({ max: SHARDS_KEPT });
+  /** Null for a device of which is known that it was never walked. */
+  readonly discoveries = new LRUCache<string, { found: Discovery | null }>({ max: DEVICES_KEPT });
   isClosed = false;
-  private readonly live = new SnmpSockets(4);
-  /**
-   * Devices that are known to be dead wait on sockets of their own, where they are in nobody's way.
-   */
-  private readonly dead = new SnmpSockets(2);
-  private readonly opened = new Map<string, Opened>();
-  private readonly prepared = new Map<string, Prepared>();
+  private readonly prepared = new LRUCache<string, Prepared>({ max: DEVICES_KEPT });
 
-  private readonly patience: Partial<Patience>;
-
-  /**
-   * `keepsState` for the only process that polls its shards; `patience` is how long to wait for an
-   * answer.
-   */
-  constructor(options: { keepsState: boolean; patience?: Partial<Patience> }) {
-    this.keepsState = options.keepsState;
-    this.patience = options.patience ?? {};
-  }
-
-  client(device: CollectedDevice, credential: SnmpCredential, isDead: boolean): SnmpClient {
-    const key = keyOf(device);
-    const known = this.opened.get(key);
-    if (
-      known &&
-      known.isDead === isDead &&
-      isDeepStrictEqual(known.target, device.snmp) &&
-      isDeepStrictEqual(known.credential, credential)
-    )
-      return known.client;
-    known?.client.close();
-    const client = isDead
-      ? openSnmp(this.dead, device.snmp, credential, { ...this.patience, retries: 0 })
-      : openSnmp(this.live, device.snmp, credential, this.patience);
-    this.opened.set(key, { target: device.snmp, credential, isDead, client });
-    return client;
+  constructor(patience: Partial<Patience> = {}) {
+    this.sessions = new Sessions(patience);
   }
 
   prepare(device: CollectedDevice, overrides: ReadonlyMap<string, ThresholdOverride>): Prepared {
     const key = keyOf(device);
-    const discovery = this.discoveries.get(key);
+    const discovery = this.discoveries.get(key)?.found ?? undefined;
     const known = this.prepared.get(key);
     if (
       known &&
@@ -101,8 +69,7 @@ export class Poller {
   /** Lets go of what was kept for a device that is gone. */
   forget(accountId: AccountId, deviceId: string): void {
     const key = keyOf({ accountId, deviceId });
-    this.opened.get(key)?.client.close();
-    this.opened.delete(key);
+    this.sessions.forget({ accountId, deviceId });
     this.prepared.delete(key);
     this.discoveries.delete(key);
   }
@@ -110,12 +77,6 @@ export class Poller {
   /** Polls that are under way end without an answer, and must not be stored. */
   close(): void {
     this.isClosed = true;
-    for (const { client } of this.opened.values()) client.close();
-    this.live.close();
-    this.dead.close();
+    this.sessions.close();
   }
-}
-
-export function keyOf({ accountId, deviceId }: { accountId: AccountId; deviceId: string }): string {
-  return `${accountId}#${deviceId}`;
 }

@@ -1,22 +1,17 @@
 import type { AccountId } from '../../../core/access/scope.ts';
-import type { Discovery } from '../../../core/domain/discovery.ts';
-import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
-import { publishAlertChange } from '../../gateways/live.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
-import { clearFault } from '../../store/faults.ts';
-import { discoveriesOf, putDiscoveries, putPoll, type LatestPoll } from '../../store/polls.ts';
-import { accountContext, type AccountContext } from './account-context.ts';
-import { discover } from './discover.ts';
-import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
-import { keyOf, type Poller } from './memory.ts';
-import { rememberOutage } from './outages.ts';
-import { probe } from './reachability.ts';
-import { PING_LOSS } from './samples.ts';
-import { settle } from './settle.ts';
+import { discoveriesOf } from '../../store/polls.ts';
+import { endTurn, takeTurn, type Turn } from '../../store/poll-turns.ts';
+import { accountContext } from './account-context.ts';
+import { ingest } from './ingest.ts';
+import { keyOf } from './kept.ts';
+import { measure, type Measured } from './measure.ts';
+import type { Poller } from './memory.ts';
+import { POLLS_TO_DEAD } from './poll-device.ts';
 import { readShardState, statesFromAlerts } from './shard-state.ts';
-import { SnmpError, type SnmpClient } from '../../snmp/types.ts';
-import { encodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';
+import type { ShardState } from './state.ts';
+import { walkDevices } from './walks.ts';
 
 export interface ShardPoll {
   accountId: AccountId;
@@ -26,6 +21,8 @@ export interface ShardPoll {
   probes?: number;
   /** Of the SNMP clock; the local clock by default. */
   nowMs?: () => number;
+  /** For the walks of all devices together. */
+  walksMilliseconds?: number;
 }
 
 export interface ShardPolled {
@@ -34,281 +31,201 @@ export interface ShardPolled {
   devices: number;
   answering: number;
   alertsChanged: number;
+  /** Of the poll before this one; 0 when there was none, and when nothing was done. */
+  formerMinuteEpochSeconds: number;
 }
+
+/** Another poller has the shard at this moment. */
+export class ShardTaken extends Error {}
 
 const PROBES = 3;
 const REDISCOVER_SECONDS = 2_700;
+const NOTHING_DONE = {
+  skipped: true,
+  devices: 0,
+  answering: 0,
+  alertsChanged: 0,
+  formerMinuteEpochSeconds: 0,
+};
 
 /**
- * One poll of the devices of a shard: ask, hold against thresholds, store. The same minute twice
- * does nothing the second time; a run that ended halfway is made good by the next, because samples
- * replace themselves and alerts are locked.
+ * One poll of the devices of a shard: ask, hold against thresholds, store; then walk those that are
+ * due. The same minute twice does nothing the second time, and of two pollers at once one has the
+ * shard. A run that ended halfway is made good by the next, because samples replace themselves and
+ * alerts are locked.
+ * @throws ShardTaken while another poller has the shard.
  */
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
-  const [context, before] = await Promise.all([
-    accountContext(accountId, minuteEpochSeconds),
-    stateOf(poller, poll),
-  ]);
+  const turn = await takeTurn({ accountId, shardId }, minuteEpochSeconds, poller.id);
+  if (turn === 'polled') return NOTHING_DONE;
+  if (turn === 'taken') throw new ShardTaken(`Another poller has the shard ${shardId}.`);
+  let isOver = false;
+  try {
+    const before = await stateOf(poller, poll, turn);
+    if (before.minuteEpochSeconds >= minuteEpochSeconds) {
+      isOver = true;
+      return NOTHING_DONE;
+    }
+    const polled = await pollInTurn(poller, poll, turn, before);
+    isOver = !polled.skipped;
+    return polled;
+  } finally {
+    // What is stored may be ahead of what this process remembers.
+    if (!isOver) poller.shards.delete(shardKey(poll));
+    await endTurn(turn, isOver);
+  }
+}
+
+async function pollInTurn(
+  poller: Poller,
+  poll: ShardPoll,
+  turn: Turn,
+  before: ShardState,
+): Promise<ShardPolled> {
+  const { accountId, shardId, minuteEpochSeconds } = poll;
+  const context = await accountContext(accountId, minuteEpochSeconds);
   const devices = context.shards.get(shardId) ?? [];
   const secret = await snmpCredentials(accountId, [
     ...new Set(devices.map(({ snmp }) => snmp.credential)),
   ]);
-  if (before.minuteEpochSeconds >= minuteEpochSeconds)
-    return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
-  const unknown = devices
-    .filter((device) => !before.devices.has(device.deviceId))
-    .map((device) => device.deviceId);
-  for (const [deviceId, state] of await statesFromAlerts(accountId, unknown))
-    before.devices.set(deviceId, state);
-  const clients = clientsOf(poller, devices, secret, before);
-  await rediscover(poller, poll, devices, clients, before);
-  const polled = await pollAll(poller, poll, devices, clients, context, before);
-  await addProbes(poll, clients, polled);
-  if (poller.isClosed)
-    return { skipped: true, devices: devices.length, answering: 0, alertsChanged: 0 };
-  const after: ShardState = { minuteEpochSeconds, devices: new Map() };
-  const outages = rememberOutages(poll, devices, context, polled);
-  const alertsChanged =
-    (await judgeAll(poller, poll, devices, context, polled, outages, after)) +
-    (await clearGone(poller, context, accountId, before, after));
-  const samples = new Map([...polled].map(([id, { values }]) => [id, values]));
-  await putPoll(
+  await readMissing(poller, poll, devices, before);
+  const prepare = (device: CollectedDevice) => poller.prepare(device, context.overrides);
+  const plans = new Map(devices.map((device) => [device.deviceId, prepare(device).plan]));
+  const measured = await measure(
+    {
+      devices,
+      states: before.devices,
+      probes: poll.probes ?? PROBES,
+      nowMs: poll.nowMs ?? Date.now,
+    },
+    plans,
+    secret,
+    poller.sessions,
+  );
+  if (poller.isClosed) return NOTHING_DONE;
+  const { after, alertsChanged, gone } = await ingest({
     accountId,
     shardId,
     minuteEpochSeconds,
-    latestOf(polled, outages),
-    encodeState(after),
-    samples,
-  );
-  if (poller.keepsState) poller.shards.set(`${accountId}#${shardId}`, after);
-  if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());
+    devices,
+    measured,
+    before,
+    context,
+    prepare,
+    stillMine: () => {
+      if (Date.now() >= turn.untilMs) throw new Error('The poll took longer than its turn.');
+    },
+  });
+  for (const deviceId of gone) poller.forget(accountId, deviceId);
+  poller.shards.set(shardKey(poll), after);
+  turn.walked = await walkDue(poller, poll, devices, measured, secret, after);
   return {
     skipped: false,
     devices: devices.length,
-    answering: [...polled.values()].filter((one) => one.answering).length,
+    answering: [...measured.values()].filter((one) => one.answering).length,
     alertsChanged,
+    formerMinuteEpochSeconds: before.minuteEpochSeconds,
   };
 }
 
-async function stateOf(poller: Poller, { accountId, shardId }: ShardPoll): Promise<ShardState> {
-  return (
-    (poller.keepsState && poller.shards.get(`${accountId}#${shardId}`)) ||
-    readShardState(accountId, shardId)
-  );
-}
+const shardKey = ({ accountId, shardId }: Pick<ShardPoll, 'accountId' | 'shardId'>) =>
+  `${accountId}#${shardId}`;
 
 /**
- * A device whose credential is not in the account's secret has no client: it counts as not
- * answering.
+ * What was carried from the last poll: from memory when this process made that one, else as it is
+ * stored; with what was walked since.
  */
-function clientsOf(
-  poller: Poller,
-  devices: readonly CollectedDevice[],
-  secret: SnmpSecret,
-  before: ShardState,
-): Map<string, SnmpClient> {
-  const clients = new Map<string, SnmpClient>();
-  for (const device of devices) {
-    const credential = Object.hasOwn(secret, device.snmp.credential)
-      ? secret[device.snmp.credential]
-      : undefined;
-    const isDead = (before.devices.get(device.deviceId)?.failures ?? 0) >= POLLS_TO_DEAD;
-    if (credential) clients.set(device.deviceId, poller.client(device, credential, isDead));
+async function stateOf(poller: Poller, poll: ShardPoll, turn: Turn): Promise<ShardState> {
+  const { accountId, shardId } = poll;
+  const known = poller.shards.get(shardKey(poll));
+  const isOwn =
+    turn.formerPoller === poller.id && known?.minuteEpochSeconds === turn.formerMinuteEpochSeconds;
+  const state = known && isOwn ? known : await readShardState(accountId, shardId);
+  for (const [deviceId, discoveredEpochSeconds] of Object.entries(turn.walked)) {
+    const device = state.devices.get(deviceId);
+    if (device) device.discoveredEpochSeconds = discoveredEpochSeconds;
   }
-  return clients;
+  return state;
 }
 
 /**
- * Walks devices that were never walked, or not for long; a stable part of each device's id spreads
- * the walks.
+ * States of devices that are new in the shard, and parts of devices that this process does not
+ * know, or that another one has walked since.
  */
-async function rediscover(
+async function readMissing(
   poller: Poller,
-  poll: ShardPoll,
+  { accountId }: ShardPoll,
   devices: readonly CollectedDevice[],
-  clients: Map<string, SnmpClient>,
   before: ShardState,
 ): Promise<void> {
-  const { accountId, minuteEpochSeconds } = poll;
-  const unknown = devices
-    .filter((device) => !poller.discoveries.has(keyOf(device)))
-    .map((device) => device.deviceId);
-  for (const [deviceId, discovery] of await discoveriesOf(accountId, unknown))
-    poller.discoveries.set(keyOf({ accountId, deviceId }), discovery);
-  const due = devices.filter((device) => {
-    const state = before.devices.get(device.deviceId);
-    const discovered = poller.discoveries.get(keyOf(device))?.discoveredEpochSeconds ?? 0;
-    return (
-      (state?.failures ?? 0) < POLLS_TO_DEAD &&
-      minuteEpochSeconds - discovered > REDISCOVER_SECONDS + jitterSeconds(device.deviceId)
-    );
+  const fresh = devices.filter(({ deviceId }) => !before.devices.has(deviceId));
+  const states = await statesFromAlerts(
+    accountId,
+    fresh.map(({ deviceId }) => deviceId),
+  );
+  for (const [deviceId, state] of states) before.devices.set(deviceId, state);
+  const unknown = devices.filter((device) => {
+    const known = poller.discoveries.get(keyOf(device));
+    const walked = before.devices.get(device.deviceId)?.discoveredEpochSeconds ?? 0;
+    return !known || (known.found?.discoveredEpochSeconds ?? 0) < walked;
   });
-  await walk(poller, poll, due, clients);
+  const stored = await discoveriesOf(
+    accountId,
+    unknown.map(({ deviceId }) => deviceId),
+  );
+  for (const device of unknown) {
+    const found = stored.get(device.deviceId) ?? null;
+    poller.discoveries.set(keyOf(device), { found });
+  }
+  for (const device of devices) {
+    const state = before.devices.get(device.deviceId);
+    const found = poller.discoveries.get(keyOf(device))?.found;
+    if (state) state.discoveredEpochSeconds = found?.discoveredEpochSeconds ?? 0;
+  }
 }
 
-async function walk(
+/**
+ * Walks devices that answer and were never walked, or not for long, or that started anew, since
+ * indexes may have moved; a stable part of each device's id spreads the walks.
+ * @returns when each was walked.
+ */
+async function walkDue(
   poller: Poller,
-  { accountId, minuteEpochSeconds }: ShardPoll,
+  { accountId, minuteEpochSeconds, walksMilliseconds }: ShardPoll,
   devices: readonly CollectedDevice[],
-  clients: Map<string, SnmpClient>,
-): Promise<void> {
-  const found = new Map<string, Discovery>();
-  await Promise.all(
-    devices.map(async (device) => {
-      try {
-        const client = clients.get(device.deviceId);
-        if (client) found.set(device.deviceId, await discover(client, minuteEpochSeconds));
-      } catch (error) {
-        if (!(error instanceof SnmpError)) throw error;
-      }
+  measured: Measured,
+  secret: Parameters<Poller['sessions']['client']>[1],
+  after: ShardState,
+): Promise<Turn['walked']> {
+  const due = devices.filter((device) => {
+    const poll = measured.get(device.deviceId);
+    const state = after.devices.get(device.deviceId);
+    if (!poll?.answering || !state || state.failures >= POLLS_TO_DEAD) return false;
+    const age = minuteEpochSeconds - state.discoveredEpochSeconds;
+    return poll.restarted || age > REDISCOVER_SECONDS + jitterSeconds(device.deviceId);
+  });
+  const clients = new Map(
+    due.flatMap((device) => {
+      const client = poller.sessions.client(device, secret, false);
+      return client ? [[device.deviceId, client] as const] : [];
     }),
   );
-  await putDiscoveries(accountId, found);
+  const found = await walkDevices({
+    accountId,
+    nowEpochSeconds: minuteEpochSeconds,
+    clients,
+    ...(walksMilliseconds !== undefined && { milliseconds: walksMilliseconds }),
+  });
   for (const [deviceId, discovery] of found)
-    poller.discoveries.set(keyOf({ accountId, deviceId }), discovery);
+    poller.discoveries.set(keyOf({ accountId, deviceId }), { found: discovery });
+  return Object.fromEntries(
+    [...found].map(([deviceId, { discoveredEpochSeconds }]) => [deviceId, discoveredEpochSeconds]),
+  );
 }
 
 function jitterSeconds(deviceId: string): number {
   let hash = 0;
   for (const letter of deviceId) hash = (hash * 31 + letter.charCodeAt(0)) % 900;
   return hash;
-}
-
-async function pollAll(
-  poller: Poller,
-  poll: ShardPoll,
-  devices: readonly CollectedDevice[],
-  clients: Map<string, SnmpClient>,
-  context: AccountContext,
-  before: ShardState,
-): Promise<Map<string, DevicePoll>> {
-  const nowMs = poll.nowMs ?? Date.now;
-  const polled = await Promise.all(
-    devices.map(async (device): Promise<[string, DevicePoll]> => {
-      const state = before.devices.get(device.deviceId) ?? newDeviceState();
-      const { plan } = poller.prepare(device, context.overrides);
-      return [device.deviceId, await pollDevice(clients.get(device.deviceId), plan, state, nowMs)];
-    }),
-  );
-  /**
-   * After a restart an index may stand for another interface: what was counted by it is not worth
-   * keeping.
-   */
-  const restarted = devices.filter((_device, at) => polled[at]?.[1].restarted);
-  await walk(poller, poll, restarted, clients);
-  return new Map(polled);
-}
-
-async function addProbes(
-  poll: ShardPoll,
-  clients: Map<string, SnmpClient>,
-  polled: Map<string, DevicePoll>,
-): Promise<void> {
-  const count = poll.probes ?? PROBES;
-  if (count === 0) return;
-  const answering = new Map([...clients].filter(([deviceId]) => polled.get(deviceId)?.answering));
-  for (const [deviceId, values] of await probe(answering, count)) {
-    for (const [series, value] of values) polled.get(deviceId)?.values.set(series, value);
-  }
-  for (const one of polled.values()) if (!one.answering) one.values.set(PING_LOSS, 100);
-}
-
-type Outages = ReadonlyMap<string, ReturnType<typeof rememberOutage> & { inDowntime: boolean }>;
-
-function rememberOutages(
-  { minuteEpochSeconds }: ShardPoll,
-  devices: readonly CollectedDevice[],
-  { work }: AccountContext,
-  polled: ReadonlyMap<string, DevicePoll>,
-): Outages {
-  return new Map(
-    devices.map(({ deviceId, groupPath }) => {
-      const { state } = polled.get(deviceId) as DevicePoll;
-      const inDowntime = work.covers({ id: deviceId, groupPath }, minuteEpochSeconds);
-      const poll = { minuteEpochSeconds, failures: state.failures, inDowntime };
-      return [deviceId, { ...rememberOutage(state, poll), inDowntime }];
-    }),
-  );
-}
-
-async function judgeAll(
-  poller: Poller,
-  poll: ShardPoll,
-  devices: readonly CollectedDevice[],
-  context: AccountContext,
-  polled: Map<string, DevicePoll>,
-  outages: Outages,
-  after: ShardState,
-): Promise<number> {
-  const { minuteEpochSeconds } = poll;
-  const settled = await Promise.all(
-    devices.map(async (device): Promise<[DeviceState, number]> => {
-      const { values, answering, state } = polled.get(device.deviceId) as DevicePoll;
-      const { memory, flapping, inDowntime } = outages.get(device.deviceId)!;
-      const groupNames = async () => {
-        const names = await context.groupNames();
-        return device.groupPath.map((id) => names.get(id) ?? id);
-      };
-      const { checks } = poller.prepare(device, context.overrides);
-      const { watches, changed } = await settle({
-        device,
-        checks,
-        values,
-        answering,
-        watches: state.watches,
-        minuteEpochSeconds,
-        inDowntime,
-        flapping,
-        groupNames,
-      });
-      const { outages: _outages, isFlapping: _isFlapping, ...rest } = state;
-      return [{ ...rest, ...memory, watches }, changed];
-    }),
-  );
-  settled.forEach(([state], at) =>
-    after.devices.set((devices[at] as CollectedDevice).deviceId, state),
-  );
-  return settled.reduce((sum, [, changed]) => sum + changed, 0);
-}
-
-/** A device that is no longer there leaves no alert behind. */
-async function clearGone(
-  poller: Poller,
-  { shards }: AccountContext,
-  accountId: AccountId,
-  before: ShardState,
-  after: ShardState,
-): Promise<number> {
-  let cleared = 0;
-  for (const [deviceId, { watches }] of before.devices) {
-    if (
-      after.devices.has(deviceId) ||
-      [...shards.values()].some((devices) => devices.some((device) => device.deviceId === deviceId))
-    )
-      continue;
-    poller.forget(accountId, deviceId);
-    for (const [watch, { open }] of watches) {
-      if (open && (await clearFault({ accountId, deviceId, watch }, open.alertId, new Date())))
-        cleared++;
-    }
-  }
-  return cleared;
-}
-
-function latestOf(
-  polled: ReadonlyMap<string, DevicePoll>,
-  outages: Outages,
-): Map<string, LatestPoll> {
-  return new Map(
-    [...polled].map(([deviceId, { answering, uptimeSeconds, state }]) => [
-      deviceId,
-      {
-        lastPolledEpochSeconds: state.answeredEpochSeconds,
-        uptimeSeconds,
-        answering,
-        flapping: outages.get(deviceId)?.flapping,
-      },
-    ]),
-  );
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { UPTIME_ONLY } from './oids.ts';
 import { PING_LOSS, ROUND_TRIP } from './samples.ts';
 import { SnmpError, type SnmpClient } from '../../snmp/types.ts';
-import { Gate } from '../../snmp/gate.ts';
 
 /** More at once, and the time measured is that of the queue in this process. */
 const PROBES_AT_ONCE = 4;
@@ -24,14 +24,14 @@ export async function probe(
   clients: ReadonlyMap<string, SnmpClient>,
   count: number,
 ): Promise<Map<string, Map<string, number>>> {
-  const gate = new Gate(PROBES_AT_ONCE);
+  const lane = pLimit(PROBES_AT_ONCE);
   const deadline = performance.now() + LANE_MS;
   const measured = new Map<string, Map<string, number>>();
   await Promise.all(
     [...clients].map(async ([deviceId, client]) => {
       const times: number[] = [];
       for (let sent = 0; sent < count; sent++) {
-        const took = await probeOnce(gate, client, deadline);
+        const took = await probeOnce(lane, client, deadline);
         if (took === undefined) return;
         times.push(took);
       }
@@ -43,12 +43,12 @@ export async function probe(
 
 /** @returns milliseconds; NaN for a probe that was lost, undefined for one that was not sent. */
 async function probeOnce(
-  gate: Gate,
+  lane: LimitFunction,
   client: SnmpClient,
   deadline: number,
 ): Promise<number | undefined> {
   let asked: Promise<number> | undefined;
-  await gate.run(async () => {
+  await lane(async () => {
     if (performance.now() > deadline) return;
     asked = roundTrip(client);
     await Promise.race([asked, setTimeout(IN_LANE_MS, undefined, { ref: false })]);

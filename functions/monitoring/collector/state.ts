@@ -13,6 +13,8 @@ export interface DeviceState extends OutageMemory {
   clock: Clock | undefined;
   /** Of the plan whose metrics the counters are in the order of. */
   layout: string;
+  /** When the device was walked that the plan was made for; 0 before the first walk. */
+  discoveredEpochSeconds: number;
   counters: BigUint64Array;
   /** Objects in one request; fewer for a device that answers small requests only. */
   mostObjects: number;
@@ -34,6 +36,7 @@ export function newDeviceState(): DeviceState {
     answeredEpochSeconds: 0,
     clock: undefined,
     layout: '',
+    discoveredEpochSeconds: 0,
     counters: new BigUint64Array(),
     mostObjects: MOST_OBJECTS,
     watches: new Map(),
@@ -71,7 +74,17 @@ export function decodeState(bytes: Uint8Array): ShardState {
       const counters = new BigUint64Array(count);
       new Uint8Array(counters.buffer).set(content.subarray(at, at + count * 8));
       at += count * 8;
-      return [deviceId, { ...rest, clock: rest.clock, counters, watches: new Map(watches) }];
+      return [
+        deviceId,
+        {
+          ...rest,
+          clock: rest.clock,
+          // Rows of older releases do not say it.
+          discoveredEpochSeconds: rest.discoveredEpochSeconds ?? 0,
+          counters,
+          watches: new Map(watches),
+        },
+      ];
     },
   );
   return { minuteEpochSeconds: stored.minuteEpochSeconds, devices: new Map(devices) };
@@ -80,8 +93,9 @@ export function decodeState(bytes: Uint8Array): ShardState {
 interface StoredState {
   version: number;
   minuteEpochSeconds: number;
-  devices: (Omit<DeviceState, 'counters' | 'watches'> & {
+  devices: (Omit<DeviceState, 'counters' | 'watches' | 'discoveredEpochSeconds'> & {
     deviceId: string;
+    discoveredEpochSeconds?: number;
     counters: number;
     watches: [string, Watch][];
   })[];

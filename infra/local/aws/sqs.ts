@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
 import { JsonFile } from '../json-file.ts';
 import { AwsError, jsonService, type Service } from './service.ts';
 
@@ -21,7 +21,8 @@ interface Queue {
 type Input = Record<string, unknown>;
 
 const DEFAULT_VISIBILITY_SECONDS = 30;
-const LONG_POLL_STEP_MS = 50;
+/** A long poll looks again after that long, in case the clock was set. */
+const LONGEST_SLEEP_MS = 200;
 
 /** SQS standard queues: delay, visibility, redrive to a dead letter queue, kept on disk. */
 export async function sqsService(
@@ -42,6 +43,8 @@ export async function sqsService(
       );
     return file.value[name]!;
   };
+  /** Wakes the long polls: something was sent, or is to be seen earlier. */
+  const changes = new EventEmitter().setMaxListeners(0);
   const send = (queue: Queue, input: Input) => {
     const body = String(input['MessageBody']);
     const delaySeconds = Number(input['DelaySeconds'] ?? queue.attributes['DelaySeconds'] ?? 0);
@@ -54,6 +57,7 @@ export async function sqsService(
       receipt: '',
     };
     queue.messages.push(message);
+    changes.emit('change');
     return { MessageId: message.id, MD5OfMessageBody: md5(body) };
   };
   const receive = (queue: Queue, input: Input) => {
@@ -112,7 +116,8 @@ export async function sqsService(
       const endMs = now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
       let taken = receive(queue, input);
       while (taken.length === 0 && now() < endMs) {
-        await wait(LONG_POLL_STEP_MS, undefined, { ref: false });
+        const nextMs = Math.min(endMs, ...queue.messages.map(({ visibleMs }) => visibleMs));
+        await changeWithin(changes, Math.min(LONGEST_SLEEP_MS, Math.max(1, nextMs - now())));
         taken = receive(queue, input);
       }
       return taken.length > 0 ? await saved({ Messages: taken.map(received) }) : {};
@@ -133,6 +138,7 @@ export async function sqsService(
       if (!message)
         throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
       message.visibleMs = now() + Number(input['VisibilityTimeout']) * 1000;
+      changes.emit('change');
       return await saved({});
     },
     GetQueueAttributes: (input) => {
@@ -151,6 +157,13 @@ export async function sqsService(
       return await saved({});
     },
   });
+}
+
+async function changeWithin(changes: EventEmitter, milliseconds: number): Promise<void> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), milliseconds).unref();
+  await once(changes, 'change', { signal: ending.signal }).catch(() => undefined);
+  clearTimeout(timer);
 }
 
 /** Moves what was received too often to the dead letter queue. */

@@ -51,8 +51,9 @@ const samplesOf = ({ series }: SeriesRead, id: string) => series.get(id)![0]!.sa
 test('rates are those of the device, from 64-bit counters beyond 2^53', async () => {
   const simulated = aDevice({ credential: COMMUNITY, interfaces: [aPort({ octetsAtStart: BIG })] });
   const samples = samplesOf(await read('steady', 0, 75), IN);
-  expect(samples[0]).toBeNaN();
-  for (let at = 1; at < 75; at++) {
+  // The first poll finds out what to ask, the second one what the counters start from.
+  expect(samples.slice(0, 2)).toEqual(new Float64Array([Number.NaN, Number.NaN]));
+  for (let at = 2; at < 75; at++) {
     const expected = bitsPerSecond(simulated, simulated.interfaces[0]!, 'in', minute(at - 1) / 60);
     expect(Math.abs(samples[at]! - expected)).toBeLessThan(expected * 0.01 + 8);
   }
@@ -141,7 +142,6 @@ test('folding the minutes changes nothing that is read, neither the first time n
   expect((await stored()).map((row) => row['slot'])).toEqual([
     'D#20261118',
     'H#2026111809',
-    'H#2026111810',
     'S#202611',
   ]);
   expect(await read('steady', 0, 76)).toEqual(before);
@@ -169,7 +169,7 @@ test('hours and days say the same of the same samples, with their moments', asyn
   };
   const [minutes, hours, days] = [await over(1), await over(20), await over(90)];
   expect([minutes, hours, days].map(({ stepSeconds }) => stepSeconds)).toEqual([60, 3_600, 86_400]);
-  expect(minutes.figures).toMatchObject({ count: 74, lastAt: minute(74) });
+  expect(minutes.figures).toMatchObject({ count: 73, lastAt: minute(74) });
   expect(hours.figures).toEqual(minutes.figures);
   expect(days.figures).toEqual(minutes.figures);
 });

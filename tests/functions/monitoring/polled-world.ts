@@ -3,7 +3,7 @@ import type { SimulatedDevice } from '../../../infra/local/simulation/device.ts'
 import { startNetwork } from '../../../infra/local/simulation/network.ts';
 import { writeSecrets, writeWorld } from '../../../infra/local/seed/write-world.ts';
 import type { PlannedDevice, World } from '../../../infra/local/seed/world.ts';
-import { startLocal } from '../../../infra/local/testing.ts';
+import { startLocal, type Local, type LocalOptions } from '../../../infra/local/testing.ts';
 import { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import { pollShard, type ShardPolled } from '../../../functions/monitoring/collector/poll-shard.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
@@ -23,6 +23,7 @@ export interface PolledDevice {
 }
 
 export interface PolledWorld {
+  local: Local;
   poller: Poller;
   /** Epoch seconds of the devices' and the collector's clock, on a whole minute. */
   now: number;
@@ -41,13 +42,15 @@ export async function startPolledWorld(
   subnet: string,
   startEpochSeconds: number,
   devices: PolledDevice[],
+  options: LocalOptions = {},
 ): Promise<PolledWorld> {
-  const local = await startLocal();
+  const local = await startLocal(options);
   const port = await freePort();
   const simulated = devices.map(({ simulated: change }, at) =>
     aDevice({ address: `127.${subnet}.0.${at + 1}`, credential: COMMUNITY, ...change }),
   );
   const world: PolledWorld = {
+    local,
     poller: newPoller(),
     now: startEpochSeconds,
     async poll() {
@@ -85,8 +88,8 @@ export async function startPolledWorld(
   return world;
 }
 
-function newPoller(): Poller {
-  return new Poller({ keepsState: true, patience: { timeoutMilliseconds: 100, retries: 3 } });
+export function newPoller(): Poller {
+  return new Poller({ timeoutMilliseconds: 100, retries: 3 });
 }
 
 function plannedDevice(

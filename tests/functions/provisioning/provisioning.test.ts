@@ -173,7 +173,7 @@ describe('POST /device', () => {
     const id = idIn(answer);
     const shard = (await everyShard()).find(({ shardId }) => shardId === 'p1')!;
     expect(shard.accountId).toBe(ACCOUNT);
-    const poller = new Poller({ keepsState: true });
+    const poller = new Poller();
     forgetContexts();
     const minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
     await pollShard(poller, { ...shard, minuteEpochSeconds });

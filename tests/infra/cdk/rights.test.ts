@@ -123,7 +123,7 @@ describe('a function', () => {
         statementsOf(name).some(({ Action }) => list(Action).includes('dynamodb:Scan')),
       );
     expect(scanning.sort()).toEqual([
-      'northbeam-compactor',
+      'northbeam-compaction-clock',
       'northbeam-job-clock',
       'northbeam-notifier',
       'northbeam-people-clock',
@@ -178,7 +178,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 12);
+    expect(functions).toHaveLength(Object.keys(resources).length + 13);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

@@ -1,0 +1,147 @@
+import type { AccountId } from '../../../core/access/scope.ts';
+import { publishAlertChange } from '../../gateways/live.ts';
+import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { clearFault } from '../../store/faults.ts';
+import { putPoll, type LatestPoll } from '../../store/polls.ts';
+import type { AccountContext } from './account-context.ts';
+import type { Measured } from './measure.ts';
+import type { Prepared } from './memory.ts';
+import { rememberOutage } from './outages.ts';
+import type { DevicePoll } from './poll-device.ts';
+import { settle } from './settle.ts';
+import { encodeState, type DeviceState, type ShardState } from './state.ts';
+
+/** A poll of a shard that has been measured, and what is known of its devices. */
+export interface MeasuredShard {
+  accountId: AccountId;
+  shardId: string;
+  minuteEpochSeconds: number;
+  devices: readonly CollectedDevice[];
+  measured: Measured;
+  before: ShardState;
+  context: AccountContext;
+  prepare: (device: CollectedDevice) => Prepared;
+  /** Asked before anything of the poll is stored. @throws Error when the poll came to nothing. */
+  stillMine: () => void;
+}
+
+export interface Ingested {
+  after: ShardState;
+  alertsChanged: number;
+  /** Devices that are in no shard any more. */
+  gone: string[];
+}
+
+/**
+ * Holds a measured poll against the thresholds: opens, changes and clears alerts, stores samples,
+ * latest answers and what is carried on, and tells the open pages. Done twice it gives the same,
+ * because samples replace themselves and alerts are locked.
+ */
+export async function ingest(shard: MeasuredShard): Promise<Ingested> {
+  const { accountId, shardId, minuteEpochSeconds, measured } = shard;
+  shard.stillMine();
+  const outages = rememberOutages(shard);
+  const judged = await judgeAll(shard, outages);
+  const { cleared, gone } = await clearGone(shard, judged.after);
+  shard.stillMine();
+  await putPoll(
+    accountId,
+    shardId,
+    minuteEpochSeconds,
+    latestOf(measured, outages),
+    encodeState(judged.after),
+    new Map([...measured].map(([id, { values }]) => [id, values])),
+  );
+  const alertsChanged = judged.changed + cleared;
+  if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());
+  return { after: judged.after, alertsChanged, gone };
+}
+
+type Outages = ReadonlyMap<string, ReturnType<typeof rememberOutage> & { inDowntime: boolean }>;
+
+function rememberOutages({
+  minuteEpochSeconds,
+  devices,
+  context: { work },
+  measured,
+}: MeasuredShard): Outages {
+  return new Map(
+    devices.map(({ deviceId, groupPath }) => {
+      const { state } = measured.get(deviceId) as DevicePoll;
+      const inDowntime = work.covers({ id: deviceId, groupPath }, minuteEpochSeconds);
+      const poll = { minuteEpochSeconds, failures: state.failures, inDowntime };
+      return [deviceId, { ...rememberOutage(state, poll), inDowntime }];
+    }),
+  );
+}
+
+async function judgeAll(
+  { minuteEpochSeconds, devices, context, measured, prepare }: MeasuredShard,
+  outages: Outages,
+): Promise<{ after: ShardState; changed: number }> {
+  const settled = await Promise.all(
+    devices.map(async (device): Promise<[string, DeviceState, number]> => {
+      const { values, answering, state } = measured.get(device.deviceId) as DevicePoll;
+      const { memory, flapping, inDowntime } = outages.get(device.deviceId)!;
+      const groupNames = async () => {
+        const names = await context.groupNames();
+        return device.groupPath.map((id) => names.get(id) ?? id);
+      };
+      const { watches, changed } = await settle({
+        device,
+        checks: prepare(device).checks,
+        values,
+        answering,
+        watches: state.watches,
+        minuteEpochSeconds,
+        inDowntime,
+        flapping,
+        groupNames,
+      });
+      const { outages: _outages, isFlapping: _isFlapping, ...rest } = state;
+      return [device.deviceId, { ...rest, ...memory, watches }, changed];
+    }),
+  );
+  return {
+    after: {
+      minuteEpochSeconds,
+      devices: new Map(settled.map(([deviceId, state]) => [deviceId, state])),
+    },
+    changed: settled.reduce((sum, [, , changed]) => sum + changed, 0),
+  };
+}
+
+/** A device that is no longer there leaves no alert behind. */
+async function clearGone(
+  { accountId, context: { shards }, before }: MeasuredShard,
+  after: ShardState,
+): Promise<{ cleared: number; gone: string[] }> {
+  const missing = [...before.devices].filter(([deviceId]) => !after.devices.has(deviceId));
+  if (missing.length === 0) return { cleared: 0, gone: [] };
+  const there = new Set(
+    [...shards.values()].flatMap((devices) => devices.map(({ deviceId }) => deviceId)),
+  );
+  const gone = missing.filter(([deviceId]) => !there.has(deviceId));
+  let cleared = 0;
+  for (const [deviceId, { watches }] of gone) {
+    for (const [watch, { open }] of watches) {
+      if (open && (await clearFault({ accountId, deviceId, watch }, open.alertId, new Date())))
+        cleared++;
+    }
+  }
+  return { cleared, gone: gone.map(([deviceId]) => deviceId) };
+}
+
+function latestOf(measured: Measured, outages: Outages): Map<string, LatestPoll> {
+  return new Map(
+    [...measured].map(([deviceId, { answering, uptimeSeconds, state }]) => [
+      deviceId,
+      {
+        lastPolledEpochSeconds: state.answeredEpochSeconds,
+        uptimeSeconds,
+        answering,
+        flapping: outages.get(deviceId)?.flapping,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import type { SnmpClient } from '../../snmp/types.ts';
+import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { NO_PLAN, type PollPlan } from './plan.ts';
+import { pollDevice, POLLS_TO_DEAD, type DevicePoll } from './poll-device.ts';
+import { probe } from './reachability.ts';
+import { PING_LOSS } from './samples.ts';
+import type { Sessions } from './sessions.ts';
+import { newDeviceState, type DeviceState } from './state.ts';
+
+/** The devices of a shard, and what each left behind at the poll before. */
+export interface ShardToMeasure {
+  devices: readonly CollectedDevice[];
+  states: ReadonlyMap<string, DeviceState>;
+  /** SNMP probes of each device for loss and round trip; 0 measures neither. */
+  probes: number;
+  /** Of the SNMP clock. */
+  nowMs: () => number;
+}
+
+/** What the devices of a shard answered to one poll, by their ids. */
+export type Measured = ReadonlyMap<string, DevicePoll>;
+
+/**
+ * Asks every device of a shard. It touches the network and nothing else: what is to be known of the
+ * devices is given to it, and what it learns it gives back.
+ * @param plans what to ask each device, by its id.
+ * @param credentials by their names; a device without one counts as not answering.
+ */
+export async function measure(
+  { devices, states, probes, nowMs }: ShardToMeasure,
+  plans: ReadonlyMap<string, PollPlan>,
+  credentials: SnmpSecret,
+  sessions: Sessions,
+): Promise<Measured> {
+  const answering = new Map<string, SnmpClient>();
+  const polled = new Map<string, DevicePoll>();
+  await Promise.all(
+    devices.map(async (device) => {
+      const { deviceId } = device;
+      const state = states.get(deviceId) ?? newDeviceState();
+      const client = sessions.client(device, credentials, state.failures >= POLLS_TO_DEAD);
+      const poll = await pollDevice(client, plans.get(deviceId) ?? NO_PLAN, state, nowMs);
+      polled.set(deviceId, poll);
+      if (client && poll.answering) answering.set(deviceId, client);
+    }),
+  );
+  if (probes === 0) return polled;
+  for (const [deviceId, values] of await probe(answering, probes)) {
+    for (const [series, value] of values) polled.get(deviceId)?.values.set(series, value);
+  }
+  for (const one of polled.values()) if (!one.answering) one.values.set(PING_LOSS, 100);
+  return polled;
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { SnmpCredential, SnmpSecret } from '../../../core/domain/snmp-credential.ts';
+import { openSnmp } from '../../snmp/client.ts';
+import type { Patience } from '../../snmp/patience.ts';
+import { SnmpSockets } from '../../snmp/shared-sockets.ts';
+import type { SnmpClient } from '../../snmp/types.ts';
+import type { CollectedDevice } from '../../store/collected-devices.ts';
+import { DEVICES_KEPT, keyOf } from './kept.ts';
+
+interface Opened {
+  target: CollectedDevice['snmp'];
+  credential: SnmpCredential;
+  isDead: boolean;
+  client: SnmpClient;
+}
+
+/** The sockets of a process, and the session of each device: the keys of version 3 are dear. */
+export class Sessions {
+  private readonly live = new SnmpSockets(4);
+  /**
+   * Devices that are known to be dead wait on sockets of their own, where they are in nobody's way.
+   */
+  private readonly dead = new SnmpSockets(2);
+  private readonly opened = new LRUCache<string, Opened>({
+    max: DEVICES_KEPT,
+    dispose: ({ client }) => client.close(),
+  });
+  private readonly patience: Partial<Patience>;
+
+  /** `patience` is how long to wait for an answer. */
+  constructor(patience: Partial<Patience> = {}) {
+    this.patience = patience;
+  }
+
+  /** Undefined for a device whose credential is not in the secret of its account. */
+  client(device: CollectedDevice, secret: SnmpSecret, isDead: boolean): SnmpClient | undefined {
+    const { snmp: target } = device;
+    const credential = Object.hasOwn(secret, target.credential)
+      ? secret[target.credential]
+      : undefined;
+    if (!credential) return undefined;
+    const key = keyOf(device);
+    const known = this.opened.get(key);
+    if (
+      known &&
+      known.isDead === isDead &&
+      isDeepStrictEqual(known.target, target) &&
+      isDeepStrictEqual(known.credential, credential)
+    )
+      return known.client;
+    const client = isDead
+      ? openSnmp(this.dead, target, credential, { ...this.patience, retries: 0 })
+      : openSnmp(this.live, target, credential, this.patience);
+    this.opened.set(key, { target, credential, isDead, client });
+    return client;
+  }
+
+  forget(device: Parameters<typeof keyOf>[0]): void {
+    this.opened.delete(keyOf(device));
+  }
+
+  /** Questions that are under way end without an answer. */
+  close(): void {
+    this.opened.clear();
+    this.live.close();
+    this.dead.close();
+  }
+}

@@ -1,0 +1,113 @@
+import type { AccountId } from '../../../core/access/scope.ts';
+import type { Discovery } from '../../../core/domain/discovery.ts';
+import { SnmpError, type SnmpBinding, type SnmpClient } from '../../snmp/types.ts';
+import { putDiscoveries, putWalksUnderWay, walksUnderWay } from '../../store/polls.ts';
+import { discover } from './discover.ts';
+
+/** Walks of a shard that take longer go on in the next minute, so that no poll waits for them. */
+const WALKS_MS = 20_000;
+/** What was walked longer ago does not belong to what is walked now. */
+const STALE_SECONDS = 900;
+
+/** The time of the walks is over. */
+class WalkCut extends Error {}
+
+export interface Walk {
+  accountId: AccountId;
+  nowEpochSeconds: number;
+  /** Of the devices to be walked, by their ids. */
+  clients: ReadonlyMap<string, SnmpClient>;
+  /** For all of them together. */
+  milliseconds?: number;
+}
+
+/**
+ * Walks devices for what they are made of, and stores it. Whoever is not done in time has the
+ * columns that it has answered stored, and goes on from there when it is walked next.
+ * @returns what was found, by device id.
+ */
+export async function walkDevices({
+  accountId,
+  nowEpochSeconds,
+  clients,
+  milliseconds = WALKS_MS,
+}: Walk): Promise<Map<string, Discovery>> {
+  const found = new Map<string, Discovery>();
+  if (clients.size === 0) return found;
+  const untilMs = performance.now() + milliseconds;
+  const underWay = await walksUnderWay(accountId, [...clients.keys()]);
+  const cut = new Map<string, { startedEpochSeconds: number; columns: string }>();
+  await Promise.all(
+    [...clients].map(async ([deviceId, client]) => {
+      const former = underWay.get(deviceId);
+      const isStale = !former || nowEpochSeconds - former.startedEpochSeconds > STALE_SECONDS;
+      const columns = isStale ? new Map<string, SnmpBinding[]>() : readColumns(former.columns);
+      const startedEpochSeconds = isStale ? nowEpochSeconds : former.startedEpochSeconds;
+      try {
+        found.set(deviceId, await discover(resumed(client, columns, untilMs), nowEpochSeconds));
+        if (former?.columns) cut.set(deviceId, { startedEpochSeconds: 0, columns: '' });
+      } catch (error) {
+        if (!(error instanceof WalkCut || error instanceof SnmpError)) throw error;
+        if (columns.size > 0)
+          cut.set(deviceId, { startedEpochSeconds, columns: writeColumns(columns) });
+      }
+    }),
+  );
+  await putDiscoveries(accountId, found);
+  await putWalksUnderWay(accountId, cut);
+  return found;
+}
+
+/** Answers columns that are known without asking, and none when the time is over. */
+function resumed(
+  client: SnmpClient,
+  columns: Map<string, SnmpBinding[]>,
+  untilMs: number,
+): Pick<SnmpClient, 'walk'> {
+  return {
+    async walk(oid, limits) {
+      const known = columns.get(oid);
+      if (known) return { bindings: known, cut: null };
+      const left = untilMs - performance.now();
+      if (left <= 0) throw new WalkCut();
+      const walked = await client.walk(oid, { ...limits, maxMilliseconds: left });
+      if (walked.cut === 'time') throw new WalkCut();
+      columns.set(oid, walked.bindings);
+      return walked;
+    },
+  };
+}
+
+type StoredValue = number | string | null | { bytes: string } | { wide: string };
+type StoredColumn = [oid: string, bindings: [oid: string, type: number, value: StoredValue][]];
+
+function writeColumns(columns: ReadonlyMap<string, SnmpBinding[]>): string {
+  const stored = [...columns].map(([root, bindings]): StoredColumn => [
+    root,
+    bindings.map(({ oid, type, value }) => [
+      oid,
+      type,
+      typeof value === 'bigint'
+        ? { wide: value.toString() }
+        : Buffer.isBuffer(value)
+          ? { bytes: value.toString('base64') }
+          : value,
+    ]),
+  ]);
+  return JSON.stringify(stored);
+}
+
+function readColumns(text: string): Map<string, SnmpBinding[]> {
+  if (text === '') return new Map();
+  return new Map(
+    (JSON.parse(text) as StoredColumn[]).map(([root, bindings]) => [
+      root,
+      bindings.map(([oid, type, value]) => ({ oid, type, value: readValue(value) })),
+    ]),
+  );
+}
+
+function readValue(value: StoredValue): SnmpBinding['value'] {
+  if (typeof value !== 'object' || value === null) return value;
+  return 'wide' in value ? BigInt(value.wide) : Buffer.from(value.bytes, 'base64');
+}

@@ -1,0 +1,22 @@
+import { queueShards } from '../gateways/shard-queues.ts';
+import { compactionEnd } from '../monitoring/collector/compact.ts';
+import { everyShard } from '../monitoring/collector/shards.ts';
+import { readEnvironment } from '../runtime/environment.ts';
+import { compactionClockNeeds } from './needs.ts';
+
+/**
+ * Every hour: one message for each shard, to fold its minutes.
+ * @throws Error when the queue has refused some, so that the alarm of the function rings; the next
+ * hour folds theirs too.
+ */
+export async function handler(): Promise<void> {
+  const { COMPACTION_QUEUE_URL } = readEnvironment(compactionClockNeeds.environment);
+  const untilEpochSeconds = compactionEnd(Math.floor(Date.now() / 1_000));
+  const shards = await everyShard();
+  const queued = await queueShards(
+    COMPACTION_QUEUE_URL,
+    shards.map((shard) => ({ body: { ...shard, untilEpochSeconds } })),
+  );
+  if (queued < shards.length)
+    throw new Error(`${shards.length - queued} shards could not be queued.`);
+}

@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+import { Functions, type LambdaContext, type LambdaHandler } from './lambda.ts';
+
+/** A call of a function, as function-thread.ts posts it. */
+export interface Call {
+  id: number;
+  name: string;
+  event: unknown;
+  context: Omit<LambdaContext, 'getRemainingTimeInMillis'>;
+  remainingMs: number;
+}
+
+export type Answer = { id: number; value: unknown } | { id: number; error: Error };
+
+const functions = new Functions(
+  async (name) =>
+    (await import(new URL(`functions/${name}.js`, import.meta.url).href)) as {
+      handler: LambdaHandler;
+    },
+);
+
+async function answer({ id, name, event, context, remainingMs }: Call): Promise<Answer> {
+  const endMs = Date.now() + remainingMs;
+  try {
+    const handler = await functions.prepare(name);
+    const value = await handler(event, {
+      ...context,
+      getRemainingTimeInMillis: () => Math.max(0, endMs - Date.now()),
+    });
+    return { id, value };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+parentPort?.on('message', async (call: Call) => {
+  const done = await answer(call);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
+  parentPort?.postMessage(done);
+});
