@@ -14,10 +14,10 @@ export interface ActingAs {
  * somebody without a session, who was given a link by mail.
  */
 export interface MachineActor {
-  kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk';
+  kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
   /**
    * Of the clock, such as 'schedules', the kind of the job, the operator's command, or the address
-   * of the mail.
+   * of the mail, or the view of the wallboard.
    */
   name: string;
 }

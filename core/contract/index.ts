@@ -20,6 +20,7 @@ import { tickets } from './tickets.ts';
 import { tokens } from './tokens.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
+import { wallboards } from './wallboards.ts';
 
 /** The whole API: one Lambda for each resource, at functions/{name}/handler.ts. */
 export const resources = {
@@ -44,6 +45,7 @@ export const resources = {
   tokens,
   users,
   views,
+  wallboards,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

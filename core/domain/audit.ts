@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 
 /** Where a change came from: the API, a clock, a job, whoever deploys, a mail's link, or a desk. */
-const AUDIT_SOURCES = ['API', 'clock', 'job', 'operator', 'mail link', 'help desk'] as const;
+const AUDIT_SOURCES = [
+  'API',
+  'clock',
+  'job',
+  'operator',
+  'mail link',
+  'help desk',
+  'wallboard',
+] as const;
 
 /**
  * One change, as the audit log keeps it: written in the transaction of the change, never changed.

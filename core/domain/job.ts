@@ -20,7 +20,7 @@ export const JOB_KINDS = [
 export type JobKindName = (typeof JOB_KINDS)[number];
 
 /** Who started a job; its steps are done with what that person may at the time. */
-const starterSchema = z.strictObject({
+export const starterSchema = z.strictObject({
   sub: z.string(),
   username: z.string(),
   displayName: z.string(),

@@ -8,7 +8,10 @@ import type { JobCall } from './kind.ts';
  * A job's starter with the rights that they have now, in the account in which they started it.
  * @throws Forbidden when they are no longer a person of the portal, or may no longer act there.
  */
-export async function callOf({ accountId, starter }: Job, now: Date): Promise<JobCall> {
+export async function callOf(
+  { accountId, starter }: Pick<Job, 'accountId' | 'starter'>,
+  now: Date,
+): Promise<JobCall> {
   const person = await personNamed(starter.username);
   if (person?.['sub'] !== starter.sub)
     throw new Forbidden('Whoever started this is no longer a person of this portal.');

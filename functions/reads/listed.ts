@@ -4,7 +4,7 @@ import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Alert } from '../../core/domain/alert.ts';
 import { joinAlerts, type AlertRow } from '../../core/domain/alert-row.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
-import { withLive } from '../../core/domain/device.ts';
+import { withLive, type Device } from '../../core/domain/device.ts';
 import { joinServices, type Service, type ServicePoll } from '../../core/domain/service.ts';
 import { openAlerts } from '../store/alerts.ts';
 import { devicesOf } from '../store/devices.ts';
@@ -17,15 +17,28 @@ import { watching } from './watched.ts';
 
 const POLL_INTERVAL_SECONDS = 60;
 
-/** The services of the accounts as the table of services shows them to the actor. */
-export async function listedServices(actor: Actor, scope: Scope, now: Date): Promise<Service[]> {
+/**
+ * The services of the accounts as the table of services shows them to the actor.
+ * @param isWanted what is not wanted costs nothing.
+ */
+export async function listedServices(
+  actor: Actor,
+  scope: Scope,
+  now: Date,
+  isWanted: (device: Device) => boolean = () => true,
+): Promise<Service[]> {
   const accounts = await Promise.all(
-    scope.accountIds.map((accountId) => servicesIn(actor, accountId, now)),
+    scope.accountIds.map((accountId) => servicesIn(actor, accountId, now, isWanted)),
   );
   return accounts.flat();
 }
 
-async function servicesIn(actor: Actor, accountId: AccountId, now: Date): Promise<Service[]> {
+async function servicesIn(
+  actor: Actor,
+  accountId: AccountId,
+  now: Date,
+  isWanted: (device: Device) => boolean,
+): Promise<Service[]> {
   const [all, liveById, work, alerts] = await Promise.all([
     devicesOf(accountId),
     liveOf(accountId),
@@ -33,7 +46,8 @@ async function servicesIn(actor: Actor, accountId: AccountId, now: Date): Promis
     watchedAlerts(actor, accountId),
   ]);
   const polls = new Map<string, ServicePoll>();
-  const devices = seenDevices(actor, all).stored.map(({ device }) => {
+  const wanted = seenDevices(actor, all).stored.filter(({ device }) => isWanted(device));
+  const devices = wanted.map(({ device }) => {
     const live = liveById(device.id);
     const isWatched = can(actor.grants, 'alerts', 'view') && seesPart(actor, device, 'alerts');
     polls.set(device.id, {

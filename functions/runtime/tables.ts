@@ -72,6 +72,13 @@ export const TABLES = {
   viewRoles: { partitionKey: 'providerId', sortKey: text('component') },
   viewSettings: { partitionKey: 'owner', sortKey: text('component') },
   branding: { partitionKey: 'accountId', sortKey: null },
+  /** Wallboards that need no session. */
+  wallLinks: {
+    partitionKey: 'accountId',
+    sortKey: text('linkId'),
+    /** Digest of the secret in the address. */
+    indexes: { link: { partitionKey: 'linkDigest', sortKey: text('linkId') } },
+  },
   audit: {
     partitionKey: 'accountId',
     sortKey: text('at'),

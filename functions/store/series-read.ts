@@ -32,11 +32,15 @@ import {
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
   shardId: string;
+  /** Of who reads many devices: what was read of their shards' latest minutes, which devices share. */
+  tails?: Tails;
   /** Which series; all of them without it. */
   wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
   toSeconds: number;
 }
+
+export type Tails = Map<string, Promise<Row[]>>;
 
 /** Summer time makes a week an hour longer. */
 const LONGEST_RAW_SECONDS = 7 * DAY_SECONDS + 2 * HOUR_SECONDS;
@@ -155,12 +159,20 @@ async function readMinutes(range: SeriesRange): Promise<SeriesBlock> {
 async function readTail(range: SeriesRange, compactedSeconds: number): Promise<SeriesBlock[]> {
   const from = Math.max(compactedSeconds, range.toSeconds - TAIL_READ_SECONDS);
   if (from >= range.toSeconds) return [];
-  const rows = await slotsBetween(
-    shardKeyOf(range.accountId, range.shardId),
-    tailSlot(from),
-    tailSlot(range.toSeconds),
-  );
+  const rows = await tailRows(range, tailSlot(from), tailSlot(range.toSeconds));
   return rows.flatMap((row) => [...decodeTail(dataOf(row), range.deviceId, range.wanted).values()]);
+}
+
+async function tailRows(
+  { accountId, shardId, tails }: SeriesRange,
+  from: string,
+  to: string,
+): Promise<Row[]> {
+  const shardKey = shardKeyOf(accountId, shardId);
+  const key = `${shardKey} ${from} ${to}`;
+  const rows = tails?.get(key) ?? slotsBetween(shardKey, from, to);
+  tails?.set(key, rows);
+  return await rows;
 }
 
 /** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */

@@ -74,6 +74,7 @@ const PUBLIC = new Set([
   'maintenances.readInvitation',
   'maintenances.answerInvitation',
   'tickets.noteReply',
+  'wallboards.readWall',
 ]);
 
 const named = allEndpoints.filter(

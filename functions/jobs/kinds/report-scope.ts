@@ -1,4 +1,5 @@
 import { reportRangeLabel, resolveReportRange } from '../../../core/domain/report/range.ts';
+import type { Device } from '../../../core/domain/device.ts';
 import type { ReportInput } from '../../../core/domain/report/request.ts';
 import { isOfMoment, isOfServices, templateName } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
@@ -22,14 +23,32 @@ export async function chosenServices(
 }
 
 /** All that the person sees, or what of it is in the one account below their own. */
-export async function servicesOf({ actor, scope, account, now }: JobCall, input: ReportInput) {
+async function servicesOf(
+  { actor, scope, account, now }: JobCall,
+  input: ReportInput,
+  isWanted?: (device: Device) => boolean,
+) {
   const accountIds = scope.accountIds.filter(
     (id) => input.account === account || id === input.account,
   );
-  return await listedServices(actor, { ...scope, accountIds }, now);
+  return await listedServices(actor, { ...scope, accountIds }, now, isWanted);
 }
 
-export const idOf = ({ device }: Service) => `${device['Account ID']}/${device.id}`;
+/** The services of a batch in its order; one that is gone meanwhile is left out. */
+export async function servicesNamed(
+  call: JobCall,
+  input: ReportInput,
+  ids: readonly string[],
+): Promise<readonly Service[]> {
+  if (ids.length === 0) return [];
+  const named = new Set(ids);
+  const listed = await servicesOf(call, input, (device) => named.has(idOf({ device })));
+  const byId = new Map(listed.map((one) => [idOf(one), one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Names a service in the steps of a job. */
+export const idOf = ({ device }: Pick<Service, 'device'>) => `${device['Account ID']}/${device.id}`;
 
 export function spanOf({ range, zone, custom }: ReportInput, now: Date): Span {
   const { startEpochSeconds, endEpochSeconds } = resolveReportRange(range, now, zone, custom);

@@ -19,6 +19,7 @@ import {
 import type { ReportTemplateId } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
+import type { Tails } from '../../store/series-read.ts';
 import { readAnswers } from '../../store/series-answers.ts';
 import { people } from '../report-sources/people.ts';
 import {
@@ -56,6 +57,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
     row: availabilityRowSchema,
     async read(reading) {
       const workOf = await plannedWork(reading, reading.span);
+      const tails: Tails = new Map();
       return await ofReadable(reading, 'metrics', async (service, stored) => {
         const { record, shardId } = stored;
         const { from, to } = reading.span;
@@ -65,6 +67,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           shardId,
           fromSeconds: from,
           toSeconds: to,
+          tails,
         });
         const planned = workOf(stored).map(({ startEpoch, endEpoch }) => ({
           startEpochSeconds: startEpoch,

@@ -20,7 +20,7 @@ import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
 import { jobKind, type JobCall, type StepKey } from '../kind.ts';
 import { admitReport } from '../report-start.ts';
-import { aboutOf, chosenServices, idOf, servicesOf, spanOf, titleOf } from './report-scope.ts';
+import { aboutOf, chosenServices, idOf, servicesNamed, spanOf, titleOf } from './report-scope.ts';
 import { reportSources } from './report-templates.ts';
 
 const KIND = 'report' as const;
@@ -81,9 +81,7 @@ export const makeReport = jobKind({
     if (step.do === 'mail') return await mail(call, input, step, key);
     if (step.do === 'print') return { pdf: await print(call, input, key) };
     if (step.do === 'write') return await write(call, input, step, key);
-    const listed = step.ids.length > 0 ? await servicesOf(call, input) : [];
-    const byId = new Map(listed.map((one) => [idOf(one), one]));
-    const services = step.ids.flatMap((id) => byId.get(id) ?? []);
+    const services = await servicesNamed(call, input, step.ids);
     const reading = { call, input, services, span: step.span };
     await putJson(key, partOf(key.step), await reportSources[input.template].read(reading));
     return {};

@@ -120,6 +120,11 @@ export const routes: RouteObject[] = [
     'Planned work',
     async () => (await import('../features/answer/answer-page.tsx')).AnswerPage,
   ),
+  page(
+    '/wall/:link',
+    'Wallboard',
+    async () => (await import('../features/summary/wall-page.tsx')).WallPage,
+  ),
   {
     path: '/',
     Component: SignedInOnly,

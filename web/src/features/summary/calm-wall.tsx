@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PIXELS_A_STEP, TileList } from '../../ui/tile/tile-list.tsx';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { fitCells } from './fit.ts';
-import type { SummaryTile } from './summary-tiles.ts';
+import type { SummaryTile } from '../../../../core/domain/summary-tiles.ts';
 import { useSize } from './use-size.ts';
 import { useTurningPages } from './use-turning-pages.ts';
 
@@ -13,7 +13,8 @@ const TILE_HEIGHT_PX = 100;
 interface CalmWallProps {
   tiles: readonly SummaryTile[];
   settings: DashboardSettings;
-  linkOf(tile: SummaryTile): string;
+  /** Where a tile leads; without it, tiles lead nowhere. */
+  linkOf?: ((tile: SummaryTile) => string) | undefined;
   nowSeconds: number;
   /** Trouble stands above, which has the better part of the wall. */
   isBelowTrouble: boolean;
@@ -39,7 +40,12 @@ export function CalmWall({ tiles, settings, linkOf, nowSeconds, isBelowTrouble }
       )}
       <div className="calm-wall" ref={pane}>
         <div style={{ zoom }}>
-          <TileList tiles={tiles} settings={settings} linkOf={linkOf} nowSeconds={nowSeconds} />
+          <TileList
+            tiles={tiles}
+            settings={settings}
+            {...(linkOf && { linkOf })}
+            nowSeconds={nowSeconds}
+          />
         </div>
       </div>
     </>

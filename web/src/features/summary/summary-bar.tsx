@@ -8,7 +8,7 @@ import { useSession } from '../../access/session.ts';
 import { FilterButton } from '../../ui/filter/filter-button.tsx';
 import type { TableState } from '../../ui/table/use-table-state.ts';
 import type { SavedViewsOf } from '../../parts/views/use-saved-views.ts';
-import { EACH_SERVICE, groupProperties } from './summary-tiles.ts';
+import { EACH_SERVICE, groupProperties } from '../../../../core/domain/summary-tiles.ts';
 
 interface SummaryBarProps {
   view: TableState;

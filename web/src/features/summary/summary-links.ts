@@ -16,7 +16,7 @@ import {
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import type { TableState } from '../../ui/table/use-table-state.ts';
-import type { SummaryTile } from './summary-tiles.ts';
+import type { SummaryTile } from '../../../../core/domain/summary-tiles.ts';
 
 /** Each figure of the summary leads to exactly its rows. */
 export interface SummaryLinks {

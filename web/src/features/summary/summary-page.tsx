@@ -23,7 +23,7 @@ import { ToldLine } from './told-line.tsx';
 import { TroubleList } from './trouble-list.tsx';
 import { useSummary, type Summary } from './use-summary.ts';
 import { useWallboard } from './use-wallboard.ts';
-import { Wallboard } from './wallboard.tsx';
+import { SummaryWall } from './summary-wall.tsx';
 
 /** /summary and /dashboard: what is down at one glance, as tiles in order of trouble. */
 export function SummaryPage() {
@@ -31,7 +31,7 @@ export function SummaryPage() {
   const { services, settings, change } = summary;
   const wallboard = useWallboard();
   useAutoRefresh(settings.autoRefresh === true || wallboard.isShown, services.refresh);
-  if (wallboard.isShown) return <Wallboard summary={summary} onLeave={wallboard.leave} />;
+  if (wallboard.isShown) return <SummaryWall summary={summary} onLeave={wallboard.leave} />;
   return (
     <div className="summary" style={surface}>
       <SummaryHead

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { TileList } from '../../ui/tile/tile-list.tsx';
-import { tileSections, type SummaryTile } from './summary-tiles.ts';
+import { tileSections, type SummaryTile } from '../../../../core/domain/summary-tiles.ts';
 
 interface TileBoardProps {
   tiles: readonly SummaryTile[];

@@ -1,11 +1,9 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
-import { alertCondition } from '../../../../core/domain/alert-row.ts';
 import { faultWords } from '../../../../core/domain/fault-words.ts';
-import type { Alert } from '../../../../core/domain/alert.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
-import type { Service } from '../../../../core/domain/service.ts';
-import { compareConditions, isTrouble, lookOf } from '../../../../core/domain/state.ts';
+import { lookOf } from '../../../../core/domain/state.ts';
+import type { WallService } from '../../../../core/domain/wall.ts';
 import { WhoIsOnIt } from '../../parts/acknowledge/who-is-on-it.tsx';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { fitCells, type Size } from './fit.ts';
@@ -18,15 +16,8 @@ const ZOOMS = { smallest: 1.1, largest: 2.4 };
 /** How many do not stand still is said on a line of this height. */
 const REST_PX = 36;
 
-/** Worst first, what nobody has acknowledged before the rest, then the newest. */
-export function troubledOf(services: readonly Service[]): Service[] {
-  return services
-    .filter(({ state }) => isTrouble(state))
-    .sort((a, b) => compareConditions(a, b) || b.sinceEpochSeconds - a.sinceEpochSeconds);
-}
-
 interface TroubleWallProps {
-  services: readonly Service[];
+  services: readonly WallService[];
   /** The most that the cards may take. */
   room: Size;
   nowSeconds: number;
@@ -81,11 +72,12 @@ function useTurn(turns: number): number {
   return turns < 2 ? 0 : turn % turns;
 }
 
-function Card({ service, nowSeconds }: { service: Service; nowSeconds: number }) {
+function Card({ service, nowSeconds }: { service: WallService; nowSeconds: number }) {
   const { word, colour, shape } = lookOf(service);
-  const { 'Site Name': site, Customer: customer } = service.device;
-  const alert = tellingOf(service);
-  const more = service.alerts.length - 1;
+  const { site, customer } = service;
+  // The worst, and of those one that nobody has taken.
+  const [alert, ...others] = service.alerts;
+  const more = others.length;
   return (
     <li className={`trouble-card state-${colour}`}>
       <span className="trouble-card__head">
@@ -100,7 +92,7 @@ function Card({ service, nowSeconds }: { service: Service; nowSeconds: number })
       {alert && (
         <>
           <span>
-            {faultWords(alert, service.device['Circuit Size'])}
+            {faultWords(alert, service.circuitSize)}
             {more > 0 && `, ${more} more`}
           </span>
           <span>
@@ -115,9 +107,4 @@ function Card({ service, nowSeconds }: { service: Service; nowSeconds: number })
       )}
     </li>
   );
-}
-
-/** The alert that a card tells of: the worst, and of those one that nobody has taken. */
-function tellingOf({ alerts }: Pick<Service, 'alerts'>): Alert | undefined {
-  return alerts.toSorted((a, b) => compareConditions(alertCondition(a), alertCondition(b)))[0];
 }

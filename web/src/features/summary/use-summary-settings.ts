@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { views } from '../../../../core/contract/views.ts';
-import {
-  DEFAULT_DASHBOARD_SETTINGS,
-  type DashboardSettings,
-} from '../../../../core/domain/view.ts';
+import { givingWay } from '../../../../core/domain/summary-tiles.ts';
+import type { DashboardSettings } from '../../../../core/domain/view.ts';
 import { useSession } from '../../access/session.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useWrite } from '../../api/queries.ts';
@@ -16,9 +14,6 @@ import { readLook, writeLook } from './summary-address.ts';
 
 /** A slider moves through many steps; only where it rests is saved. */
 const SAVED_AFTER_MS = 600;
-
-/** What the default grouping gives way to where all services have one customer (ruling R-11). */
-const OTHER_GROUP = 'Site Name';
 
 export interface SummarySettings {
   settings: DashboardSettings;
@@ -71,12 +66,6 @@ export function useSummarySettings(hasOneCustomer: boolean | null): SummarySetti
       show({ ...settings, ...chosen });
     },
   };
-}
-
-function givingWay(settings: DashboardSettings, hasOneCustomer: boolean): DashboardSettings {
-  const isDefault =
-    settings.groupBy === DEFAULT_DASHBOARD_SETTINGS.groupBy && settings.isGroupChosen !== true;
-  return isDefault && hasOneCustomer ? { ...settings, groupBy: OTHER_GROUP } : settings;
 }
 
 /** Saves the person's own settings when they rest. */

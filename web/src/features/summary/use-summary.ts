@@ -18,7 +18,7 @@ import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState, type TableState } from '../../ui/table/use-table-state.ts';
 import { faultsOf, type Fault } from './in-trouble.ts';
 import { useSummaryLinks, type SummaryLinks } from './summary-links.ts';
-import { summaryTiles, type SummaryTile } from './summary-tiles.ts';
+import { summaryTiles, type SummaryTile } from '../../../../core/domain/summary-tiles.ts';
 import { useSummarySettings } from './use-summary-settings.ts';
 
 /** All that the summary shows; the page and the wallboard lay it out. */

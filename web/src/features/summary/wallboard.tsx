@@ -1,33 +1,46 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { durationWords, isStale } from '../../../../core/domain/age.ts';
 import { momentIn } from '../../../../core/domain/reader.ts';
 import {
   OTHER_STATES,
-  isTrouble,
   STATES,
   type State,
   type StateCounts,
 } from '../../../../core/domain/state.ts';
+import type { SummaryTile } from '../../../../core/domain/summary-tiles.ts';
+import type { DashboardSettings } from '../../../../core/domain/view.ts';
+import type { WallService } from '../../../../core/domain/wall.ts';
 import { useFace } from '../../access/face.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { filterWords } from '../../ui/filter/filter-sentence.tsx';
 import { useNowSeconds } from '../../ui/state/clock.ts';
 import { StateShape } from '../../ui/state/state-shape.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
 import { CalmWall } from './calm-wall.tsx';
-import { fitsWall, TroubleWall, troubledOf } from './trouble-wall.tsx';
-import type { Summary } from './use-summary.ts';
+import { fitsWall, TroubleWall } from './trouble-wall.tsx';
 import { useSize } from './use-size.ts';
 import './wallboard.css';
 
-interface WallboardProps {
-  summary: Pick<
-    Summary,
-    'counts' | 'isKnown' | 'links' | 'services' | 'settings' | 'tiles' | 'selected' | 'view'
-  >;
-  onLeave(): void;
+/** What a wallboard shows, from the summary or from the link of a screen. */
+export interface WallboardProps {
+  /** null until they are known. */
+  counts: StateCounts | null;
+  /** Everything is there; before, nothing may be called calm. */
+  isKnown: boolean;
+  /** When what is shown was true, in epoch milliseconds; 0 before the first answer. */
+  asOfMs: number;
+  settings: DashboardSettings;
+  troubled: readonly WallService[];
+  calm: readonly SummaryTile[];
+  /** Of the calm, so many have no room in an answer. */
+  moreTiles?: number;
+  /** What is not on the wall, as a sentence; '' for nothing. */
+  narrowing: string;
+  /** Where a tile leads; without it, tiles lead nowhere. */
+  linkOf?: (tile: SummaryTile) => string;
+  /** Without it nobody leaves the wall. */
+  onLeave?: () => void;
 }
 
 /** Trouble has at most this part of the wall, or all of it where that is too little. */
@@ -39,23 +52,31 @@ const AROUND_PX = 40;
  * from across a room. Old data are hatched and named; they are fresh again by themselves when the
  * portal answers. Escape or the button leaves it.
  */
-export function Wallboard({ summary, onLeave }: WallboardProps) {
-  const { counts, isKnown, links, services, settings, tiles, selected, view } = summary;
+export function Wallboard({
+  counts,
+  isKnown,
+  asOfMs,
+  settings,
+  troubled,
+  calm,
+  moreTiles = 0,
+  narrowing,
+  linkOf,
+  onLeave,
+}: WallboardProps) {
   const board = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const room = useSize(body);
   const now = useNowSeconds();
-  const asOf = Math.floor(services.asOfMs / 1000);
+  const asOf = Math.floor(asOfMs / 1000);
   const isOld = asOf > 0 && isStale(asOf, now, AUTO_REFRESH_SECONDS);
-  const troubled = useMemo(() => troubledOf(selected), [selected]);
-  const calm = useMemo(() => tiles.filter(({ state }) => !isTrouble(state)), [tiles]);
   const whole = { width: room.width - AROUND_PX, height: room.height - AROUND_PX };
   const part = { ...whole, height: room.height * TROUBLE_SHARE - AROUND_PX };
   const showsCalm = calm.length > 0 && fitsWall(troubled.length, part);
   useCoveredPage();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onLeave();
+      if (event.key === 'Escape') onLeave?.();
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
@@ -81,21 +102,29 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
             {momentIn(now, DAY)}, <span className="wallboard__age">{ageOf(asOf, now, isOld)}</span>
           </span>
         </span>
-        <button
-          type="button"
-          className="wallboard__leave"
-          aria-label="Leave wallboard"
-          onClick={onLeave}
-        >
-          Leave
-        </button>
-        <Narrowing view={view} />
+        {onLeave && (
+          <button
+            type="button"
+            className="wallboard__leave"
+            aria-label="Leave wallboard"
+            onClick={onLeave}
+          >
+            Leave
+          </button>
+        )}
+        {/* Nobody takes a part for the whole. */}
+        {narrowing && <p className="wallboard__narrowing">Only {narrowing}</p>}
+        {moreTiles > 0 && (
+          <p className="wallboard__narrowing">
+            {moreTiles.toLocaleString('en-GB')} more tiles have no room here
+          </p>
+        )}
       </header>
       <div className="wallboard__body" ref={body}>
         {troubled.length > 0 && (
           <TroubleWall services={troubled} nowSeconds={now} room={showsCalm ? part : whole} />
         )}
-        {isKnown && troubled.length === 0 && tiles.length > 0 && (
+        {isKnown && troubled.length === 0 && calm.length > 0 && (
           <p className="wallboard__calm state-green">
             <StateShape shape={STATES.live.shape} /> Nothing is in trouble
           </p>
@@ -104,7 +133,7 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
           <CalmWall
             tiles={calm}
             settings={settings}
-            linkOf={links.ofTile}
+            linkOf={linkOf}
             nowSeconds={now}
             isBelowTrouble={troubled.length > 0}
           />
@@ -113,13 +142,6 @@ export function Wallboard({ summary, onLeave }: WallboardProps) {
     </section>,
     document.body,
   );
-}
-
-/** What is not on the wall is said: nobody takes a part for the whole. */
-function Narrowing({ view: { filter, search } }: { view: Summary['view'] }) {
-  const words = [filterWords(filter), search.trim() && `found by "${search.trim()}"`];
-  const said = words.filter(Boolean).join(', ');
-  return said ? <p className="wallboard__narrowing">Only {said}</p> : null;
 }
 
 function ageOf(asOf: number, now: number, isOld: boolean): string {

@@ -18,7 +18,8 @@ export const PIXELS_A_STEP = 40;
 interface TileListProps {
   tiles: readonly Tile[];
   settings: Pick<DashboardSettings, 'tileSize' | 'textSize' | 'alignment' | 'details'>;
-  linkOf(tile: Tile): string;
+  /** Where a tile leads; without it, tiles lead nowhere. */
+  linkOf?(tile: Tile): string;
   nowSeconds: number;
 }
 
@@ -45,7 +46,7 @@ export const TileList = memo(function TileList({
         <TileBox
           key={keyOf(tile)}
           tile={tile}
-          href={linkOf(tile)}
+          href={linkOf?.(tile)}
           details={settings.details}
           since={sinceOf(tile, nowSeconds, settings.tileSize)}
           onClick={follow}
@@ -91,7 +92,7 @@ function sinceOf({ sinceEpochSeconds }: Tile, nowSeconds: number, tileSize: numb
 
 interface TileBoxProps {
   tile: Tile;
-  href: string;
+  href: string | undefined;
   details: boolean;
   since: string;
   onClick(event: MouseEvent<HTMLAnchorElement>): void;

@@ -1,10 +1,20 @@
-import { NOT_SET } from '../../../../core/domain/filter.ts';
-import { serviceProperty, type Service } from '../../../../core/domain/service.ts';
-import { groupTiles, sortTiles, tileOf, type Tile } from '../../../../core/domain/tile.ts';
-import type { DashboardSettings } from '../../../../core/domain/view.ts';
+import { NOT_SET } from './filter.ts';
+import { serviceProperty, type Service } from './service.ts';
+import { groupTiles, sortTiles, tileOf, type Tile } from './tile.ts';
+import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings } from './view.ts';
 
 /** Grouping by it makes one tile for each service. */
 export const EACH_SERVICE = 'Name';
+
+/** What the default grouping gives way to where all services have one customer (ruling R-11). */
+const OTHER_GROUP = 'Site Name';
+
+/** The settings as they show services that are all of one customer, or of several. */
+export function givingWay(settings: DashboardSettings, hasOneCustomer: boolean): DashboardSettings {
+  const isDefault =
+    settings.groupBy === DEFAULT_DASHBOARD_SETTINGS.groupBy && settings.isGroupChosen !== true;
+  return isDefault && hasOneCustomer ? { ...settings, groupBy: OTHER_GROUP } : settings;
+}
 
 /** A tile of the summary, with what its services have in common. */
 export interface SummaryTile extends Tile {

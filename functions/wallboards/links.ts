@@ -1,0 +1,35 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { can } from '../../core/access/grants.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import { combineViews, type SavedView } from '../../core/domain/view.ts';
+import { Forbidden } from '../runtime/errors.ts';
+import { personOwner, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
+import { wallLinksOf, type WallLink } from '../store/wall-links.ts';
+
+/** The links of an account; to people of one customer those that show their customer alone. */
+export async function linksFor(actor: Actor, account: AccountId): Promise<WallLink[]> {
+  return (await wallLinksOf(account)).filter((link) => reaches(actor, link));
+}
+
+export function reaches({ customer }: Actor, { maker }: WallLink): boolean {
+  return customer === null || maker.customer === customer;
+}
+
+/** @throws Forbidden for who may not show to strangers what they see themselves. */
+export function requireMaker({ grants }: Actor): void {
+  if (!can(grants, 'settings', 'manage') || !can(grants, 'dashboard', 'view'))
+    throw new Forbidden(
+      'A wallboard is shared by who manages the settings and sees the dashboard.',
+    );
+}
+
+/** The person's look of the summary, and their view of a name; the shared one where they have none. */
+export async function viewNamed(actor: Actor, name: string) {
+  const [own, shared] = await Promise.all([
+    viewSettingsOf(personOwner(actor)),
+    viewSettingsOf(sharedOwner(actor)),
+  ]);
+  const views = combineViews(own.savedViews.DevicesTable, shared.savedViews.DevicesTable);
+  const view: SavedView | undefined = views.find((one) => one.name === name);
+  return { view, settings: own.dashboardSettings };
+}

@@ -1,0 +1,18 @@
+import type { wallboards } from '../../core/contract/wallboards.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { linksFor } from './links.ts';
+
+/** GET /wallboards/links: who made which, and when a screen last asked. */
+export const listWallLinks: Verb<typeof wallboards.listWallLinks> = async ({ actor, account }) => {
+  const links = await linksFor(actor, account);
+  return {
+    data: links.map(({ linkId, view, maker, madeAtMs, seenAtMs, endedBecause }) => ({
+      id: linkId,
+      view,
+      made_by: maker.displayName,
+      made_at_ms: madeAtMs,
+      seen_at_ms: seenAtMs,
+      ended_because: endedBecause,
+    })),
+  };
+};

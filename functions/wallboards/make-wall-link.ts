@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { wallboards } from '../../core/contract/wallboards.ts';
+import { MOST_WALL_LINKS } from '../../core/domain/wall.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { writeTogether } from '../store/client.ts';
+import { wallLinkPut, wallLinksOf } from '../store/wall-links.ts';
+import { digestOf } from '../store/work-notices.ts';
+import { requireMaker, viewNamed } from './links.ts';
+
+const SECRET_BYTES = 24;
+
+/** POST /wallboards/links: the address is in this answer and nowhere else. */
+export const makeWallLink: Verb<typeof wallboards.makeWallLink> = async ({
+  actor,
+  account,
+  body: { view },
+  now,
+  audit,
+}) => {
+  requireMaker(actor);
+  if (!(await viewNamed(actor, view)).view)
+    throw new BadRequest('view: is none of your saved views', 'view');
+  if ((await wallLinksOf(account)).length >= MOST_WALL_LINKS)
+    throw new Conflict(`An account has at most ${MOST_WALL_LINKS} links. Withdraw one first.`);
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const { sub, username, displayName, email, home, customer } = actor;
+  const linkId = randomUUID();
+  const row = audit({
+    accountId: account,
+    target: linkId,
+    information: `Made a wallboard link that shows '${view}' without a sign-in`,
+    after: { view },
+  });
+  await writeTogether(
+    [
+      wallLinkPut({
+        accountId: account,
+        linkId,
+        linkDigest: digestOf(secret),
+        view,
+        maker: { sub, username, displayName, email, home, customer },
+        madeIn: actor.account,
+        madeAtMs: now.getTime(),
+        seenAtMs: 0,
+        endedBecause: '',
+      }),
+      row,
+    ],
+    () => new Conflict('The link was not made. Please try again.'),
+  );
+  const { portalUrl } = await mailFaceOf(account);
+  return {
+    message: 'The link is made. Its address is shown this once.',
+    data: { id: linkId, url: `${portalUrl}/wall/${secret}` },
+  };
+};

@@ -1,0 +1,25 @@
+import type { wallboards } from '../../core/contract/wallboards.ts';
+import type { Verb } from '../kernel/serve.ts';
+import { NotFound } from '../runtime/errors.ts';
+import { writeTogether } from '../store/client.ts';
+import { findWallLink, wallLinkDelete } from '../store/wall-links.ts';
+import { reaches } from './links.ts';
+
+/** DELETE /wallboards/links: its screens show nothing from their next question on. */
+export const withdrawWallLink: Verb<typeof wallboards.withdrawWallLink> = async ({
+  actor,
+  account,
+  query,
+  audit,
+}) => {
+  const link = await findWallLink(account, query.id);
+  if (!link || !reaches(actor, link)) throw new NotFound('Link');
+  const row = audit({
+    accountId: account,
+    target: link.linkId,
+    information: `Withdrew the wallboard link to '${link.view}' that ${link.maker.displayName} made`,
+    before: { view: link.view },
+  });
+  await writeTogether([wallLinkDelete(link), row], () => new NotFound('Link'));
+  return { message: 'The link is withdrawn.' };
+};
