@@ -180,9 +180,9 @@ export const EXPECTED: Readonly<Record<string, string>> = {
     '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   'wallboards.listWallLinks': '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
   // A manager shows what their one customer has, and withdraws no other's.
-  'wallboards.makeWallLink': '200 200 200 200 403 403 403 403 200 404 404 403 403 200 200 404 401',
+  'wallboards.makeWallLink': '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
   'wallboards.withdrawWallLink':
-    '200 200 200 200 403 403 403 403 404 404 404 403 403 200 200 404 401',
+    '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
   // Who has no link finds none, signed in or not.
   'wallboards.readWall': '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
 };
