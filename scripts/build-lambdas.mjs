@@ -73,7 +73,7 @@ export async function buildLambdas() {
     },
     logLevel: 'warning',
   });
-  addDocumentFiles(join(outdir, 'job-runner'));
+  for (const name of ['job-runner', 'branding']) addDocumentFiles(join(outdir, name));
   return Object.keys(entries).map((name) => ({
     name,
     bytes: statSync(join(outdir, name, 'index.mjs')).size,

@@ -158,3 +158,13 @@ const UPLOADED = /^(portal|report)-logo-[0-9a-f]{16}\.(svg|png)$/;
 export function isUploaded(logo: string): boolean {
   return UPLOADED.test(logo);
 }
+
+/** The logo of letters and papers: the company's, else the portal's; '' for none. */
+export function paperLogo(
+  branding: Pick<Branding, 'logo_filename' | 'portal_logo_filename'>,
+): string {
+  return branding.logo_filename || branding.portal_logo_filename;
+}
+
+/** The picture that is made of an uploaded logo for mailboxes, which show no SVG. */
+export const mailPictureOf = (logo: string): string => `${logo}.mail.png`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { branding } from '../../core/contract/branding.ts';
+import { mailPictureOf } from '../../core/domain/brand.ts';
 import { putBrandFile } from '../gateways/brand-files.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireWholeAccount } from '../reads/brand.ts';
@@ -29,6 +30,14 @@ export const uploadLogo: Verb<typeof branding.uploadLogo> = async ({
     name: filename,
     body: bytes,
     contentType: CONTENT_TYPES[type],
+    isForEver: true,
+  });
+  // A large library, for the rare moment when a logo arrives.
+  const { logoPicture } = await import('../documents/logo-picture.ts');
+  await putBrandFile(account, {
+    name: mailPictureOf(filename),
+    body: (await logoPicture(bytes, type)).png,
+    contentType: CONTENT_TYPES.png,
     isForEver: true,
   });
   await writeTogether([

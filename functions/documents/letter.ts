@@ -39,7 +39,7 @@ export interface Letter {
   /** What a mailbox shows behind the subject. */
   preview: string;
   blocks: readonly Block[];
-  face: Pick<MailFace, 'brandName' | 'colour' | 'support'>;
+  face: Pick<MailFace, 'brandName' | 'colour' | 'logo' | 'support'>;
 }
 
 /** The last line of a letter of a brand that has somebody to write to. */
@@ -49,20 +49,28 @@ const helpBlocks = ({ support }: Letter['face']): Block[] =>
 /** Clients that read no style sheet show the light colours, which stand in the tags. */
 const STYLES = `:root{color-scheme:light dark}
 @media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
-@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:#161d26!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:#161d26!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.logo{background:#ffffff!important;padding:4px 8px!important;border-radius:4px!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
 export function letterHtml({ title, preview, blocks, face }: Letter): string {
-  const name = escapeHtml(face.brandName);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f3f5"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f3f5"><tr><td align="center" style="padding:16px 8px">
 <!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:640px;background:#ffffff;border-top:6px solid ${face.colour}">
-${row(`<p class="soft" style="margin:0 0 4px;font-size:13px;color:#5f6b7a">${name}</p><h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`, 'padding-top:20px')}
+${row(`${brandHtml(face)}<h1 style="margin:0;font-size:20px;line-height:26px">${escapeHtml(title)}</h1>`, 'padding-top:20px')}
 ${[...blocks, ...helpBlocks(face)].map(blockHtml).join('\n')}
 ${row('', 'padding-bottom:12px')}</table>
 <!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
+}
+
+/** The logo, or the name where there is none; a mailbox that shows no pictures shows the name as well. */
+function brandHtml({ brandName, logo }: Letter['face']): string {
+  const name = escapeHtml(brandName);
+  const style = 'margin:0 0 8px;font-size:13px;color:#5f6b7a';
+  return logo
+    ? `<p class="soft" style="${style}"><img class="logo" src="${escapeHtml(logo)}" alt="${name}" height="40" style="height:40px;width:auto;max-width:230px;border:0;vertical-align:top"></p>`
+    : `<p class="soft" style="${style}">${name}</p>`;
 }
 
 /** The same for readers of plain text. */

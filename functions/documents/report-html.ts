@@ -3,15 +3,16 @@ import type { MailFace } from '../gateways/mail.ts';
 import { DARK, LIGHT, type Palette } from './chart/marks.ts';
 import { sceneOf } from './chart/scene.ts';
 import { toSvg } from './chart/svg.ts';
+import type { LogoPicture } from './logo-picture.ts';
 import { letterHtml } from './letter.ts';
 import { reportLetter } from './report-letter.ts';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** The letter of a report as a file of its own, which holds its charts. */
-export function reportHtml(document: ReportDocument, face: MailFace): string {
+export function reportHtml(document: ReportDocument, face: MailFace, logo?: LogoPicture): string {
   return letterHtml(
-    reportLetter(document, face, {
+    reportLetter(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
       where: 'All are in the PDF.',
       pictureOf(chart) {
         const scene = sceneOf(chart);
@@ -22,3 +23,6 @@ export function reportHtml(document: ReportDocument, face: MailFace): string {
     }),
   );
 }
+
+const inlinedPng = (png: Uint8Array) =>
+  `data:image/png;base64,${Buffer.from(png).toString('base64')}`;

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gateways/mail.ts';
+import type { LogoPicture } from './logo-picture.ts';
 import { mailOf } from './letter.ts';
 import { reportLetter } from './report-letter.ts';
 
@@ -15,11 +16,15 @@ export function reportMail(
   face: MailFace,
   files: readonly MailFile[],
   pictures: readonly Picture[],
+  logo?: LogoPicture,
 ): Omit<Mail, 'to'> {
-  const shown = pictures.flatMap(({ light, dark }, at) => [
-    picture(`chart-${at}-light`, light),
-    picture(`chart-${at}-dark`, dark),
-  ]);
+  const shown = [
+    ...(logo ? [picture('logo', logo.png)] : []),
+    ...pictures.flatMap(({ light, dark }, at) => [
+      picture(`chart-${at}-light`, light),
+      picture(`chart-${at}-dark`, dark),
+    ]),
+  ];
   let bytes = shown.reduce((sum, { body }) => sum + body.length, 0);
   const attached: MailFile[] = [];
   for (const file of files.toSorted((one, other) => one.body.length - other.body.length)) {
@@ -29,7 +34,7 @@ export function reportMail(
   }
   const letter = reportLetter(
     { ...document, charts: pictures.length > 0 ? document.charts : [] },
-    face,
+    logo ? { ...face, logo: 'cid:logo' } : face,
     {
       where: whereRows(files, attached),
       pictureOf: (_chart, at) => ({

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import type { MailFace } from '../gateways/mail.ts';
+import type { LogoPicture } from './logo-picture.ts';
 import { chartParts } from './pdf/chart.ts';
 import { countPages, flow, type Part } from './pdf/flow.ts';
 import { COLOURS, Sheet } from './pdf/sheet.ts';
@@ -12,10 +13,11 @@ export async function reportPdf(
   document: ReportDocument,
   { brandName, colour }: Pick<MailFace, 'brandName' | 'colour'>,
   now: Date,
+  logo?: LogoPicture,
 ): Promise<Buffer> {
   const { title, about } = document;
   let pages = 0;
-  const sheet = new Sheet({ title, foot: about, brandName, colour, now, pages: () => pages });
+  const sheet = new Sheet({ title, foot: about, brandName, colour, logo, now, pages: () => pages });
   const parts = partsOf(sheet, document);
   pages = countPages(parts);
   for (const step of flow(parts)) {

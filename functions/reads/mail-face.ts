@@ -1,5 +1,12 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { brandReader, themeOf } from '../../core/domain/brand.ts';
+import {
+  brandReader,
+  isUploaded,
+  mailPictureOf,
+  paperLogo,
+  themeOf,
+  type Branding,
+} from '../../core/domain/brand.ts';
 import { mailFaceEnvironment, type MailFace } from '../gateways/mail.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { brandInForce } from './brand.ts';
@@ -11,14 +18,24 @@ import { brandInForce } from './brand.ts';
 export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
   const brand = await brandInForce(accountId);
   const { PORTAL_URL } = readEnvironment(mailFaceEnvironment);
+  const portalUrl = atHost(PORTAL_URL, brand?.addresses.host);
   return {
     brandName: brand?.branding.name ?? 'Network portal',
     colour: themeOf(brand?.branding).reports.primary,
     sender: brand?.addresses.sender,
-    portalUrl: atHost(PORTAL_URL, brand?.addresses.host),
+    portalUrl,
+    logo: brand && logoAt(portalUrl, brand.branding),
     reader: brandReader(brand?.branding),
     support: brand?.branding.support_address ?? '',
   };
+}
+
+/** Only of an uploaded logo there is a picture for mailboxes; what a brand began with is its name. */
+function logoAt(portalUrl: string, branding: Branding): string | undefined {
+  const logo = paperLogo(branding);
+  return isUploaded(logo)
+    ? `${portalUrl}/brand/${encodeURIComponent(branding.id)}/${mailPictureOf(logo)}`
+    : undefined;
 }
 
 /** The portal's address under another name; protocol and port are the deployment's. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brandFilesEnvironment } from '../gateways/brand-files.ts';
 import { jobFilesEnvironment } from '../gateways/job-files.ts';
 import { jobQueueEnvironment } from '../gateways/job-queue.ts';
 import { outsideEnvironment } from '../gateways/outside-call.ts';
@@ -97,10 +98,19 @@ export const jobRunnerNeeds = {
     seals: 'read',
     audit: ['read', 'append'],
   },
-  gateways: ['secrets:read', 'jobQueue', 'jobFiles:write', 'identity:write', 'mail', 'live'],
+  gateways: [
+    'secrets:read',
+    'jobQueue',
+    'jobFiles:write',
+    'brandFiles:read',
+    'identity:write',
+    'mail',
+    'live',
+  ],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)
     .extend(jobFilesEnvironment.shape)
+    .extend(brandFilesEnvironment.shape)
     .extend(liveEnvironment.shape)
     .extend(identityEnvironment.shape)
     .extend(secretsEnvironment.shape),

@@ -7,16 +7,25 @@ let started: Promise<Uint8Array[]> | undefined;
 
 /** An SVG as a picture with twice its width, for mailboxes that show no SVG. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
+  return (await drawn(svg, { mode: 'zoom', value: 2 })).png;
+}
+
+/** An SVG as a picture of the size that is asked for, and that size in pixels. */
+export async function drawn(
+  svg: string,
+  fitTo: { mode: 'zoom' | 'width' | 'height'; value: number },
+): Promise<{ png: Uint8Array; width: number; height: number }> {
   const fontBuffers = await (started ??= start());
   const drawing = new Resvg(svg, {
     font: { loadSystemFonts: false, fontBuffers, defaultFontFamily: 'Noto Sans' },
-    fitTo: { mode: 'zoom', value: 2 },
+    fitTo,
   });
   // Memory of WebAssembly stays until it is given back.
   try {
     const picture = drawing.render();
     try {
-      return Uint8Array.from(picture.asPng());
+      const { width, height } = picture;
+      return { png: Uint8Array.from(picture.asPng()), width, height };
     } finally {
       picture.free();
     }

@@ -1,11 +1,14 @@
 import Pdf from 'pdfkit';
 import { pathOf } from '../files.ts';
+import type { LogoPicture } from '../logo-picture.ts';
 import { PAPER } from './flow.ts';
 import { Type, type Face } from './type.ts';
 
 export const COLOURS = { ink: '#16191f', soft: '#5f6b7a', line: '#d5dae0', band: '#f4f6f8' };
 /** Named by their paths: a font of a registered name would be opened anew at each use. */
 const FONTS: Record<Face, string> = { regular: pathOf('regular'), bold: pathOf('bold') };
+/** The room of a logo above the line of the head, in points. */
+const LOGO = { top: 6, width: 150, height: 32 };
 type Element = PDFKit.PDFStructureElement;
 
 interface SheetSettings {
@@ -15,6 +18,8 @@ interface SheetSettings {
   brandName: string;
   /** Of the brand: a line under the head. */
   colour: string;
+  /** Stands on the first page in place of the name. */
+  logo?: LogoPicture | undefined;
   /** How many pages there will be. */
   pages(): number;
   /** When it was made. */
@@ -68,16 +73,30 @@ export class Sheet {
   }
 
   addPage(): void {
-    const { title, foot, brandName, colour, pages } = this.#settings;
+    const { title, foot, brandName, colour, logo, pages } = this.#settings;
+    const hasLogo = this.#page === 0 && logo !== undefined;
     this.doc.addPage();
     this.#page += 1;
     this.decorate(() => {
       this.doc.rect(0, 42, PAPER.width, 3).fill(colour);
       this.line(title, PAPER.left, 20, { face: 'bold', size: 12 });
-      this.right(brandName, 22, { colour: COLOURS.soft });
+      if (!hasLogo) this.right(brandName, 22, { colour: COLOURS.soft });
       this.line(foot, PAPER.left, PAPER.height - 30, { colour: COLOURS.soft });
       this.right(`Page ${this.#page} of ${pages()}`, PAPER.height - 30, { colour: COLOURS.soft });
     });
+    if (hasLogo) this.logo(logo);
+  }
+
+  private logo({ png, width, height }: LogoPicture): void {
+    const scale = Math.min(LOGO.width / width, LOGO.height / height);
+    const size = { width: width * scale, height: height * scale };
+    this.put(
+      this.root,
+      'Figure',
+      () =>
+        this.doc.image(Buffer.from(png), PAPER.width - PAPER.right - size.width, LOGO.top, size),
+      { alt: this.#settings.brandName },
+    );
   }
 
   /** Draws what is no content: a screen reader leaves it out. */

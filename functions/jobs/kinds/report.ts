@@ -19,6 +19,7 @@ import { isMailRefused, sendMail } from '../../gateways/mail.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { BadRequest } from '../../runtime/errors.ts';
 import { jobKind, type JobCall, type StepKey } from '../kind.ts';
+import { logoOf } from '../report-logo.ts';
 import { admitReport } from '../report-start.ts';
 import { aboutOf, chosenServices, idOf, servicesNamed, spanOf, titleOf } from './report-scope.ts';
 import { reportSources } from './report-templates.ts';
@@ -125,7 +126,9 @@ async function write(
   await putJson(key, 'document', document);
   const face = await mailFaceOf(call.account);
   const isHtml = input.format === 'HTML';
-  const text = isHtml ? reportHtml(document, face) : reportCsv(document);
+  const text = isHtml
+    ? reportHtml(document, face, await logoOf(call.account))
+    : reportCsv(document);
   const body = Buffer.from(text);
   await putJobFile(placeOf(key, 'result'), body, isHtml ? HTML_TYPE : CSV_TYPE);
   const name = csvName([input.name], call.now, input.zone);
@@ -139,7 +142,7 @@ async function print({ account, now }: JobCall, input: ReportInput, key: StepKey
   const { reportPdf } = await import('../../documents/report-pdf.ts');
   const { picturesOf } = await import('../../documents/report-pictures.ts');
   const document = reportDocumentSchema.parse(await readJson(key, 'document'));
-  const body = await reportPdf(document, await mailFaceOf(account), now);
+  const body = await reportPdf(document, await mailFaceOf(account), now, await logoOf(account));
   await putJobFile(placeOf(key, 'pdf'), body, PDF_TYPE);
   const drawn = input.recipients.length > 0 ? document.charts.slice(0, MOST_CHARTS) : [];
   for (const [at, { light, dark }] of (await picturesOf(drawn)).entries()) {
@@ -187,6 +190,7 @@ async function mail(
     await mailFaceOf(account),
     pdfFile ? [csvFile, pdfFile] : [csvFile],
     hasPdf ? await readPictures(key, document.charts.length) : [],
+    await logoOf(account),
   );
   try {
     await sendMail({ to, ...mailed });

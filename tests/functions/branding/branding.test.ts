@@ -180,13 +180,30 @@ describe('a logo', () => {
     });
     const { filename } = answer.body.data as { filename: string };
     expect(filename).toMatch(/^portal-logo-[0-9a-f]{16}\.svg$/);
-    const [put] = buckets.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input);
+    const puts = buckets.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input);
+    const [put, picture] = puts;
+    // For mailboxes, which show no SVG.
+    expect(picture).toMatchObject({
+      Key: `brand/tidewater/${filename}.mail.png`,
+      ContentType: 'image/png',
+    });
     expect(put).toMatchObject({
       Bucket: 'brands',
       Key: `brand/tidewater/${filename}`,
       ContentType: 'image/svg+xml',
     });
     expect((await upload({})).body.data).toMatchObject({ filename });
+    const stored = await findBrand(accountNamed('tidewater'));
+    await save(
+      'tidewater',
+      stored?.branding.version ?? 0,
+      { logo_filename: '', portal_logo_filename: filename },
+      people.reseller,
+    );
+    expect((await mailFaceOf(accountNamed('tidewater'))).logo).toBe(
+      `https://portal.example/brand/tidewater/${filename}.mail.png`,
+    );
+    expect((await mailFaceOf(accountNamed('northbeam'))).logo).toBeUndefined();
   });
 
   test('that is refused is stored nowhere and named', async () => {
