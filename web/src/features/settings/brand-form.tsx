@@ -4,6 +4,7 @@ import { ApiError, sentenceOf } from '../../../../core/contract/api-error.ts';
 import type { branding } from '../../../../core/contract/branding.ts';
 import type { ResponseOf } from '../../../../core/contract/endpoint.ts';
 import { settingsOf } from '../../../../core/domain/brand.ts';
+import { useCan } from '../../access/permissions.ts';
 import { useSaveBranding } from '../../parts/branding/use-save-branding.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
@@ -17,6 +18,7 @@ import { FormerSettings } from './former-settings.tsx';
 import { PortalTheming } from './portal-theming.tsx';
 import { Preview } from './preview.tsx';
 import { ReportTheming } from './report-theming.tsx';
+import { WallLinks } from './wall-links.tsx';
 import { WordsAndHelp } from './words-and-help.tsx';
 
 interface BrandFormProps {
@@ -79,6 +81,7 @@ export function BrandForm({ accountId, read, refusal, onOld }: BrandFormProps) {
           }}
         />
         <DomainRequest accountId={accountId} refusal={refusal} />
+        <WallLinks accountId={accountId} mayManage={useCan('settings', 'manage')} />
       </SpaceBetween>
       <Preview accountId={accountId} values={form.values} />
     </div>

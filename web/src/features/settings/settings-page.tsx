@@ -7,13 +7,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { branding } from '../../../../core/contract/branding.ts';
-import { useCan } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { BrandForm } from './brand-form.tsx';
 import { refusalFor } from '../../parts/branding/refusal-for.ts';
 import './settings.css';
-import { WallLinks } from './wall-links.tsx';
 
 /** /admin/settings: the brand of an account, and what it looks like while it is changed. */
 export function SettingsPage() {
@@ -22,7 +20,6 @@ export function SettingsPage() {
   const { data, error, refetch } = useEndpoint(branding.readBranding, { account_id: accountId });
   const options = session.accounts.map(({ id, name }) => ({ value: id, label: name }));
   const refusal = refusalFor(session);
-  const mayManage = useCan('settings', 'manage');
   return (
     <SpaceBetween size="l">
       <Header
@@ -63,9 +60,6 @@ export function SettingsPage() {
           refusal={refusal}
           onOld={() => void refetch()}
         />
-      )}
-      {data && (
-        <WallLinks key={`walls of ${accountId}`} accountId={accountId} mayManage={mayManage} />
       )}
     </SpaceBetween>
   );

@@ -8,6 +8,7 @@ import { wallboards } from '../../../../core/contract/wallboards.ts';
 import { brandReader } from '../../../../core/domain/brand.ts';
 import { setReader } from '../../../../core/domain/reader.ts';
 import { WALL_REFRESH_SECONDS } from '../../../../core/domain/wall.ts';
+import { useDocumentTitle } from '../../access/document-title.ts';
 import { call } from '../../api/client.ts';
 import { brandingQuery } from '../../api/settings.ts';
 import { surface } from '../../ui/tokens.ts';
@@ -27,6 +28,7 @@ export function WallPage() {
     refetchIntervalInBackground: true,
     retry: false,
   });
+  useDocumentTitle('Wallboard');
   const brand = data?.brand;
   useEffect(() => {
     if (!brand) return;
