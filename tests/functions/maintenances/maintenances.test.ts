@@ -101,7 +101,10 @@ describe('planned work', () => {
 
   test('API-70 MAINT-18 MAINT-31 only start and end change, by who manages maintenance', async () => {
     const start = now() + HOUR_MS;
+    const before = (await list(people.northDesk)).find(({ id }) => id === 'work-501');
     const answer = await update(people.northDesk, { start, end: start + HOUR_MS });
+    const { comment, appliedAt, type, admin } = before!;
+    expect(first(answer)).toMatchObject({ comment, appliedAt, type, admin });
     expect(answer).toMatchObject({ status: 200, body: { data: [{ version: 2, duration: 60 }] } });
     expect((await auditRows('northbeam')).at(-1)).toMatchObject({
       action: 'maintenances.updateMaintenance',

@@ -37,6 +37,17 @@ describe('a change of people', () => {
       version: 2,
       attributes: { 'custom:account_id': 'tidewater', 'custom:roles': 'Read Only' },
     });
+    expect(
+      cognito.commandCalls(AdminUpdateUserAttributesCommand).map(({ args }) => args[0].input),
+    ).toMatchObject(
+      ['ann.reader', 'bob.reader'].map((Username) => ({
+        Username,
+        UserAttributes: expect.arrayContaining([
+          { Name: 'custom:account_id', Value: 'tidewater' },
+          { Name: 'custom:roles', Value: 'Read Only' },
+        ]),
+      })),
+    );
     const rows = (await auditRows('northbeam')).filter((row) => row.target === 'ann.reader');
     expect(rows.at(-1)).toMatchObject({
       information: 'Updated the user Ann Reader',

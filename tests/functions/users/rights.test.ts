@@ -1,11 +1,13 @@
 import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import { readRole } from '../../../core/access/role.ts';
 import { putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { cognito } from '../../fixtures/quiet-pool.ts';
-import { added, claimsOf, list, reader, stored, withUsers } from './open-users.ts';
+import { added, claimsOf, list, northbeam, reader, stored, withUsers } from './open-users.ts';
 
 withUsers();
 
@@ -21,6 +23,14 @@ describe('rights over people', () => {
       'custom:roles': 'Reseller Admin',
     });
     expect((await give(desk, 'Admin')).status).toBe(403);
+    const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
+    const role = { ...admin, name: 'All But Roles', admin: { ...admin.admin, roles: 3 as const } };
+    await putMany('roles', [roleRow(northbeam, { role, owner: undefined })]);
+    const almost = { ...people.northAdmin, 'custom:roles': role.name };
+    expect(await give(almost, 'Admin')).toMatchObject({
+      status: 403,
+      body: { message: "You need the 'manage' right on admin.roles to give the role Admin." },
+    });
     expect((await give(people.reseller, 'Admin')).status).toBe(404);
     expect(await give(people.northAdmin, 'Admin')).toMatchObject({ status: 200 });
     expect((await stored('ann.reader')).attributes['custom:roles']).toBe('Admin');

@@ -1,9 +1,13 @@
 import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { documents, nameOf } from '../../../functions/store/client.ts';
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
+import type { Level } from '../../../core/access/levels.ts';
+import { documents, nameOf, putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { ask, call } from '../../fixtures/call.ts';
+import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { cognito, quietPool } from '../../fixtures/quiet-pool.ts';
 import { harbour, requests } from '../../fixtures/requests.ts';
@@ -22,6 +26,7 @@ beforeEach(async () => {
 });
 
 const staff = people.northAdmin;
+const northbeam = providerNamed('northbeam');
 const enter = (account_id: string, claims: Claims = staff) =>
   call('users.switchAccount', claims, { body: { account_id } });
 const back = () => call('users.switchBack', staff);
@@ -52,6 +57,11 @@ describe('switching into another account', () => {
       accounts: [{ id: 'tidewater' }],
       acting: { home: { name: 'Northbeam' } },
     });
+    // A role of the same name that the account itself has gives nothing to who comes from above.
+    const poor = shippedRoles('20').find(({ name }) => name === 'Embedded')!;
+    const owner = { accountId: accountNamed('tidewater'), customer: '' };
+    await putMany('roles', [roleRow(northbeam, { role: { ...poor, name: 'Admin' }, owner })]);
+    expect((await call('users.listUsers', staff)).status).toBe(200);
     const page = (await ask('listDevices', staff, {})) as { items: { account_id: string }[] };
     expect([...new Set(page.items.map((item) => item.account_id))]).toEqual(['tidewater']);
     expect(
@@ -123,6 +133,29 @@ describe('switching into another account', () => {
     expect((await enter('tidewater', people.northDesk)).status).toBe(403);
     expect((await enter('northbeam', people.harbourAdmin)).status).toBe(403);
     expect((await call('users.listSwitchable', people.manager)).status).toBe(403);
+    const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
+    const masked = (masquerade: Level) => ({
+      ...admin,
+      name: `Masquerade ${masquerade}`,
+      admin: { ...admin.admin, masquerade },
+    });
+    const somebody = (masquerade: Level, customer = '') => ({
+      ...staff,
+      'cognito:username': 'somebody',
+      sub: 'somebody',
+      'custom:roles': `Masquerade ${masquerade}`,
+      ...(customer && { 'custom:customer': customer }),
+    });
+    await putMany(
+      'roles',
+      ([3, 4] as const).map((level) =>
+        roleRow(northbeam, { role: masked(level), owner: undefined }),
+      ),
+    );
+    const offered = async (claims: Claims) => (await call('users.listSwitchable', claims)).status;
+    expect(await offered(somebody(3))).toBe(200);
+    expect(await offered(somebody(4))).toBe(403);
+    expect(await offered(somebody(3, 'Harbour Foods'))).toBe(403);
   });
 
   test('MASQ-10 an account without a key is listed as such and cannot be entered', async () => {

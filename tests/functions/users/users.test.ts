@@ -20,6 +20,7 @@ describe('the list of users', () => {
     expect(data.Users[0]).toMatchObject({
       Username: 'ann.reader',
       UserStatus: 'CONFIRMED',
+      Enabled: true,
       Account: 'Northbeam Direct',
       Attributes: expect.arrayContaining([
         { Name: 'sub', Value: 'sub-ann.reader' },
