@@ -57,6 +57,8 @@ export const accounts = {
       /** What older callers mark a disable with; is_enabled decides (decision D-52). */
       account: z.union([text(128), z.number(), z.boolean()]).optional(),
     }),
+    /** Either of both says to older callers that it was done (decision D-52). */
+    response: z.object({ message: z.literal(KEY_UPDATED), error: z.literal(200) }),
   }),
   /** Of which monitoring source an account has a key; the key is never answered. */
   getKey: endpoint({

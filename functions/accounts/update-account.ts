@@ -5,6 +5,8 @@ import { accountUpdate, sourceIdOf } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, lockOf, ownAccounts } from './own-accounts.ts';
 
+const DONE = { message: KEY_UPDATED, error: 200 } as const;
+
 /**
  * PUT /accounts: enables or disables an account. The people of a disabled one, and of those below
  * it, are out within seconds, and it is no longer polled.
@@ -20,7 +22,7 @@ export const updateAccount: Verb<typeof accounts.updateAccount> = async (call) =
   const status = enabled === 1 ? 'active' : 'disabled';
   if (account.status === status) {
     call.changedNothing();
-    return { message: KEY_UPDATED };
+    return DONE;
   }
   const information = `${enabled === 1 ? 'Enabled' : 'Disabled'} the account ${account.name}`;
   const row = audit({
@@ -34,5 +36,5 @@ export const updateAccount: Verb<typeof accounts.updateAccount> = async (call) =
     [accountUpdate(account, { status }), row],
     () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
   );
-  return { message: KEY_UPDATED };
+  return DONE;
 };

@@ -1,4 +1,5 @@
 import type { automation } from '../../core/contract/automation.ts';
+import { runsByMonth } from '../../core/domain/automation/line.ts';
 import { runInputSchema } from '../../core/domain/automation/part.ts';
 import { seesJob, viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -6,7 +7,6 @@ import { jobsSince } from '../store/jobs.ts';
 import type { Job } from '../../core/domain/job.ts';
 
 const MOST_LISTED = 50;
-const MONTHS = 12;
 
 /** GET /automation/runs: a year of runs that the caller sees, dry runs left out. */
 export const listRuns: Verb<typeof automation.listRuns> = async ({
@@ -22,14 +22,7 @@ export const listRuns: Verb<typeof automation.listRuns> = async ({
       job.startedAtMs < Date.UTC(year + 1, 0, 1) && seesJob(actor, job) && isWanted(job, query.job),
   );
   const views = seen.map((job) => viewOf(actor, job));
-  const months = Array.from({ length: MONTHS }, (_, month) => {
-    const codes = views
-      .filter(({ startedAtMs }) => new Date(startedAtMs).getUTCMonth() === month)
-      .flatMap(({ code }) => code ?? []);
-    const fails = codes.filter((code) => code === 500).length;
-    return { success: codes.length - fails, fails };
-  });
-  return { data: { year, months, runs: views.slice(0, MOST_LISTED) } };
+  return { data: { year, months: runsByMonth(views), runs: views.slice(0, MOST_LISTED) } };
 };
 
 function isWanted({ input }: Job, wanted: string | undefined): boolean {

@@ -184,3 +184,20 @@ export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
   const told = words.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
   return told.length > 0 ? told.join(', ') : 'Nothing to do';
 }
+
+interface RunEnd {
+  startedAtMs: number;
+  /** null while it runs. */
+  code: number | null;
+}
+
+/** What the runs of a year came to by month, in UTC: 500 is a failure, any other code a success. */
+export function runsByMonth(runs: readonly RunEnd[]): { success: number; fails: number }[] {
+  return Array.from({ length: 12 }, (_, month) => {
+    const codes = runs
+      .filter(({ startedAtMs }) => new Date(startedAtMs).getUTCMonth() === month)
+      .flatMap(({ code }) => code ?? []);
+    const fails = codes.filter((code) => code === 500).length;
+    return { success: codes.length - fails, fails };
+  });
+}

@@ -108,9 +108,15 @@ describe('a file of people', () => {
     );
   });
 
-  test('has the faults of a row that was typed', () => {
+  test('USER-32 USER-33 has the faults of a row that was typed', () => {
     const { row: _row, why: _why, ...typed } = ann;
     expect(bulkFault(typed)).toBe('');
     expect(bulkFault({ ...typed, role: '' })).toBe('Role is empty.');
+    for (const email of ['nell', 'nell@harbour', 'nell.harbour.example'])
+      expect(bulkFault({ ...typed, email })).toBe("Email must be an address with '@' and '.'.");
+    for (const phone_number of ['447700900123', '07700900123'])
+      expect(bulkFault({ ...typed, phone_number })).toBe(
+        "Phone must begin with '+' and the country.",
+      );
   });
 });

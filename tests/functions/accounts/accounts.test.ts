@@ -56,11 +56,11 @@ describe('accounts', () => {
     });
   });
 
-  test('API-99 API-100 API-101 API-103 ACCT-04 ACCT-05 DATA-70 a disabled account is listed as such, its people are out, and enabled they are back', async () => {
+  test('API-99 API-100 API-101 API-102 API-103 ACCT-04 ACCT-05 DATA-70 a disabled account is listed as such, its people are out, and enabled they are back', async () => {
     expect((await call('rbac.myPermissions', people.reseller)).status).toBe(200);
     expect(await set('tidewater', 0, { account: 'tidewater' })).toMatchObject({
       status: 200,
-      body: { message: 'Key updated successfully' },
+      body: { message: 'Key updated successfully', error: 200 },
     });
     expect((await list()).find(({ id }) => id === 'tidewater')!.status).toBe('disabled');
     // The account is looked up anew after five seconds.
@@ -105,7 +105,7 @@ describe('accounts', () => {
     await set('TW-77', 1);
   });
 
-  test('ACCT-13 needs manage on account access', async () => {
+  test('USER-01 ACCT-13 needs manage on account access', async () => {
     expect((await call('accounts.listAccounts', people.northDesk)).status).toBe(403);
     const body = { updateData: { account_id: 'tidewater', is_enabled: 0 } };
     expect((await call('accounts.updateAccount', people.northDesk, { body })).status).toBe(403);

@@ -53,7 +53,7 @@ async function log(claims: Claims, query: Record<string, unknown> = {}) {
 const told = (rows: readonly AuditEntry[]) => rows.map(({ information }) => information);
 
 describe('the audit log', () => {
-  test('AUDIT-01 is read newest first, by moments in epoch seconds, of the own accounts alone', async () => {
+  test('AUDIT-01 API-74 API-75 is read newest first, by moments in epoch seconds, of the own accounts alone', async () => {
     await putMany('audit', [
       row('northbeam', 10),
       row('tidewater', 20),
@@ -222,7 +222,7 @@ describe('what a change leaves', () => {
 });
 
 describe('POST /auditlogs', () => {
-  test('keeps a note by its caller, and forges nothing', async () => {
+  test('API-76 keeps a note by its caller, and forges nothing', async () => {
     const { status, body } = await call('auditlogs.writeNote', people.reseller, {
       body: { message: 'Branding saved.' },
     });

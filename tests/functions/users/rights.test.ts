@@ -55,7 +55,7 @@ describe('rights over people', () => {
     );
   });
 
-  test('USER-37 without manage on user access nobody is changed', async () => {
+  test('USER-01 USER-37 without manage on user access nobody is changed', async () => {
     for (const [name, request] of [
       ['users.createUser', { body: added() }],
       ['users.deleteUsers', { query: { users: ['bob.reader'] } }],

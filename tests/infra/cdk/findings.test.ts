@@ -82,50 +82,56 @@ describe('GraphQL', () => {
       expect(payloadOf(field)).toEqual(input ? given[input as 'input'] : given);
   });
 
-  test('lets a listener hear what it asked for, for a minute, once the function let it in', () => {
-    const { Properties } = ofType(stacks, 'AWS::AppSync::Resolver').find(
-      (one) => one.Properties['FieldName'] === 'onAlertChange',
-    )!;
-    const source = String(Properties['Code'])
-      .replace(/^import .*$/m, '')
-      .replaceAll('export ', '');
-    const filters: unknown[] = [];
-    const runs = (call: string, ctx: object): unknown =>
-      runInNewContext(`${source}\nJSON.stringify(${call}(ctx))`, {
-        ctx,
-        extensions: { setSubscriptionFilter: (filter: unknown) => filters.push(filter) },
-        util: {
-          time: { nowEpochMilliSeconds: () => 1_000 },
-          error: (message: string, type: string) => {
-            throw new Error(`${type}: ${message}`);
+  test.each([
+    ['onAlertChange', 'changed_at_ms'],
+    ['onCreateReport', 'timestamp'],
+  ])(
+    '%s lets a listener hear what it asked for, for a minute, once the function let it in',
+    (fieldName, heardBy) => {
+      const { Properties } = ofType(stacks, 'AWS::AppSync::Resolver').find(
+        (one) => one.Properties['FieldName'] === fieldName,
+      )!;
+      const source = String(Properties['Code'])
+        .replace(/^import .*$/m, '')
+        .replaceAll('export ', '');
+      const filters: unknown[] = [];
+      const runs = (call: string, ctx: object): unknown =>
+        runInNewContext(`${source}\nJSON.stringify(${call}(ctx))`, {
+          ctx,
+          extensions: { setSubscriptionFilter: (filter: unknown) => filters.push(filter) },
+          util: {
+            time: { nowEpochMilliSeconds: () => 1_000 },
+            error: (message: string, type: string) => {
+              throw new Error(`${type}: ${message}`);
+            },
           },
-        },
+        });
+      const args = { account_id: 'tidewater' };
+      const identity = { claims: {} };
+      const ctx = { args, identity, info: { fieldName, variables: {} } };
+      expect(JSON.parse(runs('request', ctx) as string)).toEqual({
+        operation: 'Invoke',
+        payload: { arguments: args, identity, info: { fieldName } },
       });
-    const args = { account_id: 'tidewater' };
-    const identity = { claims: {} };
-    const ctx = { args, identity, info: { fieldName: 'onAlertChange', variables: {} } };
-    expect(JSON.parse(runs('request', ctx) as string)).toEqual({
-      operation: 'Invoke',
-      payload: { arguments: args, identity, info: { fieldName: 'onAlertChange' } },
-    });
-    expect(() =>
-      runs('response', { ...ctx, error: { message: 'Account not found.', type: 'NotFound' } }),
-    ).toThrow('NotFound: Account not found.');
-    expect(filters).toEqual([]);
-    expect(runs('response', ctx)).toBe('null');
-    expect(JSON.parse(JSON.stringify(filters))).toEqual([
-      {
-        filterGroup: [
-          {
-            filters: [
-              { fieldName: 'account_id', operator: 'eq', value: 'tidewater' },
-              { fieldName: 'changed_at_ms', operator: 'lt', value: 181_000 },
-            ],
-          },
-        ],
-      },
-    ]);
-  });
+      expect(() =>
+        runs('response', { ...ctx, error: { message: 'Account not found.', type: 'NotFound' } }),
+      ).toThrow('NotFound: Account not found.');
+      expect(filters).toEqual([]);
+      expect(runs('response', ctx)).toBe('null');
+      expect(JSON.parse(JSON.stringify(filters))).toEqual([
+        {
+          filterGroup: [
+            {
+              filters: [
+                { fieldName: 'account_id', operator: 'eq', value: 'tidewater' },
+                { fieldName: heardBy, operator: 'lt', value: 61_000 },
+              ],
+            },
+          ],
+        },
+      ]);
+    },
+  );
 
   test('knows people by the user pool and our own functions by IAM, and by nothing else', () => {
     const [api] = ofType(stacks, 'AWS::AppSync::GraphQLApi');

@@ -89,7 +89,7 @@ describe('the routes', () => {
     portal = await startPortal(permissionsWith(roleWith(1)));
   });
 
-  test('SHELL-20 SHELL-23 SHELL-24 SHELL-26 SHELL-27 SHELL-28 SHELL-29 each address shows its page, with what is its own', async () => {
+  test('SHELL-20 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 SHELL-28 SHELL-29 SHELL-31 SHELL-32 each address shows its page, with what is its own', async () => {
     const { router } = await open('/profile');
     await screen.findByRole('heading', { name: /^Welcome, /, level: 1 }, LONG);
     await screen.findByRole('heading', { name: 'What you have', level: 2 }, LONG);
@@ -103,6 +103,9 @@ describe('the routes', () => {
       ['/users', /^User Accounts/, () => table('User Accounts')],
       ['/accounts', /^Account Access/, () => table('Account Access')],
       ['/auditlogs', /^Audit Logs/, () => table('Audit Logs')],
+      ['/scheduledreports/', /^Scheduled Reports/, () => table('Scheduled Reports')],
+      ['/automation', /^Automation Jobs/, () => screen.findByRole('list', { name: 'Steps' }, LONG)],
+      ['/automation/sslproperties', /^SSL properties/, () => button('Look at what will be done')],
     ];
     for (const [path, title, shown] of pages) {
       await router.navigate(path);
@@ -110,6 +113,32 @@ describe('the routes', () => {
       await shown();
       expect(screen.queryByText(/is not available in this release/)).toBeNull();
     }
+  });
+
+  test('ERR-65 pages of operations tell in one sentence what could not be read, and log the call', async () => {
+    const { router } = await open('/profile');
+    const failing: [path: string, call: string, sentence: RegExp][] = [
+      ['/maintenance', 'GET /maintenances', /The planned work could not be read\. Not found\./],
+      ['/reports', 'GET /reports/scheduled', /The reports could not be read\. Not found\./],
+      ['/scheduledreports', '', /The scheduled reports could not be read\. Not found\./],
+      ['/accounts', 'GET /accounts', /The accounts could not be read\. Not found\./],
+      ['/roles', 'GET /rbac/roles', /The roles could not be read\. Not found\./],
+      ['/users', 'GET /users', /could not be read\. Not found\./],
+      ['/auditlogs', 'GET /auditlogs', /could not be read\. Not found\./],
+      ['/provision', '', /The customers could not be read\. Not found\./],
+      [
+        '/automation/AddProperties',
+        'GET /automation/runs',
+        /The history could not be read\. Not found\./,
+      ],
+    ];
+    for (const [path, , sentence] of failing) {
+      await router.navigate(path);
+      await screen.findAllByText(sentence, {}, LONG);
+    }
+    const logged = vi.mocked(console.warn).mock.calls;
+    for (const [, call] of failing.filter(([, name]) => name !== ''))
+      expect(logged).toContainEqual(['A call failed:', call, 'Not found.']);
   });
 
   test('SHELL-33 any other path leads to /', async () => {

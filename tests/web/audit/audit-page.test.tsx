@@ -52,7 +52,7 @@ async function open(rows: readonly AuditEntry[]) {
 }
 
 describe('the audit log', () => {
-  test('AUDIT-01 AUDIT-02 has the columns Timestamp, User and Information, newest first, of the last 24 hours', async () => {
+  test('AUDIT-01 AUDIT-02 LIMIT-48 has the columns Timestamp, User and Information, newest first, of the last 24 hours', async () => {
     await open([
       entry(1),
       entry(2, { home: 'Northbeam', actingAs: 'Tidewater', account: 'Tidewater' }),
