@@ -41,6 +41,11 @@ describe('the alerts page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(rowIds()).toEqual(['acked-error']));
   });
 
+  test('no alert at all is good news', async () => {
+    await open({ alerts: [] });
+    await screen.findByText('Nothing is in trouble now.', {}, { timeout: 10_000 });
+  });
+
   test('ALERT-06 the filter of the address holds', async () => {
     await open({ address: '/alerts?filter=Critical' });
     expect(rowIds()).toEqual(['old-critical']);

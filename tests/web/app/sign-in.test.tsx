@@ -141,6 +141,7 @@ describe('the current form', () => {
     await field('New Password');
     await field('Confirm New Password');
     expect(screen.getByRole('button', { name: 'Change password' })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Back to login' })).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
     expect(portal.calls('GET /live/rbac/permissions/me')).toEqual([]);
   });

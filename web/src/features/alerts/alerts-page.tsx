@@ -131,6 +131,7 @@ export function AlertsPage() {
       return next;
     });
   const properties = useOffered(ALERT_PROPERTIES);
+  const isCalm = all.length === 0 && alerts.failures.length === 0 && !change && !scope;
 
   return (
     <>
@@ -146,6 +147,7 @@ export function AlertsPage() {
         rowId={rowId}
         rowName={rowName}
         detail={detail}
+        empty={isCalm ? 'Nothing is in trouble now.' : undefined}
         csv={{
           name: fileName,
           always: ALERT_CSV_COLUMNS,

@@ -108,5 +108,5 @@ export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   ConfirmResetPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
   ConfirmSignIn: { Header: heading('Confirm that it is you') },
   SetupTotp: { Header: SetUpHeading },
-  ForceNewPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
+  ForceNewPassword: { Header: heading('Choose a new password') },
 };
