@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ADDITIONAL_PROPERTIES } from '../domain/additional-properties.ts';
+import { IMPORTED } from '../domain/automation/imported.ts';
 import { pathPart } from '../domain/one-line.ts';
 import {
   requiredDeviceFields,
@@ -95,14 +96,16 @@ export const provisioning = {
     response: dataOf(z.array(siteSchema)),
   }),
   /**
-   * Many devices from a CSV file, as a run of automation: of a dry run nothing is made.
+   * What another system held, from a CSV file, as a run of automation: of a dry run nothing is
+   * made. Users, roles, thresholds and recipients each want their own right beside provisioning.
    */
-  importDevices: endpoint({
+  importFile: endpoint({
     method: 'POST',
-    path: '/device/import',
+    path: '/import',
     ...manage,
     limit: LIMITS.automation,
     body: z.strictObject({
+      what: z.enum(IMPORTED),
       csv: text(500_000).min(1, 'is empty'),
       account: id.optional(),
       isDryRun: z.boolean(),

@@ -1,6 +1,6 @@
 import type { datasources } from '../../core/contract/datasources.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { datasourcesOf, requireTarget } from './target.ts';
+import { datasourcesOf, requireTarget } from '../reads/threshold-target.ts';
 
 /**
  * GET /datasources: what is measured on a device, or can be set for a group, which has no instances

@@ -2,7 +2,7 @@ import type { datasources } from '../../core/contract/datasources.ts';
 import { datasourceOf } from '../../core/domain/datasource.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { choicesOf, requireTarget } from './target.ts';
+import { choicesOf, requireTarget } from '../reads/threshold-target.ts';
 
 /** GET /datasources/instances: the instances of a datasource on a device. */
 export const listInstances: Verb<typeof datasources.listInstances> = async ({

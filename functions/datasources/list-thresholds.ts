@@ -9,7 +9,7 @@ import {
 import type { Verb } from '../kernel/serve.ts';
 import { visibleGroups } from '../reads/visible-groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
-import { placeOf, requireInstance, requireTarget, type Target } from './target.ts';
+import { placeOf, requireInstance, requireTarget, type Target } from '../reads/threshold-target.ts';
 
 /**
  * GET /datasources/thresholds: for each datapoint what is set here, what holds, and where that

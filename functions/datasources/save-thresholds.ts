@@ -7,7 +7,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
 import { overrideChange, overridesFor } from '../store/thresholds.ts';
 import { thresholdRows } from './list-thresholds.ts';
-import { placeOf, requireInstance, requireTarget } from './target.ts';
+import { placeOf, requireInstance, requireTarget } from '../reads/threshold-target.ts';
 
 type Wanted = {
   dataPointId: string;

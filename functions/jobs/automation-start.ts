@@ -1,5 +1,6 @@
 import type { Area } from '../../core/access/areas.ts';
 import { can } from '../../core/access/grants.ts';
+import { IMPORT_AREAS } from '../../core/domain/automation/imported.ts';
 import {
   partSubject,
   partTitle,
@@ -56,7 +57,7 @@ function areasOf(part: Part): Area[] {
     case 'fullConfiguration':
       return part.additions.includes('Roles') ? ['automation', 'admin.roles'] : ['automation'];
     case 'import':
-      return ['admin.provisioning'];
+      return ['admin.provisioning', ...IMPORT_AREAS[part.what]];
     default:
       return ['automation'];
   }

@@ -2,11 +2,11 @@ import { provisioning } from '../../core/contract/provisioning.ts';
 import { serve } from '../kernel/serve.ts';
 import { createCustomer } from './create-customer.ts';
 import { createDevice } from './create-device.ts';
-import { importDevices } from './import-devices.ts';
+import { importFile } from './import-file.ts';
 import { listSites } from './list-sites.ts';
 import { tryDevice } from './try-device.ts';
 
 export const handler = serve(
   { provisioning },
-  { createCustomer, createDevice, tryDevice, listSites, importDevices },
+  { createCustomer, createDevice, tryDevice, listSites, importFile },
 );

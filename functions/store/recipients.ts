@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { recipientGroupSchema } from '../../core/contract/recipientgroups.ts';
-import { get, writeTogether } from './client.ts';
+import { get, writeTogether, type TransactItem } from './client.ts';
 import { savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
 
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
@@ -28,6 +28,14 @@ export async function recipientGroupOf(
   return { ...group, ...savedOf(row) };
 }
 
+/** The item that writes the version of a group that follows the `former` one. */
+export const recipientGroupPut = (
+  accountId: AccountId,
+  { id: groupId, recipients }: RecipientGroup,
+  former: number,
+  by: string,
+): TransactItem => versionPut('recipients', { accountId, groupId, recipients }, former, by);
+
 /** Writes the version of a group that follows the `former` one. */
 export async function saveRecipientGroup(
   accountId: AccountId,
@@ -36,7 +44,7 @@ export async function saveRecipientGroup(
   { by, audit, lost }: Edit,
 ): Promise<RecipientGroup> {
   await writeTogether(
-    [versionPut('recipients', { accountId, groupId, recipients }, former, by), audit],
+    [recipientGroupPut(accountId, { id: groupId, recipients }, former, by), audit],
     lost,
   );
   return { id: groupId, recipients, version: former + 1 };

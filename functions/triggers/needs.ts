@@ -9,6 +9,7 @@ import {
   baseEnvironment,
   identityEnvironment,
   liveEnvironment,
+  recipientsEnvironment,
   secretsEnvironment,
 } from '../runtime/environment.ts';
 import type { Needs } from '../runtime/needs.ts';
@@ -91,9 +92,10 @@ export const jobRunnerNeeds = {
     groups: 'write',
     folders: 'write',
     series: 'read',
-    thresholds: 'read',
+    thresholds: 'write',
     branding: 'read',
-    recipients: 'read',
+    recipients: ['read', 'append'],
+    viewRoles: 'read',
     workNotices: 'write',
     seals: 'read',
     audit: ['read', 'append'],
@@ -113,7 +115,8 @@ export const jobRunnerNeeds = {
     .extend(brandFilesEnvironment.shape)
     .extend(liveEnvironment.shape)
     .extend(identityEnvironment.shape)
-    .extend(secretsEnvironment.shape),
+    .extend(secretsEnvironment.shape)
+    .extend(recipientsEnvironment.shape),
 } satisfies Needs;
 
 /** Starts what schedules say, and puts jobs that nobody has taken on the queue. */

@@ -113,8 +113,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'maintenances.previewMaintenance':
     '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
   'openapi.getDocument': '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
-  'provisioning.importDevices':
-    '200 200 403 403 403 403 403 403 403 403 404 200 200 200 200 403 401',
+  'provisioning.importFile': '200 200 403 403 403 403 403 403 403 403 404 200 200 200 200 403 401',
   'provisioning.createCustomer':
     '200 200 403 403 403 403 403 403 403 403 404 404 404 200 200 403 401',
   'provisioning.createDevice':

@@ -2,8 +2,26 @@ import * as z from 'zod';
 import { certificateSchema, folderContentSchema } from './folder.ts';
 import { newDeviceSchema } from '../provisioning.ts';
 import { newPersonSchema } from './part.ts';
+import { recipientSchema } from '../recipient.ts';
 
 const inAccount = { account: z.string() };
+
+/** A datapoint of a device or group, on one instance or on all. */
+const thresholdAt = {
+  ...inAccount,
+  type: z.enum(['devices', 'groups']),
+  id: z.string(),
+  datasource: z.string(),
+  instance: z.string(),
+  datapoint: z.string(),
+};
+/** What somebody sets for it; '' leaves the expression to the next wider scope. */
+const thresholdSetting = z.strictObject({
+  alertExpr: z.string(),
+  alertExprNote: z.string(),
+  disableAlerting: z.boolean(),
+});
+export type ThresholdSetting = z.infer<typeof thresholdSetting>;
 
 /** One thing that a run makes or changes, with all that making it takes. */
 export const thingSchema = z.discriminatedUnion('make', [
@@ -53,6 +71,14 @@ export const thingSchema = z.discriminatedUnion('make', [
     name: z.string(),
     value: z.string(),
   }),
+  z.strictObject({ make: z.literal('threshold'), ...thresholdAt, set: thresholdSetting }),
+  z.strictObject({
+    make: z.literal('recipient'),
+    ...inAccount,
+    /** '' where it is the account's own list. */
+    customer: z.string(),
+    recipient: recipientSchema,
+  }),
   z.strictObject({
     make: z.literal('device'),
     /** The folder of its customer. */
@@ -89,6 +115,18 @@ export const undoSchema = z.discriminatedUnion('undo', [
     after: z.string(),
   }),
   z.strictObject({ undo: z.literal('device'), device: z.string() }),
+  z.strictObject({
+    undo: z.literal('threshold'),
+    ...thresholdAt,
+    before: thresholdSetting,
+    after: thresholdSetting,
+  }),
+  z.strictObject({
+    undo: z.literal('recipient'),
+    ...inAccount,
+    customer: z.string(),
+    recipient: recipientSchema,
+  }),
   /** What is taken back on another page, which is named. */
   z.strictObject({ undo: z.literal('elsewhere'), where: z.string() }),
 ]);

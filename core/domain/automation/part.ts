@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { oneLine, pathPart } from '../one-line.ts';
 import { isPersonEmail, isPhone } from '../person.ts';
 import { certificateSchema } from './folder.ts';
+import { IMPORTED } from './imported.ts';
 import { GROUP_TYPES, NETWORK_DASHBOARDS, type GroupNode } from './templates.ts';
 
 export const customerName = pathPart(128);
@@ -162,9 +163,6 @@ const fullConfiguration = z
     path: ['dashPath'],
     message: 'is required',
   });
-
-/** What can be brought along as CSV. */
-const IMPORTED = ['devices'] as const;
 
 /** A CSV file, kept beside the job under this name. */
 const imported = z.strictObject({

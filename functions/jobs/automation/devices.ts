@@ -1,56 +1,39 @@
 import { createHash } from 'node:crypto';
-import { readDeviceCsv, UnreadableDevices } from '../../../core/domain/automation/device-csv.ts';
+import { readDeviceRow } from '../../../core/domain/automation/device-csv.ts';
+import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
-import type { PartOf } from '../../../core/domain/automation/part.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
-import { readJobFile } from '../../gateways/job-files.ts';
 import { deviceItems, placeOf } from '../../inventory/new-device.ts';
 import { reachOf } from '../../inventory/reach.ts';
 import { requireDevice } from '../../reads/visible.ts';
-import { BadRequest, Conflict, HttpError } from '../../runtime/errors.ts';
+import { Conflict, HttpError } from '../../runtime/errors.ts';
 import { openAlerts } from '../../store/alerts.ts';
 import { deviceTombstone } from '../../store/devices.ts';
-import { customerGroup, make, refused, type Draft, type Ground } from './ground.ts';
+import { customerGroup, make, noCustomer, refused, type Draft, type Ground } from './ground.ts';
 import { did, makeTogether, type Making } from './making.ts';
 
 const WHAT = 'Device';
 
-/** The devices of a CSV file, each where it will stand, or why it cannot be made. */
-export async function planDevices(
-  ground: Ground,
-  { file }: Pick<PartOf<'import'>, 'file'>,
-): Promise<Draft[]> {
-  const { account } = ground.call;
-  const place = { kind: 'automation' as const, account, jobId: file, part: 'input' };
-  const rows = readOrRefuse(Buffer.from(await readJobFile(place)).toString('utf8'));
-  const names = new Map<string, number>();
-  const addresses = new Map<string, number>();
+/** The devices of a file, each where it will stand, or why it cannot be made. */
+export async function planDeviceRows(ground: Ground, rows: readonly ImportRow[]): Promise<Draft[]> {
+  const names = firstRows();
+  const addresses = firstRows();
   const drafts: Draft[] = [];
-  for (const { row, customer, name, device, why } of rows) {
-    const told = `Row ${row}: ${name || 'no name'}`;
+  for (const read of rows) {
+    const { row, customer, name, device, why } = readDeviceRow(read);
+    const told = rowWords(read, name);
     if (!device) {
       drafts.push(refused(WHAT, told, why));
       continue;
     }
-    const former = names.get(plainName(name)) ?? addresses.get(device.address);
+    const former = [names(plainName(name), row), addresses(device.address, row)].find(Boolean);
     const own = customerGroup(ground, customer);
     if (former !== undefined)
       drafts.push(refused(WHAT, told, `Row ${former} has its name or its loopback IP.`));
-    else if (!own) drafts.push(refused(WHAT, told, `There is no customer ${customer} here.`));
+    else if (!own) drafts.push(refused(WHAT, told, noCustomer(customer)));
     else drafts.push(await planDevice(ground, told, own.groupId, device));
-    names.set(plainName(name), row);
-    addresses.set(device.address, row);
   }
   return drafts;
-}
-
-function readOrRefuse(csv: string) {
-  try {
-    return readDeviceCsv(csv);
-  } catch (error) {
-    if (error instanceof UnreadableDevices) throw new BadRequest(error.message, 'csv');
-    throw error;
-  }
 }
 
 type NewDevice = ThingOf<'device'>['device'];

@@ -57,6 +57,19 @@ export function customerGroup({ groups }: Ground, customer: string): GroupRow | 
   return own.sort((a, b) => a.path.length - b.path.length)[0];
 }
 
+/** A group by its path, with or without the account's own folder at its start. */
+export function groupAt({ groups, account }: Ground, path: string): GroupRow | undefined {
+  const wanted = plainName(path);
+  const root = groups.find(({ groupId }) => groupId === account.rootGroupId);
+  return groups.find(
+    (group) =>
+      plainName(pathOf(group)) === wanted ||
+      (root && plainName(pathOf(group)) === plainName(`${pathOf(root)}/${path}`)),
+  );
+}
+
+export const noCustomer = (customer: string): string => `There is no customer ${customer} here.`;
+
 export function pathOf({ fullPath, name }: Pick<GroupRow, 'fullPath' | 'name'>): string {
   return fullPath || name;
 }

@@ -5,6 +5,8 @@ import { makeGroup, unmakeGroup } from './make-groups.ts';
 import { makeRole, unmakeRole } from './make-roles.ts';
 import { makeUser } from './make-users.ts';
 import { makeProperty, unmakeProperty } from './properties.ts';
+import { makeRecipient, unmakeRecipient } from './recipients.ts';
+import { makeThreshold, unmakeThreshold } from './make-thresholds.ts';
 import { did, type Making } from './making.ts';
 
 /**
@@ -32,6 +34,10 @@ function makeOne(making: Making, thing: Thing): Promise<Outcome> {
       return makeProperty(making, thing);
     case 'device':
       return makeDevice(making, thing);
+    case 'threshold':
+      return makeThreshold(making, thing);
+    case 'recipient':
+      return makeRecipient(making, thing);
   }
 }
 
@@ -49,6 +55,10 @@ function unmake(making: Making, undo: Undo): Promise<Outcome> {
       return unmakeProperty(making, undo);
     case 'device':
       return unmakeDevice(making, undo);
+    case 'threshold':
+      return unmakeThreshold(making, undo);
+    case 'recipient':
+      return unmakeRecipient(making, undo);
     case 'elsewhere':
       return Promise.resolve(did(making, 'left', null, `Is taken back on ${undo.where}.`));
   }

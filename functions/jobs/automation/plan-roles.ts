@@ -1,11 +1,24 @@
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
+import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import { plainName } from '../../../core/domain/provisioning.ts';
 import type { PartOf } from '../../../core/domain/automation/part.ts';
 import { delegatedGroups, refuseStronger } from '../../reads/delegated-groups.ts';
 import { ownedRoles } from '../../reads/owned-roles.ts';
 import type { GroupRow } from '../../store/groups.ts';
-import { customerGroup, leave, make, refused, type Draft, type Ground } from './ground.ts';
+import {
+  customerGroup,
+  groupAt,
+  leave,
+  make,
+  noCustomer,
+  refused,
+  type Draft,
+  type Ground,
+} from './ground.ts';
 import { noGroup } from './plan-dashboards.ts';
 import { roleLike } from './role-like.ts';
 
+const WHAT = 'Role';
 const ROLES = [
   { suffix: 'Manager', like: 'Customer Manager' },
   { suffix: 'Viewer', like: 'Customer Viewer' },
@@ -15,48 +28,89 @@ const MOST_LETTERS = 64;
 /** The roles of a customer: one to manage and one to view, in its own groups. */
 export async function planRolesPart(ground: Ground, part: PartOf<'roles'>): Promise<Draft[]> {
   const own = customerGroup(ground, part.customer);
-  if (!own) return [refused('Role', part.customer, noGroup(part.customer))];
+  if (!own) return [refused(WHAT, part.customer, noGroup(part.customer))];
   const groups = groupsFor(ground, part, own);
-  if (typeof groups === 'string') return [refused('Role', part.customer, groups)];
+  if (typeof groups === 'string') return [refused(WHAT, part.customer, groups)];
   return await planRoles(ground, own, groups);
 }
 
 export async function planRoles(
   ground: Ground,
-  own: GroupRow,
+  { customer }: GroupRow,
   groupIds: readonly string[],
 ): Promise<Draft[]> {
+  const plan = await openRoles(ground);
+  return ROLES.map(({ suffix, like }) => {
+    const name = `${customer} ${suffix}`;
+    return plan(name, { name, like, customer, groupIds: [...groupIds] });
+  });
+}
+
+/** The roles of a file: each has the levels of one that ships, in the groups that it names. */
+export async function planRoleRows(ground: Ground, rows: readonly ImportRow[]): Promise<Draft[]> {
+  const plan = await openRoles(ground);
+  const names = firstRows();
+  return rows.map((row) => {
+    const name = row.cell('Role');
+    const told = rowWords(row, name);
+    if (row.why !== '') return refused(WHAT, told, row.why);
+    const own =
+      row.cell('Customer') === '' ? undefined : customerGroup(ground, row.cell('Customer'));
+    if (row.cell('Customer') !== '' && !own)
+      return refused(WHAT, told, noCustomer(row.cell('Customer')));
+    const customer = own?.customer ?? '';
+    const former = names(JSON.stringify([name, customer]), row.row);
+    if (former !== undefined) return refused(WHAT, told, `Row ${former} has this role.`);
+    const like = SHIPPED.find((shipped) => plainName(shipped) === plainName(row.cell('Like')));
+    if (!like) return refused(WHAT, told, `Like must be one of ${SHIPPED.join(', ')}.`);
+    const groupIds: string[] = [];
+    for (const path of row
+      .cell('Groups')
+      .split('|')
+      .map((one) => one.trim())
+      .filter(Boolean)) {
+      const group = groupAt(ground, path);
+      if (!group) return refused(WHAT, told, `There is no group ${path} here.`);
+      groupIds.push(group.groupId);
+    }
+    if (groupIds.length === 0) groupIds.push(own?.groupId ?? ground.account.rootGroupId);
+    return plan(told, { name, like, customer, groupIds });
+  });
+}
+
+const SHIPPED = shippedRoles('').map(({ name }) => name);
+
+interface WantedRole {
+  name: string;
+  /** The shipped role whose levels it has. */
+  like: string;
+  customer: string;
+  groupIds: string[];
+}
+
+/** Plans roles one by one, with what there is of roles and groups read once. */
+async function openRoles(ground: Ground) {
   const { actor } = ground.call;
+  const account = ground.account.accountId;
   const [roles, delegated] = await Promise.all([ownedRoles(actor), delegatedGroups(actor)]);
   const planned = ground.groups
     .filter(({ groupId }) => !delegated.some(({ id }) => id === groupId))
     .map(({ groupId: id, path, customer }) => ({ id, path, customer, isWithin: true }));
-  return ROLES.map(({ suffix, like }) => {
-    const name = `${own.customer} ${suffix}`;
-    const owner = { accountId: ground.account.accountId, customer: own.customer };
-    if (name.length > MOST_LETTERS)
-      return refused('Role', name, 'The name is too long for a role.');
+  return (told: string, wanted: WantedRole): Draft => {
+    const { name, customer } = wanted;
+    if (name.length > MOST_LETTERS) return refused(WHAT, told, 'The name is too long for a role.');
     const there = roles.some(
-      (role) =>
-        role.role.name === name &&
-        role.owner.accountId === owner.accountId &&
-        role.owner.customer === owner.customer,
+      ({ role, owner }) =>
+        role.name === name && owner.accountId === account && owner.customer === customer,
     );
-    if (there) return leave('Role', name);
+    if (there) return leave(WHAT, told);
     try {
-      refuseStronger(actor, roleLike({ name, like, groupIds }), [...delegated, ...planned]);
+      refuseStronger(actor, roleLike(wanted), [...delegated, ...planned]);
     } catch (error) {
-      return refused('Role', name, error);
+      return refused(WHAT, told, error);
     }
-    return make('Role', name, {
-      make: 'role',
-      account: owner.accountId,
-      customer: own.customer,
-      name,
-      like,
-      groupIds: [...groupIds],
-    });
-  });
+    return make(WHAT, told, { make: 'role', account, ...wanted });
+  };
 }
 
 /** The device groups that the roles are for; a sentence where one is of somebody else. */

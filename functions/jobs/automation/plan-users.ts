@@ -1,49 +1,102 @@
-import type { NewPerson, PartOf } from '../../../core/domain/automation/part.ts';
+import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
+import {
+  newPersonSchema,
+  type NewPerson,
+  type PartOf,
+} from '../../../core/domain/automation/part.ts';
 import { emailOf } from '../../../core/domain/person.ts';
 import { takenWords } from '../../people/add-user.ts';
 import { openEditor } from '../../people/editor.ts';
 import { peopleOf } from '../../store/people.ts';
-import { customerGroup, make, refused, type Draft, type Ground } from './ground.ts';
+import { customerGroup, make, noCustomer, refused, type Draft, type Ground } from './ground.ts';
+
+const WHAT = 'Person';
 
 /** The people that a run adds and invites, each told of what stands in the way. */
 export async function planUsersPart(
   ground: Ground,
   { customer, users }: PartOf<'users'>,
 ): Promise<Draft[]> {
+  if (customer !== '' && !customerGroup(ground, customer))
+    return [refused(WHAT, customer, noCustomer(customer))];
+  const plan = await openPeople(ground);
+  const drafts: Draft[] = [];
+  for (const person of users) drafts.push(await plan(personWords(person), customer, person));
+  return drafts;
+}
+
+/** The people of a file, each of a customer or of the whole account. */
+export async function planUserRows(ground: Ground, rows: readonly ImportRow[]): Promise<Draft[]> {
+  const plan = await openPeople(ground);
+  const addresses = firstRows();
+  const drafts: Draft[] = [];
+  for (const row of rows) {
+    const { person, why } = personIn(row);
+    const told = rowWords(row, person ? personWords(person) : row.cell('Email'));
+    const former = person && addresses(emailOf(person.email), row.row);
+    if (!person) drafts.push(refused(WHAT, told, why));
+    else if (former) drafts.push(refused(WHAT, told, `Row ${former} has this address.`));
+    else drafts.push(await plan(told, row.cell('Customer'), person));
+  }
+  return drafts;
+}
+
+const COLUMNS: Readonly<Record<keyof NewPerson, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+  role: 'Role',
+};
+
+function personIn({ cell, why }: ImportRow): { person?: NewPerson; why: string } {
+  if (why !== '') return { why };
+  const typed = Object.fromEntries(
+    Object.entries(COLUMNS).map(([field, column]) => [field, cell(column)]),
+  );
+  const read = newPersonSchema.safeParse(typed);
+  if (read.success) return { person: read.data, why: '' };
+  const { path, message } = read.error.issues[0]!;
+  return { why: `${COLUMNS[path[0] as keyof NewPerson]} ${message}.` };
+}
+
+const personWords = ({ firstName, lastName, email }: NewPerson) =>
+  `${firstName} ${lastName}, ${emailOf(email)}`;
+
+/** Plans people one by one, with what there is of people and of roles read once. */
+async function openPeople(ground: Ground) {
   const { actor } = ground.call;
   const { accountId } = ground.account;
-  const own = customer === '' ? undefined : customerGroup(ground, customer);
-  if (customer !== '' && !own)
-    return [refused('Person', customer, `There is no customer ${customer} here.`)];
   const [editor, everybody] = await Promise.all([openEditor(actor), peopleOf(actor.providerId)]);
-  const place = editor.placeOf({
-    accountId,
-    attributes: { 'custom:customer': own?.customer ?? '' },
-  });
-  const roles = new Map((await editor.rolesFor(place)).map((role) => [role.name, role]));
+  const holders = new Map(
+    everybody.map((person) => [emailOf(person.attributes['email'] ?? ''), person]),
+  );
+  const places = new Map<string, Awaited<ReturnType<typeof openPlace>>>();
+  const openPlace = async (customer: string) => {
+    const place = editor.placeOf({ accountId, attributes: { 'custom:customer': customer } });
+    const roles = new Map((await editor.rolesFor(place)).map((role) => [role.name, role]));
+    return { place, roles };
+  };
   const addresses = new Set<string>();
-  const why = ({ email, role: name }: NewPerson): string | undefined => {
+  const refusalOf = async ({ email, role: name }: NewPerson, customer: string) => {
     const address = emailOf(email);
     if (addresses.has(address)) return 'This address stands twice.';
     addresses.add(address);
-    const holder = everybody.find(
-      ({ attributes }) => emailOf(attributes['email'] ?? '') === address,
-    );
+    const holder = holders.get(address);
     if (holder) return takenWords(actor, holder);
     if (name === '') return undefined;
-    const role = roles.get(name);
-    return role ? editor.refusalToGive(role, place) : `There is no role named ${name} here.`;
+    const known = places.get(customer) ?? (await openPlace(customer));
+    places.set(customer, known);
+    const role = known.roles.get(name);
+    return role ? editor.refusalToGive(role, known.place) : `There is no role named ${name} here.`;
   };
-  return users.map((person) => {
-    const name = `${person.firstName} ${person.lastName}, ${emailOf(person.email)}`;
-    const refusal = why(person);
-    if (refusal) return refused('Person', name, refusal);
-    const thing = {
-      make: 'user' as const,
-      account: accountId,
-      customer: own?.customer ?? '',
-      person,
-    };
-    return make('Person', name, thing, person.role ? `As ${person.role}.` : 'Without a role.');
-  });
+  return async (told: string, named: string, person: NewPerson): Promise<Draft> => {
+    const own = named === '' ? undefined : customerGroup(ground, named);
+    if (named !== '' && !own) return refused(WHAT, told, noCustomer(named));
+    const customer = own?.customer ?? '';
+    const refusal = await refusalOf(person, customer);
+    if (refusal) return refused(WHAT, told, refusal);
+    const thing = { make: 'user' as const, account: accountId, customer, person };
+    return make(WHAT, told, thing, person.role ? `As ${person.role}.` : 'Without a role.');
+  };
 }

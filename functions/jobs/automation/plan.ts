@@ -3,11 +3,11 @@ import { partSubject, partTitle, type Part } from '../../../core/domain/automati
 import { HttpError } from '../../runtime/errors.ts';
 import type { JobCall } from '../kind.ts';
 import { openGround, refused, type Draft, type Ground } from './ground.ts';
-import { planDevices } from './devices.ts';
 import { planDashboardsPart, planNetworkDashboard } from './plan-dashboards.ts';
 import { planFullConfiguration } from './plan-full.ts';
 import { planGroupsPart } from './plan-groups.ts';
 import { planRolesPart } from './plan-roles.ts';
+import { planImport } from './plan-imports.ts';
 import { planUsersPart } from './plan-users.ts';
 import { planCertificate } from './plan-websites.ts';
 import { planProperties } from './properties.ts';
@@ -65,7 +65,7 @@ function planOne(
     case 'AddProperties':
       return planProperties(ground, part);
     case 'import':
-      return planDevices(ground, part);
+      return planImport(ground, part);
     case 'fullConfiguration':
       return planFullConfiguration(ground, part);
   }

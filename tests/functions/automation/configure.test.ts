@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { randomUUID } from 'node:crypto';
 import type { RunView } from '../../../core/contract/automation.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ListedRole } from '../../../core/contract/rbac.ts';
@@ -238,58 +237,6 @@ test('API-116 API-117 API-118 customers, their devices and servers are listed fo
     'LDS-CPE-02',
   ]);
   expect((await call('automation.getServers', runner)).body.data).toEqual([]);
-});
-
-describe('devices from a CSV file', () => {
-  const HEAD =
-    'Customer;Device;Loopback IP;Postcode;Circuit Reference;Circuit Size;Bearer Size;Request ID';
-  const row = (name: string, ip: string, size = '100Mb') =>
-    `${customer};"${name}";${ip};LS1 4AP;CR-${name};${size};1Gb;R-1`;
-  async function imported(csv: string, isDryRun: boolean): Promise<RunView> {
-    const { body } = await call('provisioning.importDevices', runner, {
-      body: { csv, account: 'northbeam', isDryRun, key: randomUUID() },
-    });
-    await arrived(1);
-    await run();
-    return await runOf((body.data as JobView).id);
-  }
-
-  test('are told row by row before anything is written, made once each, and taken back', async () => {
-    const csv = [
-      `\uFEFF${HEAD}`,
-      row('CSV-1', '10.9.0.1'),
-      row('csv-1', '10.9.0.2'),
-      row('CSV-3', '10.9.0.3', 'fast'),
-      row('CSV-4', 'nowhere'),
-      `Nobody;CSV-5;10.9.0.5;LS1;C;100Mb;1Gb;R`,
-      `${row('CSV-6', '10.9.0.6')};too;many`,
-      row('LDS-CPE-01', '10.9.0.7'),
-    ].join('\r\n');
-    const dry = await imported(csv, true);
-    expect(dry.lines.map(({ will, note }) => `${will}: ${note}`)).toEqual([
-      'make: At LS1 4AP, a new site.',
-      'refuse: Row 2 has its name or its loopback IP.',
-      'refuse: Circuit Size must be digits followed by Mb or Gb.',
-      'refuse: The loopback IP is neither an IPv4 nor an IPv6 address.',
-      'refuse: There is no customer Nobody here.',
-      'refuse: It has 10 cells; a row has 8.',
-      'refuse: There is a device of this name already, at Harbour Foods site.',
-    ]);
-    const made = await imported([HEAD, row('CSV-1', '10.9.0.1')].join('\n'), false);
-    expect(told(made)).toEqual(['Device Row 2: CSV-1: made']);
-    const list = async () =>
-      ((await call('automation.getCustomerDevices', runner)).body.data as { name: string }[]).map(
-        ({ name }) => name,
-      );
-    expect(await list()).toContain('CSV-1');
-    await takenBack(made.job.id);
-    expect(await list()).not.toContain('CSV-1');
-  });
-
-  test('a file that cannot be read says so', async () => {
-    const dry = await imported('Device;Colour\nA;red', true);
-    expect(dry.lines[0]?.note).toContain('The heading "Colour" is not known.');
-  });
 });
 
 test('a run that was stopped goes on where it stopped', async () => {

@@ -8,15 +8,23 @@ import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
-import { arrived, fileOf, jobOf, later, lose, openJobs, run, startExport } from './open-jobs.ts';
+import {
+  arrived,
+  fileOf,
+  jobOf,
+  later,
+  lose,
+  openJobs,
+  recover,
+  run,
+  startExport,
+} from './open-jobs.ts';
 
 /** Two steps, so that a run can die between two of them. */
 const DEVICES = 1_010;
 /** In the short form every so many calls are the last one; the long form kills at each. */
 const EVERY = repetitions(9, 1);
 const FAILURE_EVERY = repetitions(3, 1);
-/** Nothing that is left over after so many runs will ever be done. */
-const MOST_RUNS = 6;
 
 let local: Local;
 beforeAll(async () => {
@@ -27,19 +35,6 @@ beforeEach(async () => {
   await restoreWorld();
   lose();
 });
-
-/** Runs a job that was started until nothing is left of it, by the clock alone. */
-async function recover(id: string): Promise<void> {
-  for (let runs = 0; runs < MOST_RUNS; runs += 1) {
-    lose();
-    await later(JOB_LEASE_MS + JOB_RETRY_MS);
-    const { state } = await jobOf(people.northDesk, id);
-    if (state !== 'waiting' && state !== 'running' && state !== 'failed') return;
-    await arrived(1).catch(() => undefined);
-    await run();
-    if (state === 'failed') return;
-  }
-}
 
 const rowsOf = async (id: string) =>
   (await auditRows('northbeam')).filter(({ target }) => target === id);
@@ -64,7 +59,7 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (mom
       });
       await arrived(1);
       isKilled = await killedAt(at, moment, () => run());
-      if (isKilled) await recover(job.id);
+      if (isKilled) await recover(people.northDesk, job.id);
       const ended = await jobOf(people.northDesk, job.id);
       expect(ended, `killed at call ${at}`).toMatchObject({
         state: 'done',

@@ -168,6 +168,7 @@ test('AUTO-04 AUTO-06 AUTO-21 AUTO-33 AUTO-34 AUTO-35 AUTO-36 AUTO-37 AUTO-38 a 
 test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two groups unless they are fixed', async () => {
   ({ portal } = await openAutomation('/automation'));
   const form = () => job('Roles').getElement();
+  await waitFor(() => expect(form().textContent).toContain('Give the customer a name first.'));
   expect(isOff('Save Roles')).toBe(true);
   type('Customer', 'Mill Lane');
   await on('Save Roles');

@@ -54,6 +54,11 @@ export const pages: RouteObject[] = [
     async () => (await import('../features/provision/provision-page.tsx')).ProvisionPage,
   ),
   page(
+    'provision/import',
+    'Import',
+    async () => (await import('../features/provision/import-page.tsx')).ImportPage,
+  ),
+  page(
     'maintenance',
     'Maintenance',
     async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

@@ -9,7 +9,7 @@ import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { Execution } from './execution.tsx';
-import { RunActions } from './run-actions.tsx';
+import { RunActions } from '../../parts/automation/run-actions.tsx';
 import { RunJobLinks } from './run-job-links.tsx';
 import { Selection, type Chosen } from './selection.tsx';
 import { continueRefused, partsOf } from './steps.ts';

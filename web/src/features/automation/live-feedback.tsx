@@ -9,7 +9,7 @@ import type { RunView } from '../../../../core/contract/automation.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
 import { momentIn } from '../../../../core/domain/reader.ts';
 import { isOver, useRun } from '../../parts/automation/use-run.ts';
-import { RunActions } from './run-actions.tsx';
+import { RunActions } from '../../parts/automation/run-actions.tsx';
 import { codeColour } from './run-jobs.ts';
 
 interface LiveFeedbackProps {

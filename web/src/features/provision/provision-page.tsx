@@ -1,13 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
+import { PageLink } from '../../ui/page-link.tsx';
 import { CustomerTab } from './customer-tab.tsx';
 import { DeviceTab } from './device-tab.tsx';
-import { ManyDevices } from './many-devices.tsx';
 import { useFolders } from './use-folders.ts';
 import './provision.css';
 
@@ -40,9 +39,9 @@ export function ProvisionPage() {
               content: (
                 <SpaceBetween size="l">
                   <DeviceTab folders={folders} />
-                  <ExpandableSection headerText="Many devices from a CSV file">
-                    <ManyDevices />
-                  </ExpandableSection>
+                  <PageLink to="/provision/import">
+                    Import devices, customers, users and more from CSV
+                  </PageLink>
                 </SpaceBetween>
               ),
               contentRenderStrategy: 'eager',

@@ -2,6 +2,7 @@ import StatusIndicator, {
   type StatusIndicatorProps,
 } from '@cloudscape-design/components/status-indicator';
 import type { RunView } from '../../../../core/contract/automation.ts';
+import './run-lines.css';
 
 type RunLine = RunView['lines'][number];
 

@@ -11,8 +11,8 @@ import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
-import { requireDevice } from '../reads/visible.ts';
-import { visibleGroups } from '../reads/visible-groups.ts';
+import { requireDevice } from './visible.ts';
+import { visibleGroups } from './visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
 import { discoveriesOf } from '../store/polls.ts';
 

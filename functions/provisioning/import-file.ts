@@ -6,9 +6,9 @@ import { viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
 
-/** POST /device/import: keeps the file for the run that makes its devices, or looks at them. */
-export const importDevices: Verb<typeof provisioning.importDevices> = async (call) => {
-  const { csv, account = '', isDryRun, key } = call.body;
+/** POST /import: keeps the file for the run that makes what it says, or looks at it. */
+export const importFile: Verb<typeof provisioning.importFile> = async (call) => {
+  const { what, csv, account = '', isDryRun, key } = call.body;
   if (account !== '' && !call.scope.accountIds.some((own) => own === account))
     throw new NotFound('Account');
   const file = jobIdOf(call.actor, key);
@@ -17,7 +17,7 @@ export const importDevices: Verb<typeof provisioning.importDevices> = async (cal
     Buffer.from(csv),
     'text/csv; charset=utf-8',
   );
-  const input = { parts: [{ job: 'import', what: 'devices', account, file }], isDryRun };
+  const input = { parts: [{ job: 'import', what, account, file }], isDryRun };
   const job = await startJob(call, 'automation', automationStart, input, key);
   return { message: `${job.title} has begun.`, data: viewOf(call.actor, job) };
 };

@@ -5,7 +5,7 @@ import type { JobView } from '../../../../core/contract/jobs.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
-import { RunLines } from '../../parts/automation/run-lines.tsx';
+import { RunLines } from './run-lines.tsx';
 
 interface RunActionsProps {
   view: RunView;

@@ -1,0 +1,97 @@
+import Papa from 'papaparse';
+import { IMPORT_COLUMNS, MOST_IMPORTED, type ImportColumn, type Imported } from './imported.ts';
+
+/** A row of a file: its cells by their columns, or why it cannot be taken. */
+export interface ImportRow {
+  /** As spreadsheets count: the first row is 1. */
+  row: number;
+  cell(column: string): string;
+  /** '' when nothing is wrong with the row itself. */
+  why: string;
+}
+
+/** What is wrong with a file as a whole, so that none of its rows can be read. */
+export class UnreadableImport extends Error {}
+
+const FORMULA = /^[=+\-@]/;
+/** What a spreadsheet's CSV has before text that looks like a formula, ours among them. */
+const AS_TEXT = /^'(?=[=+\-@<>!])/;
+
+const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+/**
+ * Reads CSV with a row of headings in any order, with commas, semicolons or tabs between the cells,
+ * with or without a mark at its start. Nothing is left out but empty rows.
+ * @throws UnreadableImport when it is not known which column is which, or there are too many rows.
+ */
+export function readImportCsv(csv: string, what: Imported): ImportRow[] {
+  const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), {
+    delimiter: delimiterOf(csv),
+  });
+  const headings = headingsOf(data[0] ?? [], columns);
+  const open = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])));
+  const rows = data.flatMap((cells, at): ImportRow[] => {
+    if (at === 0 || cells.every((cell) => cell.trim() === '')) return [];
+    const cell = (column: string) =>
+      (cells[headings.findIndex(({ name }) => name === column)] ?? '').trim().replace(AS_TEXT, '');
+    const why = open.has(at)
+      ? 'A quote is opened and not closed.'
+      : cells.slice(headings.length).some((more) => more.trim() !== '')
+        ? `It has ${cells.length} cells; a row has ${headings.length}.`
+        : (headings.map((column) => cellFault(column, cell(column.name))).find(Boolean) ?? '');
+    return [{ row: at + 1, cell, why }];
+  });
+  if (rows.length === 0) throw new UnreadableImport(`There are no ${what} in it.`);
+  if (rows.length > MOST_IMPORTED)
+    throw new UnreadableImport(
+      `It has ${rows.length.toLocaleString('en-GB')} rows; at most ${MOST_IMPORTED} are taken at once.`,
+    );
+  return rows;
+}
+
+/** What stands between the headings; none of them has one of these in it. */
+function delimiterOf(csv: string): string {
+  const [first = ''] = csv.split(/[\r\n]/, 1);
+  const count = (one: string) => first.split(one).length;
+  return [',', ';', '\t'].reduce((most, one) => (count(one) > count(most) ? one : most));
+}
+
+function headingsOf(first: readonly string[], columns: readonly ImportColumn[]): ImportColumn[] {
+  const names = columns.map(({ name }) => name).join(', ');
+  const headings = first.map((cell) => {
+    const column = columns.find(({ name }) => plain(name) === plain(cell));
+    if (!column)
+      throw new UnreadableImport(
+        `The heading "${cell.trim()}" is not known. The columns are ${names}.`,
+      );
+    return column;
+  });
+  const missing = columns.find((column) => !column.isOptional && !headings.includes(column));
+  if (missing) throw new UnreadableImport(`The column ${missing.name} is missing.`);
+  if (new Set(headings).size < headings.length)
+    throw new UnreadableImport('A column is there twice.');
+  return headings;
+}
+
+function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: string): string {
+  if (cell === '') return isOptional ? '' : `${name} is empty.`;
+  if (cell.includes('\uFFFD'))
+    return `${name} has a character that cannot be read. Save the file as UTF-8.`;
+  if (/\p{Cc}/u.test(cell)) return `${name} goes over several lines.`;
+  return !beginsFreely && FORMULA.test(cell) ? `${name} begins like a formula.` : '';
+}
+
+/** The first word by which a row is told: "Row 3: Mill Lane". */
+export const rowWords = ({ row }: ImportRow, name: string): string =>
+  `Row ${row}: ${name || 'no name'}`;
+
+/** The first row that says something: a later one that says it again is refused. */
+export function firstRows(): (key: string, row: number) => number | undefined {
+  const first = new Map<string, number>();
+  return (key, row) => {
+    const former = first.get(key);
+    if (former === undefined) first.set(key, row);
+    return former;
+  };
+}

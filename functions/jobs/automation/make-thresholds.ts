@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Outcome,
+  ThingOf,
+  ThresholdSetting,
+  UndoOf,
+} from '../../../core/domain/automation/line.ts';
+import {
+  thresholdTarget,
+  type ThresholdOverride,
+} from '../../../core/domain/threshold-override.ts';
+import {
+  placeOf,
+  requireInstance,
+  requireTarget,
+  type Target,
+} from '../../reads/threshold-target.ts';
+import { Conflict } from '../../runtime/errors.ts';
+import { overrideChange, overridesFor } from '../../store/thresholds.ts';
+import type { JobCall } from '../kind.ts';
+import { requireAlertSettings } from './alert-settings.ts';
+import { accountIn, did, makeTogether, type Making } from './making.ts';
+
+/** A datapoint of a device or group; '*' are all of its instances. */
+export type ThresholdAt = Omit<ThingOf<'threshold'>, 'make' | 'set'>;
+
+const NOTHING: ThresholdSetting = { alertExpr: '', alertExprNote: '', disableAlerting: false };
+
+/** @throws NotFound or Forbidden for a device or group that is not the starter's to set. */
+export const openTarget = (call: JobCall, { account, type, id }: ThresholdAt): Promise<Target> =>
+  requireTarget(call.actor, call.scope, accountIn(call, account), type, id);
+
+/** What is set at a place now, and what holds there where nothing is. */
+export function standing(
+  target: Target,
+  at: ThresholdAt,
+  overrides: ReadonlyMap<string, ThresholdOverride>,
+) {
+  const { datasource, instance } = requireInstance(target, at.datasource, at.instance);
+  const place = placeOf(target, datasource, instance, at.datapoint);
+  const key = thresholdTarget(place);
+  const own = overrides.get(key);
+  const global = datasource.datapoints.find(({ id }) => id === at.datapoint)?.globalAlertExpr ?? '';
+  const before: ThresholdSetting = own
+    ? {
+        alertExpr: own.alertExpr,
+        alertExprNote: own.alertExprNote,
+        disableAlerting: own.disableAlerting,
+      }
+    : NOTHING;
+  return {
+    key,
+    place,
+    before,
+    isSet: own !== undefined,
+    global,
+    words: `${datasource.displayName} ${at.datapoint}`,
+  };
+}
+
+/** Sets a threshold. */
+export async function makeThreshold(
+  making: Making,
+  { make: _make, set, ...at }: ThingOf<'threshold'>,
+): Promise<Outcome> {
+  return await setTo(
+    making,
+    at,
+    (before) => {
+      if (isDeepStrictEqual(before, set)) return did(making, 'left', null, 'Is so already.');
+      const undo = { undo: 'threshold' as const, ...at, before, after: set };
+      return did(making, isDeepStrictEqual(before, NOTHING) ? 'made' : 'changed', undo);
+    },
+    set,
+  );
+}
+
+/** Sets a threshold as it was, as long as nobody has changed it since. */
+export async function unmakeThreshold(
+  making: Making,
+  { undo: _undo, before: former, after, ...at }: UndoOf<'threshold'>,
+): Promise<Outcome> {
+  return await setTo(
+    making,
+    at,
+    (now) => {
+      if (isDeepStrictEqual(now, former)) return did(making, 'left', null, 'Is as it was already.');
+      if (!isDeepStrictEqual(now, after)) throw new Conflict('It was changed since.');
+      return did(making, 'takenBack', null);
+    },
+    former,
+  );
+}
+
+async function setTo(
+  making: Making,
+  at: ThresholdAt,
+  judge: (before: ThresholdSetting) => Outcome,
+  set: ThresholdSetting,
+): Promise<Outcome> {
+  await requireAlertSettings(making.call);
+  const target = await openTarget(making.call, at);
+  const { accountId } = target;
+  const { place, before, words } = standing(target, at, await overridesFor(accountId));
+  const outcome = judge(before);
+  if (outcome.did === 'left') return outcome;
+  const item = overrideChange({ ...place, accountId, ...set });
+  const written = await makeTogether(
+    making,
+    [item],
+    {
+      accountId,
+      target: `${target.type}/${target.id}/${at.datasource}/${at.instance}`,
+      ...(target.device ? { device: target.device } : {}),
+      information: `Changed the alert threshold of ${words} on ${target.name}`,
+      before,
+      after: set,
+    },
+    outcome,
+  );
+  if (!written) throw new Conflict('Somebody changed it at the same moment.');
+  return written;
+}

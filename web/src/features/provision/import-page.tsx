@@ -1,0 +1,184 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import * as z from 'zod';
+import { can } from '../../../../core/access/grants.ts';
+import { provisioning } from '../../../../core/contract/provisioning.ts';
+import {
+  IMPORT_AREAS,
+  IMPORT_COLUMNS,
+  IMPORTED,
+  MOST_IMPORTED,
+  type ImportColumn,
+} from '../../../../core/domain/automation/imported.ts';
+import { useCan } from '../../access/permissions.ts';
+import { useSession, workingAccounts } from '../../access/session.ts';
+import { useWrite } from '../../api/queries.ts';
+import { DryRun } from '../../parts/automation/dry-run.tsx';
+import { RunActions } from '../../parts/automation/run-actions.tsx';
+import { RunLines } from '../../parts/automation/run-lines.tsx';
+import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
+import { CsvField } from '../../ui/form/csv-field.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { IMPORTS } from './imports.ts';
+import { MISSING_RIGHT } from './provisioned.ts';
+import './provision.css';
+
+const schema = z.object({ what: z.enum(IMPORTED), account: z.string(), csv: z.string() });
+type File = z.infer<typeof schema>;
+
+/** /provision/import: what another system held, from CSV; first each row is looked at. */
+export function ImportPage() {
+  return (
+    <div className="provision">
+      <PageLink to="/provision">← CPE Provisioning</PageLink>
+      <Header
+        variant="h1"
+        description="Brings devices, customers, users, roles, thresholds and recipients along from CSV files."
+      >
+        Import
+      </Header>
+      <ImportForm />
+    </div>
+  );
+}
+
+function ImportForm() {
+  const session = useSession();
+  const accounts = workingAccounts(session);
+  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  const mayManage = useCan('admin.provisioning', 'manage');
+  const offered = IMPORTED.filter((what) =>
+    IMPORT_AREAS[what].every((area) => can(session.grants, area, 'manage')),
+  );
+  const { mutateAsync } = useWrite(provisioning.importFile);
+  const noteStarted = useNoteStarted();
+  const [file, setFile] = useState<File | null>(null);
+  const dry = useStarted();
+  const real = useStarted();
+  const looked = useRun(dry.id).data?.data;
+  const done = useRun(real.id);
+  const begin = (values: File, isDryRun: boolean) => (key: string) =>
+    mutateAsync({ params: { ...values, isDryRun, key } });
+  const form = useForm({
+    schema,
+    start: { what: IMPORTED[0], account: accounts.length === 1 ? accounts[0]! : '', csv: '' },
+    refuse: ({ account, csv }) =>
+      !mayManage
+        ? MISSING_RIGHT
+        : account === ''
+          ? 'Choose the account first.'
+          : csv.trim() === ''
+            ? 'Choose a file or type its rows first.'
+            : undefined,
+    send: async (values) => {
+      real.reset();
+      setFile(values);
+      await dry.start(begin(values, true));
+    },
+  });
+  const { what } = form.values;
+  const columns: readonly ImportColumn[] = IMPORT_COLUMNS[what];
+  const headings = columns.map(({ name }) => name).join(',');
+  const optional = columns.flatMap(({ name, isOptional }) => (isOptional ? name : []));
+  const isChecked = file !== null && JSON.stringify(file) === JSON.stringify(form.values);
+  const count =
+    looked?.lines.filter(({ will }) => will === 'make' || will === 'change').length ?? 0;
+  return (
+    <SpaceBetween size="l">
+      <Container>
+        <FormPage form={form} verb="Check" failed="The file was not checked">
+          <SelectField
+            name="what"
+            label="What"
+            options={offered.map((each) => ({ value: each, label: IMPORTS[each].title }))}
+          />
+          {accounts.length > 1 && (
+            <SelectField
+              name="account"
+              label="Account"
+              placeholder="Choose an account"
+              options={accounts.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+            />
+          )}
+          <CsvField
+            name="csv"
+            label="Rows"
+            description={`${IMPORTS[what].about} The first row has the headings ${headings.replaceAll(',', ', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED} rows.`}
+            placeholder={`${headings}\n${IMPORTS[what].example}`}
+          />
+        </FormPage>
+      </Container>
+      {isChecked && !real.id && (
+        <Container header={<Header variant="h2">What would change</Header>}>
+          <SpaceBetween size="m">
+            <DryRun id={dry.id} error={dry.error ?? real.error} />
+            {looked && isOver(looked) && (
+              <Button
+                variant="primary"
+                loading={real.isStarting}
+                disabled={count === 0}
+                disabledReason="None of the rows changes anything."
+                onClick={() =>
+                  void real.start(async (key) => {
+                    const answer = await begin(file, false)(key);
+                    noteStarted(answer.data);
+                    return answer;
+                  })
+                }
+              >
+                {count === 1 ? 'Import 1 Row' : `Import ${count} Rows`}
+              </Button>
+            )}
+          </SpaceBetween>
+        </Container>
+      )}
+      {done.data && (
+        <Container
+          header={
+            <Header
+              variant="h2"
+              actions={
+                isOver(done.data.data) && (
+                  <RunActions
+                    view={done.data.data}
+                    onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+                  />
+                )
+              }
+            >
+              What was done
+            </Header>
+          }
+        >
+          <Done view={done.data.data} />
+        </Container>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Done({ view }: { view: NonNullable<ReturnType<typeof useRun>['data']>['data'] }) {
+  const { stepsDone, stepsInAll, sentence } = view.job;
+  return (
+    <>
+      {isOver(view) ? (
+        <output>{sentence}.</output>
+      ) : (
+        <ProgressBar
+          label="Progress"
+          value={stepsInAll ? (100 * stepsDone) / stepsInAll : 0}
+          additionalInfo={`${stepsDone} of ${stepsInAll ?? 'the'} rows done`}
+        />
+      )}
+      <RunLines label="Rows" lines={view.lines} />
+    </>
+  );
+}
