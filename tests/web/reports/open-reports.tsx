@@ -6,7 +6,7 @@ import type { SavedReportView } from '../../../core/contract/reports.ts';
 import { REPORT_TEMPLATES } from '../../../core/domain/report/templates.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { ScheduledReportsPage } from '../../../web/src/features/reports/scheduled-page.tsx';
-import { ReportsPage } from '../../../web/src/features/reports/reports-page.tsx';
+import { ReportPage, ReportsPage } from '../../../web/src/features/reports/reports-page.tsx';
 import type { Permissions } from '../../../web/src/access/session.ts';
 import { deviceWith, graphqlWith, viewSettingsWith } from '../monitored.ts';
 import { permissionsWith, roleWith } from '../people.ts';
@@ -91,6 +91,7 @@ export async function openReports({
       Component: SignedInOnly,
       children: [
         { path: 'reports', Component: ReportsPage },
+        { path: 'reports/:id', Component: ReportPage },
         { path: 'scheduledreports', Component: ScheduledReportsPage },
       ],
     },

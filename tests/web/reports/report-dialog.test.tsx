@@ -30,7 +30,7 @@ async function add(): Promise<void> {
 }
 
 describe('Add Report', () => {
-  test('REPORT-05 REPORT-06 REPORT-32 REPORT-34 REPORT-43 LIMIT-27 LIMIT-55 ERR-54 ERR-56 ERR-57 has its three tabs, and says at once what cannot be run', async () => {
+  test('REPORT-05 REPORT-06 REPORT-32 REPORT-34 REPORT-40 REPORT-43 LIMIT-27 LIMIT-55 ERR-54 ERR-56 ERR-57 has its three tabs, and says at once what cannot be run', async () => {
     ({ portal } = await openReports());
     await add();
     expect(
@@ -60,6 +60,7 @@ describe('Add Report', () => {
         .length,
     ).toBeGreaterThan(0);
     expect(isOff(button('Run'))).toBe(true);
+    expect(offered('Format')).toEqual(['CSV']);
     choose('Format', 'CSV');
     tab('Properties');
     for (const name of ['Billing Reference', 'Postcode'])
@@ -79,6 +80,23 @@ describe('Add Report', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('REPORT-41 graphical utilisation offers no format and is made as HTML', async () => {
+    ({ portal } = await openReports());
+    await add();
+    choose('Template', 'Graphical Utilisation');
+    await waitFor(() => expect(choice('Format')).toBeUndefined());
+    expect(dialog().getByText('It is made as HTML, and emailed.')).toBeTruthy();
+    expect(isOff(button('Run'))).toBe(true);
+    type(/^Recipients/, 'boss@example.com');
+    await waitFor(() => expect(isOff(button('Run'))).toBe(false));
+    fireEvent.click(button('Run'));
+    await waitFor(() =>
+      expect(bodies('POST /live/reports/report/custom')).toMatchObject([
+        { data: 'graphicalUtilisation', report_format: 'HTML', recipients: 'boss@example.com' },
+      ]),
+    );
   });
 
   test('ERR-58 a started HTML report says that it will be mailed', async () => {

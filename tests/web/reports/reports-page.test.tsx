@@ -53,6 +53,20 @@ test('REPORT-02 REPORT-03 REPORT-04 REPORT-21 LIMIT-49 LIMIT-51 ERR-62 saved and
   await waitFor(() => expect(within(results).getAllByText('25%')).not.toEqual([]));
 });
 
+test('REPORT-13 the page of one report has what it is, its own results and Run', async () => {
+  const done = { ...run, state: 'done', endedAtMs: 2_000_000, sentence: '27 services' } as const;
+  const other = { ...done, id: 'run-2', title: 'Another', sentence: '3 services' };
+  ({ portal } = await openReports({ jobs: [done, other] }));
+  fireEvent.click(screen.getByRole('link', { name: 'Monthly SLA' }));
+  await screen.findByRole('heading', { name: 'Monthly SLA', level: 1 });
+  expect(screen.getByText('Availability, 30 Days, Daily-09:00')).toBeTruthy();
+  expect((await screen.findAllByText(/27 services/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/3 services/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+  await waitFor(() => expect(runs()).toHaveLength(1));
+  expect(runs()[0]!.body).toMatchObject({ report_id: 'Monthly SLA', data: 'availability' });
+});
+
 /** This browser waits for these runs since before the page was loaded. */
 const waitFrom = (...begun: object[]) =>
   localStorage.setItem(
