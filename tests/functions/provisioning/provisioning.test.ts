@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { ADDITIONAL_PROPERTIES } from '../../../core/domain/additional-properties.ts';
 import { sentName } from '../../../core/domain/provisioning.ts';
@@ -9,13 +10,14 @@ import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts
 import { everyShard } from '../../../functions/monitoring/collector/shards.ts';
 import { log } from '../../../functions/runtime/log.ts';
 import { putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import { findDevices } from '../../../functions/store/devices.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { startNetwork, type Network } from '../../../infra/local/simulation/network.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
-import { accountNamed } from '../../fixtures/ids.ts';
+import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { newDevice } from '../../fixtures/provisioning-requests.ts';
 import { seedTwoProviders, twoProviders } from '../../fixtures/two-providers.ts';
@@ -225,6 +227,12 @@ describe('POST /device', () => {
     for (const claims of [people.manager, people.viewer, people.reseller])
       expect((await provision({}, claims)).status).toBe(403);
     expect((await provision({ cDevGroupId: '21' })).status).toBe(404);
+    const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
+    const services = admin.services.map((each) => ({ ...each, systemProperties: 3 as const }));
+    const role = { ...admin, name: 'No Properties', services };
+    await putMany('roles', [roleRow(providerNamed('northbeam'), { role, owner: undefined })]);
+    const reads = { ...people.northAdmin, 'custom:roles': role.name };
+    expect((await provision({}, reads)).status).toBe(403);
   });
 
   test('a site is found again by its postcode and by its name, and made where there is none', async () => {

@@ -156,6 +156,8 @@ describe('switching into another account', () => {
     expect(await offered(somebody(3))).toBe(200);
     expect(await offered(somebody(4))).toBe(403);
     expect(await offered(somebody(3, 'Harbour Foods'))).toBe(403);
+    await addStored([await storedCaller(somebody(3))]);
+    expect((await enter('tidewater', somebody(3))).status).toBe(200);
   });
 
   test('MASQ-10 an account without a key is listed as such and cannot be entered', async () => {
