@@ -1,3 +1,4 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
@@ -17,7 +18,8 @@ import { accountNamed } from '../fixtures/ids.ts';
 import { people, type Claims } from '../fixtures/people.ts';
 import { moor, quay, requests } from '../fixtures/requests.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
-import { startWorld } from '../fixtures/world.ts';
+import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
+import { auditRows, startWorld } from '../fixtures/world.ts';
 
 let tables: TestTables;
 const mails = mockClient(SESv2Client);
@@ -149,6 +151,23 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
       properties: [{ name: property, value: 'guess' }],
     };
     expect((await call('devices.updateProperties', customer, { body })).status).toBe(404);
+  });
+
+  test('by no wallboard of a link, its address and its log', async () => {
+    quietPool();
+    cognito.on(AdminGetUserCommand).resolves({
+      UserAttributes: Object.entries(customer).map(([Name, Value]) => ({ Name, Value })),
+    });
+    const made = await call('wallboards.makeWallLink', customer, {
+      body: { account_id: side.account, view: 'All Services' },
+    });
+    const { url } = made.body.data as { url: string };
+    expect(url).toMatch(new RegExp(`^https://portal\\.${host}\\.example/wall/`));
+    const wall = await call('wallboards.readWall', null, {
+      query: { link: url.split('/').at(-1) },
+    });
+    expect(wall.body.data).toMatchObject({ brand: { name } });
+    expect(JSON.stringify([made, wall, await auditRows(side.account)])).not.toMatch(names);
   });
 
   test('by no mail about alerts', async () => {
