@@ -74,7 +74,7 @@ export function LogoField({
               if (file && !isPending && !isDisabled) void choose(file);
             }}
           />
-          {filename && (
+          {filename !== '' && (
             <Button
               formAction="none"
               disabled={isDisabled}
