@@ -2,7 +2,7 @@ import { decimalsOfSeries } from '../domain/datasource.ts';
 import type { RollupBlock, SeriesBlock } from './block.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { readFirstRollup, readRollup, writeRollup } from './rollup-format.ts';
-import { readSamples, writeSample, writeSamples } from './samples.ts';
+import { readSamples, writeSamples } from './samples.ts';
 import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
 /**
@@ -46,36 +46,6 @@ export function encodeBlock(block: SeriesBlock, decimalsOf: DecimalsOf = decimal
     (out, id, values) => writeSamples(out, values, decimalsOf(id)),
     (values) => values.length,
   ).slice();
-}
-
-/** One sample of each series, as a map has them; what is no number was not measured. */
-export interface StepSamples {
-  forEach(each: (value: number, series: string) => void): void;
-}
-
-/**
- * As encodeBlock, for one sample of each series.
- * @returns a view that the next block overwrites
- */
-export function encodeStep(
-  grid: Grid,
-  samples: StepSamples,
-  decimalsOf: DecimalsOf = decimalsOnce,
-): Uint8Array {
-  let measured = 0;
-  samples.forEach((value) => {
-    if (Number.isFinite(value)) measured++;
-  });
-  begin(SAMPLES_V1, grid, measured === 0 ? 0 : 1, measured);
-  let instance = '';
-  samples.forEach((value, id) => {
-    if (!Number.isFinite(value)) return;
-    instance = writeSeriesKey(out, id, instance);
-    body.length = 0;
-    writeSample(body, value, decimalsOf(id));
-    endSeries();
-  });
-  return out.view();
 }
 
 /**

@@ -49,10 +49,48 @@ export function writeSamples(
   if (best) out.raw(best.view());
 }
 
-/** As writeSamples, for one sample. */
-export function writeSample(out: ByteWriter, value: number, decimals: number): void {
-  writeLevel(out, { from: 0, until: 1, length: 1 }, scale(value, 10 ** decimals), decimals);
+/**
+ * One sample of each of several series: codes as in a series of raw values, without a header, since
+ * the decimals of each are known. Zeros and gaps in a row are runs.
+ */
+export function writeStep(
+  out: ByteWriter,
+  values: readonly number[],
+  decimals: readonly number[],
+): void {
+  let run = 0;
+  let running = ZERO_RUN;
+  for (let at = 0; at < values.length; at++) {
+    const value = scale(values[at]!, FACTORS[decimals[at]!]!);
+    const code = Number.isNaN(value) ? GAP_RUN : ZERO_RUN;
+    const isRun = code === GAP_RUN || value === 0;
+    if (run > 0 && (!isRun || running !== code)) {
+      writeRun(out, running, run);
+      run = 0;
+    }
+    if (!isRun) out.varint(zigzag(value) + 1);
+    else {
+      running = code;
+      run++;
+    }
+  }
+  if (run > 0) writeRun(out, running, run);
 }
+
+export function readStep(reader: ByteReader, decimals: readonly number[]): Float64Array {
+  const values = new Float64Array(decimals.length);
+  for (let at = 0; at < values.length;) {
+    const code = reader.varint();
+    const run = code <= GAP_RUN ? reader.varint() + 1 : 1;
+    const value = code === GAP_RUN ? Number.NaN : code === ZERO_RUN ? 0 : unzigzag(code - 1);
+    for (let left = run; left > 0 && at < values.length; left--, at++)
+      values[at] = value / FACTORS[decimals[at]!]!;
+  }
+  return values;
+}
+
+/** Powers of ten; a header has six bits for the decimals, of which no series needs more than these. */
+const FACTORS = Array.from({ length: 16 }, (_, decimals) => 10 ** decimals);
 
 /** Samples of one value, with nothing but gaps before and after them. */
 interface Level {

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS } from './block.ts';
 
 /**
- * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, S#yyyymm, T#epoch. They
+ * Sort keys of stored blocks, in UTC: H#yyyymmddhh, D#yyyymmdd, M#yyyymm, S#yyyymm, T#epoch, N#layout. They
  * sort in the order of time.
  */
 export function hourSlot(epochSeconds: number): string {
@@ -24,6 +24,11 @@ export function answersSlot(epochSeconds: number): string {
 /** One poll of a shard; a poll that is too large for one row has further parts. */
 export function tailSlot(minuteEpochSeconds: number, part = 0): string {
   return `T#${String(minuteEpochSeconds).padStart(10, '0')}#${part}`;
+}
+
+/** What the samples of the polls of a shard are of. */
+export function layoutSlot(layoutId: string): string {
+  return `N#${layoutId}`;
 }
 
 export function startOfHour(epochSeconds: number): number {

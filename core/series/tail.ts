@@ -1,30 +1,148 @@
+import { decimalsOfSeries } from '../domain/datasource.ts';
 import { MINUTE_SECONDS, type SeriesBlock } from './block.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { decodeBlock, encodeStep, type StepSamples } from './chunk.ts';
+import { decodeBlock } from './chunk.ts';
+import { readStep, writeStep } from './samples.ts';
+import { readSeriesKey, writeSeriesKey } from './series-key.ts';
 
-/** All new samples of one poll of a shard: for each device its id and its block of one step. */
-export function encodeTail(
-  startEpochSeconds: number,
-  devices: Iterable<readonly [deviceId: string, samples: StepSamples]>,
-): Uint8Array {
+/**
+ * The minutes of a shard that are not folded yet. A row holds the samples of one poll; which they
+ * are of, device after device and series after series, is its layout, which many rows share and
+ * which is stored once: names would be four times what the samples are.
+ */
+export interface TailLayout {
+  devices: readonly TailDevice[];
+}
+
+export interface TailDevice {
+  deviceId: string;
+  /** Ids of its series, in the order of their samples. */
+  series: readonly string[];
+  decimals: readonly number[];
+}
+
+/** Samples of one poll of a device; what is no number was not measured. */
+export interface StepSamples {
+  forEach(each: (value: number, series: string) => void): void;
+}
+
+/** Begins every row; rows of older releases begin with the length of a device's id. */
+const WITH_LAYOUT = 0;
+const VERSION = 2;
+const ID_BYTES = 8;
+
+export const decimalsOf = (series: readonly string[]): number[] => series.map(decimalsOfSeries);
+
+export function encodeLayout({ devices }: TailLayout): Uint8Array {
   const out = new ByteWriter(16_384);
-  for (const [deviceId, samples] of devices) {
-    const bytes = encodeStep({ startEpochSeconds, stepSeconds: MINUTE_SECONDS }, samples);
+  for (const { deviceId, series, decimals } of devices) {
     out.text(deviceId);
-    out.varint(bytes.length);
-    out.raw(bytes);
+    out.varint(series.length);
+    let instance = '';
+    series.forEach((id, at) => {
+      instance = writeSeriesKey(out, id, instance);
+      out.byte(decimals[at]!);
+    });
   }
   return out.view().slice();
 }
 
+/** @throws RangeError for bytes that are no layout. */
+export function decodeLayout(bytes: Uint8Array): TailLayout {
+  const reader = new ByteReader(bytes);
+  const devices: TailDevice[] = [];
+  while (reader.at < bytes.length) {
+    const deviceId = reader.text();
+    const series: string[] = [];
+    const decimals: number[] = [];
+    let instance = '';
+    for (let left = reader.varint(); left > 0; left--) {
+      const key = readSeriesKey(reader, instance);
+      instance = key.instance;
+      series.push(key.id);
+      decimals.push(reader.byte());
+    }
+    devices.push({ deviceId, series, decimals });
+  }
+  return { devices };
+}
+
+const out = new ByteWriter(16_384);
+const body = new ByteWriter();
+
 /**
- * @throws RangeError for bytes that are no tail. With `onlyDeviceId` other devices, with `wanted`
- * other series are passed over.
+ * @param layoutId 16 hexadecimal digits.
+ * @param values of each device of the layout, in its order.
+ */
+export function encodeTail(
+  startEpochSeconds: number,
+  layoutId: string,
+  { devices }: TailLayout,
+  values: readonly (readonly number[])[],
+): Uint8Array {
+  out.length = 0;
+  out.byte(WITH_LAYOUT);
+  out.byte(VERSION);
+  for (let at = 0; at < ID_BYTES; at++)
+    out.byte(Number.parseInt(layoutId.slice(at * 2, at * 2 + 2), 16));
+  out.uint32(startEpochSeconds);
+  devices.forEach(({ decimals }, at) => {
+    body.length = 0;
+    writeStep(body, values[at]!, decimals);
+    out.varint(body.length);
+    out.append(body);
+  });
+  return out.view().slice();
+}
+
+/** The layout of a row; undefined for a row of an older release, which holds its names itself. */
+export function layoutIdOf(bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== WITH_LAYOUT) return undefined;
+  return [...bytes.subarray(2, 2 + ID_BYTES)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/**
+ * The samples of a row by device. With `onlyDeviceId` other devices, with `wanted` other series are
+ * passed over.
+ * @param layout the row's; without it a row says nothing.
+ * @throws RangeError for bytes that are no row.
  */
 export function decodeTail(
   bytes: Uint8Array,
+  layout: TailLayout | undefined,
   onlyDeviceId?: string,
   wanted?: (seriesId: string) => boolean,
+): Map<string, SeriesBlock> {
+  if (bytes[0] !== WITH_LAYOUT) return decodeFirstTail(bytes, onlyDeviceId, wanted);
+  const reader = new ByteReader(bytes);
+  reader.byte();
+  const version = reader.byte();
+  if (version !== VERSION)
+    throw new RangeError(`The stored minute has the version ${version}, expected ${VERSION}.`);
+  reader.raw(ID_BYTES);
+  const startEpochSeconds = reader.uint32();
+  const devices = new Map<string, SeriesBlock>();
+  for (const { deviceId, series, decimals } of layout?.devices ?? []) {
+    const content = reader.raw(reader.varint());
+    if (onlyDeviceId !== undefined && deviceId !== onlyDeviceId) continue;
+    const values = readStep(new ByteReader(content), decimals);
+    const measured = new Map<string, Float64Array>();
+    values.forEach((value, at) => {
+      const id = series[at]!;
+      if (!Number.isNaN(value) && (!wanted || wanted(id))) measured.set(id, Float64Array.of(value));
+    });
+    devices.set(deviceId, { startEpochSeconds, stepSeconds: MINUTE_SECONDS, series: measured });
+  }
+  return devices;
+}
+
+/** Rows of older releases: for each device its id and a block of one step, with all names. */
+function decodeFirstTail(
+  bytes: Uint8Array,
+  onlyDeviceId: string | undefined,
+  wanted: ((seriesId: string) => boolean) | undefined,
 ): Map<string, SeriesBlock> {
   const reader = new ByteReader(bytes);
   const devices = new Map<string, SeriesBlock>();

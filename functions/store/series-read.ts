@@ -1,4 +1,3 @@
-import type { AccountId } from '../../core/access/scope.ts';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
@@ -18,7 +17,6 @@ import {
   startOfHour,
   tailSlot,
 } from '../../core/series/slots.ts';
-import { decodeTail } from '../../core/series/tail.ts';
 import { query, type Row } from './client.ts';
 import {
   dataOf,
@@ -28,6 +26,7 @@ import {
   untilOf,
   type DeviceKey,
 } from './series-rows.ts';
+import { decodeTails } from './series-tail.ts';
 
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
@@ -159,11 +158,12 @@ async function readMinutes(range: SeriesRange): Promise<SeriesBlock> {
 async function readTail(range: SeriesRange, compactedSeconds: number): Promise<SeriesBlock[]> {
   const from = Math.max(compactedSeconds, range.toSeconds - TAIL_READ_SECONDS);
   if (from >= range.toSeconds) return [];
-  const rows = await tailRows(range, tailSlot(from), tailSlot(range.toSeconds));
-  return rows.flatMap((row) => [...decodeTail(dataOf(row), range.deviceId, range.wanted).values()]);
+  const rows = await minuteRows(range, tailSlot(from), tailSlot(range.toSeconds));
+  const minutes = await decodeTails(range, rows, range.deviceId, range.wanted);
+  return minutes.flatMap((devices) => [...devices.values()]);
 }
 
-async function tailRows(
+async function minuteRows(
   { accountId, shardId, tails }: SeriesRange,
   from: string,
   to: string,
@@ -173,23 +173,6 @@ async function tailRows(
   const rows = tails?.get(key) ?? slotsBetween(shardKey, from, to);
   tails?.set(key, rows);
   return await rows;
-}
-
-/** The minutes of a shard in [fromSeconds, toSeconds), one map of devices for each stored row. */
-export async function readShardTail(
-  accountId: AccountId,
-  shardId: string,
-  fromSeconds: number,
-  toSeconds: number,
-): Promise<Map<string, SeriesBlock>[]> {
-  const rows = await slotsBetween(
-    shardKeyOf(accountId, shardId),
-    tailSlot(fromSeconds),
-    tailSlot(toSeconds),
-  );
-  return rows
-    .filter((row) => String(row['slot']) < tailSlot(toSeconds))
-    .map((row) => decodeTail(dataOf(row)));
 }
 
 /** The end of the last hour before a moment of which there are samples; undefined without one. */

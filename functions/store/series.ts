@@ -1,13 +1,11 @@
-import type { AccountId } from '../../core/access/scope.ts';
 import {
   DAY_SECONDS,
   HOUR_SECONDS,
   type RollupBlock,
   type SeriesBlock,
 } from '../../core/series/block.ts';
-import { decodeRollup, type StepSamples } from '../../core/series/chunk.ts';
-import { encodeTail } from '../../core/series/tail.ts';
-import { answersSlot, daySlot, hourSlot, monthSlot, tailSlot } from '../../core/series/slots.ts';
+import { decodeRollup } from '../../core/series/chunk.ts';
+import { answersSlot, daySlot, hourSlot, monthSlot } from '../../core/series/slots.ts';
 import { putMany, type Row } from './client.ts';
 import { answerRows } from './series-answers.ts';
 import {
@@ -17,7 +15,6 @@ import {
   hourRows,
   lastSlot,
   monthRows,
-  shardKeyOf,
   untilOf,
   type DayRow,
   type DeviceKey,
@@ -89,34 +86,6 @@ export async function putPartHours(
     'series',
     written.map(({ row }) => row),
   );
-}
-
-/** A compactor that fails for three days, and ends within the hours after, loses nothing. */
-export const TAIL_KEPT_SECONDS = 76 * HOUR_SECONDS;
-/** A row of DynamoDB holds 400 KB; a device of a hundred interfaces has some 8 KB in the tail. */
-const DEVICES_IN_ROW = 40;
-
-/**
- * Rows of the new samples of one poll of a shard, by device and series. The same minute written
- * again replaces itself.
- */
-export function tailRows(
-  accountId: AccountId,
-  shardId: string,
-  minuteEpochSeconds: number,
-  samples: ReadonlyMap<string, StepSamples>,
-): Row[] {
-  const devices = [...samples];
-  const rows = [];
-  for (let at = 0; at < devices.length; at += DEVICES_IN_ROW) {
-    rows.push({
-      deviceKey: shardKeyOf(accountId, shardId),
-      slot: tailSlot(minuteEpochSeconds, at / DEVICES_IN_ROW),
-      data: encodeTail(minuteEpochSeconds, devices.slice(at, at + DEVICES_IN_ROW)),
-      expiresAt: minuteEpochSeconds + TAIL_KEPT_SECONDS,
-    });
-  }
-  return rows;
 }
 
 function hourChange(hour: DeviceHour): SlotChange<SeriesBlock> {

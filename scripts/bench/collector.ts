@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import snmp from 'net-snmp';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../core/series/block.ts';
+import { tailSlot } from '../../core/series/slots.ts';
 import { UPTIME_ONLY } from '../../functions/monitoring/collector/oids.ts';
+import type { Shard } from '../../functions/monitoring/collector/shards.ts';
 import { historyRows } from '../../functions/store/series-history.ts';
 import { openSnmp } from '../../functions/snmp/client.ts';
 import { SnmpSockets } from '../../functions/snmp/shared-sockets.ts';
@@ -79,7 +81,9 @@ async function polls(): Promise<Figure[]> {
     silent += devices - answering;
   }
   poller.close();
+  const buffered = await recentBuffer(shards, minuteEpochSeconds);
   return [
+    buffered,
     {
       name: 'polls for each second of one core, with storage and thresholds, median of the rounds',
       value: percentile(perCpuSecond, 0.5),
@@ -95,6 +99,33 @@ async function polls(): Promise<Figure[]> {
     { name: 'share of devices that did not answer', value: (silent / polled) * 100, unit: '%' },
     { name: 'memory of the process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
   ];
+}
+
+/** What the last poll of all shards has left in the recent buffer. */
+async function recentBuffer(shards: readonly Shard[], minute: number): Promise<Figure> {
+  const { query } = await import('../../functions/store/client.ts');
+  const { shardKeyOf } = await import('../../functions/store/series-rows.ts');
+  const { readShardTail } = await import('../../functions/store/series-tail.ts');
+  let bytes = 0;
+  let samples = 0;
+  for (const { accountId, shardId } of shards) {
+    const rows = await query('series', {
+      partition: { deviceKey: shardKeyOf(accountId, shardId) },
+      sort: {
+        condition: 'begins_with(slot, :minute)',
+        values: { ':minute': tailSlot(minute).slice(0, -1) },
+      },
+    });
+    for (const row of rows) bytes += (row['data'] as Uint8Array).length;
+    for (const devices of await readShardTail(accountId, shardId, minute, minute + 60))
+      for (const { series } of devices.values()) samples += series.size;
+  }
+  return {
+    name: 'bytes of a sample in the recent buffer',
+    value: bytes / samples,
+    unit: 'B',
+    budget: 2,
+  };
 }
 
 const PEER_POLLS = 500;

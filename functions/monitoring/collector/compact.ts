@@ -4,8 +4,8 @@ import { layOut } from '../../../core/series/grid.ts';
 import { startOfHour } from '../../../core/series/slots.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 import { putCompaction, takeCompaction } from '../../store/polls.ts';
-import { putHours, TAIL_KEPT_SECONDS, type DeviceHour } from '../../store/series.ts';
-import { readShardTail } from '../../store/series-read.ts';
+import { putHours, type DeviceHour } from '../../store/series.ts';
+import { readShardTail, TAIL_KEPT_SECONDS } from '../../store/series-tail.ts';
 import { remakeFirstRollups } from '../../store/series-remake.ts';
 
 /** Minutes are folded when their hour is over. */

@@ -29,11 +29,17 @@ export class SeriesTable {
  */
 export class Samples {
   private readonly table: SeriesTable;
-  private readonly values: number[];
+  /** In the order of the names of the table. */
+  readonly values: number[];
 
   constructor(table: SeriesTable) {
     this.table = table;
     this.values = table.names.map(() => Number.NaN);
+  }
+
+  /** Ids of the series, the same list for every poll of a plan. */
+  get names(): readonly string[] {
+    return this.table.names;
   }
 
   get(series: string): number {

@@ -7,7 +7,6 @@ import {
   decodeRollup,
   encodeBlock,
   encodeRollup,
-  encodeStep,
 } from '../../../core/series/chunk.ts';
 import { rollUp } from '../../../core/series/rollup.ts';
 import { writeSeriesKey } from '../../../core/series/series-key.ts';
@@ -85,19 +84,6 @@ describe('chunk of samples', () => {
       ['interfaces|wan0|OperStatus', up],
     ]);
     expect(encodeBlock({ startEpochSeconds: 0, stepSeconds: 60, series }).length).toBeLessThan(45);
-  });
-
-  test('one step holds what was measured, and nothing of what was not', () => {
-    const samples = new Map([
-      ['host|-|HostStatus', 1],
-      ['ping|-|RoundTripMs', Number.NaN],
-      ['interfaces|wan0|InBitsPerSecond', 94_213_412],
-    ]);
-    const read = decodeBlock(encodeStep({ startEpochSeconds: 60, stepSeconds: 60 }, samples));
-    expect([...read.series]).toEqual([
-      ['host|-|HostStatus', Float64Array.of(1)],
-      ['interfaces|wan0|InBitsPerSecond', Float64Array.of(94_213_412)],
-    ]);
   });
 
   test.each([127, 128, 300])('an instance may have a name of %d letters', (length) => {
