@@ -108,3 +108,7 @@ describe('needs.ts names what the code reaches, no more and no less', () => {
     expect(differences(needs!, reached, false), REMEDY).toEqual([]);
   });
 });
+
+test('to measure a shard reaches neither a table nor AWS', () => {
+  expect(reachedFrom('functions/monitoring/collector/measure.ts', ['measure'], NONE)).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { takePoll, type PlannedPoll } from '../../../functions/monitoring/collec
 import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
+import { discoveriesOf } from '../../../functions/store/polls.ts';
 import { polledUntil } from '../../../functions/store/poll-turns.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
@@ -126,6 +127,9 @@ test('ten pollers of doubled messages poll each minute once, without a gap', asy
   const { status, rates } = await answers('steady');
   expect(status).toEqual(Array.from({ length: MINUTES }, () => 1));
   expect(rates.slice(2).filter(Number.isNaN)).toEqual([]);
+  // One of them has walked the device, and all know what it found.
+  const walked = (await discoveriesOf(ACCOUNT, ['steady'])).get('steady');
+  expect(walked?.discoveredEpochSeconds).toBe(START);
   expect((await answers('breaks')).status).toEqual(
     Array.from({ length: MINUTES }, (_, at) => (at < FIRST_DOWN ? 1 : 0)),
   );
@@ -143,18 +147,34 @@ test('they open one alert for each fault, and tell of each once', async () => {
   expect(told.sort()).toEqual(alerts.map(({ id }) => `${id} opened`).sort());
 });
 
+test('a poll that fails twice is named to the queue, and another poller may do it at once', async () => {
+  const minute = START + (MINUTES + 5) * MINUTE_SECONDS;
+  setClock(minute);
+  const poll = { accountId: ACCOUNT, shardId: SHARD, minuteEpochSeconds: minute };
+  const broken = newPoller();
+  const failing = vi.spyOn(broken, 'prepare').mockImplementation(() => {
+    throw new Error('It cannot be said what to ask.');
+  });
+  await expect(takePoll(broken, poll)).rejects.toThrow('what to ask');
+  expect(failing).toHaveBeenCalledTimes(2);
+  broken.close();
+  expect(await polledUntil(poll)).toBeLessThan(minute);
+  await takePoll(pollers[0]!, poll);
+  expect(await polledUntil(poll)).toBe(minute);
+});
+
 test('the clock of compaction, its queue and the compactor fold the hour that is over, and the figures stay', async () => {
   const before = await answers('steady');
   const slots = async () =>
     (await query('series', { partition: { deviceKey: `${ACCOUNT}#steady` } })).map(({ slot }) =>
       String(slot),
     );
-  setClock(HOUR + 5 * MINUTE_SECONDS);
+  setClock(HOUR + 10 * MINUTE_SECONDS);
   await Promise.all([call('compaction-clock'), call('compaction-clock')]);
   // One of the two runs is done; the other met it, and its message comes again.
   await until(async () => (await slots()).includes('D#20261118'));
   await until(async () => (await messagesIn('COMPACTION_QUEUE_URL')) <= 1);
-  setClock(HOUR + HOUR_SECONDS / 2);
+  setClock(HOUR + HOUR_SECONDS * 0.6);
   await until(async () => (await messagesIn('COMPACTION_QUEUE_URL')) === 0);
   expect((await slots()).sort()).toEqual(['D#20261118', 'H#2026111809', 'S#202611']);
   expect(await answers('steady')).toEqual(before);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HOST_STATUS } from '../../../core/domain/datasource.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../core/series/block.ts';
+import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
+import { INTERFACE_COLUMNS } from '../../../functions/monitoring/collector/oids.ts';
+import { walkDevices } from '../../../functions/monitoring/collector/walks.ts';
+import { publishMetrics } from '../../../functions/runtime/metrics.ts';
+import { SnmpError, type SnmpClient } from '../../../functions/snmp/types.ts';
+import { query } from '../../../functions/store/client.ts';
+import { discoveriesOf, putPoll } from '../../../functions/store/polls.ts';
+import { readSeries } from '../../../functions/store/series-read.ts';
+import { startTables, type TestTables } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+
+const ACCOUNT = accountNamed('northbeam');
+const START = Date.UTC(2026, 10, 18, 9) / 1_000;
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+test('a walk that is not done in time keeps its columns and goes on from there, and asks for none twice', async () => {
+  const asked: string[] = [];
+  /** Answers one column of each attempt, and is silent from then on. */
+  let left = 1;
+  const slow: SnmpClient = {
+    get: () => Promise.resolve([]),
+    walk(oid) {
+      if (left-- <= 0) return Promise.reject(new SnmpError('timeout', 'No answer.'));
+      asked.push(oid);
+      const value =
+        oid === INTERFACE_COLUMNS.ifHCInOctets ? 2n ** 63n : Buffer.from(`of ${oid.at(-1)}`);
+      return Promise.resolve({ bindings: [{ oid: `${oid}.7`, type: 4, value }], cut: null });
+    },
+    close: () => {},
+  };
+  const walk = (at: number, milliseconds?: number) =>
+    walkDevices({
+      accountId: ACCOUNT,
+      nowEpochSeconds: START + at * 60,
+      clients: new Map([['slow', slow]]),
+      ...(milliseconds !== undefined && { milliseconds }),
+    });
+  expect((await walk(0, 0)).size).toBe(0);
+  expect(asked).toEqual([]);
+  let walks = 0;
+  for (let found = 0; found === 0 && walks < 20; walks += 1) {
+    left = 1;
+    found = (await walk(walks)).size;
+  }
+  expect(walks).toBeGreaterThan(5);
+  expect(new Set(asked).size).toBe(asked.length);
+  const { interfaces } = (await discoveriesOf(ACCOUNT, ['slow'])).get('slow')!;
+  expect(interfaces).toMatchObject([{ index: 7, isHighCapacity: true }]);
+});
+
+test('a compactor that stood still for three days folds every hour of them, and two at once do not meet', async () => {
+  const HOURS = (3 * DAY_SECONDS) / HOUR_SECONDS;
+  for (let hour = 0; hour < HOURS; hour += 1)
+    await putPoll(
+      ACCOUNT,
+      'late',
+      START + hour * HOUR_SECONDS + 1_800,
+      new Map(),
+      new Uint8Array(),
+      new Map([['501', new Map([[HOST_STATUS, hour % 2]])]]),
+    );
+  const until = START + HOURS * HOUR_SECONDS;
+  const both = [compactShard(ACCOUNT, 'late', until), compactShard(ACCOUNT, 'late', until)];
+  const ends = await Promise.allSettled(both);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const rows = await query('series', { partition: { deviceKey: `${ACCOUNT}#501` } });
+  expect(rows.filter(({ slot }) => String(slot).startsWith('H#'))).toHaveLength(HOURS);
+  const { series } = await readSeries({
+    accountId: ACCOUNT,
+    deviceId: '501',
+    shardId: 'nothing is left to be read from the minutes',
+    fromSeconds: START,
+    toSeconds: until,
+  });
+  const status = series.get(HOST_STATUS)!.flatMap(({ samples }) => [...samples!]);
+  expect(status.filter((value) => !Number.isNaN(value))).toEqual(
+    Array.from({ length: HOURS }, (_, hour) => hour % 2),
+  );
+});
+
+test('figures for CloudWatch have the service and the brand for dimensions, as the alarms ask', () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  publishMetrics({ ShardsFailed: 1 });
+  const [line] = written.mock.calls.map(([text]) => String(text));
+  written.mockRestore();
+  expect(JSON.parse(line!)).toMatchObject({
+    service: 'collector',
+    brand: 'test',
+    ShardsFailed: 1,
+    _aws: {
+      CloudWatchMetrics: [{ Namespace: 'Linekeeper', Dimensions: [['service', 'brand']] }],
+    },
+  });
+});
