@@ -1,12 +1,7 @@
-import {
-  DAY_SECONDS,
-  HOUR_SECONDS,
-  type RollupBlock,
-  type SeriesBlock,
-} from '../../core/series/block.ts';
+import { DAY_SECONDS, type RollupBlock, type SeriesBlock } from '../../core/series/block.ts';
 import { decodeRollup } from '../../core/series/chunk.ts';
 import { answersSlot, daySlot, hourSlot, monthSlot } from '../../core/series/slots.ts';
-import { putMany, type Row } from './client.ts';
+import { putMany } from './client.ts';
 import { answerRows } from './series-answers.ts';
 import {
   dataOf,
