@@ -66,7 +66,7 @@ export function AddUsersByCsv() {
         description="One a row: first name, last name, email, phone with '+', role."
         placeholder="Ruth,Calloway,ruth.calloway@example.com,+447700900123,Customer Viewer"
       />
-      {started && (
+      {started !== '' && (
         <output>
           <Alert type="success">
             {started} <PageLink to="/jobs">Follow it under Jobs</PageLink>

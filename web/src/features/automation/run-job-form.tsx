@@ -7,6 +7,7 @@ import {
 } from '../../../../core/domain/automation/folder.ts';
 import { ADDITIONS, filledPartSchema } from '../../../../core/domain/automation/part.ts';
 import { NETWORK_DASHBOARDS } from '../../../../core/domain/automation/templates.ts';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSession, workingAccounts } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -98,7 +99,7 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
   switch (id) {
     case 'fullConfiguration':
       return (
-        <>
+        <SpaceBetween size="m">
           <AccountField />
           <TextField name="customer" label="Customer" />
           <MultiSelectField
@@ -116,16 +117,16 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
             ]}
           />
           {values['layout'] === 'custom' && (
-            <>
+            <SpaceBetween size="m">
               <TextField name="devPath" label="Device Folder Path" placeholder="Retail/North" />
               <TextField name="dashPath" label="Dashboard Folder Path" placeholder="Retail" />
-            </>
+            </SpaceBetween>
           )}
-        </>
+        </SpaceBetween>
       );
     case 'addNetworkDashboard':
       return (
-        <>
+        <SpaceBetween size="m">
           <CustomerAndDevices customer={String(values['customer'])} />
           <SelectField
             name="type"
@@ -133,11 +134,11 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
             placeholder="Choose a type"
             options={NETWORK_DASHBOARDS}
           />
-        </>
+        </SpaceBetween>
       );
     case 'sslProperties':
       return (
-        <>
+        <SpaceBetween size="m">
           <TextField name="domain" label="Domain" placeholder="shop.example.com" />
           <SelectField name="product" label="Product Name" options={CERTIFICATE_PRODUCTS} />
           <SelectField name="owner" label="Owner" options={CERTIFICATE_OWNERS} />
@@ -150,15 +151,15 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
             }))}
           />
           <SelectField name="panel" label="Panel" options={CERTIFICATE_PANELS} />
-        </>
+        </SpaceBetween>
       );
     case 'AddProperties':
       return (
-        <>
+        <SpaceBetween size="m">
           <CustomerAndDevices customer={String(values['customer'])} />
           <TextField name="name" label="Property Name" />
           <TextField name="value" label="Property Value" />
-        </>
+        </SpaceBetween>
       );
   }
 }
@@ -186,7 +187,7 @@ function CustomerAndDevices({ customer }: { customer: string }) {
     { enabled: customer !== '' },
   );
   return (
-    <>
+    <SpaceBetween size="m">
       <SelectField
         name="customer"
         label="Customer"
@@ -200,6 +201,6 @@ function CustomerAndDevices({ customer }: { customer: string }) {
         placeholder={customer === '' ? 'Choose the customer first' : 'Choose devices'}
         options={(devices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </>
+    </SpaceBetween>
   );
 }

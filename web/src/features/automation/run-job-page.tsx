@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { automation } from '../../../../core/contract/automation.ts';
+import { hasEnded } from '../../../../core/domain/job.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
@@ -19,6 +20,9 @@ import { RunJobForm } from './run-job-form.tsx';
 import { runJobOf, type RunJobId } from './run-jobs.ts';
 import type { Part } from './steps.ts';
 import './automation.css';
+
+/** How often the history is read while a run is under way. */
+const HISTORY_MS = 3_000;
 
 /** /automation/{id}: one job, what it did this year, and what it says while it runs. */
 export function RunJobPage() {
@@ -40,7 +44,15 @@ function RunJob({ id }: { id: RunJobId }) {
   const [part, setPart] = useState<Part | null>(null);
   const { mutateAsync } = useWrite(automation.startRun, { invalidates: [automation.listRuns] });
   const noteStarted = useNoteStarted();
-  const history = useEndpoint(automation.listRuns, { job: id });
+  const history = useEndpoint(
+    automation.listRuns,
+    { job: id },
+    {
+      // A run is counted when it has ended.
+      refetchIntervalMs: (answer) =>
+        answer?.data.runs.every(hasEnded) === false ? HISTORY_MS : false,
+    },
+  );
   const dry = useStarted();
   const real = useStarted();
   const looked = useRun(dry.id).data?.data;

@@ -32,7 +32,8 @@ export function RunLines({ lines, label }: { lines: RunView['lines']; label: str
         const note = line.outcome?.note || line.note;
         return (
           <li key={at}>
-            <StatusIndicator type={type}>{word}</StatusIndicator> {line.what} {line.name}
+            <StatusIndicator type={type}>{word}</StatusIndicator>{' '}
+            {[line.what, line.name].filter(Boolean).join(' ')}
             {note && `. ${note}`}
           </li>
         );
