@@ -36,7 +36,7 @@ const ann = user('Ann');
 const bob = user('Bob', { UserStatus: 'FORCE_CHANGE_PASSWORD' });
 const ada = user(
   'Ada',
-  { Locked: 'A person with the role Admin is changed by themselves alone.' },
+  { Enabled: false, Locked: 'A person with the role Admin is changed by themselves alone.' },
   'Admin',
 );
 
@@ -97,7 +97,7 @@ test('USER-02 USER-03 USER-09 the page is called User Accounts and lists people,
     .map((cell) => cell.textContent?.replace('▲', ''));
   for (const column of ['First Name', 'Last Name', 'Email', 'Phone', 'Account', 'Roles', 'Status'])
     expect(head).toContain(column);
-  screen.getByText('Invited');
+  for (const status of ['Active', 'Invited', 'Disabled']) screen.getByText(status);
 });
 
 test('USER-04 USER-05 USER-06 USER-07 USER-08 three buttons wait for a selected row, and Add User does not', async () => {
