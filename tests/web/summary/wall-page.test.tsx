@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plainBrand } from '../../../core/domain/brand.ts';
+import { countStates } from '../../../core/domain/state.ts';
+import { DEFAULT_DASHBOARD_SETTINGS } from '../../../core/domain/view.ts';
+import { eachInFreshBrowser } from '../page-tests.ts';
+import { permissionsWith, roleWith } from '../people.ts';
+import type { PortalServer } from '../portal-server.ts';
+import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
+
+let portal: PortalServer;
+eachInFreshBrowser(() => portal);
+
+const LINK = 'x'.repeat(32);
+const down = {
+  id: '501',
+  name: 'LDS-CPE-01',
+  site: 'Leeds depot',
+  customer: 'Harbour Foods',
+  circuitSize: '',
+  state: 'critical',
+  acknowledged: false,
+  sinceEpochSeconds: 1,
+  alerts: [],
+} as const;
+
+test('a wallboard by its link shows its view in its brand, without a way out', async () => {
+  portal = await startPortal(permissionsWith(roleWith(1)), []);
+  portal.on('GET /live/wallboards/wall', {
+    body: {
+      data: {
+        view: 'Depots',
+        narrowing: 'Customer is Harbour Foods',
+        brand: plainBrand('tidewater', 'Tidewater Business'),
+        settings: DEFAULT_DASHBOARD_SETTINGS,
+        as_of_ms: 1,
+        wall: { counts: countStates([down]), troubled: [down], calm: [] },
+        more_tiles: 3,
+      },
+    },
+  });
+  await renderPortal(`/wall/${LINK}`, new MemoryProvider());
+  await screen.findByText('Leeds depot');
+  for (const said of ['Only Customer is Harbour Foods', '3 more tiles have no room here'])
+    expect(screen.getByText(said)).toBeTruthy();
+  expect(await screen.findByText('Tidewater Business')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Leave wallboard' })).toBeNull();
+  expect(portal.calls('GET /live/wallboards/wall')[0]!.query['link']).toBe(LINK);
+});
+
+test('a link that has ended shows nothing, and says whom to ask', async () => {
+  portal = await startPortal(permissionsWith(roleWith(1)), []);
+  const message = 'A wallboard of this link was not found.';
+  portal.on('GET /live/wallboards/wall', { status: 404, body: { message } });
+  await renderPortal(`/wall/${LINK}`, new MemoryProvider());
+  await screen.findByText('This wallboard shows nothing any more');
+  expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
+});
