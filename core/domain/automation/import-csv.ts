@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { IMPORT_COLUMNS, MOST_IMPORTED, type ImportColumn, type Imported } from './imported.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts';
+import { MOST_IMPORTED, type Imported } from './imported.ts';
 
 /** A row of a file: its cells by their columns, or why it cannot be taken. */
 export interface ImportRow {

@@ -8,11 +8,13 @@ import * as z from 'zod';
 import { can } from '../../../../core/access/grants.ts';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import {
-  IMPORT_AREAS,
   IMPORT_COLUMNS,
+  type ImportColumn,
+} from '../../../../core/domain/automation/import-columns.ts';
+import {
+  IMPORT_AREAS,
   IMPORTED,
   MOST_IMPORTED,
-  type ImportColumn,
 } from '../../../../core/domain/automation/imported.ts';
 import { useCan } from '../../access/permissions.ts';
 import { useSession, workingAccounts } from '../../access/session.ts';

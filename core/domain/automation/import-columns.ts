@@ -1,0 +1,53 @@
+import type { Imported } from './imported.ts';
+
+export interface ImportColumn {
+  name: string;
+  /** The whole column may be missing, and a cell of it empty. */
+  isOptional?: true;
+  /** Its cells may begin with = + - or @, as expressions and telephone numbers do. */
+  beginsFreely?: true;
+}
+
+const optional = (name: string): ImportColumn => ({ name, isOptional: true });
+
+/** The columns of each file, in the order in which they are told. */
+export const IMPORT_COLUMNS = {
+  devices: [
+    { name: 'Customer' },
+    { name: 'Device' },
+    { name: 'Loopback IP' },
+    { name: 'Postcode' },
+    { name: 'Circuit Reference' },
+    { name: 'Circuit Size' },
+    { name: 'Bearer Size' },
+    { name: 'Request ID' },
+    optional('Site'),
+    optional('Pre-Live'),
+  ],
+  groups: [{ name: 'Customer' }, optional('Group')],
+  users: [
+    { name: 'First Name' },
+    { name: 'Last Name' },
+    { name: 'Email' },
+    { name: 'Phone', beginsFreely: true },
+    optional('Role'),
+    optional('Customer'),
+  ],
+  roles: [{ name: 'Role' }, { name: 'Like' }, optional('Groups'), optional('Customer')],
+  thresholds: [
+    { name: 'Datasource' },
+    { name: 'Datapoint' },
+    { name: 'Threshold', isOptional: true, beginsFreely: true },
+    optional('Device'),
+    optional('Group'),
+    optional('Instance'),
+    optional('Alerting'),
+    optional('Note'),
+  ],
+  recipients: [
+    { name: 'Address', beginsFreely: true },
+    optional('Method'),
+    optional('Contact'),
+    optional('Customer'),
+  ],
+} satisfies Record<Imported, readonly ImportColumn[]>;
