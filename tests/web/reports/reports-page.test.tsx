@@ -149,6 +149,10 @@ test('REPORT-45 REPORT-46 REPORT-47 REPORT-48 who may only view runs reports, an
     true,
     true,
   ]);
+  for (const name of ['Edit Monthly SLA', 'Delete Monthly SLA']) {
+    const told = screen.getByRole('button', { name }).getAttribute('aria-describedby');
+    expect(document.getElementById(told!)!.textContent).toMatch(/'manage'/);
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Add Report' }));
   const add = within(await screen.findByRole('dialog', { name: 'Add Report' }));
   expect(isOff(add.getByRole('button', { name: 'Save Report' }))).toBe(true);
