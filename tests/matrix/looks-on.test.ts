@@ -51,7 +51,7 @@ const REFUSED = [
   'maintenances.updateMaintenance',
   'provisioning.createCustomer',
   'provisioning.createDevice',
-  'provisioning.importDevices',
+  'provisioning.importFile',
   'provisioning.listSites',
   'provisioning.tryDevice',
   'rbac.createRole',
