@@ -21,7 +21,7 @@ import { getMany, query, type Row } from './client.ts';
 
 /** Chunks, which hold every sample. */
 export const HOURS_KEPT_DAYS = 90;
-const DAYS_KEPT_DAYS = 400;
+export const DAYS_KEPT_DAYS = 400;
 
 export interface DeviceKey {
   accountId: AccountId;

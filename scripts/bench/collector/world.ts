@@ -1,28 +1,30 @@
 import { planFleet } from '../../../infra/local/seed/plan.ts';
-import { writeSecrets, writeWorld } from '../../../infra/local/seed/write-world.ts';
+import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
 import { startNetwork } from '../../../infra/local/simulation/network.ts';
 import { startLocal } from '../../../infra/local/testing.ts';
+import { writeFoundedWorld } from '../seed/founded-world.ts';
 
 /**
  * A child process of the collector's measurement: the tables and the devices, so that only the
  * collector is measured.
  */
-const [devices = '1000', port = '0'] = process.argv.slice(2);
+const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), distance] =
+  process.argv.slice(2);
 
 const local = await startLocal();
 const fleet = planFleet({
   devices: Number(devices),
-  anchorEpochSeconds: Math.floor(Date.now() / 1_000),
+  anchorEpochSeconds: Number(anchor),
   port: Number(port),
 });
 /** The budget is of polls of version 2c; the keys of version 3 are another matter. */
 const polled = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
-await writeWorld({ ...fleet.world, devices: polled }, new Date());
+await writeFoundedWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);
-/** Beside us, so that what is measured is the collector and not the way. */
+/** Beside us unless 'far', so that what is measured is the collector and not the way. */
 const simulated = fleet.nodes
-  .map((node) => ({ ...node.simulated, distanceMs: 0 }))
+  .map(({ simulated: node }) => (distance === 'far' ? node : { ...node, distanceMs: 0 }))
   .filter(({ version }) => version === '2c');
 const network = await startNetwork(simulated, Number(port));
 const agent = simulated.find(

@@ -19,7 +19,7 @@ export function requireItemFits(item: Attributes): void {
 }
 
 /** Names and values, as the developer guide of DynamoDB counts them (numbers at their most). */
-function itemBytes(item: Attributes): number {
+export function itemBytes(item: Attributes): number {
   return Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
     0,

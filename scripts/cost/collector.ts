@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { historyOf } from '../../infra/local/seed/history.ts';
+import { planFleet } from '../../infra/local/seed/plan.ts';
+import { freePort } from '../../infra/local/free-port.ts';
+import type { StoreUse } from './meter.ts';
+import { useOfPeople, type PeopleUse } from './people.ts';
+
+const MINUTES = 60;
+const MONTH_START = Date.UTC(2026, 10, 1) / 1_000;
+/** The last hour of a day in the middle of a month, whose rows are of the usual size. */
+const HOUR_START = Date.UTC(2026, 10, 15, 23) / 1_000;
+/** Shards that are polled over lines of a true length, one after the other, for the time it takes. */
+const TIMED_POLLS = 8;
+
+/** What the collector needs for its devices. */
+export interface CollectorUse {
+  devices: number;
+  shards: number;
+  interfaces: number;
+  /** Of one poll of all devices, the mean of an hour. */
+  poll: StoreUse;
+  /** Of folding that hour. */
+  fold: StoreUse;
+  /** Of finding all shards, as planner and compaction clock do. */
+  plan: StoreUse;
+  pollSeconds: number;
+  foldSeconds: number;
+}
+
+export interface Use {
+  collector: CollectorUse;
+  people: PeopleUse;
+}
+
+/**
+ * Polls a simulated network for an hour and folds it, and asks what pages ask, by the code that is
+ * deployed.
+ * @param devices of the simulated network, before those of version 3 are left out.
+ */
+export async function measureUse(devices: number): Promise<Use> {
+  const port = await freePort();
+  const child = fork(
+    join(import.meta.dirname, '../bench/collector/world.ts'),
+    [String(devices), String(port), String(HOUR_START), 'far'],
+    { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  try {
+    const [{ environment }] = (await once(child, 'message')) as [
+      { environment: Record<string, string> },
+    ];
+    Object.assign(process.env, environment);
+    return await measured(devices, port);
+  } finally {
+    child.disconnect();
+    await once(child, 'exit');
+  }
+}
+
+async function measured(planned: number, port: number): Promise<Use> {
+  const { meterStore } = await import('./meter.ts');
+  const { Poller } = await import('../../functions/monitoring/collector/memory.ts');
+  const { pollShard } = await import('../../functions/monitoring/collector/poll-shard.ts');
+  const { compactShard, ROLLUPS_FORM } =
+    await import('../../functions/monitoring/collector/compact.ts');
+  const { everyShard } = await import('../../functions/monitoring/collector/shards.ts');
+  const { putCompaction } = await import('../../functions/store/polls.ts');
+  const { putMany } = await import('../../functions/store/client.ts');
+  const { historyRows } = await import('../../functions/store/series-history.ts');
+
+  const fleet = planFleet({ devices: planned, anchorEpochSeconds: HOUR_START, port });
+  const nodes = fleet.nodes.filter(({ simulated }) => simulated.version === '2c');
+  const shards = await everyShard();
+  for (const { device, simulated } of nodes) {
+    const series = historyOf(simulated, {
+      firstMinute: MONTH_START / 60,
+      count: (HOUR_START - MONTH_START) / 60,
+    });
+    const rows = historyRows(device, { startEpochSeconds: MONTH_START, stepSeconds: 60, series });
+    // The compactor reads the rows that it changes, and no others.
+    await putMany(
+      'series',
+      rows.filter(({ slot }) => !String(slot).startsWith('H#')),
+    );
+  }
+  for (const { accountId, shardId } of shards)
+    await putCompaction(accountId, shardId, {
+      untilEpochSeconds: HOUR_START,
+      rollups: ROLLUPS_FORM,
+    });
+  // Two processes share the shards, so that each reads what the other has left.
+  const pollers = [new Poller(), new Poller()] as const;
+  const pollAll = (minuteEpochSeconds: number) =>
+    Promise.all(
+      shards.map((shard) =>
+        pollShard(pollers[(minuteEpochSeconds / 60) % 2 ? 0 : 1], {
+          ...shard,
+          minuteEpochSeconds,
+          probes: 1,
+        }),
+      ),
+    );
+  // The first polls walk the devices, and learn what counters said before.
+  for (let before = 4; before > 0; before -= 1) await pollAll(HOUR_START - 60 * before);
+
+  const counted = meterStore();
+  for (let minute = 0; minute < MINUTES; minute += 1) await pollAll(HOUR_START + 60 * minute);
+  const hour = counted();
+  await everyShard();
+  const plan = counted();
+  const foldStarted = performance.now();
+  for (const { accountId, shardId } of shards)
+    await compactShard(accountId, shardId, HOUR_START + 3_600);
+  const foldSeconds = (performance.now() - foldStarted) / 1_000;
+  const fold = counted();
+  const pollStarted = performance.now();
+  const timed = shards.slice(0, TIMED_POLLS);
+  for (const shard of timed)
+    await pollShard(pollers[0], { ...shard, minuteEpochSeconds: HOUR_START + 3_600 });
+  const pollSeconds = (performance.now() - pollStarted) / 1_000 / timed.length;
+  for (const poller of pollers) poller.close();
+  const [{ device }] = nodes as [(typeof nodes)[number]];
+  const people = await useOfPeople(device.accountId, device.deviceId, counted);
+  const collector = {
+    devices: nodes.length,
+    shards: shards.length,
+    interfaces: nodes.reduce((sum, { simulated }) => sum + simulated.interfaces.length, 0),
+    poll: mean(hour, MINUTES),
+    fold,
+    plan,
+    pollSeconds,
+    foldSeconds: foldSeconds / shards.length,
+  };
+  return { collector, people };
+}
+
+function mean(use: StoreUse, times: number): StoreUse {
+  return {
+    requests: use.requests / times,
+    writeUnits: use.writeUnits / times,
+    readUnits: use.readUnits / times,
+    rows: new Map(
+      [...use.rows].map(([kind, { count, bytes }]) => [
+        kind,
+        { count: count / times, bytes: bytes / times },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many there are of what costs something each month, used or not. */
+export interface Fixed {
+  firewalls: number;
+  firewallRules: number;
+  alarms: number;
+  dashboards: number;
+  keys: number;
+  secrets: number;
+  /** Megabytes of memory, by the function's name. */
+  memory: Record<string, number>;
+}
+
+interface Template {
+  Resources?: Record<
+    string,
+    { Type: string; Properties?: { Rules?: unknown[]; MemorySize?: number; FunctionName?: string } }
+  >;
+}
+
+/** Counts the resources of a brand in the templates that `npm run synth` has written. */
+export function fixedOf(assembly: string, brandId: string): Fixed {
+  const resources = readdirSync(assembly, { recursive: true })
+    .map(String)
+    .filter((name) => name.includes(brandId) && name.endsWith('.template.json'))
+    .flatMap((name) =>
+      Object.values(
+        (JSON.parse(readFileSync(join(assembly, name), 'utf8')) as Template).Resources ?? {},
+      ),
+    );
+  const of = (type: string) => resources.filter(({ Type }) => Type === type);
+  const firewalls = of('AWS::WAFv2::WebACL');
+  return {
+    firewalls: firewalls.length,
+    firewallRules: firewalls.reduce(
+      (sum, { Properties }) => sum + (Properties?.Rules?.length ?? 0),
+      0,
+    ),
+    alarms: of('AWS::CloudWatch::Alarm').length,
+    dashboards: of('AWS::CloudWatch::Dashboard').length,
+    keys: of('AWS::KMS::Key').length,
+    secrets: of('AWS::SecretsManager::Secret').length,
+    memory: Object.fromEntries(
+      of('AWS::Lambda::Function').flatMap(({ Properties: { FunctionName, MemorySize } = {} }) =>
+        typeof FunctionName === 'string' && MemorySize
+          ? [[FunctionName.replace(`${brandId}-`, ''), MemorySize]]
+          : [],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measureUse } from './collector.ts';
+import { fixedOf } from './fixed.ts';
+import { page } from './page.ts';
+import { scalePage } from './scale.ts';
+import prices from './prices.json' with { type: 'json' };
+
+/**
+ * npm run cost: measures what the deployed code asks of AWS, on the local store, and writes
+ * docs/cost.md from it and from prices.json, and docs/scale.md from what it is for a shard.
+ */
+const DEVICES = 100;
+const root = join(import.meta.dirname, '../..');
+const assembly = join(root, 'cdk.out');
+if (!existsSync(assembly)) throw new Error('Run `npm run synth` first: its templates are counted.');
+
+const { collector, people } = await measureUse(DEVICES);
+writeFileSync(
+  join(root, 'docs/cost.md'),
+  page({ collector, people, fixed: fixedOf(assembly, 'northbeam'), prices }),
+);
+writeFileSync(
+  join(root, 'docs/scale.md'),
+  scalePage({
+    devicesInShard: 90,
+    devicesInAccount: 500,
+    pollSeconds: collector.pollSeconds,
+    foldSeconds: collector.foldSeconds,
+  }),
+);
+console.log('Wrote docs/cost.md and docs/scale.md.');
+process.exit(0);

@@ -1,0 +1,88 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { documents } from '../../functions/store/client.ts';
+import { itemBytes } from '../../infra/local/aws/dynamodb/item-size.ts';
+
+const WRITE_UNIT_BYTES = 1_024;
+/** A row that is changed in place, and each item of a transaction, whose new size is not known here. */
+const SMALL_WRITE_UNITS = 1;
+const TRANSACTION_FACTOR = 2;
+
+/** What was asked of the store, in the units that DynamoDB bills. */
+export interface StoreUse {
+  requests: number;
+  writeUnits: number;
+  readUnits: number;
+  /** By the beginning of their sort key, such as 'H' for hours: bytes and number of rows written. */
+  rows: Map<string, { count: number; bytes: number }>;
+}
+
+type Item = Record<string, unknown>;
+
+interface Request {
+  Item?: Item;
+  RequestItems?: Record<string, { PutRequest?: { Item: Item } }[]>;
+  TransactItems?: object[];
+  ReturnConsumedCapacity?: string;
+}
+interface Answer {
+  ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+}
+interface Stage {
+  add(
+    middleware: (
+      next: (args: { input: Request }) => Promise<{ output: Answer }>,
+      context: { commandName?: string },
+    ) => (args: { input: Request }) => Promise<{ output: Answer }>,
+    options: { step: 'initialize'; name: string },
+  ): void;
+}
+
+/**
+ * Counts what this process asks of the store from now on. Reads are as the store says them; rows
+ * that are put are weighed, as its emulator counts no batches with indexes.
+ * @returns what was counted since the last time that it was asked.
+ */
+export function meterStore(): () => StoreUse {
+  let use = nothing();
+  const stack = documents().middlewareStack as unknown as Stage;
+  stack.add(
+    (next) => async (args) => {
+      const input = { ...args.input };
+      const isTransaction = input.TransactItems !== undefined;
+      if (!isTransaction) input.ReturnConsumedCapacity = 'TOTAL';
+      const answer = await next({ ...args, input });
+      use.requests += 1;
+      const puts = putsOf(input);
+      for (const item of puts) weigh(use, item);
+      const consumed = [answer.output.ConsumedCapacity ?? []].flat();
+      const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+      if (isTransaction)
+        use.writeUnits += input.TransactItems!.length * TRANSACTION_FACTOR * SMALL_WRITE_UNITS;
+      else if (puts.length === 0 && 'UpdateExpression' in input) use.writeUnits += units;
+      else if (puts.length === 0) use.readUnits += units;
+      return answer;
+    },
+    { step: 'initialize', name: 'meter' },
+  );
+  return () => {
+    const counted = use;
+    use = nothing();
+    return counted;
+  };
+}
+
+const nothing = (): StoreUse => ({ requests: 0, writeUnits: 0, readUnits: 0, rows: new Map() });
+
+function putsOf({ Item, RequestItems = {} }: Request): Item[] {
+  const batch = Object.values(RequestItems).flatMap((rows) => (Array.isArray(rows) ? rows : []));
+  const inBatch = batch.flatMap(({ PutRequest }) => (PutRequest ? [PutRequest.Item] : []));
+  return Item ? [Item, ...inBatch] : inBatch;
+}
+
+function weigh(use: StoreUse, item: Item): void {
+  const bytes = itemBytes(marshall(item, { removeUndefinedValues: true }) as never);
+  use.writeUnits += Math.ceil(bytes / WRITE_UNIT_BYTES);
+  const kind = String(item['slot'] ?? item['shardId'] ?? '').split('#')[0]!;
+  const row = use.rows.get(kind) ?? { count: 0, bytes: 0 };
+  use.rows.set(kind, { count: row.count + 1, bytes: row.bytes + bytes });
+}

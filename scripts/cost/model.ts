@@ -1,0 +1,137 @@
+import { HOURS_KEPT_DAYS, DAYS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
+import { TAIL_KEPT_SECONDS } from '../../functions/store/series.ts';
+import type { CollectorUse } from './collector.ts';
+import type { Fixed } from './fixed.ts';
+import type { StoreUse } from './meter.ts';
+import type { CallUse, PeopleUse } from './people.ts';
+import type prices from './prices.json';
+
+export type Prices = Omit<typeof prices, Words>;
+type Words = 'region' | 'currency' | 'asOf' | 'source';
+
+/** Dollars of a month, by what they are for. */
+export type Costs = Record<string, number>;
+
+const HOURS = 730;
+const MINUTES = 60 * HOURS;
+const DAYS = HOURS / 24;
+const GIGABYTE = 1e9;
+const MEGABYTES_IN_GIGABYTE = 1_024;
+/** Months of which roll-ups are kept that do not expire, when a year has gone by. */
+const MONTHS_KEPT = 13;
+/** A message of a queue is sent in a batch of ten, received and deleted. */
+const QUEUE_REQUESTS = 2.1;
+/** Pollers of the queues that find nothing: five of each queue ask every 20 seconds. */
+const EMPTY_RECEIVES = 3 * 5 * 3 * MINUTES;
+const LOG_BYTES = 1_000;
+/** Clocks of a minute, and how long each of them runs. */
+const CLOCKS = 4;
+const CLOCK_SECONDS = 0.5;
+const OWN_METRICS = 7;
+/** A process keeps an account's secret for a minute, so that each poll may ask. */
+const SECRET_CALLS_A_POLL = 1;
+
+/** What a person does, as the budgets of the design assume. */
+export const HABITS = { days: 22, hours: 4, openings: 4, devices: 30 };
+const COMPRESSION = 6;
+const SCRIPT_BYTES = 900_000;
+
+/** What devices cost each month that are polled every minute. */
+export function costOfDevices(
+  devices: number,
+  use: CollectorUse,
+  fixed: Fixed,
+  prices: Prices,
+): Costs {
+  const times = devices / use.devices;
+  const polls = use.shards * times * MINUTES;
+  const folds = use.shards * times * HOURS;
+  const writes = use.poll.writeUnits * MINUTES + writesOfFolds(use.fold);
+  const reads = use.poll.readUnits * MINUTES + use.fold.readUnits * HOURS;
+  const plans = use.plan.readUnits * (MINUTES + HOURS);
+  const gigabytes = (storedBytes(use) * times) / GIGABYTE;
+  return {
+    'Lambda, pollers':
+      polls *
+      (use.pollSeconds * gigabytesOf(fixed, 'poller') * prices.lambdaGigabyteSecond +
+        prices.lambdaRequest),
+    'Lambda, compactors':
+      folds *
+      (use.foldSeconds * gigabytesOf(fixed, 'compactor') * prices.lambdaGigabyteSecond +
+        prices.lambdaRequest),
+    'DynamoDB, writes': writes * times * prices.dynamoWriteUnit,
+    'DynamoDB, reads': (reads + plans) * times * prices.dynamoReadUnit,
+    'DynamoDB, storage and backup':
+      gigabytes * (prices.dynamoGigabyteMonth + prices.dynamoBackupGigabyteMonth),
+    'Queues, logs and secrets':
+      (polls + folds) *
+        (QUEUE_REQUESTS * prices.queueRequest + (LOG_BYTES / GIGABYTE) * prices.logGigabyte) +
+      polls * SECRET_CALLS_A_POLL * prices.secretCall,
+  };
+}
+
+/** Months are written once a day, when their last hour is folded. */
+function writesOfFolds(fold: StoreUse): number {
+  const { count, bytes } = fold.rows.get('M') ?? { count: 0, bytes: 0 };
+  const months = count * Math.ceil(bytes / Math.max(1, count) / 1_024);
+  return (fold.writeUnits - months) * HOURS + months * DAYS;
+}
+
+function storedBytes({ poll, fold }: CollectorUse): number {
+  const bytes = (rows: StoreUse, kind: string) => rows.rows.get(kind)?.bytes ?? 0;
+  return (
+    (bytes(poll, 'T') * TAIL_KEPT_SECONDS) / 60 +
+    bytes(fold, 'H') * 24 * HOURS_KEPT_DAYS +
+    bytes(fold, 'D') * DAYS_KEPT_DAYS +
+    // Measured in the middle of the month.
+    2 * (bytes(fold, 'M') + bytes(fold, 'S')) * MONTHS_KEPT
+  );
+}
+
+const gigabytesOf = ({ memory }: Fixed, name: string) =>
+  (memory[name] ?? MEGABYTES_IN_GIGABYTE) / MEGABYTES_IN_GIGABYTE;
+
+/** What people cost each month who have the portal open at work. */
+export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Costs {
+  const each: [CallUse, number][] = [
+    [use.opening, HABITS.days * HABITS.openings],
+    [use.refresh, HABITS.days * HABITS.hours * 60],
+    [use.device, HABITS.days * HABITS.devices],
+  ];
+  const sum = (of: (call: CallUse) => number) =>
+    people * each.reduce((total, [call, times]) => total + of(call) * times, 0);
+  const calls = sum(({ calls: count }) => count);
+  const bytes = sum((call) => call.bytes) / COMPRESSION + people * SCRIPT_BYTES;
+  return {
+    'API calls and their firewall': calls * (prices.apiRequest + prices.firewallRequest),
+    'Lambda, calls':
+      sum(({ seconds }) => seconds) * prices.lambdaGigabyteSecond + calls * prices.lambdaRequest,
+    'DynamoDB, what pages read': sum(({ store }) => store.readUnits) * prices.dynamoReadUnit,
+    'Live updates, traffic and logs':
+      people * HABITS.days * HABITS.hours * 60 * prices.realtimeMinute +
+      (bytes / GIGABYTE) * prices.egressGigabyte +
+      ((calls * LOG_BYTES) / GIGABYTE) * prices.logGigabyte,
+    'Sign-in': people * prices.personMonth,
+  };
+}
+
+/** What a brand costs each month that nobody uses. */
+export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Costs {
+  return {
+    Firewalls:
+      fixed.firewalls * prices.firewallMonth + fixed.firewallRules * prices.firewallRuleMonth,
+    'Alarms, dashboard and own metrics':
+      fixed.alarms * prices.alarmMonth +
+      fixed.dashboards * prices.dashboardMonth +
+      OWN_METRICS * prices.ownMetricMonth,
+    'Keys, secrets and zone':
+      fixed.keys * prices.keyMonth +
+      (fixed.secrets + accounts) * prices.secretMonth +
+      prices.zoneMonth,
+    'Clocks and empty queues':
+      CLOCKS * MINUTES * (CLOCK_SECONDS * prices.lambdaGigabyteSecond + prices.lambdaRequest) +
+      EMPTY_RECEIVES * prices.queueRequest,
+  };
+}
+
+export const sumOf = (costs: Costs) => Object.values(costs).reduce((sum, each) => sum + each, 0);

@@ -1,0 +1,105 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { StoreUse } from './meter.ts';
+
+/** What a call, or the calls of a page, ask for. */
+export interface CallUse {
+  calls: number;
+  store: StoreUse;
+  /** Of the answers, before they are compressed. */
+  bytes: number;
+  seconds: number;
+}
+
+export interface PeopleUse {
+  /** Devices of the account that is looked at. */
+  devices: number;
+  /** A first page with all services and alerts. */
+  opening: CallUse;
+  /** What an open page asks each minute when nothing has changed. */
+  refresh: CallUse;
+  /** A device with its graphs of a day. */
+  device: CallUse;
+}
+
+type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+type Query = Record<string, string>;
+type Call = readonly [resource: string, path: string, query: Query];
+
+const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
+  devices: () => import('../../functions/devices/handler.ts'),
+  alerts: () => import('../../functions/alerts/handler.ts'),
+  dashboards: () => import('../../functions/dashboards/handler.ts'),
+};
+
+/** Asks what the pages ask, through the functions, and counts what that takes. */
+export async function useOfPeople(
+  accountId: string,
+  deviceId: string,
+  counted: () => StoreUse,
+): Promise<PeopleUse> {
+  const account = { account_id: accountId };
+  const lately = { ...account, changed_since: String(Date.now() - 60_000) };
+  const list: Call = ['devices', '/devices/customer', account];
+  const states = (known: Query): Call => ['devices', '/devices/state', { ...account, ...known }];
+  const graphs: Call = [
+    'dashboards',
+    '/dashboards/dashboard/data',
+    { ...account, dash_id: 'interfaces', device_id: deviceId },
+  ];
+  const use = async (...calls: Call[]): Promise<CallUse> => {
+    for (const call of calls) await ask(call);
+    counted();
+    const started = performance.now();
+    let bytes = 0;
+    for (const call of calls) bytes += (await ask(call)).length;
+    const seconds = (performance.now() - started) / 1_000;
+    return { calls: calls.length, store: counted(), bytes, seconds };
+  };
+  const { data } = JSON.parse(await ask(states({}))) as {
+    data: { ids: string[]; idsVersion: string; answersVersion: string };
+  };
+  const known = { known_ids: data.idsVersion, known_answers: data.answersVersion };
+  return {
+    devices: data.ids.length,
+    opening: await use(list, states({}), ['alerts', '/alerts', account]),
+    refresh: await use(['devices', '/devices/customer', lately], states(known), [
+      'alerts',
+      '/alerts',
+      lately,
+    ]),
+    device: await use(['devices', '/devices/device', { id: deviceId }], graphs),
+  };
+}
+
+async function ask([resource, path, query]: Call): Promise<string> {
+  const { handler } = await handlers[resource]!();
+  const { statusCode, body } = await handler(eventOf(path, query));
+  if (statusCode !== 200)
+    throw new Error(`${path} was answered with ${statusCode}: ${body.slice(0, 200)}`);
+  return body;
+}
+
+/** A GET by a member of staff, with the claims that the gateway would have verified. */
+function eventOf(path: string, query: Query): APIGatewayProxyEvent {
+  const claims = {
+    sub: 'cost',
+    'cognito:username': 'cost',
+    email: 'cost@example.com',
+    'custom:account_id': query['account_id'] ?? 'northbeam',
+    'custom:role': 'admin',
+    'custom:roles': 'Admin',
+  };
+  return {
+    httpMethod: 'GET',
+    resource: path,
+    path,
+    body: null,
+    isBase64Encoded: false,
+    headers: {},
+    pathParameters: null,
+    multiValueQueryStringParameters: Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [name, [value]]),
+    ),
+    requestContext: { requestId: 'cost', authorizer: { claims } },
+  } as unknown as APIGatewayProxyEvent;
+}
