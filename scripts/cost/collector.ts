@@ -4,35 +4,15 @@ import { join } from 'node:path';
 import { historyOf } from '../../infra/local/seed/history.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { freePort } from '../../infra/local/free-port.ts';
-import type { StoreUse } from './meter.ts';
-import { useOfPeople, type PeopleUse } from './people.ts';
+import type { StoreUse, Use } from '../../infra/cost/use.ts';
+import { useOfPeople } from './people.ts';
 
 const MINUTES = 60;
 const MONTH_START = Date.UTC(2026, 10, 1) / 1_000;
 /** The last hour of a day in the middle of a month, whose rows are of the usual size. */
 const HOUR_START = Date.UTC(2026, 10, 15, 23) / 1_000;
-/** Shards that are polled over lines of a true length, one after the other, for the time it takes. */
-const TIMED_POLLS = 8;
-
-/** What the collector needs for its devices. */
-export interface CollectorUse {
-  devices: number;
-  shards: number;
-  interfaces: number;
-  /** Of one poll of all devices, the mean of an hour. */
-  poll: StoreUse;
-  /** Of folding that hour. */
-  fold: StoreUse;
-  /** Of finding all shards, as planner and compaction clock do. */
-  plan: StoreUse;
-  pollSeconds: number;
-  foldSeconds: number;
-}
-
-export interface Use {
-  collector: CollectorUse;
-  people: PeopleUse;
-}
+/** Polls with all that is measured, one after the other, for the time that one takes. */
+const TIMED_POLLS = 5;
 
 /**
  * Polls a simulated network for an hour and folds it, and asks what pages ask, by the code that is
@@ -43,7 +23,7 @@ export async function measureUse(devices: number): Promise<Use> {
   const port = await freePort();
   const child = fork(
     join(import.meta.dirname, '../bench/collector/world.ts'),
-    [String(devices), String(port), String(HOUR_START), 'far'],
+    [String(devices), String(port), String(HOUR_START), 'one far shard'],
     { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   try {
@@ -72,12 +52,16 @@ async function measured(planned: number, port: number): Promise<Use> {
   const fleet = planFleet({ devices: planned, anchorEpochSeconds: HOUR_START, port });
   const nodes = fleet.nodes.filter(({ simulated }) => simulated.version === '2c');
   const shards = await everyShard();
+  const [{ accountId }] = shards as [(typeof shards)[number]];
   for (const { device, simulated } of nodes) {
     const series = historyOf(simulated, {
       firstMinute: MONTH_START / 60,
       count: (HOUR_START - MONTH_START) / 60,
     });
-    const rows = historyRows(device, { startEpochSeconds: MONTH_START, stepSeconds: 60, series });
+    const rows = historyRows(
+      { ...device, accountId },
+      { startEpochSeconds: MONTH_START, stepSeconds: 60, series },
+    );
     // The compactor reads the rows that it changes, and no others.
     await putMany(
       'series',
@@ -114,14 +98,14 @@ async function measured(planned: number, port: number): Promise<Use> {
     await compactShard(accountId, shardId, HOUR_START + 3_600);
   const foldSeconds = (performance.now() - foldStarted) / 1_000;
   const fold = counted();
+  const [shard] = shards as [(typeof shards)[number]];
   const pollStarted = performance.now();
-  const timed = shards.slice(0, TIMED_POLLS);
-  for (const shard of timed)
-    await pollShard(pollers[0], { ...shard, minuteEpochSeconds: HOUR_START + 3_600 });
-  const pollSeconds = (performance.now() - pollStarted) / 1_000 / timed.length;
+  for (let minute = MINUTES; minute < MINUTES + TIMED_POLLS; minute += 1)
+    await pollShard(pollers[0], { ...shard, minuteEpochSeconds: HOUR_START + 60 * minute });
+  const pollSeconds = (performance.now() - pollStarted) / 1_000 / TIMED_POLLS;
   for (const poller of pollers) poller.close();
   const [{ device }] = nodes as [(typeof nodes)[number]];
-  const people = await useOfPeople(device.accountId, device.deviceId, counted);
+  const people = await useOfPeople(accountId, device.deviceId, counted);
   const collector = {
     devices: nodes.length,
     shards: shards.length,

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureUse } from './collector.ts';
-import { fixedOf } from './fixed.ts';
-import { page } from './page.ts';
-import { scalePage } from './scale.ts';
-import prices from './prices.json' with { type: 'json' };
+import { fixedOf } from '../../infra/cost/fixed.ts';
+import { page } from '../../infra/cost/page.ts';
+import { scalePage } from '../../infra/cost/scale.ts';
+import prices from '../../infra/cost/prices.json' with { type: 'json' };
 
 /**
  * npm run cost: measures what the deployed code asks of AWS, on the local store, and writes

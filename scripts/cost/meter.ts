@@ -1,4 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import type { StoreUse } from '../../infra/cost/use.ts';
 import { documents } from '../../functions/store/client.ts';
 import { itemBytes } from '../../infra/local/aws/dynamodb/item-size.ts';
 
@@ -6,15 +7,6 @@ const WRITE_UNIT_BYTES = 1_024;
 /** A row that is changed in place, and each item of a transaction, whose new size is not known here. */
 const SMALL_WRITE_UNITS = 1;
 const TRANSACTION_FACTOR = 2;
-
-/** What was asked of the store, in the units that DynamoDB bills. */
-export interface StoreUse {
-  requests: number;
-  writeUnits: number;
-  readUnits: number;
-  /** By the beginning of their sort key, such as 'H' for hours: bytes and number of rows written. */
-  rows: Map<string, { count: number; bytes: number }>;
-}
 
 type Item = Record<string, unknown>;
 

@@ -1,25 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { StoreUse } from './meter.ts';
-
-/** What a call, or the calls of a page, ask for. */
-export interface CallUse {
-  calls: number;
-  store: StoreUse;
-  /** Of the answers, before they are compressed. */
-  bytes: number;
-  seconds: number;
-}
-
-export interface PeopleUse {
-  /** Devices of the account that is looked at. */
-  devices: number;
-  /** A first page with all services and alerts. */
-  opening: CallUse;
-  /** What an open page asks each minute when nothing has changed. */
-  refresh: CallUse;
-  /** A device with its graphs of a day. */
-  device: CallUse;
-}
+import type { CallUse, PeopleUse, StoreUse } from '../../infra/cost/use.ts';
 
 type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 type Query = Record<string, string>;

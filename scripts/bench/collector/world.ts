@@ -9,8 +9,9 @@ import { writeFoundedWorld } from '../seed/founded-world.ts';
  * A child process of the collector's measurement: the tables and the devices, so that only the
  * collector is measured.
  */
-const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), distance] =
+const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), form] =
   process.argv.slice(2);
+const isOneFarShard = form === 'one far shard';
 
 const local = await startLocal();
 const fleet = planFleet({
@@ -19,13 +20,28 @@ const fleet = planFleet({
   port: Number(port),
 });
 /** The budget is of polls of version 2c; the keys of version 3 are another matter. */
-const polled = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
+const ofVersion2 = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
+const [first] = ofVersion2;
+const polled = isOneFarShard
+  ? ofVersion2.map((device) => ({
+      ...device,
+      accountId: first!.accountId,
+      shardId: first!.shardId,
+    }))
+  : ofVersion2;
 await writeFoundedWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);
-/** Beside us unless 'far', so that what is measured is the collector and not the way. */
-const simulated = fleet.nodes
-  .map(({ simulated: node }) => (distance === 'far' ? node : { ...node, distanceMs: 0 }))
+/** Beside us, so that what is measured is the collector and not the way. */
+const near = fleet.nodes
+  .map((node) => ({ ...node.simulated, distanceMs: 0 }))
   .filter(({ version }) => version === '2c');
+const simulated = isOneFarShard
+  ? near.map((node, at) => ({
+      ...node,
+      credential: near[0]!.credential,
+      distanceMs: fleet.nodes[at]!.simulated.distanceMs,
+    }))
+  : near;
 const network = await startNetwork(simulated, Number(port));
 const agent = simulated.find(
   (device) =>

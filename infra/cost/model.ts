@@ -1,9 +1,7 @@
+import type { CallUse, CollectorUse, PeopleUse, StoreUse } from './use.ts';
 import { HOURS_KEPT_DAYS, DAYS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
 import { TAIL_KEPT_SECONDS } from '../../functions/store/series.ts';
-import type { CollectorUse } from './collector.ts';
 import type { Fixed } from './fixed.ts';
-import type { StoreUse } from './meter.ts';
-import type { CallUse, PeopleUse } from './people.ts';
 import type prices from './prices.json';
 
 export type Prices = Omit<typeof prices, Words>;

@@ -1,4 +1,4 @@
-import type { CollectorUse } from './collector.ts';
+import type { CollectorUse, PeopleUse } from './use.ts';
 import type { Fixed } from './fixed.ts';
 import {
   costOfBrand,
@@ -9,7 +9,6 @@ import {
   type Costs,
   type Prices,
 } from './model.ts';
-import type { PeopleUse } from './people.ts';
 
 const DEVICES = [100, 1_000, 10_000, 100_000];
 const PEOPLE = [10, 100, 1_000];
@@ -38,8 +37,8 @@ export function page({ collector, people, fixed, prices }: Measured): string {
 
 \`npm run cost\` wrote this page. It polls a simulated network of ${collector.devices} devices with ${number(collector.interfaces / collector.devices)} interfaces each for an hour by
 the code that is deployed, folds the hour, asks what pages ask, and counts the requests of the store in the units that DynamoDB
-bills. Numbers of firewalls, alarms and keys are those of the synthesised templates of the first brand. Prices are those of ${prices.region}
-in ${prices.asOf}, in US dollars (scripts/cost/prices.json). ${prices.source}
+bills. All of them stand in one shard, as they do once an account has a hundred. Numbers of firewalls, alarms and keys are those of the synthesised templates of the first brand. Prices are those of ${prices.region}
+in ${prices.asOf}, in US dollars (infra/cost/prices.json). ${prices.source}
 
 Nothing here was read from a bill. Durations are those of the machine that measured, its network and its store beside it.
 

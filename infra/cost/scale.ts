@@ -1,5 +1,5 @@
 import { DEVICES_KEPT } from '../../functions/monitoring/collector/kept.ts';
-import { QUEUES } from '../../infra/constructs/clocks.ts';
+import { QUEUES } from '../constructs/clocks.ts';
 
 /** What was measured of one shard, or is known of AWS. */
 export interface ScaleFacts {
@@ -144,7 +144,7 @@ export function scalePage(facts: ScaleFacts): string {
   return `# What breaks first
 
 \`npm run cost\` wrote this page, from a simulation of the planner, the queue and the compactors with made-up shards
-(scripts/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of a shard takes ${number(facts.pollSeconds, 1)} s and the folding of its hour
+(infra/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of a shard takes ${number(facts.pollSeconds, 1)} s and the folding of its hour
 ${number(facts.foldSeconds, 1)} s, as was measured for docs/cost.md. Nothing of it was tried on AWS.
 
 | devices | shards | planner | its memory | longest wait of a poll | too late | hour folded after |
