@@ -31,17 +31,13 @@ const polled = isOneFarShard
   : ofVersion2;
 await writeFoundedWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);
-/** Beside us, so that what is measured is the collector and not the way. */
-const near = fleet.nodes
-  .map((node) => ({ ...node.simulated, distanceMs: 0 }))
+const nodes = fleet.nodes
+  .map(({ simulated }) => simulated)
   .filter(({ version }) => version === '2c');
-const simulated = isOneFarShard
-  ? near.map((node, at) => ({
-      ...node,
-      credential: near[0]!.credential,
-      distanceMs: fleet.nodes[at]!.simulated.distanceMs,
-    }))
-  : near;
+/** Beside us, so that what is measured is the collector and not the way. */
+const simulated = nodes.map((node) =>
+  isOneFarShard ? { ...node, credential: nodes[0]!.credential } : { ...node, distanceMs: 0 },
+);
 const network = await startNetwork(simulated, Number(port));
 const agent = simulated.find(
   (device) =>
