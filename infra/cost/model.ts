@@ -1,6 +1,4 @@
 import type { CallUse, CollectorUse, PeopleUse, StoreUse } from './use.ts';
-import { HOURS_KEPT_DAYS, DAYS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
-import { TAIL_KEPT_SECONDS } from '../../functions/store/series.ts';
 import type { Fixed } from './fixed.ts';
 import type prices from './prices.json';
 
@@ -75,12 +73,12 @@ function writesOfFolds(fold: StoreUse): number {
   return (fold.writeUnits - months) * HOURS + months * DAYS;
 }
 
-function storedBytes({ poll, fold }: CollectorUse): number {
+function storedBytes({ poll, fold, kept }: CollectorUse): number {
   const bytes = (rows: StoreUse, kind: string) => rows.rows.get(kind)?.bytes ?? 0;
   return (
-    (bytes(poll, 'T') * TAIL_KEPT_SECONDS) / 60 +
-    bytes(fold, 'H') * 24 * HOURS_KEPT_DAYS +
-    bytes(fold, 'D') * DAYS_KEPT_DAYS +
+    (bytes(poll, 'T') * kept.minutesSeconds) / 60 +
+    bytes(fold, 'H') * 24 * kept.hoursDays +
+    bytes(fold, 'D') * kept.daysDays +
     // Measured in the middle of the month.
     2 * (bytes(fold, 'M') + bytes(fold, 'S')) * MONTHS_KEPT
   );

@@ -1,4 +1,3 @@
-import { DEVICES_KEPT } from '../../functions/monitoring/collector/kept.ts';
 import { QUEUES } from '../constructs/clocks.ts';
 
 /** What was measured of one shard, or is known of AWS. */
@@ -8,6 +7,8 @@ export interface ScaleFacts {
   foldSeconds: number;
   /** Of one account; each is read by a query of its own. */
   devicesInAccount: number;
+  /** Of so many a poller keeps what it knows. */
+  devicesKept: number;
 }
 
 /** What a minute and an hour look like at one size. */
@@ -162,7 +163,7 @@ ${first.devices === null ? 'Nothing breaks up to 1,000,000 devices.' : `First of
 |---|---|---|
 ${points.map(({ part, devices, change }) => `| ${part} | ${devices === null ? 'more than 1,000,000' : number(devices)} | ${change} |`).join('\n')}
 
-A poller keeps the sessions and parts of at most ${number(DEVICES_KEPT)} devices, so its memory does not grow with the deployment. A single account
+A poller keeps the sessions and parts of at most ${number(facts.devicesKept)} devices, so its memory does not grow with the deployment. A single account
 is another matter: each process reads all of its devices once an hour, and a first list of more than 100,000 of them takes longer than a
 call may (docs/measurements.md).
 `;

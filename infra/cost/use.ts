@@ -20,6 +20,8 @@ export interface CollectorUse {
   plan: StoreUse;
   pollSeconds: number;
   foldSeconds: number;
+  /** How long rows are kept: minutes, hours and days. */
+  kept: { minutesSeconds: number; hoursDays: number; daysDays: number };
 }
 
 /** All that was measured. */

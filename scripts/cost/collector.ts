@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DAYS_KEPT_DAYS, HOURS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
+import { TAIL_KEPT_SECONDS } from '../../functions/store/series.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { freePort } from '../../infra/local/free-port.ts';
@@ -115,6 +117,11 @@ async function measured(planned: number, port: number): Promise<Use> {
     plan,
     pollSeconds,
     foldSeconds: foldSeconds / shards.length,
+    kept: {
+      minutesSeconds: TAIL_KEPT_SECONDS,
+      hoursDays: HOURS_KEPT_DAYS,
+      daysDays: DAYS_KEPT_DAYS,
+    },
   };
   return { collector, people };
 }

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEVICES_KEPT } from '../../functions/monitoring/collector/kept.ts';
 import { measureUse } from './collector.ts';
 import { fixedOf } from '../../infra/cost/fixed.ts';
 import { page } from '../../infra/cost/page.ts';
@@ -27,6 +28,7 @@ writeFileSync(
     devicesInAccount: 500,
     pollSeconds: collector.pollSeconds,
     foldSeconds: collector.foldSeconds,
+    devicesKept: DEVICES_KEPT,
   }),
 );
 console.log('Wrote docs/cost.md and docs/scale.md.');

@@ -47,7 +47,7 @@ export function shareText(share: number | null): string {
 }
 
 /** By their share of the size, then by their rate. */
-export function busiestFirst(
+function busiestFirst(
   shareOfRow: (row: TrafficRow) => number | null,
 ): (one: TrafficRow, other: TrafficRow) => number {
   return (one, other) =>

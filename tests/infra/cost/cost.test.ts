@@ -31,6 +31,7 @@ const USE: CollectorUse = {
   plan: store(0, 0),
   pollSeconds: 2,
   foldSeconds: 1,
+  kept: { minutesSeconds: 273_600, hoursDays: 90, daysDays: 400 },
 };
 
 describe('what devices cost', () => {
@@ -64,7 +65,13 @@ test('a person costs what their pages ask for, and their sign-in', () => {
 });
 
 describe('what breaks first', () => {
-  const facts = { devicesInShard: 100, devicesInAccount: 500, pollSeconds: 3, foldSeconds: 2 };
+  const facts = {
+    devicesInShard: 100,
+    devicesInAccount: 500,
+    pollSeconds: 3,
+    foldSeconds: 2,
+    devicesKept: 4_000,
+  };
 
   test('no poll waits while there are pollers enough', () => {
     expect(simulate(10_000, facts)).toMatchObject({ shards: 100, lateShare: 0 });
