@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DAYS_KEPT_DAYS, HOURS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
-import { TAIL_KEPT_SECONDS } from '../../functions/store/series.ts';
+import { TAIL_KEPT_SECONDS } from '../../functions/store/series-tail.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { freePort } from '../../infra/local/free-port.ts';
