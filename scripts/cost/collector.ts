@@ -70,8 +70,8 @@ async function measured(planned: number, port: number): Promise<Use> {
       rows.filter(({ slot }) => !String(slot).startsWith('H#')),
     );
   }
-  for (const { accountId, shardId } of shards)
-    await putCompaction(accountId, shardId, {
+  for (const each of shards)
+    await putCompaction(each.accountId, each.shardId, {
       untilEpochSeconds: HOUR_START,
       rollups: ROLLUPS_FORM,
     });
@@ -96,8 +96,7 @@ async function measured(planned: number, port: number): Promise<Use> {
   await everyShard();
   const plan = counted();
   const foldStarted = performance.now();
-  for (const { accountId, shardId } of shards)
-    await compactShard(accountId, shardId, HOUR_START + 3_600);
+  for (const each of shards) await compactShard(each.accountId, each.shardId, HOUR_START + 3_600);
   const foldSeconds = (performance.now() - foldStarted) / 1_000;
   const fold = counted();
   const [shard] = shards as [(typeof shards)[number]];
