@@ -17,9 +17,10 @@ import { dayRow, deviceKeyOf, hourRow, monthRow, type DeviceKey } from './series
 const HOUR = HOUR_SECONDS / MINUTE_SECONDS;
 
 /**
- * The rows that putHours and putPartHours would write for a device of which nothing is stored. The
+ * The rows that putHours would write for a device of which nothing is stored. The
  * whole history is rolled up at once, which costs a fraction of rolling up hour by hour.
- * @param history minutes from the start of an hour; its last hour may have begun only.
+ * @param history minutes from the start of an hour; its last hour may have begun only, and is written
+ * as far as it goes.
  */
 export function historyRows(device: DeviceKey, history: SeriesBlock): Row[] {
   const deviceKey = deviceKeyOf(device);

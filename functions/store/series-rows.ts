@@ -46,7 +46,6 @@ export interface SlotChange<B> {
 /** Rows of hours, each merged with the hour already stored. */
 export async function hourRows(
   changes: readonly SlotChange<SeriesBlock>[],
-  untilSeconds = Infinity,
 ): Promise<{ row: Row; block: SeriesBlock }[]> {
   const stored = await storedSlots(changes, hourSlot);
   return changes.map((change) => {
@@ -61,8 +60,7 @@ export async function hourRows(
       grid,
       before ? [decodeBlock(dataOf(before)), ...change.blocks] : change.blocks,
     );
-    const until = Math.max(untilOf(before), Math.min(untilSeconds, start + HOUR_SECONDS));
-    return { block, row: hourRow(change.deviceKey, block, until) };
+    return { block, row: hourRow(change.deviceKey, block, start + HOUR_SECONDS) };
   });
 }
 

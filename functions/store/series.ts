@@ -68,21 +68,6 @@ async function daysBefore(days: readonly DayRow[]): Promise<Day[]> {
   return found.filter((day) => day !== undefined).filter((day) => !isOver(day));
 }
 
-/**
- * Writes what is known of an hour that is not over, up to `untilSeconds`; its roll-ups wait until
- * it is.
- */
-export async function putPartHours(
-  hours: readonly DeviceHour[],
-  untilSeconds: number,
-): Promise<void> {
-  const written = await hourRows(grouped(hours.map(hourChange), hourSlot), untilSeconds);
-  await putMany(
-    'series',
-    written.map(({ row }) => row),
-  );
-}
-
 function hourChange(hour: DeviceHour): SlotChange<SeriesBlock> {
   return {
     deviceKey: deviceKeyOf(hour),

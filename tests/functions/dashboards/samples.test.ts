@@ -3,7 +3,7 @@ import { HOST_STATUS, seriesId } from '../../../core/domain/datasource.ts';
 import { samplesCsv, type Samples } from '../../../core/domain/samples.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { putPoll } from '../../../functions/store/polls.ts';
-import { putHours, putPartHours } from '../../../functions/store/series.ts';
+import { putHours } from '../../../functions/store/series.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -29,11 +29,6 @@ beforeAll(async () => {
     const block = blockOf(hour);
     if (hour + HOUR_SECONDS <= NOW - 20 * MINUTE_SECONDS)
       await putHours([{ accountId: account, deviceId: '501', block }]);
-    else if (hour + 15 * MINUTE_SECONDS <= NOW - 20 * MINUTE_SECONDS)
-      await putPartHours(
-        [{ accountId: account, deviceId: '501', block: blockOf(hour, hour + 900) }],
-        hour + 900,
-      );
   }
   // The latest are still in the minutes of the shard.
   for (let minute = 90; minute > 0; minute--) {

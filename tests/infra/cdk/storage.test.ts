@@ -134,6 +134,6 @@ test('queues keep what failed, and refuse what is not encrypted on its way', () 
   const queues = ofType(stacks, 'AWS::SQS::Queue').map(({ Properties }) => Properties);
   const failed = queues.filter(({ QueueName }) => String(QueueName).endsWith('-failed'));
   const work = queues.filter(({ RedrivePolicy }) => RedrivePolicy);
-  expect([work.length, failed.length]).toEqual([2, 2]);
+  expect([work.length, failed.length]).toEqual([3, 3]);
   for (const { SqsManagedSseEnabled } of queues) expect(SqsManagedSseEnabled).toBe(true);
 });

@@ -139,6 +139,7 @@ describe('tabs', () => {
     await open({
       role: roleWith(3, {
         admin: { auditLogs: 4 },
+        maintenance: 4,
         services: [
           { ...none, alerts: 4, diagnostics: 4, systemProperties: 4, customProperties: 4 },
         ],
