@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const GLOBAL_SETUP = 'tests/setup/temporary-folder.ts';
 
 /**
- * Four projects: rules and functions in-process; screens in a made-up browser; the local system
+ * Five projects: rules, and functions, in-process; screens in a made-up browser; the local system
  * through its ports; the built portal in a real browser.
  */
 export default defineConfig({
@@ -15,9 +15,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'rules',
+          include: ['tests/core/**/*.test.ts'],
+          globalSetup: [GLOBAL_SETUP],
+          /** Rules keep nothing, so one process serves all files. */
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
+          exclude: ['tests/core/**', 'tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
           globalSetup: [GLOBAL_SETUP],
           testTimeout: 60_000,
           hookTimeout: 120_000,

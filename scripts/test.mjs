@@ -14,6 +14,8 @@ function everything(paths) {
   const build = check('build', () => runNode('scripts/build.mjs'));
   const tests = vitest('rules, parts and the local system', [
     '--project',
+    'rules',
+    '--project',
     'unit',
     '--project',
     'screens',

@@ -6,6 +6,14 @@ test('LINK-01 TICKET-01 a device gets a link and loses it again, and a ticket fo
   const page = await openAs('grace.holt', '/services?search_term=CPE-01', { width: 800 });
   await page.goto((await page.locator('tbody a[href^="/device/"]').first().getAttribute('href'))!);
 
+  await page.getByRole('button', { name: 'Raise Ticket' }).click();
+  const ticket = page.getByRole('dialog', { name: 'Submit A Ticket' });
+  await ticket.getByLabel('Description', { exact: true }).fill('The line drops every ten minutes.');
+  await ticket.getByRole('button', { name: 'Submit' }).click();
+  const told = await ticket.getByText(/^Case id: /).innerText();
+  await expectAccessible(page);
+  await ticket.getByRole('button', { name: 'Close', exact: true }).first().click();
+
   await page.getByRole('button', { name: 'Link Devices' }).click();
   const links = page.getByRole('dialog', { name: 'Link Devices' });
   await links.getByLabel('Service', { exact: true }).fill('-0');
@@ -32,14 +40,9 @@ test('LINK-01 TICKET-01 a device gets a link and loses it again, and a ticket fo
   await links.getByRole('button', { name: 'Save' }).click();
   await tab.waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Raise Ticket' }).click();
-  const ticket = page.getByRole('dialog', { name: 'Submit A Ticket' });
-  await ticket.getByLabel('Description', { exact: true }).fill('The line drops every ten minutes.');
-  await ticket.getByRole('button', { name: 'Submit' }).click();
-  const told = await ticket.getByText(/^Case id: /).innerText();
-  await expectAccessible(page);
+  // The help desk is told by the next minute.
   const mail = await newestMail('support@northbeam.example', since);
   expect(mail).toContain(told.replace('Case id: ', ''));
   expect(mail).toContain('The line drops every ten minutes.');
   expect(mail).toContain('grace.holt@northbeam.example');
-});
+}, 150_000);

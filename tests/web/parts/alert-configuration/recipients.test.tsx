@@ -86,6 +86,25 @@ test('RECIP-02 RECIP-03 RECIP-04 RECIP-05 RECIP-06 RECIP-07 RECIP-09 the dialog 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('an address is typed into a list that is here, not into one that is still read', async () => {
+  portal = await openAlerts();
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  portal.on(GET_RECIPIENTS, async () => {
+    await read;
+    return { body: { data: { id: 'alerts', version: 4, recipients: stored } } };
+  });
+  await openDialog();
+  const isTypable = () =>
+    !dialog().getByLabelText<HTMLInputElement>('Add Recipient Email').disabled;
+  expect(isTypable()).toBe(false);
+  answer();
+  await waitFor(() => expect(isTypable()).toBe(true));
+  expect(rows()).toHaveLength(3);
+});
+
 test('RECIP-11 RECIP-12 RECIP-13 RECIP-14 RECIP-16 RECIP-18 ERR-13 only a new, well-formed address is added', async () => {
   await opened();
   expect(isOff(button('Add'))).toBe(true);

@@ -63,6 +63,7 @@ export function RecipientsTab({ list }: { list: List }) {
           name="typed"
           label="Add Recipient Email"
           type="email"
+          disabled={!list.isKnown}
           beside={
             <Button
               formAction="none"

@@ -96,6 +96,8 @@ export function useRecipients(accountId: string) {
     form,
     refused,
     isLoading: stored.isPending,
+    /** The list is here; what is typed before it could not be saved over it. */
+    isKnown: group !== undefined,
     loadFailure: stored.error
       ? `The recipients could not be read. ${sentenceOf(stored.error)}`
       : '',
