@@ -1,7 +1,7 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { alertRow } from '../../functions/store/alerts.ts';
 import { documents, putMany } from '../../functions/store/client.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
+import { eventOf, type Handler } from './seed/ask.ts';
 import { writeFoundedWorld } from './seed/founded-world.ts';
 import { startTables } from '../../infra/local/testing.ts';
 import { alertOf } from './browser/world.ts';
@@ -11,8 +11,6 @@ const DEVICES = 200;
 const ROUNDS = 15;
 const FEW = 2;
 const MANY = 100;
-
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
 /** What it costs to acknowledge many alerts by one call, beside two of them. */
 export const bench: Bench = {
@@ -99,25 +97,9 @@ function counted(done: (sent: number) => void): () => void {
   };
 }
 
-/** By a member of staff, with the claims that the gateway would have verified. */
-function acknowledging(ids: readonly string[]): APIGatewayProxyEvent {
-  const claims = {
-    sub: 'bench',
-    'cognito:username': 'bench',
-    email: 'bench@example.com',
-    'custom:account_id': 'northbeam',
-    'custom:role': 'admin',
-    'custom:roles': 'Admin',
-  };
-  return {
-    httpMethod: 'POST',
-    resource: '/alerts/ack',
+const acknowledging = (ids: readonly string[]) =>
+  eventOf({
+    method: 'POST',
     path: '/alerts/ack',
-    body: JSON.stringify({ account_id: 'northbeam', alert_ids: ids, comment: 'power cut' }),
-    isBase64Encoded: false,
-    headers: {},
-    pathParameters: null,
-    multiValueQueryStringParameters: null,
-    requestContext: { requestId: 'bench', authorizer: { claims } },
-  } as unknown as APIGatewayProxyEvent;
-}
+    body: { account_id: 'northbeam', alert_ids: ids, comment: 'power cut' },
+  });

@@ -2,8 +2,8 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { planFleet } from '../../infra/local/seed/plan.ts';
+import { bodyOf, eventOf, type Handler } from './seed/ask.ts';
 import { writeFoundedWorld } from './seed/founded-world.ts';
 import { startTables } from '../../infra/local/testing.ts';
 import { buildLambdas } from '../build-lambdas.mjs';
@@ -14,8 +14,6 @@ const DEVICES = 1_000;
 const LISTS = 100;
 const WARM_CALLS = 3_000;
 const IMPORTS = 3;
-
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
 /** The API: what a call costs, what a long list takes, what a cold start loads. */
 export const bench: Bench = {
@@ -57,7 +55,7 @@ async function seed(): Promise<string> {
 /** The local system's whole way but HTTP: kernel, verb, DynamoDB's protocol and back. */
 async function deviceList(accountId: string): Promise<Figure> {
   const { handler } = (await import('../../functions/devices/handler.ts')) as { handler: Handler };
-  const event = eventOf('/devices/customer', accountId);
+  const event = eventOf({ path: '/devices/customer', query: { account_id: accountId }, accountId });
   const { data } = JSON.parse(await bodyOf(handler, event)) as { data: unknown[] };
   if (data.length !== DEVICES)
     throw new Error(`The list has ${data.length} devices and should have ${DEVICES}.`);
@@ -78,7 +76,7 @@ async function deviceList(accountId: string): Promise<Figure> {
 /** CPU of one call, with the store's answers taken from memory. */
 async function warmCall(accountId: string): Promise<Figure> {
   const { handler } = (await import('../../functions/alerts/handler.ts')) as { handler: Handler };
-  const event = eventOf('/alerts', accountId);
+  const event = eventOf({ path: '/alerts', query: { account_id: accountId }, accountId });
   const restore = await replayStore(() => bodyOf(handler, event));
   try {
     for (let at = 0; at < 200; at += 1) await bodyOf(handler, event);
@@ -133,34 +131,4 @@ async function importOnce(name: string): Promise<number> {
     script,
   ]);
   return Number(stdout);
-}
-
-async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Promise<string> {
-  const { statusCode, body } = await handler(event);
-  if (statusCode !== 200)
-    throw new Error(`The call was answered with ${statusCode}: ${body.slice(0, 200)}`);
-  return body;
-}
-
-/** A GET by a member of staff, with the claims that the gateway would have verified. */
-function eventOf(path: string, accountId: string): APIGatewayProxyEvent {
-  const claims = {
-    sub: 'bench',
-    'cognito:username': 'bench',
-    email: 'bench@example.com',
-    'custom:account_id': accountId,
-    'custom:role': 'admin',
-    'custom:roles': 'Admin',
-  };
-  return {
-    httpMethod: 'GET',
-    resource: path,
-    path,
-    body: null,
-    isBase64Encoded: false,
-    headers: {},
-    pathParameters: null,
-    multiValueQueryStringParameters: { account_id: [accountId] },
-    requestContext: { requestId: 'bench', authorizer: { claims } },
-  } as unknown as APIGatewayProxyEvent;
 }

@@ -1,7 +1,6 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { CallUse, PeopleUse, StoreUse } from '../../infra/cost/use.ts';
+import { bodyOf, eventOf, type Handler } from '../bench/seed/ask.ts';
 
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 type Query = Record<string, string>;
 type Call = readonly [resource: string, path: string, query: Query];
 
@@ -53,33 +52,6 @@ export async function useOfPeople(
 
 async function ask([resource, path, query]: Call): Promise<string> {
   const { handler } = await handlers[resource]!();
-  const { statusCode, body } = await handler(eventOf(path, query));
-  if (statusCode !== 200)
-    throw new Error(`${path} was answered with ${statusCode}: ${body.slice(0, 200)}`);
-  return body;
-}
-
-/** A GET by a member of staff, with the claims that the gateway would have verified. */
-function eventOf(path: string, query: Query): APIGatewayProxyEvent {
-  const claims = {
-    sub: 'cost',
-    'cognito:username': 'cost',
-    email: 'cost@example.com',
-    'custom:account_id': query['account_id'] ?? 'northbeam',
-    'custom:role': 'admin',
-    'custom:roles': 'Admin',
-  };
-  return {
-    httpMethod: 'GET',
-    resource: path,
-    path,
-    body: null,
-    isBase64Encoded: false,
-    headers: {},
-    pathParameters: null,
-    multiValueQueryStringParameters: Object.fromEntries(
-      Object.entries(query).map(([name, value]) => [name, [value]]),
-    ),
-    requestContext: { requestId: 'cost', authorizer: { claims } },
-  } as unknown as APIGatewayProxyEvent;
+  const { account_id: accountId = 'northbeam' } = query;
+  return bodyOf(handler, eventOf({ path, query, accountId }));
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { percentile, type Figure } from '../figure.ts';
 
-type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+export type Handler = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
 interface Question {
   name: string;
@@ -10,9 +10,16 @@ interface Question {
 
 /** Asks a list of the account northbeam as an administrator does. @throws unless it is answered. */
 export async function askList(handler: Handler, resource: string, query: Record<string, string>) {
-  const { statusCode, body } = await handler(asking(resource, query));
-  if (statusCode !== 200) throw new Error(`${statusCode}: ${body.slice(0, 200)}`);
+  const body = await bodyOf(handler, eventOf({ path: resource, query }));
   return JSON.parse(body) as { next_token?: string; data: unknown };
+}
+
+/** The text of an answer. @throws unless the call is answered with 200. */
+export async function bodyOf(handler: Handler, event: APIGatewayProxyEvent): Promise<string> {
+  const { statusCode, body } = await handler(event);
+  if (statusCode !== 200)
+    throw new Error(`${event.path} was answered with ${statusCode}: ${body.slice(0, 200)}`);
+  return body;
 }
 
 /** The median of each question, in milliseconds. */
@@ -35,20 +42,35 @@ export async function medians(
   return figures;
 }
 
-function asking(resource: string, query: Record<string, string>): APIGatewayProxyEvent {
+interface Asked {
+  method?: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  accountId?: string;
+}
+
+/** A call by a member of staff, with the claims that the gateway would have verified. */
+export function eventOf({
+  method = 'GET',
+  path,
+  query = {},
+  body,
+  accountId = 'northbeam',
+}: Asked): APIGatewayProxyEvent {
   const claims = {
     sub: 'bench',
     'cognito:username': 'bench',
     email: 'bench@example.com',
-    'custom:account_id': 'northbeam',
+    'custom:account_id': accountId,
     'custom:role': 'admin',
     'custom:roles': 'Admin',
   };
   return {
-    httpMethod: 'GET',
-    resource,
-    path: resource,
-    body: null,
+    httpMethod: method,
+    resource: path,
+    path,
+    body: body === undefined ? null : JSON.stringify(body),
     isBase64Encoded: false,
     headers: {},
     pathParameters: null,
