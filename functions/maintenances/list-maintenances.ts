@@ -2,7 +2,7 @@ import type { maintenances } from '../../core/contract/maintenances.ts';
 import { isAbout } from '../../core/domain/downtime.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { accountLine } from '../store/accounts.ts';
+import { lineIds } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 
@@ -24,8 +24,8 @@ export const listMaintenances: Verb<typeof maintenances.listMaintenances> = asyn
     startEpoch: query.start ?? atSeconds - PAST_SECONDS,
     endEpoch: query.end ?? atSeconds + AHEAD_SECONDS,
   };
-  const [line, places] = await Promise.all([accountLine(account), placesOf(actor, account)]);
-  const works = await Promise.all(line.map(({ accountId }) => downtimesIn(accountId, span)));
+  const [line, places] = await Promise.all([lineIds(account), placesOf(actor, account)]);
+  const works = await Promise.all(line.map((id) => downtimesIn(id, span)));
   const device = places.devices.find(({ device: { id } }) => id === query.device_id)?.device;
   if (query.device_id !== undefined && !device) throw new NotFound('Device');
   return {

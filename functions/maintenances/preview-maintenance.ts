@@ -7,7 +7,7 @@ import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { seesPart } from '../reads/visible.ts';
 import { requireVisibleGroup } from '../reads/visible-groups.ts';
-import { accountLine } from '../store/accounts.ts';
+import { lineIds } from '../store/accounts.ts';
 import { openAlerts } from '../store/alerts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
@@ -25,7 +25,7 @@ export const previewMaintenance: Verb<typeof maintenances.previewMaintenance> = 
   if (end <= start) throw new BadRequest('end: must be later than the start', 'end');
   if (type === 'DeviceGroupSDT')
     await Promise.all(ids.map((id) => requireVisibleGroup(actor, scope, id)));
-  const [places, line] = await Promise.all([placesOf(actor, account), accountLine(account)]);
+  const [places, line] = await Promise.all([placesOf(actor, account), lineIds(account)]);
   const wanted = new Set(ids);
   const covered = places.devices.filter(({ device }) =>
     type === 'DeviceSDT'
@@ -34,7 +34,7 @@ export const previewMaintenance: Verb<typeof maintenances.previewMaintenance> = 
   );
   if (type === 'DeviceSDT' && covered.length < wanted.size) throw new NotFound('Device');
   const span = { startEpoch: start, endEpoch: end };
-  const works = await Promise.all(line.map(({ accountId }) => downtimesIn(accountId, span)));
+  const works = await Promise.all(line.map((id) => downtimesIn(id, span)));
   const meeting = works
     .flat()
     .filter((work) => work.id !== without && covered.some(({ device }) => isAbout(work, device)));

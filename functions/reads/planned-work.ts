@@ -5,7 +5,7 @@ import {
   type Downtime,
   type PlannedTimes,
 } from '../../core/domain/downtime.ts';
-import { accountLine } from '../store/accounts.ts';
+import { lineIds } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
 
 interface Place {
@@ -31,13 +31,11 @@ export interface WorkInSpan {
  * hold its devices as well.
  */
 export async function plannedWorkIn(accountId: AccountId, span: PlannedTimes): Promise<WorkInSpan> {
-  const line = await accountLine(accountId);
+  const line = await lineIds(accountId);
   const found = await Promise.all(
     line.map(async (account) => {
-      const works = await downtimesIn(account.accountId, span);
-      return account.accountId === accountId
-        ? works
-        : works.filter(({ type }) => type === 'DeviceGroupSDT');
+      const works = await downtimesIn(account, span);
+      return account === accountId ? works : works.filter(({ type }) => type === 'DeviceGroupSDT');
     }),
   );
   const works = found.flat();

@@ -4,6 +4,7 @@ import {
   type AccountId,
   type ProviderId,
 } from '../../core/access/scope.ts';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
 import { get, getMany, nameOf, query, scan, type TransactItem } from './client.ts';
@@ -178,6 +179,20 @@ export async function accountLine(accountId: AccountId): Promise<AccountRow[]> {
     line.push(next);
     next = next.parentId ? await getAccount(next.parentId) : undefined;
   }
+  return line;
+}
+
+const lines = new LRUCache<AccountId, readonly AccountId[]>({ max: 1_000 });
+
+/**
+ * The ids of the account and of those above it, nearest first. An account never moves, so its line
+ * is read once.
+ */
+export async function lineIds(accountId: AccountId): Promise<readonly AccountId[]> {
+  const known = lines.get(accountId);
+  if (known) return known;
+  const line = (await accountLine(accountId)).map((account) => account.accountId);
+  if (line.length > 0) lines.set(accountId, line);
   return line;
 }
 

@@ -5,7 +5,7 @@ import {
   type ThresholdOverride,
   type ThresholdPlace,
 } from '../../core/domain/threshold-override.ts';
-import { accountLine } from './accounts.ts';
+import { lineIds } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
 
 /** Overrides of one account by their target. */
@@ -21,8 +21,7 @@ async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdO
  * above it.
  */
 export async function overridesFor(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
-  const line = (await accountLine(accountId)).map((account) => account.accountId);
-  const maps = await Promise.all(line.map(overridesOf));
+  const maps = await Promise.all((await lineIds(accountId)).map(overridesOf));
   const inherited = maps.flatMap((map, above) =>
     [...map].filter(([, override]) => above === 0 || override.scope === 'group'),
   );
