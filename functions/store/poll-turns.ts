@@ -1,5 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import { get, updateIf } from './client.ts';
+import { MINUTE_SECONDS } from '../../core/series/block.ts';
+import { get, updateIf, type Row } from './client.ts';
 
 /** Longer than a run of the poller may take, and shorter than the time between two polls. */
 const TURN_MS = 58_000;
@@ -20,21 +21,29 @@ export interface Turn extends Shard {
    */
   formerPoller: string;
   formerMinuteEpochSeconds: number;
+  /** Minutes before the former poll that nobody has polled, of the latest half hour. */
+  passedOver: number[];
   /** Devices that were walked after the former poll, and when; what this turn sets is passed on. */
   walked: Record<string, number>;
 }
 
+/** A message of the queue may come so long after its minute. */
+const PASSED_OVER_SECONDS = 1_800;
+
+/** The minute was polled; or a later one was, and so this one never will be. */
+export type PollOfMinute = 'polled' | 'passed over';
+
 /**
  * Takes the turn at a shard for the poll of a minute. The row is small, so that a turn costs one
  * unit of writing to take and one to end.
- * @returns 'polled' when that minute, or a later one, was polled before; 'taken' while another
- * poller has the shard.
+ * @returns what became of that minute when it, or a later one, was polled before; 'taken' while
+ * another poller has the shard.
  */
 export async function takeTurn(
   shard: Shard,
   minuteEpochSeconds: number,
   poller: string,
-): Promise<Turn | 'polled' | 'taken'> {
+): Promise<Turn | PollOfMinute | 'taken'> {
   const nowMs = Date.now();
   const untilMs = nowMs + TURN_MS;
   const former = await updateIf('polls', keyOf(shard), {
@@ -43,7 +52,7 @@ export async function takeTurn(
       'attribute_not_exists(leasedUntilMs) OR (leasedUntilMs < :now AND minuteEpochSeconds < :minute)',
     values: { ':until': untilMs, ':poller': poller, ':now': nowMs, ':minute': minuteEpochSeconds },
   });
-  if (!former) return (await polledUntil(shard)) >= minuteEpochSeconds ? 'polled' : 'taken';
+  if (!former) return (await pollOfMinute(shard, minuteEpochSeconds)) ?? 'taken';
   return {
     accountId: shard.accountId,
     shardId: shard.shardId,
@@ -52,13 +61,38 @@ export async function takeTurn(
     untilMs,
     formerPoller: former['poller'] === former['polledBy'] ? String(former['polledBy'] ?? '') : '',
     formerMinuteEpochSeconds: Number(former['minuteEpochSeconds'] ?? 0),
+    passedOver: passedOverIn(former),
     walked: (former['walked'] ?? {}) as Record<string, number>,
   };
 }
 
-/** The latest minute that was polled of a shard; 0 before the first. */
-export async function polledUntil(shard: Shard): Promise<number> {
-  return Number((await get('polls', keyOf(shard)))?.['minuteEpochSeconds'] ?? 0);
+/** What became of a minute of a shard; undefined while it may still be polled. */
+export async function pollOfMinute(
+  shard: Shard,
+  minuteEpochSeconds: number,
+): Promise<PollOfMinute | undefined> {
+  const row = (await get('polls', keyOf(shard))) ?? {};
+  if (Number(row['minuteEpochSeconds'] ?? 0) < minuteEpochSeconds) return undefined;
+  return passedOverIn(row).includes(minuteEpochSeconds) ? 'passed over' : 'polled';
+}
+
+/** Rows of older releases do not say it. */
+function passedOverIn(row: Row): number[] {
+  return (row['passedOver'] ?? []) as number[];
+}
+
+/** Minutes that are passed over once a turn has polled its own. */
+function passedOverAfter(turn: Turn): number[] {
+  const oldest = turn.minuteEpochSeconds - PASSED_OVER_SECONDS;
+  const { formerMinuteEpochSeconds: former } = turn;
+  const skipped = [];
+  for (
+    let minute = turn.minuteEpochSeconds - MINUTE_SECONDS;
+    former > 0 && minute > Math.max(former, oldest);
+    minute -= MINUTE_SECONDS
+  )
+    skipped.push(minute);
+  return [...skipped, ...turn.passedOver.filter((minute) => minute > oldest)];
 }
 
 /**
@@ -68,11 +102,12 @@ export async function polledUntil(shard: Shard): Promise<number> {
 export async function endTurn(turn: Turn, isPolled: boolean): Promise<void> {
   const minute = isPolled ? turn.minuteEpochSeconds : turn.formerMinuteEpochSeconds;
   await updateIf('polls', keyOf(turn), {
-    set: 'leasedUntilMs = :none, minuteEpochSeconds = :minute, polledBy = :by, walked = :walked',
+    set: 'leasedUntilMs = :none, minuteEpochSeconds = :minute, passedOver = :passedOver, polledBy = :by, walked = :walked',
     condition: 'leasedUntilMs = :until AND poller = :poller',
     values: {
       ':none': 0,
       ':minute': minute,
+      ':passedOver': isPolled ? passedOverAfter(turn) : turn.passedOver,
       ':by': isPolled ? turn.poller : turn.formerPoller,
       ':walked': turn.walked,
       ':until': turn.untilMs,

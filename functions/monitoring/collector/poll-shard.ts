@@ -38,6 +38,9 @@ export interface ShardPolled {
 /** Another poller has the shard at this moment. */
 export class ShardTaken extends Error {}
 
+/** A later minute was polled first: samples of this one would bear a wrong time. */
+export class MinutePassedOver extends Error {}
+
 const PROBES = 3;
 const REDISCOVER_SECONDS = 2_700;
 const NOTHING_DONE = {
@@ -53,12 +56,15 @@ const NOTHING_DONE = {
  * due. The same minute twice does nothing the second time, and of two pollers at once one has the
  * shard. A run that ended halfway is made good by the next, because samples replace themselves and
  * alerts are locked.
- * @throws ShardTaken while another poller has the shard.
+ * @throws ShardTaken while another poller has the shard, MinutePassedOver for a minute that nobody
+ * will poll.
  */
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
   const turn = await takeTurn({ accountId, shardId }, minuteEpochSeconds, poller.id);
   if (turn === 'polled') return NOTHING_DONE;
+  if (turn === 'passed over')
+    throw new MinutePassedOver(`A later minute of the shard ${shardId} was polled first.`);
   if (turn === 'taken') throw new ShardTaken(`Another poller has the shard ${shardId}.`);
   let isOver = false;
   try {

@@ -18,6 +18,8 @@ export const COMMUNITY = { community: 'harbour-read' };
  */
 export interface PolledDevice {
   deviceId: string;
+  /** SHARD without it. */
+  shardId?: string;
   simulated: Partial<SimulatedDevice>;
   system?: Record<string, string>;
 }
@@ -93,13 +95,13 @@ export function newPoller(): Poller {
 }
 
 function plannedDevice(
-  { deviceId, system }: PolledDevice,
+  { deviceId, shardId = SHARD, system }: PolledDevice,
   snmp: PlannedDevice['snmp'],
 ): PlannedDevice {
   return {
     accountId: ACCOUNT,
     deviceId,
-    shardId: SHARD,
+    shardId,
     manual: {},
     custom: {},
     snmp,

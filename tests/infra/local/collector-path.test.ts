@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
@@ -9,7 +10,7 @@ import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { discoveriesOf } from '../../../functions/store/polls.ts';
-import { polledUntil } from '../../../functions/store/poll-turns.ts';
+import { pollOfMinute } from '../../../functions/store/poll-turns.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { repetitions } from '../../setup/repetitions.ts';
@@ -27,18 +28,35 @@ const HOUR = Date.UTC(2026, 10, 18, 10) / 1_000;
 const START = HOUR - BEFORE * MINUTE_SECONDS;
 const MINUTES = BEFORE + 3;
 const FIRST_DOWN = 3;
+/** Its messages come after those of the next minute. */
+const LATE = START + 5 * MINUTE_SECONDS;
+/** The same devices once more, which one poller asks that gets each message once. */
+const OF_ONE = 's2';
+const SHARDS = [SHARD, OF_ONE];
 const pollers = Array.from({ length: 10 }, newPoller);
+const onlyPoller = newPoller();
 
 let world: PolledWorld;
 let polls = 0;
+const handled = new Set<string>();
+const held: PlannedPoll[] = [];
+let failedPolls = 0;
 
 /** Each message goes to the next of ten pollers, which know nothing of each other. */
+const pollOne = (poll: PlannedPoll) =>
+  takePoll(poll.shardId === OF_ONE ? onlyPoller : pollers[polls++ % pollers.length]!, poll);
+
 async function poller(event: unknown) {
   const [record] = (event as SQSEvent).Records;
+  const { shardId, minuteEpochSeconds } = JSON.parse(record!.body) as PlannedPoll;
+  const poll = { accountId: ACCOUNT, shardId, minuteEpochSeconds };
+  const key = `${shardId} ${minuteEpochSeconds}`;
+  const isAgain = shardId === OF_ONE && handled.has(key);
+  handled.add(key);
+  if (!isAgain && minuteEpochSeconds === LATE) held.push(poll);
+  if (isAgain || minuteEpochSeconds === LATE) return { batchItemFailures: [] };
   try {
-    const { shardId, minuteEpochSeconds } = JSON.parse(record!.body) as PlannedPoll;
-    const one = pollers[polls++ % pollers.length]!;
-    await takePoll(one, { accountId: ACCOUNT, shardId, minuteEpochSeconds });
+    await pollOne(poll);
     return { batchItemFailures: [] };
   } catch {
     return { batchItemFailures: [{ itemIdentifier: record!.messageId }] };
@@ -78,6 +96,20 @@ function setServerClocks(): void {
   });
 }
 
+const isPolled = async (shardId: string, minute: number) =>
+  (await pollOfMinute({ accountId: ACCOUNT, shardId }, minute)) === 'polled';
+const arePolled = async (minute: number) =>
+  (await Promise.all(SHARDS.map((shardId) => isPolled(shardId, minute)))).every(Boolean);
+
+/** @returns how many polls were counted as failed meanwhile. */
+async function failedIn(work: () => Promise<unknown>): Promise<number> {
+  const figures = vi.spyOn(Metrics.prototype, 'addMetric');
+  await work();
+  const failed = figures.mock.calls.filter(([name, , value]) => name === 'ShardsFailed' && value);
+  figures.mockRestore();
+  return failed.length;
+}
+
 beforeAll(async () => {
   setServerClocks();
   vi.useFakeTimers({ toFake: ['Date'], now: START * 1_000 });
@@ -85,10 +117,10 @@ beforeAll(async () => {
   world = await startPolledWorld(
     '79',
     START,
-    [
-      { deviceId: 'steady', simulated: {} },
-      { deviceId: 'breaks', simulated },
-    ],
+    SHARDS.flatMap((shardId) => [
+      { deviceId: `steady-${shardId}`, shardId, simulated: {} },
+      { deviceId: `breaks-${shardId}`, shardId, simulated },
+    ]),
     { functions: { poller }, clocks: [] },
   );
   for (let at = 0; at < MINUTES; at += 1) {
@@ -96,8 +128,10 @@ beforeAll(async () => {
     setClock(minute);
     await Promise.all([call('planner'), call('planner')]);
     setClock(minute + 50);
-    const shard = { accountId: ACCOUNT, shardId: SHARD };
-    await until(async () => (await polledUntil(shard)) === minute);
+    if (minute === LATE) await until(async () => held.length === 3);
+    else await until(() => arePolled(minute));
+    if (minute === LATE + MINUTE_SECONDS)
+      failedPolls = await failedIn(() => Promise.all(held.map(pollOne)));
   }
   // What another poller had at the time comes again, and finds its minute polled.
   setClock(world.now + 70);
@@ -105,46 +139,66 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  for (const one of pollers) one.close();
+  for (const one of [...pollers, onlyPoller]) one.close();
   await world.stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const answers = async (deviceId: string) => {
+const answers = async (device: string, shardId = SHARD) => {
   const { series } = await readSeries({
     accountId: ACCOUNT,
-    deviceId,
-    shardId: SHARD,
+    deviceId: `${device}-${shardId}`,
+    shardId,
     fromSeconds: START,
     toSeconds: START + MINUTES * MINUTE_SECONDS,
   });
-  const of = (id: string) => [...series.get(id)![0]!.samples!];
+  const of = (id: string) => [...(series.get(id)?.[0]?.samples ?? [])];
   return { status: of(HOST_STATUS), rates: of('interfaces|ge-0/0/0|InBitsPerSecond') };
 };
-
-test('ten pollers of doubled messages poll each minute once, without a gap', async () => {
-  const { status, rates } = await answers('steady');
-  expect(status).toEqual(Array.from({ length: MINUTES }, () => 1));
-  expect(rates.slice(2).filter(Number.isNaN)).toEqual([]);
-  // One of them has walked the device, and all know what it found.
-  const walked = (await discoveriesOf(ACCOUNT, ['steady'])).get('steady');
-  expect(walked?.discoveredEpochSeconds).toBe(START);
-  expect((await answers('breaks')).status).toEqual(
-    Array.from({ length: MINUTES }, (_, at) => (at < FIRST_DOWN ? 1 : 0)),
+/** What was not asked in its minute is a gap. */
+const statuses = (valueAt: (at: number) => number) =>
+  Array.from({ length: MINUTES }, (_, at) =>
+    START + at * MINUTE_SECONDS === LATE ? Number.NaN : valueAt(at),
   );
+
+test('ten pollers of doubled and reordered messages store what one poller stores that gets each once', async () => {
+  const { status, rates } = await answers('steady');
+  expect(status).toEqual(statuses(() => 1));
+  expect(rates.slice(2).filter(Number.isNaN)).toHaveLength(1);
+  expect(await answers('steady', OF_ONE)).toEqual({ status, rates });
+  // One of them has walked the device, and all know what it found.
+  const steady = `steady-${SHARD}`;
+  const walked = (await discoveriesOf(ACCOUNT, [steady])).get(steady);
+  expect(walked?.discoveredEpochSeconds).toBe(START);
+  const broken = await answers('breaks');
+  expect(broken.status).toEqual(statuses((at) => (at < FIRST_DOWN ? 1 : 0)));
+  expect(await answers('breaks', OF_ONE)).toEqual(broken);
 });
 
-test('they open one alert for each fault, and tell of each once', async () => {
+test('a minute that comes after a later one is counted as failed, and one that was polled is not', async () => {
+  expect(failedPolls).toBe(held.length);
+  expect(await pollOfMinute({ accountId: ACCOUNT, shardId: SHARD }, LATE)).toBe('passed over');
+  expect(await arePolled(LATE - MINUTE_SECONDS)).toBe(true);
+  const again = { ...held[0]!, minuteEpochSeconds: LATE + MINUTE_SECONDS };
+  expect(await failedIn(() => pollOne(again))).toBe(0);
+});
+
+test('they open one alert for each fault, and tell of each once, as one poller does', async () => {
   const alerts = await openAlerts(ACCOUNT);
-  const faults = alerts.map(
-    ({ monitorObjectId, instanceName, dataPointName }) =>
-      `${monitorObjectId} ${instanceName} ${dataPointName}`,
-  );
-  expect(new Set(faults).size).toBe(faults.length);
-  expect(faults.filter((fault) => fault.endsWith('HostStatus'))).toEqual(['breaks - HostStatus']);
   const told = (await pendingNotices(ACCOUNT)).map(({ alertId, event }) => `${alertId} ${event}`);
   expect(told.sort()).toEqual(alerts.map(({ id }) => `${id} opened`).sort());
+  const of = (shardId: string) =>
+    alerts
+      .filter(({ monitorObjectId }) => monitorObjectId.endsWith(shardId))
+      .map(({ monitorObjectId, instanceName, dataPointName, severity, startEpoch }) =>
+        [monitorObjectId.split('-')[0], instanceName, dataPointName, severity, startEpoch].join(
+          ' ',
+        ),
+      )
+      .sort();
+  expect(of(SHARD)).toEqual(of(OF_ONE));
+  expect(of(SHARD).filter((fault) => fault.includes('HostStatus'))).toHaveLength(1);
 });
 
 test('a poll that fails twice is named to the queue, and another poller may do it at once', async () => {
@@ -158,22 +212,22 @@ test('a poll that fails twice is named to the queue, and another poller may do i
   await expect(takePoll(broken, poll)).rejects.toThrow('what to ask');
   expect(failing).toHaveBeenCalledTimes(2);
   broken.close();
-  expect(await polledUntil(poll)).toBeLessThan(minute);
+  expect(await pollOfMinute(poll, minute)).toBeUndefined();
   await takePoll(pollers[0]!, poll);
-  expect(await polledUntil(poll)).toBe(minute);
+  expect(await pollOfMinute(poll, minute)).toBe('polled');
 });
 
 test('the clock of compaction, its queue and the compactor fold the hour that is over, and the figures stay', async () => {
   const before = await answers('steady');
   const slots = async () =>
-    (await query('series', { partition: { deviceKey: `${ACCOUNT}#steady` } })).map(({ slot }) =>
-      String(slot),
+    (await query('series', { partition: { deviceKey: `${ACCOUNT}#steady-${SHARD}` } })).map(
+      ({ slot }) => String(slot),
     );
   setClock(HOUR + 10 * MINUTE_SECONDS);
   await Promise.all([call('compaction-clock'), call('compaction-clock')]);
-  // One of the two runs is done; the other met it, and its message comes again.
+  // One of the two runs of a shard is done; the other met it, and its message comes again.
   await until(async () => (await slots()).includes('D#20261118'));
-  await until(async () => (await messagesIn('COMPACTION_QUEUE_URL')) <= 1);
+  await until(async () => (await messagesIn('COMPACTION_QUEUE_URL')) <= SHARDS.length);
   setClock(HOUR + HOUR_SECONDS * 0.6);
   await until(async () => (await messagesIn('COMPACTION_QUEUE_URL')) === 0);
   expect((await slots()).sort()).toEqual(['D#20261118', 'H#2026111809', 'S#202611']);
