@@ -1,4 +1,3 @@
-import { ServerResponse } from 'node:http';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { SQSEvent } from 'aws-lambda';
@@ -21,6 +20,7 @@ import {
   startPolledWorld,
   type PolledWorld,
 } from '../../functions/monitoring/polled-world.ts';
+import { setServerClocks } from './server-clocks.ts';
 
 /** So many minutes before the hour, and three after it. */
 const BEFORE = repetitions(7, 54);
@@ -41,6 +41,7 @@ let polls = 0;
 const handled = new Set<string>();
 const held: PlannedPoll[] = [];
 let failedPolls = 0;
+let resetServerClocks: () => void;
 
 /** Each message goes to the next of ten pollers, which know nothing of each other. */
 const pollOne = (poll: PlannedPoll) =>
@@ -84,18 +85,6 @@ async function messagesIn(queue: string): Promise<number> {
 const until = (fact: () => Promise<boolean>) =>
   vi.waitUntil(fact, { timeout: 60_000, interval: 20 });
 
-/** Servers tell the clock of the test too: the SDK corrects its own by what they say. */
-function setServerClocks(): void {
-  const { writeHead } = ServerResponse.prototype;
-  vi.spyOn(ServerResponse.prototype, 'writeHead').mockImplementation(function (
-    this: ServerResponse,
-    ...head: unknown[]
-  ) {
-    this.setHeader('date', new Date().toUTCString());
-    return Reflect.apply(writeHead, this, head) as ServerResponse;
-  });
-}
-
 const isPolled = async (shardId: string, minute: number) =>
   (await pollOfMinute({ accountId: ACCOUNT, shardId }, minute)) === 'polled';
 const arePolled = async (minute: number) =>
@@ -111,7 +100,7 @@ async function failedIn(work: () => Promise<unknown>): Promise<number> {
 }
 
 beforeAll(async () => {
-  setServerClocks();
+  resetServerClocks = setServerClocks();
   vi.useFakeTimers({ toFake: ['Date'], now: START * 1_000 });
   const simulated = { outages: [once(START + FIRST_DOWN * MINUTE_SECONDS - 5, 86_400)] };
   world = await startPolledWorld(
@@ -142,7 +131,7 @@ afterAll(async () => {
   for (const one of [...pollers, onlyPoller]) one.close();
   await world.stop();
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  resetServerClocks();
 });
 
 const answers = async (device: string, shardId = SHARD) => {

@@ -1,48 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../setup/repetitions.ts';
 import type { Found } from './child.ts';
+import { childrenOf, type Children } from './children.ts';
 
 const KILLS = repetitions(6, 50);
 const LANES = 4;
-const root = join(import.meta.dirname, '../../../..');
 
-let folder: string;
-let dataDir: string;
-let child: ChildProcess | undefined;
+let children: Children;
 
 beforeAll(async () => {
-  await mkdir(join(root, 'dist'), { recursive: true });
-  // Two folders below the root, as the module that it starts the application with; bundled, for
-  // so many starts from source take minutes.
-  folder = await mkdtemp(join(root, 'dist/kill-'));
-  dataDir = await mkdtemp(join(tmpdir(), 'kill-data-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['tests/infra/local/kill/child.ts'],
-    outdir: folder,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    external: ['bufferutil', 'utf-8-validate'],
-    logLevel: 'error',
-    banner: {
-      js: "import{createRequire as portalRequire}from'node:module';const require=portalRequire(import.meta.url);",
-    },
-  });
+  children = await childrenOf('child');
 });
-afterAll(async () => {
-  child?.kill('SIGKILL');
-  await Promise.all([folder, dataDir].map((path) => rm(path, { recursive: true, force: true })));
-});
+afterAll(() => children.stop());
 
 interface Run {
   found: Found;
@@ -54,39 +24,17 @@ interface Run {
 }
 
 async function start(): Promise<Run> {
-  const started = spawn(process.execPath, [join(folder, 'child.js'), dataDir], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    },
-  });
-  child = started;
-  let complaint = '';
-  started.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString('utf8');
-  });
-  const exited = once(started, 'exit');
-  const lines = createInterface({ input: started.stdout });
-  const [first] = (await Promise.race([
-    once(lines, 'line'),
-    exited.then(() => {
-      throw new Error(`The application ended: ${complaint}`);
-    }),
-  ])) as [string];
+  const child = children.start();
+  const first = await child.line();
   let version = 0;
-  lines.on('line', (line) => {
+  child.lines.on('line', (line) => {
     version = Number(line);
   });
   return {
     found: JSON.parse(first) as Found,
     version: () => version,
-    wroteOne: once(lines, 'line'),
-    async kill() {
-      started.kill('SIGKILL');
-      await exited;
-    },
+    wroteOne: once(child.lines, 'line'),
+    kill: () => child.kill(),
   };
 }
 
