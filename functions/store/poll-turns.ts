@@ -83,16 +83,12 @@ function passedOverIn(row: Row): number[] {
 
 /** Minutes that are passed over once a turn has polled its own. */
 function passedOverAfter(turn: Turn): number[] {
-  const oldest = turn.minuteEpochSeconds - PASSED_OVER_SECONDS;
-  const { formerMinuteEpochSeconds: former } = turn;
-  const skipped = [];
-  for (
-    let minute = turn.minuteEpochSeconds - MINUTE_SECONDS;
-    former > 0 && minute > Math.max(former, oldest);
-    minute -= MINUTE_SECONDS
-  )
-    skipped.push(minute);
-  return [...skipped, ...turn.passedOver.filter((minute) => minute > oldest)];
+  const { minuteEpochSeconds: minute, formerMinuteEpochSeconds: former } = turn;
+  const oldest = minute - PASSED_OVER_SECONDS;
+  const since = former === 0 ? minute : Math.max(former, oldest);
+  const count = Math.max(0, (minute - since) / MINUTE_SECONDS - 1);
+  const skipped = Array.from({ length: count }, (_, at) => minute - (at + 1) * MINUTE_SECONDS);
+  return [...skipped, ...turn.passedOver.filter((each) => each > oldest)];
 }
 
 /**
