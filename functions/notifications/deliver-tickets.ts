@@ -2,10 +2,10 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { tickets } from '../../core/contract/tickets.ts';
 import type { DeskCase } from '../../core/domain/desk-hook.ts';
 import { deskSecret } from '../gateways/desk-secrets.ts';
-import { handToDesk, type TicketDesk } from '../gateways/ticket-desk.ts';
+import { sendMail, type MailFace } from '../gateways/mail.ts';
 import { handToHook } from '../gateways/ticket-hook.ts';
 import { log } from '../runtime/log.ts';
-import { helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
+import { deskAddress, helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { dueTickets, settleTicket, takeTicket, type WaitingTicket } from '../store/tickets.ts';
 import { ticketLetter } from './ticket-letter.ts';
@@ -39,12 +39,12 @@ export async function deliverTickets(accountId: AccountId, now: Date): Promise<v
     throw new Error(`${failed} of the tickets of ${accountId} wait for the help desk.`);
 }
 
-type Desk = TicketDesk & { hook: HelpDesk['hook'] };
+type Desk = HelpDesk & { face: MailFace };
 
 /** By a signed call where the desk takes those, else by mail. */
 async function handOver({ ticket, replyKey }: WaitingTicket, desk: Desk): Promise<DeskCase> {
   if (!desk.hook) {
-    await handToDesk(ticket, ticketLetter(ticket, desk.face), desk);
+    await sendMail(ticketLetter(ticket, { to: deskAddress(desk), face: desk.face }));
     return {};
   }
   const secret = await deskSecret(desk.hook.accountId);
@@ -56,9 +56,6 @@ async function handOver({ ticket, replyKey }: WaitingTicket, desk: Desk): Promis
 const REPLY_PATH = `/live${tickets.noteReply.path}`;
 
 async function deskOf(accountId: AccountId): Promise<Desk> {
-  const [{ address, hook }, face] = await Promise.all([
-    helpDeskOf(accountId),
-    mailFaceOf(accountId),
-  ]);
-  return { address, hook, face };
+  const [desk, face] = await Promise.all([helpDeskOf(accountId), mailFaceOf(accountId)]);
+  return { ...desk, face };
 }

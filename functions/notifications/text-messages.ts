@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { mailOf } from '../documents/letter.ts';
-import { ticketDeskEnvironment } from '../gateways/ticket-desk.ts';
-import { sendMail, type MailFace } from '../gateways/mail.ts';
+import { mailEnvironment, sendMail, type MailFace } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
-import { helpDeskOf } from '../reads/help-desk.ts';
+import { deskAddress, helpDeskEnvironment, helpDeskOf } from '../reads/help-desk.ts';
 import { log } from '../runtime/log.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { takeTurn } from '../store/rate-limit.ts';
@@ -15,7 +14,9 @@ const limitEnvironment = baseEnvironment.extend({
 });
 
 /** Of the function that tells recipients of alerts. */
-export const notifierEnvironment = ticketDeskEnvironment.extend(limitEnvironment.shape);
+export const notifierEnvironment = mailEnvironment
+  .extend(helpDeskEnvironment.shape)
+  .extend(limitEnvironment.shape);
 
 const DAY_SECONDS = 86_400;
 
@@ -46,10 +47,8 @@ async function tellDesk(accountId: AccountId, turns: number, face: MailFace): Pr
   const title = `No more text messages for ${accountId} today`;
   const sentence = `The account ${accountId} has used up its ${turns} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
   try {
-    const { HELP_DESK_ADDRESS } = readEnvironment(ticketDeskEnvironment);
-    const { address } = await helpDeskOf(accountId);
     await sendMail({
-      to: address ?? HELP_DESK_ADDRESS,
+      to: deskAddress(await helpDeskOf(accountId)),
       from: face,
       ...mailOf({ title, preview: '', blocks: [{ kind: 'text', text: sentence }], face }),
     });

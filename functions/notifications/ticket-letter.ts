@@ -1,16 +1,22 @@
 import type { Ticket } from '../../core/domain/ticket.ts';
 import { mailOf } from '../documents/letter.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
-import type { MailFace } from '../gateways/mail.ts';
+import type { Mail, MailFace } from '../gateways/mail.ts';
 
-/** What the help desk reads of a ticket. */
-export function ticketLetter(ticket: Ticket, face: MailFace) {
-  const { case: caseId, title, description } = ticket;
+/**
+ * A ticket as one mail to the help desk, with a copy to the person who raised it: both have it or
+ * neither. An answer goes to both of them.
+ */
+export function ticketLetter(ticket: Ticket, { to, face }: { to: string; face: MailFace }): Mail {
+  const { case: caseId, title, description, raisedBy, copyTo } = ticket;
+  const copies = [...new Set([raisedBy.email, ...copyTo])].filter(
+    (copy) => copy && copy.toLowerCase() !== to.toLowerCase(),
+  );
   const facts = factsOf(ticket, face).map(({ name, value }) => ({
     name,
     value: oneLine(value),
   }));
-  return mailOf({
+  const written = mailOf({
     title: `[${caseId}] ${title}`,
     preview: description,
     blocks: [
@@ -19,6 +25,7 @@ export function ticketLetter(ticket: Ticket, face: MailFace) {
     ],
     face,
   });
+  return { to, copyTo: copies, replyTo: [to, ...copies], from: face, ...written };
 }
 
 /** A line break in what people wrote would begin a fact of their own. */

@@ -1,8 +1,13 @@
+import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
+import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { accountLine, isReseller } from '../store/accounts.ts';
 
+/** Of a function that writes to help desks. */
+export const helpDeskEnvironment = baseEnvironment.extend({ HELP_DESK_ADDRESS: z.email() });
+
 export interface HelpDesk {
-  /** Of the nearest account that has one; undefined means the deployment's. */
+  /** For mail, of the nearest account that has one; undefined means the deployment's. */
   address: string | undefined;
   /** Where it takes them as signed calls, and whose secret signs them; undefined takes mail. */
   hook: { url: string; accountId: AccountId } | undefined;
@@ -21,4 +26,9 @@ export async function helpDeskOf(accountId: AccountId): Promise<HelpDesk> {
     hook: desk?.deskHook ? { url: desk.deskHook, accountId: desk.accountId } : undefined,
     isKnown: reseller === -1 || (at !== -1 && at <= reseller),
   };
+}
+
+/** Where mail to a help desk goes. */
+export function deskAddress({ address }: HelpDesk): string {
+  return address ?? readEnvironment(helpDeskEnvironment).HELP_DESK_ADDRESS;
 }

@@ -9,6 +9,11 @@ import { portalConfigSchema } from '../../core/domain/portal-config.ts';
 const REGION = 'eu-west-2';
 export const EDGE_REGION = 'us-east-1';
 
+/**
+ * Keys that functions read: the name in their environment, and what it is on one machine.
+ */
+export const operatorSettings = z.registry<{ setting: string; local: string }>();
+
 const idSchema = z.string().regex(/^[a-z][a-z0-9]{1,19}$/);
 
 const zoneSchema = z
@@ -39,14 +44,23 @@ const domainSchema = z.strictObject({
 export type Domain = z.infer<typeof domainSchema>;
 
 const mailSchema = z.strictObject({
-  sender: z.email().describe('The address that mail of the portal and of sign-in comes from.'),
+  sender: z
+    .email()
+    .describe('The address that mail of the portal and of sign-in comes from.')
+    .register(operatorSettings, { setting: 'MAIL_SENDER', local: 'portal@northbeam.example' }),
   zone: zoneSchema.describe("The sender's domain, which SES verifies through its zone."),
   otherDomains: z
     .array(z.hostname())
     .default([])
     .describe('Further domains that SES has verified: mail of resellers may come from them.'),
   alarmsTo: z.email().describe('Mailbox of the alarms of docs/runbook.md.'),
-  helpDesk: z.email().describe('Where tickets go when an account names no desk of its own.'),
+  helpDesk: z
+    .email()
+    .describe('Where tickets go when an account names no desk of its own.')
+    .register(operatorSettings, {
+      setting: 'HELP_DESK_ADDRESS',
+      local: 'support@northbeam.example',
+    }),
 });
 
 const limitsSchema = z
@@ -61,9 +75,8 @@ const limitsSchema = z
       .int()
       .positive()
       .default(500)
-      .describe(
-        'Text messages of one account in a day (UTC): what is above is not sent, and told.',
-      ),
+      .describe('Text messages of one account in a day (UTC): what is above is not sent, and told.')
+      .register(operatorSettings, { setting: 'TEXT_MESSAGES_PER_DAY', local: '500' }),
   })
   .describe('What the portal as a whole may ask of its API.');
 
@@ -145,12 +158,17 @@ export const brandSchema = z
     providerProperties: z
       .array(z.enum(PROPERTY_FIELDS))
       .default([...PROVIDER_PROPERTIES])
-      .describe('Properties of devices that name the provider: nobody below a reseller gets them.'),
+      .describe('Properties of devices that name the provider: nobody below a reseller gets them.')
+      .register(operatorSettings, {
+        setting: 'PROVIDER_PROPERTIES',
+        local: PROVIDER_PROPERTIES.join(','),
+      }),
     phonePrefixes: z
       .array(z.string().regex(/^\+?\d{2,6}$/))
       .min(1)
       .default(PHONE_PREFIXES)
-      .describe('What telephone numbers of recipients begin with: text messages go nowhere else.'),
+      .describe('What telephone numbers of recipients begin with: text messages go nowhere else.')
+      .register(operatorSettings, { setting: 'PHONE_PREFIXES', local: PHONE_PREFIXES.join(',') }),
     limits: limitsSchema,
     auditKeptDays: z
       .int()
@@ -159,7 +177,8 @@ export const brandSchema = z
       .default(730)
       .describe(
         'How long the audit log is kept. Rows that are there keep the time that they were written with.',
-      ),
+      )
+      .register(operatorSettings, { setting: 'AUDIT_KEPT_DAYS', local: '730' }),
     network: z
       .union([ownNetworkSchema, givenNetworkSchema])
       .nullable()

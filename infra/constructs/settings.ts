@@ -1,7 +1,5 @@
-import type * as z from 'zod';
-import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
-import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
-import { portalUrl, type Brand } from './brand.ts';
+import * as z from 'zod';
+import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName } from './names.ts';
 
 /** What a deployment knows of itself; each stack adds what it has made. */
@@ -43,11 +41,28 @@ interface Setting {
   local: (machine: OneMachine) => string;
 }
 
+/** What stands in the brand's file, by the keys that brandSchema registers. */
+function fromOperator(
+  schema: z.ZodObject,
+  valueIn: (brand: Brand) => Readonly<Record<string, unknown>>,
+): [string, Setting][] {
+  return Object.entries<z.ZodType>(schema.shape).flatMap(([key, type]): [string, Setting][] => {
+    const known = operatorSettings.get(type);
+    if (known) {
+      const deployed = ({ brand }: Deployed) => String(valueIn(brand)[key]);
+      return [[known.setting, { deployed, local: () => known.local }]];
+    }
+    if (!(type instanceof z.ZodObject)) return [];
+    return fromOperator(type, (brand) => valueIn(brand)[key] as Record<string, unknown>);
+  });
+}
+
 /**
- * Every setting that a function may ask for in its needs.ts. A new one takes a line here, beside
- * its key in the brand's file and its use.
+ * Every setting that a function may ask for in its needs.ts: what the deployment makes, and what an
+ * operator gives in the brand's file.
  */
-const settings = {
+const settings: Readonly<Record<string, Setting>> = {
+  ...Object.fromEntries(fromOperator(brandSchema, (brand) => brand)),
   TABLE_PREFIX: { deployed: ({ brand }) => brand.id, local: ({ names }) => names.tablePrefix },
   BRAND: { deployed: ({ brand }) => brand.id, local: ({ names }) => names.brand },
   BRAND_BUCKET: {
@@ -59,31 +74,7 @@ const settings = {
     deployed: ({ userPoolClientId }) => userPoolClientId,
     local: ({ names }) => names.clientId,
   },
-  MAIL_SENDER: {
-    deployed: ({ brand }) => brand.mail.sender,
-    local: () => 'portal@northbeam.example',
-  },
-  HELP_DESK_ADDRESS: {
-    deployed: ({ brand }) => brand.mail.helpDesk,
-    local: () => 'support@northbeam.example',
-  },
   HOOKS_REACH: { deployed: () => 'public', local: () => 'any' },
-  PHONE_PREFIXES: {
-    deployed: ({ brand }) => brand.phonePrefixes.join(','),
-    local: () => PHONE_PREFIXES.join(','),
-  },
-  TEXT_MESSAGES_PER_DAY: {
-    deployed: ({ brand }) => String(brand.limits.textMessagesPerDay),
-    local: () => '500',
-  },
-  PROVIDER_PROPERTIES: {
-    deployed: ({ brand }) => brand.providerProperties.join(','),
-    local: () => PROVIDER_PROPERTIES.join(','),
-  },
-  AUDIT_KEPT_DAYS: {
-    deployed: ({ brand }) => String(brand.auditKeptDays),
-    local: () => '730',
-  },
   PORTAL_URL: { deployed: ({ brand }) => portalUrl(brand), local: ({ site }) => site },
   GRAPHQL_URL: { deployed: ({ graphqlUrl }) => graphqlUrl, local: ({ own }) => `${own}/graphql` },
   POLL_QUEUE_URL: {
@@ -102,7 +93,7 @@ const settings = {
     deployed: ({ brand }) => jobBucketName(brand),
     local: ({ names }) => names.jobBucket,
   },
-} as const satisfies Record<string, Setting>;
+};
 
 /**
  * The environment of a function: of all settings, those that its schema names, so that no function
@@ -114,11 +105,10 @@ export function environmentFor(
   schema: z.ZodObject,
   deployed: Deployed,
 ): Record<string, string> {
-  const known: Readonly<Record<string, Setting>> = settings;
   const environment: Record<string, string> = {};
   for (const [setting, type] of Object.entries<z.ZodType>(schema.shape)) {
     if (setting === 'AWS_REGION') continue;
-    const value = known[setting]?.deployed(deployed);
+    const value = settings[setting]?.deployed(deployed);
     if (value !== undefined) environment[setting] = value;
     else if (!type.safeParse(undefined).success)
       throw new Error(`The function '${name}' needs ${setting}, which its stack does not give.`);

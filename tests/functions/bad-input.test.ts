@@ -7,7 +7,8 @@ import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { call, allEndpoints, type Request } from '../fixtures/call.ts';
 import { people } from '../fixtures/people.ts';
-import { harbour, requests } from '../fixtures/requests.ts';
+import { requests } from '../fixtures/requests.ts';
+import { harbour } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
 
 let tables: TestTables;

@@ -11,10 +11,10 @@ import { accountNamed, providerNamed } from '../fixtures/ids.ts';
 import { people } from '../fixtures/people.ts';
 import { quietPool } from '../fixtures/quiet-pool.ts';
 import { addStored, storedCaller } from '../fixtures/stored-people.ts';
-import { requests, role, type Side } from '../fixtures/requests.ts';
+import { EXPECTED, requests } from '../fixtures/requests.ts';
+import { role, type Side } from '../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from '../matrix/columns.ts';
-import { EXPECTED } from '../matrix/expected.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;

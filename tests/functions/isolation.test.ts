@@ -3,7 +3,8 @@ import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { ask, call, allEndpoints, type Answer } from '../fixtures/call.ts';
 import { people, type Claims } from '../fixtures/people.ts';
-import { fenside, harbour, moor, requests, type Side } from '../fixtures/requests.ts';
+import { requests } from '../fixtures/requests.ts';
+import { fenside, harbour, moor, type Side } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
 
 let tables: TestTables;

@@ -16,7 +16,8 @@ import { handler as customMessage } from '../../functions/triggers/custom-messag
 import { ask, call, allEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
 import { people, type Claims } from '../fixtures/people.ts';
-import { moor, quay, requests } from '../fixtures/requests.ts';
+import { requests } from '../fixtures/requests.ts';
+import { moor, quay } from '../fixtures/sides.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { auditRows, startWorld } from '../fixtures/world.ts';

@@ -1,5 +1,5 @@
 import { people, type Claims } from '../fixtures/people.ts';
-import { fenside, harbour, moor, quay, type Side } from '../fixtures/requests.ts';
+import { fenside, harbour, moor, quay, type Side } from '../fixtures/sides.ts';
 
 /** Who calls, and whose objects the call is about. */
 export interface Column {

@@ -10,7 +10,8 @@ import { call } from '../fixtures/call.ts';
 import { providerNamed } from '../fixtures/ids.ts';
 import { people } from '../fixtures/people.ts';
 import { quietPool } from '../fixtures/quiet-pool.ts';
-import { harbour, requests } from '../fixtures/requests.ts';
+import { requests } from '../fixtures/requests.ts';
+import { harbour } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
 
 /** Of the kind that no component rule stops, with a role that views everything and manages nothing. */

@@ -10,7 +10,8 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
-import { fenside, harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { fenside, harbour } from '../../fixtures/sides.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 

@@ -5,7 +5,8 @@ import { putMany } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 

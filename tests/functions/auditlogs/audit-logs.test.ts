@@ -6,7 +6,8 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;

@@ -8,11 +8,11 @@ import { findBrand } from '../../../functions/store/branding.ts';
 import { dueTickets } from '../../../functions/store/tickets.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { ask, call } from '../../fixtures/call.ts';
-import { brandingRequests } from '../../fixtures/branding-requests.ts';
+import { calls } from './calls.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { GOOD_SVG } from '../../fixtures/logos.ts';
 import { people } from '../../fixtures/people.ts';
-import { harbour, moor, quay } from '../../fixtures/requests.ts';
+import { harbour, moor, quay } from '../../fixtures/sides.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, buckets, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
@@ -113,7 +113,7 @@ describe('saving a brand', () => {
     await save('northbeam', begin.version, { name: 'One' });
     await save('northbeam', begin.version + 1, { name: 'Two' });
     const read = (who: Record<string, string>) =>
-      call('branding.readBranding', who, brandingRequests['branding.readBranding']!(harbour));
+      call('branding.readBranding', who, calls.readBranding.request(harbour));
     const { data } = (await read(people.northDesk)).body as {
       data: { former: { settings: { name: string } }[]; own: Branding };
     };
@@ -168,7 +168,7 @@ test('a brand’s zone, language and support address reach mails, reports and pe
 
 describe('a logo', () => {
   const upload = (changes: object, who = people.reseller) => {
-    const request = brandingRequests['branding.uploadLogo']!(quay);
+    const request = calls.uploadLogo.request(quay);
     return call('branding.uploadLogo', who, { body: { ...(request.body as object), ...changes } });
   };
 
@@ -218,7 +218,7 @@ describe('a logo', () => {
 });
 
 test('API-81 a domain is asked for by a mail to the desk above, with copies; the same again is the same', async () => {
-  const request = brandingRequests['branding.requestDomain']!(quay);
+  const request = calls.requestDomain.request(quay);
   const ticket = async () => await dueTickets(accountNamed('northbeam_SUPER'), new Date());
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await call('branding.requestDomain', people.reseller, request);

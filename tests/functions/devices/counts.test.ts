@@ -10,7 +10,8 @@ import { nextPolls } from '../../../web/src/parts/feeds/polls.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 let tables: TestTables;

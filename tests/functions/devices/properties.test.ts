@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { get, given, lastAudit } from './device-501.ts';
 

@@ -13,7 +13,7 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';

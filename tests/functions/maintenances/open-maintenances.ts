@@ -5,7 +5,8 @@ import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import type { Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
 
 /** Tables with the two providers, and no other work than theirs before each test. */

@@ -19,7 +19,7 @@ import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { newDevice } from '../../fixtures/provisioning-requests.ts';
+import { newDevice } from './calls.ts';
 import { seedTwoProviders, twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { aDevice, freePort } from '../../infra/simulation/a-device.ts';

@@ -4,7 +4,7 @@ import type { SavedReportView } from '../../../core/contract/reports.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import type { Claims } from '../../fixtures/people.ts';
-import { savedReport } from '../../fixtures/report-requests.ts';
+import { savedReport } from './calls.ts';
 import { arrived, jobOf, run } from '../jobs/open-jobs.ts';
 
 export const account_id = 'northbeam';

@@ -4,7 +4,7 @@ import { REPORT_TEMPLATES } from '../../../core/domain/report/templates.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { savedReport } from '../../fixtures/report-requests.ts';
+import { savedReport } from './calls.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { arrived, fileOf, jobOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
 import { account_id, made, remove, save, saved, start } from './report-calls.ts';

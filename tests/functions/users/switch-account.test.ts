@@ -10,7 +10,8 @@ import { ask, call } from '../../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { cognito, quietPool } from '../../fixtures/quiet-pool.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { addStored, onlyStored, storedCaller } from '../../fixtures/stored-people.ts';
 import { auditRows, startWorld } from '../../fixtures/world.ts';
 

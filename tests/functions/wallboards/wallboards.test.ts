@@ -9,7 +9,8 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { allEndpoints, call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { harbour, requests } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import { harbour } from '../../fixtures/sides.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
 

@@ -19,7 +19,8 @@ import { seedIfEmpty, type Seeded } from '../../../infra/local/seed/seed.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { allEndpoints, type Request } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
-import { requests, type Side } from '../../fixtures/requests.ts';
+import { requests } from '../../fixtures/requests.ts';
+import type { Side } from '../../fixtures/sides.ts';
 
 const OWN_COMMUNITY = 'own-community-of-one-run';
 const MALFORMED = 'half-a-credential';

@@ -1,0 +1,33 @@
+import type { accounts } from '../../../core/contract/accounts.ts';
+import type { CallsOf } from '../../fixtures/sides.ts';
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof accounts> = {
+  getKey: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  saveKey: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    // Without a source nothing is called: the key is dropped.
+    request: ({ account }) => ({
+      body: { account_id: account, source: '', address: '' },
+    }),
+  },
+  listAccounts: {
+    expected: '200 403 403 403 403 403 403 403 403 403 200 404 404 200 200 403 401',
+    request: () => ({}),
+  },
+  updateAccount: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    request: ({ account }) => ({
+      body: { name: 'x', account_id: account, updateData: { account_id: account, is_enabled: 1 } },
+    }),
+  },
+  giveAccountId: {
+    expected: '200 403 403 403 403 403 403 403 403 403 404 403 403 200 200 403 401',
+    request: ({ account }) => ({
+      body: { id: account, account_id: account, name: 'x' },
+    }),
+  },
+};

@@ -1,0 +1,92 @@
+import type { devices } from '../../../core/contract/devices.ts';
+import type { CallsOf } from '../../fixtures/sides.ts';
+
+/** What the devices of the world are called, as whoever deletes one types it. */
+const DEVICE_NAMES: Readonly<Record<string, string>> = {
+  '501': 'LDS-CPE-01',
+  '502': 'LDS-CPE-02',
+  '503': 'PBO-CPE-01',
+  '504': 'GRY-CPE-01',
+  '901': 'HFX-CPE-01',
+  '902': 'HUD-CPE-01',
+};
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof devices> = {
+  listDevices: {
+    expected: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
+    request: ({ account, customer }) => ({ query: { account_id: account, customer } }),
+  },
+  getDevice: {
+    expected: '200 200 200 200 200 200 200 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ query: { id: device } }),
+  },
+  listDeviceStates: {
+    expected: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  addProperty: {
+    expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ body: { id: device, name: 'Rack', value: 'A4' } }),
+  },
+  updateProperties: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({
+      body: {
+        id: device,
+        billing_ref: 'BR-1',
+        user: 'x',
+        account_id: account,
+        custom: false,
+        properties: [{ name: 'Postcode', value: 'LS2 7EY' }],
+      },
+    }),
+  },
+  removeProperty: {
+    expected: '200 200 200 200 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({ query: { id: device, prop: 'Room' } }),
+  },
+  deleteDevice: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({
+      query: { id: device, name: DEVICE_NAMES[device] ?? '', user: 'x', billing_ref: 'BR-1' },
+    }),
+  },
+  updateLinks: {
+    expected: '200 200 403 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ device }) => ({
+      body: { additions: [{ id: device, linked_id: '502', tag: 'Backup' }], removals: [] },
+    }),
+  },
+  getSnmpData: {
+    expected: '502 502 502 502 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    request: ({ account, device }) => ({
+      query: { account_id: account, dnsName: device },
+    }),
+  },
+  getSnmpInterfaces: {
+    expected: '502 502 502 502 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    request: ({ account, device }) => ({
+      query: { account_id: account, dnsName: device },
+    }),
+  },
+  listOids: {
+    expected: '200 200 200 403 403 403 403 404 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({
+      query: { account_id: account, dnsName: device },
+    }),
+  },
+  runSnmp: {
+    expected: '502 502 502 403 403 403 403 404 404 404 404 502 404 502 404 404 401',
+    request: ({ account, device }) => ({
+      body: {
+        account_id: account,
+        dnsName: device,
+        oid: '1.3.6.1.2.1.1',
+        command: 'snmpwalk',
+        snmpVersion: 'V2C',
+        customSnmpCredentials: false,
+      },
+    }),
+  },
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { jobs } from '../../../core/contract/jobs.ts';
+import type { CallsOf } from '../../fixtures/sides.ts';
+
+const exported = {
+  table: 'alerts',
+  name: ['Alerts'],
+  columns: ['Severity', 'Device'],
+  search: '',
+  filter: { join: 'and', items: [] },
+  sort: null,
+  zone: 'Europe/London',
+};
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof jobs> = {
+  listJobs: {
+    expected: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
+    request: () => ({}),
+  },
+  getJob: {
+    expected: '404 404 200 200 404 404 404 404 404 404 404 200 404 404 404 404 401',
+    request: ({ person }) => ({ query: { id: `made-${person}` } }),
+  },
+  cancelJob: {
+    expected: '404 404 200 200 404 404 404 404 404 404 404 200 404 404 404 404 401',
+    request: ({ person }) => ({ query: { id: `waits-${person}` } }),
+  },
+  getResult: {
+    expected: '404 404 200 200 404 404 404 404 404 404 404 404 404 404 404 404 401',
+    request: ({ person }) => ({ query: { id: `made-${person}` } }),
+  },
+  previewExport: {
+    expected: '200 200 200 200 200 200 200 403 200 200 200 200 200 200 200 200 401',
+    request: () => ({ body: exported }),
+  },
+  startAuditCheck: {
+    expected: '200 200 200 403 403 403 403 403 403 200 200 403 403 200 200 200 401',
+    request: () => ({ body: { key: randomUUID() } }),
+  },
+  startExport: {
+    expected: '200 200 200 200 200 200 200 403 200 200 200 200 200 200 200 200 401',
+    request: () => ({ body: { ...exported, key: randomUUID() } }),
+  },
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { maintenances } from '../../../core/contract/maintenances.ts';
+import type { CallsOf } from '../../fixtures/sides.ts';
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof maintenances> = {
+  listMaintenances: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  createMaintenance: {
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({
+      body: {
+        account_id: account,
+        device_id: device,
+        billing_ref: 'BR-1',
+        start: Date.now() + 3_600_000,
+        end: Date.now() + 7_200_000,
+        type: 'DeviceSDT',
+        comment: 'Ann Example, new line card',
+        timezone: 'Europe/London',
+      },
+    }),
+  },
+  updateMaintenance: {
+    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    request: ({ account, work }) => ({
+      body: {
+        account_id: account,
+        id: work,
+        billing_ref: 'BR-1',
+        start: Date.now() + 3_600_000,
+        end: Date.now() + 7_200_000,
+        type: 'DeviceSDT',
+        version: 1,
+      },
+    }),
+  },
+  deleteMaintenance: {
+    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    request: ({ account, work }) => ({
+      query: { account_id: account, id: work, billing_ref: 'BR-1' },
+    }),
+  },
+  getCalendar: {
+    expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
+    request: ({ account, work }) => ({
+      query: { account_id: account, id: work },
+    }),
+  },
+  listNotices: {
+    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    request: ({ account, work }) => ({ query: { account_id: account, work } }),
+  },
+  sendNotices: {
+    expected: '200 200 200 403 403 403 403 403 404 404 404 403 404 200 404 404 401',
+    request: ({ account, work }) => ({
+      body: { account_id: account, work, key: randomUUID() },
+    }),
+  },
+  readInvitation: {
+    expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    request: () => ({ query: { link: randomUUID() } }),
+  },
+  answerInvitation: {
+    expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+    request: () => ({ body: { link: randomUUID(), text: 'Not then.' } }),
+  },
+  previewMaintenance: {
+    expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
+    request: ({ account, device }) => ({
+      query: {
+        account_id: account,
+        type: 'DeviceSDT',
+        ids: [device],
+        start: Date.now(),
+        end: Date.now() + 3_600_000,
+      },
+    }),
+  },
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { provisioning } from '../../../core/contract/provisioning.ts';
+import type { CallsOf } from '../../fixtures/sides.ts';
+
+/** A device that may be provisioned: its name and address are of no other. */
+export function newDevice(group: string) {
+  const some = randomUUID();
+  const bytes = [0, 2, 4].map((at) => Number.parseInt(some.slice(at, at + 2), 16));
+  return {
+    cDevGroupId: group,
+    device: `NEW-${some}`,
+    ip: `10.${bytes.join('.')}`,
+    'aur.circuit_reference': `CR-${some}`,
+    'aur.postcode': 'LS1 4AP',
+    'aur.circuit_size': '100Mb',
+    'aur.bearer_size': '1Gb',
+    'aur.request_id': 'R-1',
+    user: 'x',
+  };
+}
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof provisioning> = {
+  createCustomer: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 404 404 200 200 403 401',
+    // Names of their own each time, since a name is taken once.
+    request: ({ rootGroup }) => ({
+      body: {
+        customer: `Mill ${randomUUID()}`,
+        rDevGroupId: rootGroup,
+        user: 'x',
+        customerID: 'C-1',
+      },
+    }),
+  },
+  createDevice: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 200 404 200 404 403 401',
+    request: ({ group }) => ({ body: newDevice(group) }),
+  },
+  tryDevice: {
+    expected: '502 502 403 403 403 403 403 403 403 403 404 502 404 502 404 403 401',
+    request: ({ group }) => ({
+      // Devices are asked over IPv4, so nobody has to be waited for.
+      body: {
+        cDevGroupId: group,
+        ip: '::1',
+        snmp: { version: '2c', credential: { community: 'x' } },
+      },
+    }),
+  },
+  listSites: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 200 404 200 404 403 401',
+    request: ({ group }) => ({ query: { cDevGroupId: group } }),
+  },
+  importFile: {
+    expected: '200 200 403 403 403 403 403 403 403 403 404 200 200 200 200 403 401',
+    request: ({ account }) => ({
+      body: {
+        account,
+        what: 'devices',
+        csv: 'Customer,Device\n',
+        isDryRun: true,
+        key: randomUUID(),
+      },
+    }),
+  },
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { reports } from '../../../core/contract/reports.ts';
+import type { CallsOf, Side } from '../../fixtures/sides.ts';
+
+/** The saved report of a side, as tests/fixtures/reports.ts stores it. */
+export const savedReportName = ({ person }: Pick<Side, 'person'>) => `Weekly of ${person}`;
+
+export const savedReport = {
+  data: 'hostInventory',
+  time_range: '24_Hours',
+  report_format: 'CSV',
+  recipients: '',
+  custom_columns: ['Billing Reference', 'Postcode'],
+  filters: [],
+  schedule: '',
+};
+
+/** A well-formed request of each endpoint about the objects of one side, and who may call it. */
+export const calls: CallsOf<typeof reports> = {
+  listTemplates: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account, stage: 'live' } }),
+  },
+  listScheduled: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({ query: { account_id: account } }),
+  },
+  createScheduled: {
+    expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    // A name of its own each time, since a name is taken once.
+    request: ({ account }) => ({
+      body: { ...savedReport, account_id: account, report_name: `New ${randomUUID()}` },
+    }),
+  },
+  updateScheduled: {
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    request: (side) => ({
+      body: { ...savedReport, account_id: side.account, report_name: savedReportName(side) },
+    }),
+  },
+  deleteScheduled: {
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    request: (side) => ({
+      query: { account_id: side.account, report_name: savedReportName(side) },
+    }),
+  },
+  pauseScheduled: {
+    expected: '200 200 200 200 403 403 403 403 404 404 404 200 404 200 200 404 401',
+    request: (side) => ({
+      body: { account_id: side.account, report_name: savedReportName(side), is_paused: true },
+    }),
+  },
+  runScheduled: {
+    // It is made in the person's own account.
+    expected: '400 200 200 200 200 403 200 403 404 404 404 200 404 400 400 404 401',
+    request: (side) => ({
+      body: { account_id: side.account, report_name: savedReportName(side), id: randomUUID() },
+    }),
+  },
+  listRuns: {
+    expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 200 404 401',
+    request: (side) => ({
+      query: { account_id: side.account, report_name: savedReportName(side) },
+    }),
+  },
+  previewReport: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({
+      body: {
+        account_id: account,
+        data: 'hostInventory',
+        report_format: 'CSV',
+        range: '24_Hours',
+        report_name: 'Host Inventory',
+        custom_columns: ['Postcode'],
+        filters: [],
+      },
+    }),
+  },
+  runReport: {
+    expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account }) => ({
+      body: {
+        account_id: account,
+        data: 'hostInventory',
+        report_id: 'hostInventory',
+        id: randomUUID(),
+        report_format: 'CSV',
+        range: '24_Hours',
+        report_name: 'Host Inventory',
+        custom_columns: ['Postcode'],
+        reports_needed: 1,
+        filters: [],
+      },
+    }),
+  },
+};
