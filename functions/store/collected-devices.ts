@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '../../core/access/scope.ts';
 import { mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
@@ -23,7 +24,11 @@ const devices = tailed<CollectedDevice>({
   table: 'devices',
   key: 'deviceId',
   load: (accountId) => query('devices', { partition: { accountId } }),
-  keep: readCollected,
+  keep(row, former) {
+    const device = readCollected(row);
+    // The same object says that nothing changed, so that what was worked out for it still holds.
+    return isDeepStrictEqual(device, former) ? former : device;
+  },
 });
 
 const shards = new WeakMap<ReadonlyMap<string, CollectedDevice>, Map<string, CollectedDevice[]>>();

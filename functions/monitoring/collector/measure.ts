@@ -18,7 +18,10 @@ export interface ShardToMeasure {
   nowMs: () => number;
 }
 
-/** What the devices of a shard answered to one poll, by their ids. */
+/**
+ * What the devices of a shard answered to one poll, by their ids. They stand in the order of the
+ * shard, whoever answers first: stored minutes share a layout as long as the order is the same.
+ */
 export type Measured = ReadonlyMap<string, DevicePoll>;
 
 /**
@@ -34,17 +37,17 @@ export async function measure(
   sessions: Sessions,
 ): Promise<Measured> {
   const answering = new Map<string, SnmpClient>();
-  const polled = new Map<string, DevicePoll>();
-  await Promise.all(
-    devices.map(async (device) => {
+  const polls = await Promise.all(
+    devices.map(async (device): Promise<[string, DevicePoll]> => {
       const { deviceId } = device;
       const state = states.get(deviceId) ?? newDeviceState();
       const client = sessions.client(device, credentials, state.failures >= POLLS_TO_DEAD);
       const poll = await pollDevice(client, plans.get(deviceId) ?? NO_PLAN, state, nowMs);
-      polled.set(deviceId, poll);
       if (client && poll.answering) answering.set(deviceId, client);
+      return [deviceId, poll];
     }),
   );
+  const polled = new Map(polls);
   if (probes === 0) return polled;
   for (const [deviceId, values] of await probe(answering, probes)) {
     for (const [series, value] of values) polled.get(deviceId)?.values.set(series, value);
