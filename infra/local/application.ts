@@ -210,7 +210,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
         );
     },
     async close() {
-      await Promise.all(pumps.map((pump) => pump.stop()));
+      await Promise.all([inner.scheduler.stop(), ...pumps.map((pump) => pump.stop())]);
       appsync.realtime.close();
       await outer.close();
       await inner.close();
@@ -259,14 +259,7 @@ async function startServices(
   };
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;
-  return {
-    ...listening,
-    scheduler,
-    close: async () => {
-      scheduler.stop();
-      await listening.close();
-    },
-  };
+  return { ...listening, scheduler };
 }
 
 const QUEUE_NAMES: Record<QueueName, string> = {

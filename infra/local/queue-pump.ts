@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse } from 'aws-lambda';
 import type { Functions } from './aws/lambda.ts';
+import { ended } from './ended.ts';
 
 export interface PumpOptions {
   queueUrl: string;
@@ -22,7 +23,6 @@ export interface PumpOptions {
 const LONG_POLL_SECONDS = 20;
 const MOST_RECEIVED = 10;
 const AFTER_FAILURE_MS = 1_000;
-const STOPS_WITHIN_MS = 3_000;
 
 /**
  * Feeds a function from a queue as the event source of Lambda does, one message to each run: what
@@ -76,8 +76,7 @@ export function startPump({ queueUrl, functions, name, timeoutMs, runsAtOnce = 1
   return {
     async stop() {
       ending.abort();
-      // A run that is cut off here is taken up again, like one that is killed.
-      await Promise.race([running, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
+      await ended(() => running);
       client.destroy();
     },
   };

@@ -1,3 +1,4 @@
+import { ended } from '../../ended.ts';
 import { JsonFile } from '../../json-file.ts';
 import { AwsError, json, type Service, type ServiceRequest } from '../service.ts';
 import { nextRun, type Timing } from './next-run.ts';
@@ -38,7 +39,8 @@ export interface Scheduler {
   ensure(functionName: string, expression: string): void;
   /** Until then nothing runs. */
   start(): void;
-  stop(): void;
+  /** Resolves when what runs has ended, or took too long for it. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -51,6 +53,12 @@ export async function openScheduler(
 ): Promise<Scheduler> {
   const file = await JsonFile.open<Stored>(path, () => ({ groups: ['default'], schedules: {} }));
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  const underWay = new Set<Promise<void>>();
+  const follow = (work: Promise<void>) => {
+    const followed = work.finally(() => underWay.delete(followed));
+    underWay.add(followed);
+  };
   const tick = async (): Promise<void> => {
     clearTimeout(timer);
     const now = Date.now();
@@ -61,16 +69,16 @@ export async function openScheduler(
       if (isLast && schedule.ActionAfterCompletion === 'DELETE') delete file.value.schedules[id];
     }
     if (due.length > 0) await file.save();
-    for (const [, schedule] of due) void run(schedule, invoke);
+    for (const [, schedule] of due) follow(run(schedule, invoke));
+    if (!isRunning) return;
     const next = Object.values(file.value.schedules).map(
       (schedule) => nextOf(schedule, now) ?? Infinity,
     );
     timer = setTimeout(
-      () => void tick(),
+      () => follow(tick()),
       Math.min(LONGEST_SLEEP_MS, Math.max(0, Math.min(...next, Infinity) - Date.now())),
     ).unref();
   };
-  let isRunning = false;
   return {
     ensure(functionName, ScheduleExpression) {
       const id = `default/${functionName}`;
@@ -83,17 +91,20 @@ export async function openScheduler(
     },
     start() {
       isRunning = true;
-      void tick();
+      follow(tick());
     },
-    stop() {
+    async stop() {
       isRunning = false;
       clearTimeout(timer);
+      await ended(async () => {
+        while (underWay.size > 0) await Promise.all(underWay);
+      });
     },
     service: async (request) => {
       const answer = await route(file.value, request);
       if (request.method !== 'GET') {
         await file.save();
-        if (isRunning) void tick();
+        if (isRunning) follow(tick());
       }
       return json(answer);
     },
