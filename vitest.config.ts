@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const GLOBAL_SETUP = 'tests/setup/temporary-folder.ts';
 
+/** Libraries are loaded once for all files of a worker; modules of ours anew for each file. */
+const SHARED_LIBRARIES = {
+  isolate: false,
+  setupFiles: ['tests/setup/own-modules.ts'],
+  /** It can be started once only, so each file needs one of its own, as of our modules. */
+  server: { deps: { inline: ['@resvg/resvg-wasm'] } },
+};
+
 /**
  * Five projects: rules, and functions, in-process; screens in a made-up browser; the local system
  * through its ports; the built portal in a real browser.
@@ -28,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/core/**', 'tests/e2e/**', 'tests/infra/**', 'tests/web/**'],
+          ...SHARED_LIBRARIES,
           globalSetup: [GLOBAL_SETUP],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,6 +66,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/infra/**/*.test.ts'],
           globalSetup: [GLOBAL_SETUP],
+          ...SHARED_LIBRARIES,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,5 @@
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import { roleRow } from '../../functions/store/roles.ts';
@@ -15,6 +14,7 @@ import { EXPECTED, requests } from '../fixtures/requests.ts';
 import { role, type Side } from '../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from '../matrix/columns.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;

@@ -1,5 +1,4 @@
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRole } from '../../core/access/role.ts';
 import { ADMIN_PARTS, SERVICE_RIGHTS, TOP_AREAS } from '../../core/access/areas.ts';
@@ -15,6 +14,7 @@ import { requests } from '../fixtures/requests.ts';
 import { harbour } from '../fixtures/sides.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { startWorld } from '../fixtures/world.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 let tables: TestTables;
 /** Live questions end without a datagram. */

@@ -1,6 +1,5 @@
 import { AdminInitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../core/contract/graphql.ts';
@@ -11,6 +10,7 @@ import { people, type PersonName } from '../fixtures/people.ts';
 import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { startWorld } from '../fixtures/world.ts';
 import { repetitions } from '../setup/repetitions.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 const REQUESTS = repetitions(400, 20_000);
 /** Another seed makes up other requests. */

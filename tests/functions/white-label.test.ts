@@ -2,7 +2,6 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { deviceRow } from '../../infra/local/seed/rows.ts';
@@ -21,6 +20,7 @@ import { moor, quay } from '../fixtures/sides.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { auditRows, startWorld } from '../fixtures/world.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 let tables: TestTables;
 const mails = mockClient(SESv2Client);

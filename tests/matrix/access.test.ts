@@ -4,7 +4,6 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
@@ -19,6 +18,7 @@ import { EXPECTED, requests } from '../fixtures/requests.ts';
 import { role, type Side } from '../fixtures/sides.ts';
 import { restoreWorld, startWorld } from '../fixtures/world.ts';
 import { COLUMNS } from './columns.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 const SIDES = [...new Set(COLUMNS.map(({ side }) => side))];
 

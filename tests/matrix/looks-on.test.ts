@@ -1,5 +1,4 @@
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippedRoles } from '../../core/access/shipped-roles.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
@@ -13,6 +12,7 @@ import { quietPool } from '../fixtures/quiet-pool.ts';
 import { requests } from '../fixtures/requests.ts';
 import { harbour } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
+import { mockClient } from '../fixtures/mock-client.ts';
 
 /** Of the kind that no component rule stops, with a role that views everything and manages nothing. */
 const looksOn = { ...people.northAdmin, sub: 'looks-on', 'cognito:username': 'looks-on' };

@@ -5,13 +5,13 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 const SECRET = 'linekeeper/test/source/northbeam';

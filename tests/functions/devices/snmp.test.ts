@@ -1,5 +1,4 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nameOf, query, writeTogether } from '../../../functions/store/client.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
@@ -10,6 +9,7 @@ import { people } from '../../fixtures/people.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { aDevice, freePort } from '../../infra/simulation/a-device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const V3 = {
   user: 'desk',

@@ -1,5 +1,4 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flappingWords } from '../../../core/domain/flapping.ts';
 import type { ThresholdRow } from '../../../core/contract/datasources.ts';
@@ -17,6 +16,7 @@ import { people } from '../../fixtures/people.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 import { recipients } from '../notifications/open-notifier.ts';
 import { ACCOUNT, startPolledWorld, type PolledWorld } from './polled-world.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const START = Date.UTC(2026, 10, 18, 10, 0) / 1_000;
 const minute = (at: number) => START + at * 60;

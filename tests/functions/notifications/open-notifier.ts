@@ -1,6 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { alertRow, findAlert, type StoredAlert } from '../../../functions/store/alerts.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
@@ -8,6 +7,7 @@ import { noticePut } from '../../../functions/store/notices.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 let tables: TestTables;
 export const ses = mockClient(SESv2Client);

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, expect, test } from 'vitest';
 import { ConditionFailed, writeTogether } from '../../../functions/store/client.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const store = mockClient(DynamoDBDocumentClient);
 afterEach(() => store.reset());

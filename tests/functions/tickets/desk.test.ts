@@ -6,7 +6,6 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { mockClient } from 'aws-sdk-client-mock';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,6 +17,7 @@ import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const SECRET = 'a-secret-of-more-than-24-letters';
 

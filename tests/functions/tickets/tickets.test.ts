@@ -1,5 +1,4 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticketSchema } from '../../../core/domain/ticket.ts';
 import { deliverTickets } from '../../../functions/notifications/deliver-tickets.ts';
@@ -12,6 +11,7 @@ import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 let tables: TestTables;
 const ses = mockClient(SESv2Client);

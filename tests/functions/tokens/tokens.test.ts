@@ -6,11 +6,11 @@ import {
   PasswordResetRequiredException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { startWorld } from '../../fixtures/world.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 const token = `head.${Buffer.from(JSON.stringify({ 'custom:account_id': 'northbeam' })).toString('base64url')}.sign`;

@@ -8,11 +8,11 @@ import {
 } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { cloudOf } from '../../../infra/deploy/cloud.ts';
 import { preflight } from '../../../infra/deploy/preflight.ts';
 import { exampleBrand } from '../cdk/synthesised.ts';
+import { mockClient } from '../../fixtures/mock-client.ts';
 
 const brand = exampleBrand();
 const sts = mockClient(STSClient);
