@@ -80,8 +80,10 @@ export type Job = z.infer<typeof jobSchema>;
 
 /** A job that nobody has taken so soon is put on the queue again. */
 export const TAKEN_WITHIN_MS = 60_000;
-/** Longer than any step takes: a run that has not done one within this is taken for dead. */
-export const JOB_LEASE_MS = 240_000;
+/** A run that has not renewed its lease for so long is taken for dead. */
+export const JOB_LEASE_MS = 30_000;
+/** How often a run renews its lease. */
+export const JOB_LEASE_RENEWED_MS = 10_000;
 /** A job whose runs were interrupted or failed so often in one step is given up. */
 export const MOST_JOB_ATTEMPTS = 3;
 /** Between a run that failed and the next one. */

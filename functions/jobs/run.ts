@@ -20,6 +20,7 @@ import {
   stepResults,
 } from '../store/jobs.ts';
 import { endAudit } from './end-audit.ts';
+import { keepLease, type KeptLease } from './keep-lease.ts';
 import type { JobCall } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { publishEnd } from './publish-end.ts';
@@ -53,11 +54,11 @@ export async function runJob(accountId: AccountId, jobId: string, clock: Clock):
   if (job?.state === 'failed') return await tellFailure(job, clock.now());
   if (job && job.attempts > MOST_JOB_ATTEMPTS) return await fail(job, GIVEN_UP, clock.now());
   while (job) {
-    const current: Job = job;
+    const lease = keepLease(job, clock.now);
     try {
-      job = await doNext(current, clock);
+      job = await doNext(job, lease, clock);
     } catch (error) {
-      return await afterFailure(current, error, clock.now());
+      return await afterFailure(await lease.release(), error, clock.now());
     }
   }
 }
@@ -66,26 +67,30 @@ export async function runJob(accountId: AccountId, jobId: string, clock: Clock):
  * Plans the job, does its next step, or finishes it.
  * @returns the job as it is then; undefined when this run has nothing left to do with it.
  */
-async function doNext(job: Job, clock: Clock): Promise<Job | undefined> {
+async function doNext(job: Job, lease: KeptLease, clock: Clock): Promise<Job | undefined> {
   const { jobId, accountId: account, input, stepsDone, stepsInAll } = job;
-  if (clock.remainingMs() < STEP_NEEDS_MS) return await handOver(job, clock.now());
+  if (clock.remainingMs() < STEP_NEEDS_MS)
+    return await handOver(await lease.release(), clock.now());
   const kind = kinds[job.kind];
   const call = await admitted(job, clock.now());
   const leased = () => ({ attempts: 0, dueAtMs: clock.now().getTime() + JOB_LEASE_MS });
   if (stepsInAll === null) {
     const { steps } = await kind.plan(call, input);
     await putSteps(job, steps);
-    return await advanceJob(job, { state: 'running', stepsInAll: steps.length, ...leased() });
+    const planned = await lease.release();
+    return await advanceJob(planned, { state: 'running', stepsInAll: steps.length, ...leased() });
   }
   if (stepsDone < stepsInAll) {
     const key = { account, jobId, step: stepsDone };
     const result = await kind.carryOut(call, input, await stepOf(job, stepsDone), key);
     const note = stepResult(job, stepsDone, result);
-    return await advanceJob(job, { stepsDone: stepsDone + 1, ...leased() }, [note]);
+    const done = await lease.release();
+    return await advanceJob(done, { stepsDone: stepsDone + 1, ...leased() }, [note]);
   }
   const result = await kind.finish(call, input, await stepResults(job), { account, jobId });
   const now = clock.now();
-  if (await endJob(job, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]))
+  const finished = await lease.release();
+  if (await endJob(finished, { state: 'done', result }, now, [endAudit(job, result.sentence, now)]))
     await publishEnd(job, 'Done', now);
   return undefined;
 }

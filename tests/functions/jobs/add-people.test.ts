@@ -6,7 +6,6 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckedPeople } from '../../../core/contract/users.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
-import { JOB_LEASE_MS } from '../../../core/domain/job.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
 import { peopleNow } from '../../../functions/store/people.ts';
 import type { Local } from '../../../infra/local/testing.ts';
@@ -17,6 +16,7 @@ import { harbour } from '../../fixtures/sides.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
+import { AFTER_A_DEATH_MS } from './after-a-death.ts';
 import { arrived, fileOf, jobOf, later, lose, openJobs, run } from './open-jobs.ts';
 
 /** In the short form every so many calls are the last one; the long form kills at each. */
@@ -73,7 +73,7 @@ async function recover(id: string): Promise<number[]> {
     const { state, stepsDone } = await jobOf(people.northAdmin, id);
     seen.push(stepsDone);
     if (state !== 'waiting' && state !== 'running') break;
-    await later(JOB_LEASE_MS + 1);
+    await later(AFTER_A_DEATH_MS);
     await arrived(1);
     await run();
   }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { JOB_LEASE_MS, JOB_RETRY_MS } from '../../../core/domain/job.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import type { Local } from '../../../infra/local/testing.ts';
@@ -8,6 +7,7 @@ import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
+import { AFTER_A_DEATH_MS } from './after-a-death.ts';
 import {
   arrived,
   fileOf,
@@ -89,7 +89,7 @@ describe.each<Moment>(['before', 'after'])('a process that dies %s a call', (mom
       isKilled = await killedAt(at, moment, () => run());
       for (let runs = isKilled ? 3 : 0; runs > 0; runs -= 1) {
         lose();
-        await later(JOB_LEASE_MS + JOB_RETRY_MS);
+        await later(AFTER_A_DEATH_MS);
         await run();
       }
       await local.pool.change(user, { enabled: true });

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
-import { JOB_LEASE_MS, JOB_RETRY_MS } from '../../../core/domain/job.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ExportInput } from '../../../core/domain/export.ts';
-import { putMany, scan } from '../../../functions/store/client.ts';
 import { log } from '../../../functions/runtime/log.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
 import { buckets } from '../../fixtures/world.ts';
+import { AFTER_A_DEATH_MS, letWait } from './after-a-death.ts';
 
 /** Bodies of the messages that came through the queue and that no run has had yet. */
 const messages: string[] = [];
@@ -68,9 +67,12 @@ export async function jobOf(claims: Claims, id: string): Promise<JobView> {
 
 /** Waits for the messages that were sent; the queue is asked all the time. */
 export async function arrived(count: number): Promise<void> {
-  await vi.waitFor(() => {
-    if (messages.length < count) throw new Error('They are still on their way.');
-  }, 10_000);
+  await vi.waitFor(
+    () => {
+      if (messages.length < count) throw new Error('They are still on their way.');
+    },
+    { timeout: 10_000 + 100 * count },
+  );
 }
 
 /** Forgets the messages that have arrived, as if they had been lost on their way. */
@@ -92,16 +94,9 @@ export async function run(remainingMs: readonly number[] = [300_000]): Promise<v
   await handler({ Records: taken as never }, context);
 }
 
-/**
- * Lets the jobs wait for so much longer, and the clock look for what is due. The rows are moved, not
- * the time: the tables refuse a call that is signed by another clock than theirs.
- */
+/** Lets the jobs wait for so much longer, and the clock look for what is due. */
 export async function later(ms: number): Promise<void> {
-  const waiting = (await scan('jobs')).filter((row) => row['dueAtMs'] !== undefined);
-  await putMany(
-    'jobs',
-    waiting.map((row) => ({ ...row, dueAtMs: Number(row['dueAtMs']) - ms })),
-  );
+  await letWait(ms);
   await clock();
 }
 
@@ -125,7 +120,7 @@ const MOST_RUNS = 6;
 export async function recover(claims: Claims, id: string): Promise<void> {
   for (let runs = 0; runs < MOST_RUNS; runs += 1) {
     lose();
-    await later(JOB_LEASE_MS + JOB_RETRY_MS);
+    await later(AFTER_A_DEATH_MS);
     const { state } = await jobOf(claims, id);
     if (state !== 'waiting' && state !== 'running' && state !== 'failed') return;
     await arrived(1).catch(() => undefined);

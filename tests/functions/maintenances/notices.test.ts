@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Maintenance } from '../../../core/contract/maintenances.ts';
-import { JOB_LEASE_MS } from '../../../core/domain/job.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { get, putMany } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
@@ -11,6 +10,7 @@ import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
+import { AFTER_A_DEATH_MS } from '../jobs/after-a-death.ts';
 import { arrived, jobOf, later, lose, openJobs, run } from '../jobs/open-jobs.ts';
 
 let local: Local;
@@ -234,7 +234,7 @@ describe('notices of planned work', () => {
         const id = await begin(work);
         isKilled = await killedAt(at, moment, () => run());
         lose();
-        await later(JOB_LEASE_MS);
+        await later(AFTER_A_DEATH_MS);
         if ((await jobOf(desk, id)).state !== 'done') await arrived(1);
         await run();
         const mails = local.mailbox.messages.slice(before);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ReportRun } from '../../../core/contract/reports.ts';
-import { JOB_LEASE_MS, JOB_RETRY_MS } from '../../../core/domain/job.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import type { Local } from '../../../infra/local/testing.ts';
@@ -14,6 +13,7 @@ import { twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
+import { AFTER_A_DEATH_MS } from '../jobs/after-a-death.ts';
 import { arrived, clock, fileOf, jobOf, later, lose, openJobs, run } from '../jobs/open-jobs.ts';
 import * as calls from './report-calls.ts';
 
@@ -127,7 +127,7 @@ describe('a moment of a schedule', () => {
         });
         for (let more = isKilled ? 3 : 0; more > 0; more -= 1) {
           lose();
-          await later(JOB_LEASE_MS + JOB_RETRY_MS);
+          await later(AFTER_A_DEATH_MS);
           await run();
         }
         const mails = local.mailbox.messages.slice(before).length;
