@@ -14,6 +14,17 @@ eachInFreshBrowser(() => portal);
 
 const AWAY = { status: 503, body: { status_code: 503, message: 'The store is away.' } };
 
+const LEEDS = {
+  id: '7',
+  name: 'Leeds',
+  parentId: '1',
+  path: ['1', '7'],
+  fullPath: 'Northbeam/Leeds',
+  account_id: 'northbeam',
+  customer: '',
+  deviceCount: 5,
+};
+
 function DevicePage() {
   usePageTitle('LDS-CPE-01');
   return <p>A device</p>;
@@ -64,6 +75,7 @@ async function open({
               handle: { title: 'Maintenance' },
               element: <h1>Maintenance</h1>,
             },
+            { path: 'users', element: <h1>User Accounts</h1> },
             { path: 'device', handle: { title: 'Device' }, Component: DevicePage },
           ],
         },
@@ -193,5 +205,55 @@ describe('the side menu', () => {
     fireEvent.click(admin);
     expect(menu().queryByRole('link', { name: /Roles/ })).toBeNull();
     expect(localStorage.getItem('menu.Admin')).toBe('false');
+  });
+});
+
+describe('the search over everything', () => {
+  const field = () => screen.findByRole('searchbox', { name: 'Search the portal' });
+  const press = (target: Element, key: string, more = {}) =>
+    fireEvent.keyDown(target, { key, keyCode: key === 'Enter' ? 13 : 0, ...more });
+  const found = () =>
+    [...document.querySelectorAll('.find')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+
+  test('opens by its key, finds services, alerts, groups and pages by words, and Enter opens the first', async () => {
+    const { router } = await open({ alerts: 1 });
+    portal.on('GET /live/devicegroups', { body: { data: [LEEDS] } });
+    await waitFor(() => expect(document.title).toBe('(1) Maintenance · Northbeam'));
+    press(document.body, 'k', { ctrlKey: true });
+    fireEvent.change(await field(), { target: { value: 'lds' } });
+    await waitFor(() =>
+      expect(found()).toEqual([
+        ['CriticalLDS-CPE-01', '/device/LDS-CPE-01'],
+        ['CriticalIn 96 % of the circuitLDS-CPE-01', '/alerts?f=ID~is~a0'],
+      ]),
+    );
+    fireEvent.change(await field(), { target: { value: 'leeds' } });
+    await waitFor(() =>
+      expect(found()[0]).toEqual(['LeedsNorthbeam/Leeds, 5 devices', '/groups/7']),
+    );
+    fireEvent.change(await field(), { target: { value: 'nowhere' } });
+    expect(await screen.findByText('Nothing that you may see has “nowhere”.')).toBeTruthy();
+    fireEvent.change(await field(), { target: { value: 'user acc' } });
+    await waitFor(() => expect(found()).toEqual([['User AccessAdmin', '/users']]));
+    press(await field(), 'Enter');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+    expect(screen.queryByRole('searchbox', { name: 'Search the portal' })).toBeNull();
+  });
+
+  test('never says that nothing was found while an account could not be searched', async () => {
+    await open({
+      accounts: [
+        { id: 'northbeam_SUPER', name: 'Northbeam' },
+        { id: 'tidewater', name: 'Tidewater Business' },
+      ],
+      silent: 'tidewater',
+    });
+    portal.on('GET /live/devicegroups', { body: { data: [] } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+    fireEvent.change(await field(), { target: { value: 'nowhere' } });
+    expect(await screen.findByText('Not all could be searched. The store is away.')).toBeTruthy();
   });
 });

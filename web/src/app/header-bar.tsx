@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown, {
   type ButtonDropdownProps,
 } from '@cloudscape-design/components/button-dropdown';
+import Icon from '@cloudscape-design/components/icon';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { initialsOf } from '../../../core/domain/initials.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
 import { deployment } from '../api/config.ts';
 import { Brand } from '../ui/brand.tsx';
+import { SEARCH_KEY } from '../ui/keys.ts';
 import { surface } from '../ui/tokens.ts';
 import { chooseColourMode, useColourMode } from './colour-mode.ts';
 import { HelpLink } from './help-link.tsx';
@@ -26,11 +28,13 @@ interface HeaderBarProps {
   isMenuOpen: boolean;
   updates: LiveUpdates;
   onToggleMenu(): void;
+  onSearch(): void;
   onHelp(): void;
 }
 
-/** The bar on top: menu toggle, brand, colours, help, and the person's own menu. */
-export function HeaderBar({ isMenuOpen, updates, onToggleMenu, onHelp }: HeaderBarProps) {
+/** The bar on top: menu toggle, brand, search, colours, help, and the person's own menu. */
+export function HeaderBar(props: HeaderBarProps) {
+  const { isMenuOpen, updates, onToggleMenu, onSearch, onHelp } = props;
   return (
     <header id="header-bar" className="header-bar" style={surface}>
       <Button
@@ -52,6 +56,11 @@ export function HeaderBar({ isMenuOpen, updates, onToggleMenu, onHelp }: HeaderB
         </span>
       )}
       <span className="header-bar-space" />
+      <button type="button" className="search-button" onClick={onSearch}>
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd aria-hidden="true">{SEARCH_KEY}</kbd>
+      </button>
       <JobsPill />
       <LivePill updates={updates} />
       <HelpLink />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as z from 'zod';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
-import { focusSearch, useKeys } from '../ui/keys.ts';
+import { focusSearch, SEARCH_KEY, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
@@ -15,6 +15,10 @@ import { useLiveAlerts, useTokenRenewal } from './use-session-upkeep.ts';
 
 const KeyboardHelp = lazy(async () => ({
   default: (await import('./keyboard-help.tsx')).KeyboardHelp,
+}));
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search/search-dialog.tsx')).SearchDialog,
 }));
 
 /** Width of the side drawer in pixels. */
@@ -34,8 +38,10 @@ export function Shell() {
     if (hasRoomForDrawer()) keepOpen(isOpen);
   };
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
   const isMoving = useNavigation().state !== 'idle';
   useKeys('shell', [
+    { key: SEARCH_KEY, does: 'Search everything', run: () => setSearchOpen(true) },
     { key: '/', does: 'Search on this page', run: focusSearch },
     { key: '?', does: 'Show these keys', run: () => setHelpOpen(true) },
   ]);
@@ -45,6 +51,7 @@ export function Shell() {
         isMenuOpen={isMenuOpen}
         updates={updates}
         onToggleMenu={() => showMenu(!isMenuOpen)}
+        onSearch={() => setSearchOpen(true)}
         onHelp={() => setHelpOpen(true)}
       />
       <ShellTitle />
@@ -78,6 +85,11 @@ export function Shell() {
         }}
       />
       <LeaveGuard signedOut="/login" />
+      {isSearchOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setSearchOpen(false)} />
+        </Suspense>
+      )}
       {isHelpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

@@ -6,6 +6,9 @@ export interface KeyHelp {
   does: string;
 }
 
+/** Opens the search over everything, with Ctrl or ⌘, also while somebody types. */
+export const SEARCH_KEY = 'Ctrl+K';
+
 const known = new Map<string, KeyHelp[]>();
 
 /**
@@ -18,8 +21,8 @@ export function keysInUse(): KeyHelp[] {
 }
 
 /**
- * Binds single keys while the component is shown. They are silent while somebody types, holds Ctrl,
- * Alt or Meta, or has a dialog open.
+ * Binds single keys and keys with Ctrl, such as 'Ctrl+K', while the component is shown. All are
+ * silent with Alt and while a dialog is open, single keys also while somebody types.
  * @param name tells these keys from another component's, such as 'alerts'.
  */
 export function useKeys(
@@ -28,17 +31,11 @@ export function useKeys(
 ): void {
   const help = useEffectEvent(() => bindings.map(({ key, does }) => ({ key, does })));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      isTyping(event.target) ||
-      hasDialog()
-    )
+    if (event.defaultPrevented || event.altKey || (!hasControl(event) && isTyping(event.target)))
       return;
-    const binding = bindings.find((candidate) => candidate.key === event.key);
-    if (!binding) return;
+    const pressed = hasControl(event) ? `Ctrl+${event.key.toUpperCase()}` : event.key;
+    const binding = bindings.find((candidate) => candidate.key === pressed);
+    if (!binding || hasDialog()) return;
     event.preventDefault();
     binding.run(event);
   });
@@ -52,6 +49,9 @@ export function useKeys(
     };
   }, [name]);
 }
+
+/** Ctrl, or ⌘ on a Mac. */
+const hasControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio'))
