@@ -155,6 +155,25 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
     expect(rowOf('new-warning').queryByText(/Ann Example/)).toBeNull();
   });
 
+  test('the words that were said last are offered again, to the same person alone', async () => {
+    localStorage.setItem('acknowledge.comments.somebody-else', '["Not yours"]');
+    await open();
+    answersAck('new-warning');
+    const first = unfold('new-warning');
+    fireEvent.click(first.getByRole('tab', { name: 'Acknowledge' }));
+    expect(screen.queryByRole('list', { name: 'Your last comments' })).toBeNull();
+    typeComment(' Carrier ticket raised ');
+    fireEvent.click(first.getByRole('button', { name: /^Acknowledge/ }));
+    await rowOf('new-warning').findByText(/Ann Example/);
+    const second = unfold('old-critical');
+    fireEvent.click(second.getByRole('tab', { name: 'Acknowledge' }));
+    expect(screen.queryByText('Not yours')).toBeNull();
+    fireEvent.click(second.getByRole('button', { name: 'Carrier ticket raised' }));
+    expect(createWrapper(document.body).findTextarea()!.getTextareaValue()).toBe(
+      'Carrier ticket raised',
+    );
+  });
+
   test('an acknowledgement is taken back from the message that tells of it', async () => {
     await open();
     answersAck('new-warning');

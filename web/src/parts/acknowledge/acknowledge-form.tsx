@@ -2,9 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { NO_ACK_COMMENT, type Alert } from '../../../../core/domain/alert.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
+import { useField } from '../../ui/form/form-context.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { useAcknowledgeForm } from './use-acknowledge-form.ts';
+import { useRecentComments } from './use-recent-comments.ts';
 
 interface AcknowledgeFormProps {
   alert: Alert;
@@ -25,14 +27,29 @@ export function AcknowledgeForm({ alert, billingRef }: AcknowledgeFormProps) {
 }
 
 export function CommentField() {
+  const { set } = useField('comment', 'Comment');
+  const [recent] = useRecentComments();
   return (
-    <TextArea
-      name="comment"
-      label="Comment"
-      description="Everybody who sees the alert will see your name and this."
-      placeholder="What is being done about it"
-      rows={3}
-    />
+    <>
+      <TextArea
+        name="comment"
+        label="Comment"
+        description="Everybody who sees the alert will see your name and this."
+        placeholder="What is being done about it"
+        rows={3}
+      />
+      {recent.length > 0 && (
+        <ul className="recent-comments" aria-label="Your last comments">
+          {recent.map((comment) => (
+            <li key={comment}>
+              <button type="button" title={comment} onClick={() => set(comment)}>
+                {comment}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

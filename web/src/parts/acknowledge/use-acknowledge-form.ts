@@ -3,6 +3,7 @@ import type { Alert } from '../../../../core/domain/alert.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
+import { useRecentComments } from './use-recent-comments.ts';
 
 const SCHEMA = endpoints.acknowledgeAlert.body.pick({ comment: true });
 
@@ -16,6 +17,7 @@ export function useAcknowledgeForm(
 ) {
   const flash = useFlash();
   const { acknowledge, withdraw } = useAcknowledge(billingRefOf);
+  const [, keepComment] = useRecentComments();
   const open = alerts.filter((alert) => !alert.acked);
   const form = useForm({
     schema: SCHEMA,
@@ -27,6 +29,7 @@ export function useAcknowledgeForm(
     send: async ({ comment }) => {
       const { done, failures } = await acknowledge(open, comment);
       if (done.length > 0) {
+        keepComment(comment);
         flash({
           type: 'success',
           text: done.length === 1 ? 'Alert acknowledged.' : `${done.length} alerts acknowledged.`,
