@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { PASSWORD_MIN_LENGTH } from '../../core/access/password-rule.ts';
 import { customMessageNeeds, personSeenNeeds } from '../../functions/triggers/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
@@ -84,7 +85,7 @@ export class IdentityStack extends Stack {
         ]),
       ),
       passwordPolicy: {
-        minLength: 12,
+        minLength: PASSWORD_MIN_LENGTH,
         requireDigits: true,
         requireLowercase: true,
         requireUppercase: true,

@@ -84,8 +84,30 @@ describe('the forgotten password', () => {
   test('AUTH-18 Get new code sends a code again', async () => {
     await open('/login');
     await askForCode();
+    await fill('Verification code', '999999');
     await press('Get new code');
-    await waitFor(() => expect(cognito.resetPassword).toHaveBeenCalledTimes(2));
+    await screen.findByText(/^A new code was sent to a\*\*\*@h\*\*\* at \d\d:\d\d\.$/);
+    expect(cognito.resetPassword).toHaveBeenCalledTimes(2);
+    expect((await field('Verification code')).value).toBe('');
+  });
+
+  test('the username is typed once, and each step starts in its first empty field', async () => {
+    await open('/login');
+    const hasFocus = (label: string) =>
+      waitFor(async () => expect(document.activeElement).toBe(await field(label)));
+    await hasFocus('Username');
+    await fill('Username', 'ann');
+    await press('Forgot password?');
+    await press('Get verification code');
+    await waitFor(() =>
+      expect(cognito.resetPassword.mock.calls[0]?.[0]).toMatchObject({ username: 'ann' }),
+    );
+    await screen.findByText(/^At least 12 characters/);
+    await hasFocus('Verification code');
+    await press('Back to login');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect((await field('Username')).value).toBe('ann');
+    await hasFocus('Password');
   });
 
   test('AUTH-19 Back to login returns to the sign-in form from either step', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { PASSWORD_MIN_LENGTH } from '../../../../core/access/password-rule.ts';
 import { CognitoError } from './errors.ts';
 
 /** The policy of the deployed user pool (infra/stacks/identity-stack.ts). */
-const MIN_LENGTH = 12;
 const MAX_LENGTH = 256;
 const NEEDS: readonly [RegExp, string][] = [
   [/[a-z]/, 'lowercase characters'],
@@ -13,7 +13,7 @@ const NEEDS: readonly [RegExp, string][] = [
 
 /** @throws CognitoError InvalidPasswordException that names what is missing. */
 export function checkPassword(password: unknown): asserts password is string {
-  if (typeof password !== 'string' || password.length < MIN_LENGTH)
+  if (typeof password !== 'string' || password.length < PASSWORD_MIN_LENGTH)
     throw weak('Password not long enough');
   if (password.length > MAX_LENGTH) throw weak('Password too long');
   for (const [pattern, what] of NEEDS)

@@ -1,6 +1,9 @@
 import { Button, useAuthenticator, type AuthenticatorProps } from '@aws-amplify/ui-react';
 import { I18n } from 'aws-amplify/utils';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PASSWORD_RULE } from '../../../../core/access/password-rule.ts';
+import { useStepStart } from './step-start.ts';
 
 /** The labels of the specification, in place of Amplify's own. */
 I18n.putVocabulariesForLanguage('en', {
@@ -85,15 +88,32 @@ function SignInFooter() {
   );
 }
 
+function StepHeading({ children }: { children: ReactNode }) {
+  return (
+    <h1 ref={useStepStart()} className="sign-in-heading">
+      {children}
+    </h1>
+  );
+}
+
 const heading = (text: string) =>
   function Heading() {
-    return <h1 className="sign-in-heading">{text}</h1>;
+    return <StepHeading>{text}</StepHeading>;
   };
+
+function NewPasswordHeading() {
+  return (
+    <>
+      <StepHeading>Choose a new password</StepHeading>
+      <p className="sign-in-words">{PASSWORD_RULE}</p>
+    </>
+  );
+}
 
 function SetUpHeading() {
   return (
     <>
-      <h1 className="sign-in-heading">Set up an authenticator app</h1>
+      <StepHeading>Set up an authenticator app</StepHeading>
       <p className="sign-in-words">
         This portal asks for a second factor. Scan the picture with an authenticator app, or type
         the key into it, and give the code that it shows.
@@ -105,8 +125,8 @@ function SetUpHeading() {
 export const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
   SignIn: { Header: heading('Sign in'), Footer: SignInFooter },
   ForgotPassword: { Header: heading('Forgot your password'), Footer: () => null },
-  ConfirmResetPassword: { Header: heading('Choose a new password'), Footer: BackToLogin },
+  ConfirmResetPassword: { Header: NewPasswordHeading, Footer: BackToLogin },
   ConfirmSignIn: { Header: heading('Confirm that it is you') },
   SetupTotp: { Header: SetUpHeading },
-  ForceNewPassword: { Header: heading('Choose a new password') },
+  ForceNewPassword: { Header: NewPasswordHeading },
 };

@@ -19,11 +19,15 @@ export interface Notice {
 /**
  * Cognito's calls, with what the person is told when they succeed; a failure's own message is shown
  * by the form.
+ * @param onNewCode the code of before is no longer wanted.
  */
 export function servicesOf(
   tell: (notice: Notice | null) => void,
+  onNewCode: () => void,
   cognito: CognitoCalls = COGNITO,
 ): Services {
+  /** Who has been sent a code. */
+  let sentTo = '';
   return {
     /** This page is for people who are not signed in, whatever Cognito may still remember. */
     getCurrentUser: () => Promise.reject(new Error('Not signed in.')),
@@ -37,19 +41,30 @@ export function servicesOf(
       });
     },
     async handleForgotPassword(input) {
+      const { username } = input as ResetPasswordInput;
       const result = await cognito.resetPassword(input as ResetPasswordInput);
+      const isAgain = sentTo === username;
+      const to = result.nextStep.codeDeliveryDetails.destination ?? 'you';
       tell({
         type: 'info',
-        text: `Reset code sent to ${result.nextStep.codeDeliveryDetails.destination ?? 'you'}`,
+        // The second time it must differ, or nobody sees that something was done.
+        text: isAgain
+          ? `A new code was sent to ${to} at ${timeNow()}.`
+          : `Reset code sent to ${to}`,
       });
+      sentTo = username;
+      if (isAgain) onNewCode();
       return result;
     },
     async handleForgotPasswordSubmit(input) {
       await cognito.confirmResetPassword(input as ConfirmResetPasswordInput);
+      sentTo = '';
       tell({ type: 'success', text: 'Password changed successfully.' });
     },
   };
 }
+
+const timeNow = () => new Date().toLocaleTimeString('en-GB', { timeStyle: 'short' });
 
 export interface CognitoCalls {
   signIn: typeof signIn;
