@@ -36,10 +36,18 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 let client: DynamoDBDocumentClient | undefined;
 
 export function documents(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  client ??= withoutLog(
+    DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+  );
   return client;
+}
+
+/** The SDK copies each request and answer for its log, also when it has none to write to. */
+function withoutLog(from: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  from.middlewareStack.remove('loggerMiddleware');
+  return from;
 }
 
 let prefix: string | undefined;

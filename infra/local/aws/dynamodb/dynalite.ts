@@ -28,13 +28,14 @@ export interface SubStore {
 }
 
 export type LevelOperation =
-  | { type: 'put'; key: string; value: unknown }
+  | { type: 'put'; key: string; value: unknown; valueEncoding?: 'buffer' }
   | { type: 'del'; key: string };
 
 export interface Level {
   open(): Promise<void>;
   close(): Promise<void>;
   get(key: string): Promise<unknown>;
+  getMany(keys: string[]): Promise<unknown[]>;
   batch(operations: LevelOperation[]): Promise<void>;
   iterator(options: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
 }

@@ -13,7 +13,7 @@ import {
   type TableRow,
 } from './dynalite.ts';
 import { KeyLocks } from './key-locks.ts';
-import { currentItem, rowLock, type Engine } from './rows.ts';
+import { rowKey, storedItems, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
 import { timeToLive } from './time-to-live.ts';
 import { transactGet, transactWrite } from './transactions.ts';
@@ -102,7 +102,7 @@ async function writeOne(engine: Engine, operation: string, input: Input): Promis
   const prepared = prepare(engine.store, operation, rest);
   const table = String(rest['TableName']);
   const named = (rest['Item'] ?? rest['Key']) as Attributes;
-  return await engine.locks.holding([await rowLock(engine.store, table, named)], async () => {
+  return await engine.locks.holding([await rowKey(engine.store, table, named)], async () => {
     const { view, commit } = stage(engine.store);
     try {
       const answer = await act(view, operation, prepared);
@@ -123,11 +123,7 @@ async function addOldItem(
 ): Promise<void> {
   const { body } = error as DynamoDbError;
   if (!String(body?.['__type']).endsWith('ConditionalCheckFailedException')) return;
-  const { KeySchema } = await findTable(store, tableName);
-  const key = Object.fromEntries(
-    KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]),
-  );
-  const item = await currentItem(store, tableName, key);
+  const [item] = await storedItems(store, [await rowKey(store, tableName, named)]);
   if (item) body['Item'] = item;
 }
 
@@ -139,7 +135,7 @@ async function writeBatch(engine: Engine, input: Input): Promise<Input> {
   const locks = await Promise.all(
     requests.flatMap(([table, rows]) =>
       rows.map((row) =>
-        rowLock(engine.store, table, row.PutRequest?.Item ?? row.DeleteRequest!.Key),
+        rowKey(engine.store, table, row.PutRequest?.Item ?? row.DeleteRequest!.Key),
       ),
     ),
   );

@@ -1,12 +1,4 @@
-import {
-  act,
-  createKey,
-  DynamoDbError,
-  findTable,
-  prepare,
-  type Attributes,
-  type Store,
-} from './dynalite.ts';
+import { createKey, DynamoDbError, findTable, type Attributes, type Store } from './dynalite.ts';
 import type { KeyLocks } from './key-locks.ts';
 
 /**
@@ -19,8 +11,11 @@ export interface Engine {
   tokens: Map<string, { signature: string; atMs: number }>;
 }
 
-/** Name of a row's lock. @throws when the table does not exist or the key does not fit it. */
-export async function rowLock(store: Store, tableName: string, item: Attributes): Promise<string> {
+/**
+ * Where LevelDB has a row, by the row or by its key; the row's lock has the same name.
+ * @throws when the table does not exist or the key does not fit it.
+ */
+export async function rowKey(store: Store, tableName: string, item: Attributes): Promise<string> {
   const table = await findTable(store, tableName);
   const isWhole = table.KeySchema.every(({ AttributeName }) => item[AttributeName]);
   if (!isWhole)
@@ -28,18 +23,13 @@ export async function rowLock(store: Store, tableName: string, item: Attributes)
       'com.amazon.coral.validate#ValidationException',
       'The provided key element does not match the schema',
     );
-  return `${tableName}/${createKey(item, table)}`;
+  return `item-${tableName}~${createKey(item, table)}`;
 }
 
-export async function currentItem(
+/** The rows that LevelDB has; undefined stands where it has none. */
+export async function storedItems(
   store: Store,
-  tableName: string,
-  key: unknown,
-): Promise<Attributes | undefined> {
-  const { Item } = await act(
-    store,
-    'GetItem',
-    prepare(store, 'GetItem', { TableName: tableName, Key: key, ConsistentRead: true }),
-  );
-  return Item as Attributes | undefined;
+  rowKeys: readonly string[],
+): Promise<(Attributes | undefined)[]> {
+  return (await store.db.getMany([...rowKeys])) as (Attributes | undefined)[];
 }

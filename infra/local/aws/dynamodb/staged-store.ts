@@ -6,12 +6,16 @@ import { requireItemFits } from './item-size.ts';
  * in one batch, which LevelDB writes whole or not at all, also when the process is killed
  * meanwhile. Reads see the staged writes. dynalite's own actions run on it unchanged, so a row and
  * its index entries, or a whole transaction, appear in one step.
+ * @param known rows as they stand in LevelDB, by their keys; they are not read again.
  */
-export function stage(store: Store): { view: Store; commit: () => Promise<void> } {
+export function stage(
+  store: Store,
+  known: Known = new Map(),
+): { view: Store; commit: () => Promise<void> } {
   const staged = new Map<string, LevelOperation>();
   const view: Store = {
     ...store,
-    getItemDb: (table) => fitting(overlay(store.getItemDb(table), `item-${table}~`, staged)),
+    getItemDb: (table) => fitting(overlay(store.getItemDb(table), `item-${table}~`, staged, known)),
     getIndexDb: (kind, table, index) =>
       overlay(
         store.getIndexDb(kind, table, index),
@@ -22,9 +26,23 @@ export function stage(store: Store): { view: Store; commit: () => Promise<void> 
   return {
     view,
     commit: async () => {
-      if (staged.size > 0) await store.db.batch([...staged.values()]);
+      if (staged.size > 0) await store.db.batch(encodedOnce([...staged.values()]));
     },
   };
+}
+
+type Known = ReadonlyMap<string, unknown>;
+
+/** A row is one value with its index entries, so it is encoded once for all of them. */
+function encodedOnce(operations: readonly LevelOperation[]): LevelOperation[] {
+  const encoded = new Map<unknown, Buffer>();
+  return operations.map((operation) => {
+    if (operation.type === 'del') return operation;
+    const { type, key, value } = operation;
+    const bytes = encoded.get(value) ?? Buffer.from(JSON.stringify(value));
+    encoded.set(value, bytes);
+    return { type, key, value: bytes, valueEncoding: 'buffer' };
+  });
 }
 
 /** Refuses rows that are larger than DynamoDB takes. */
@@ -42,15 +60,22 @@ function fitting(items: SubStore): SubStore {
   };
 }
 
-function overlay(base: SubStore, prefix: string, staged: Map<string, LevelOperation>): SubStore {
+function overlay(
+  base: SubStore,
+  prefix: string,
+  staged: Map<string, LevelOperation>,
+  known: Known = new Map(),
+): SubStore {
   return {
     get(key, callback) {
       const operation = staged.get(prefix + key);
-      if (!operation) base.get(key, callback);
-      else
+      if (operation)
         queueMicrotask(() =>
           callback(null, operation.type === 'put' ? structuredClone(operation.value) : undefined),
         );
+      else if (known.has(prefix + key))
+        queueMicrotask(() => callback(null, known.get(prefix + key)));
+      else base.get(key, callback);
     },
     put(key, value, callback) {
       staged.set(prefix + key, { type: 'put', key: prefix + key, value });

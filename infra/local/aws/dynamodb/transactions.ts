@@ -3,13 +3,12 @@ import {
   act,
   conditionFault,
   DynamoDbError,
-  findTable,
   prepare,
   type Attributes,
   type Input,
   type Store,
 } from './dynalite.ts';
-import { currentItem, rowLock, type Engine } from './rows.ts';
+import { rowKey, storedItems, type Engine } from './rows.ts';
 import { stage } from './staged-store.ts';
 
 const OPERATION = {
@@ -23,9 +22,7 @@ const TOKEN_LIFE_MS = 600_000;
 
 interface Step {
   kind: keyof typeof OPERATION;
-  tableName: string;
-  key: Record<string, unknown>;
-  lock: string;
+  rowKey: string;
   prepared: Input;
   wantsOldItem: boolean;
 }
@@ -46,7 +43,7 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
   const signature = createHash('sha256').update(JSON.stringify(items)).digest('base64');
   const parsed = new Map<string, Input>();
   const steps = await Promise.all(items.map((item) => stepOf(engine.store, item, parsed)));
-  const locks = new Set(steps.map((step) => step.lock));
+  const locks = new Set(steps.map((step) => step.rowKey));
   if (locks.size < steps.length)
     throw invalid('Transaction request cannot include multiple operations on one item');
   return await engine.locks.holding([...locks, ...(token ? [`token/${token}`] : [])], async () => {
@@ -61,7 +58,7 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Input
 export async function transactGet(engine: Engine, input: Input): Promise<Input> {
   const gets = itemsOf(input).map((item) => item['Get'] as Input);
   const locks = await Promise.all(
-    gets.map((get) => rowLock(engine.store, String(get['TableName']), get['Key'] as Attributes)),
+    gets.map((get) => rowKey(engine.store, String(get['TableName']), get['Key'] as Attributes)),
   );
   return await engine.locks.holding([...new Set(locks)], async () => ({
     Responses: await Promise.all(
@@ -74,16 +71,15 @@ export async function transactGet(engine: Engine, input: Input): Promise<Input> 
 }
 
 async function applyAll(store: Store, steps: readonly Step[]): Promise<void> {
-  const before = await Promise.all(
-    steps.map((step) => currentItem(store, step.tableName, step.key)),
-  );
+  const keys = steps.map((step) => step.rowKey);
+  const before = await storedItems(store, keys);
   const reasons = steps.map((step, at): Reason => {
     if (!conditionFault(step.prepared, before[at])) return { Code: 'None' };
     const old = step.wantsOldItem && before[at] ? { Item: before[at] } : {};
     return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...old };
   });
   if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
-  const { view, commit } = stage(store);
+  const { view, commit } = stage(store, new Map(keys.map((key, at) => [key, before[at]])));
   for (const [at, step] of steps.entries()) {
     if (step.kind === 'ConditionCheck') continue;
     try {
@@ -108,12 +104,12 @@ async function stepOf(store: Store, item: Input, parsed: Map<string, Input>): Pr
   const tableName = String(raw['TableName']);
   const named = (raw['Item'] ?? raw['Key']) as Attributes;
   const prepared = prepareOnce(store, OPERATION[kind], raw, parsed);
-  const lock = await rowLock(store, tableName, named);
-  const { KeySchema } = await findTable(store, tableName);
-  const key = Object.fromEntries(
-    KeySchema.map(({ AttributeName }) => [AttributeName, named[AttributeName]]),
-  );
-  return { kind, tableName, key, lock, prepared, wantsOldItem: wanted === 'ALL_OLD' };
+  return {
+    kind,
+    rowKey: await rowKey(store, tableName, named),
+    prepared,
+    wantsOldItem: wanted === 'ALL_OLD',
+  };
 }
 
 const EXPRESSIONS = [
