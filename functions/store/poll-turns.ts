@@ -49,7 +49,7 @@ export async function takeTurn(
   const former = await updateIf('polls', keyOf(shard), {
     set: 'leasedUntilMs = :until, poller = :poller',
     condition:
-      'attribute_not_exists(leasedUntilMs) OR (leasedUntilMs < :now AND minuteEpochSeconds < :minute)',
+      'attribute_not_exists(leasedUntilMs) OR (leasedUntilMs < :now AND (attribute_not_exists(minuteEpochSeconds) OR minuteEpochSeconds < :minute))',
     values: { ':until': untilMs, ':poller': poller, ':now': nowMs, ':minute': minuteEpochSeconds },
   });
   if (!former) return (await pollOfMinute(shard, minuteEpochSeconds)) ?? 'taken';

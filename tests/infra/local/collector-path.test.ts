@@ -9,7 +9,7 @@ import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { discoveriesOf } from '../../../functions/store/polls.ts';
-import { pollOfMinute } from '../../../functions/store/poll-turns.ts';
+import { pollOfMinute, takeTurn } from '../../../functions/store/poll-turns.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { repetitions } from '../../setup/repetitions.ts';
@@ -204,6 +204,15 @@ test('a poll that fails twice is named to the queue, and another poller may do i
   expect(await pollOfMinute(poll, minute)).toBeUndefined();
   await takePoll(pollers[0]!, poll);
   expect(await pollOfMinute(poll, minute)).toBe('polled');
+});
+
+test('a poller that dies in the first poll of a shard leaves it to the next', async () => {
+  const shard = { accountId: ACCOUNT, shardId: 'new' };
+  const first = START + (MINUTES + 7) * MINUTE_SECONDS;
+  setClock(first);
+  expect(await takeTurn(shard, first, 'dies')).toMatchObject({ poller: 'dies' });
+  setClock(first + MINUTE_SECONDS);
+  expect(await takeTurn(shard, first + MINUTE_SECONDS, 'next')).toMatchObject({ poller: 'next' });
 });
 
 test('the clock of compaction, its queue and the compactor fold the hour that is over, and the figures stay', async () => {
