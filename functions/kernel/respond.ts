@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { HttpError, TooManyRequests } from '../runtime/errors.ts';
-import { log } from '../runtime/log.ts';
+import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -31,7 +31,7 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
       retryAfter(error),
     );
   }
-  log.error('unexpected failure', { requestId, error: error as Error });
+  log.error(UNEXPECTED_FAILURE, { requestId, error: error as Error });
   const message = 'Something went wrong on our side. Nothing was changed. Please try again.';
   return respond(500, { status_code: 500, message, request_id: requestId }, requestId);
 }

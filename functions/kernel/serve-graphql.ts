@@ -6,7 +6,7 @@ import type { Operation } from '../../core/contract/graphql.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
-import { log } from '../runtime/log.ts';
+import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 import { check } from './request.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { auditPut, type Change } from '../store/audit.ts';
@@ -116,7 +116,7 @@ const TYPES: Record<number, string> = {
 function failureOf(error: unknown, field: string): GraphqlFailure {
   if (error instanceof HttpError)
     return new GraphqlFailure(TYPES[error.statusCode] ?? 'InternalFailure', error.message);
-  log.error('unexpected failure', { field, error: error as Error });
+  log.error(UNEXPECTED_FAILURE, { field, error: error as Error });
   return new GraphqlFailure(
     'InternalFailure',
     'Something went wrong on our side. Please try again.',

@@ -24,7 +24,8 @@ export async function handler(): Promise<void> {
       delaySeconds: Math.max(0, minuteEpochSeconds + jitterSeconds(shard, SPREAD_SECONDS) - now),
     })),
   );
-  publishMetrics({ ShardsPlanned: planned });
+  // The nought lets CloudWatch subtract the two when no poll at all is done.
+  publishMetrics({ ShardsPlanned: planned, ShardsPolled: 0 });
   if (planned < shards.length)
     throw new Error(`${shards.length - planned} polls could not be queued.`);
 }

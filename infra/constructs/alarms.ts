@@ -17,6 +17,8 @@ export interface AlarmDefinition {
   /** The alarm rings at this value, or below it with `below`. */
   threshold: number;
   below?: true;
+  /** With `below`: that there is no figure is no alarm. */
+  mayBeMissing?: true;
   /** Periods in a row. */
   periods?: number;
 }
@@ -28,7 +30,7 @@ export function addAlarm(
   topic: ITopic,
   definition: AlarmDefinition,
 ): Alarm {
-  const { name, meaning, metric, threshold, below, periods } = definition;
+  const { name, meaning, metric, threshold, below, mayBeMissing, periods } = definition;
   const alarm = new Alarm(scope, `Alarm-${name}`, {
     alarmName: `${brandId}-${name}`,
     alarmDescription: `${meaning} What to do: docs/runbook.md#${name}`,
@@ -39,7 +41,8 @@ export function addAlarm(
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     // No requests means no errors; no run of a clock is the error itself.
-    treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData:
+      below && !mayBeMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
   alarm.addOkAction(new SnsAction(topic));

@@ -71,6 +71,20 @@ const limitsSchema = z
       .int()
       .positive()
       .describe('As many in a day ring an alarm; nothing is refused for it.'),
+    functionRunsAtOnce: z
+      .int()
+      .positive()
+      .default(500)
+      .describe(
+        'Runs of functions at once that AWS grants the account; four fifths of them ring an alarm.',
+      ),
+    dollarsPerMonth: z
+      .int()
+      .positive()
+      .default(200)
+      .describe(
+        'Bill of the whole AWS account: the mailbox of alarms is told at four fifths, and when the month will pass it.',
+      ),
     textMessagesPerDay: z
       .int()
       .positive()

@@ -25,7 +25,14 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
     {
       name: 'collector-errors',
       meaning: 'Polls end in errors: some devices are not being watched.',
-      metric: own(brand, 'ShardsFailed', Stats.SUM),
+      metric: ownMetric(brand, 'ShardsFailed', Stats.SUM),
+      threshold: 5,
+      periods: 2,
+    },
+    {
+      name: 'poller-errors',
+      meaning: 'Runs of the poller die: by their timeout, or for want of memory.',
+      metric: monitoring.poller.metricErrors({ period: FIVE_MINUTES }),
       threshold: 5,
       periods: 2,
     },
@@ -33,10 +40,10 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
       name: 'collector-behind',
       meaning: 'Fewer polls are done than are planned.',
       metric: new MathExpression({
-        expression: 'FILL(planned, 0) - FILL(polled, 0)',
+        expression: 'planned - polled',
         usingMetrics: {
-          planned: own(brand, 'ShardsPlanned', Stats.SUM),
-          polled: own(brand, 'ShardsPolled', Stats.SUM),
+          planned: ownMetric(brand, 'ShardsPlanned', Stats.SUM),
+          polled: ownMetric(brand, 'ShardsPolled', Stats.SUM),
         },
         period: FIVE_MINUTES,
         label: 'not polled',
@@ -47,7 +54,7 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
     {
       name: 'collector-stale',
       meaning: 'The newest sample of some devices is older than five minutes.',
-      metric: own(brand, 'SampleAge', Stats.MAXIMUM),
+      metric: ownMetric(brand, 'SampleAge', Stats.MAXIMUM),
       threshold: 300,
       periods: 2,
     },
@@ -57,8 +64,8 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
       metric: new MathExpression({
         expression: 'silent / polled',
         usingMetrics: {
-          silent: own(brand, 'DevicesSilent', Stats.SUM),
-          polled: own(brand, 'DevicesPolled', Stats.SUM),
+          silent: ownMetric(brand, 'DevicesSilent', Stats.SUM),
+          polled: ownMetric(brand, 'DevicesPolled', Stats.SUM),
         },
         period: FIVE_MINUTES,
         label: 'share of devices',
@@ -90,7 +97,7 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
     {
       name: 'compactor-behind',
       meaning: 'Minutes wait for hours to be folded; after three days they are lost.',
-      metric: own(brand, 'CompactionAge', Stats.MAXIMUM, Duration.hours(1)),
+      metric: ownMetric(brand, 'CompactionAge', Stats.MAXIMUM, Duration.hours(1)),
       threshold: 4 * 3_600,
     },
     {
@@ -103,7 +110,7 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
 }
 
 /** A figure that the functions write themselves (functions/runtime/metrics.ts). */
-function own(
+export function ownMetric(
   brand: Brand,
   metricName: keyof typeof METRICS,
   statistic: string,

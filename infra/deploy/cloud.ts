@@ -61,7 +61,9 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
     /** Has the mailbox of alarms confirmed its subscription? Undefined before the topic exists. */
     isSubscribed: (TopicArn: string) =>
       orMissing('NotFoundException', async () => {
-        const { Subscriptions } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+        const ofTopic = new SNSClient({ region: TopicArn.split(':')[3]! });
+        const command = new ListSubscriptionsByTopicCommand({ TopicArn });
+        const { Subscriptions } = await ofTopic.send(command);
         return (Subscriptions ?? []).some((one) => one.SubscriptionArn?.startsWith('arn:'));
       }),
 

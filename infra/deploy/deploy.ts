@@ -14,7 +14,17 @@ export interface Tools {
 /** Stacks that hold what cannot be made again. They outlive a destroyed brand. */
 const KEPT_STACKS = ['data', 'identity'] as const;
 /** Stacks that are removed with a brand, each before those that it refers to. */
-const REMOVED_STACKS = ['observability', 'web', 'api', 'monitoring', 'graphql', 'mail', 'edge'];
+const REMOVED_STACKS = [
+  'observability',
+  'web',
+  'api',
+  'jobs',
+  'monitoring',
+  'graphql',
+  'network',
+  'mail',
+  'edge',
+] as const;
 
 const ASK_SENDER_EVERY_MS = 15_000;
 const LONGEST_VERIFICATION_MS = 30 * 60_000;
@@ -50,7 +60,9 @@ export async function diff(brand: Brand, { cdk, cloud }: Tools): Promise<void> {
 
 /** Removes a brand; its tables, files and people stay. */
 export async function destroy(brand: Brand, { cdk, say }: Tools): Promise<void> {
-  const stacks = REMOVED_STACKS.map((stack) => `${brand.id}/${stack}`);
+  const stacks = REMOVED_STACKS.filter((stack) => stack !== 'network' || brand.network).map(
+    (stack) => `${brand.id}/${stack}`,
+  );
   await cdk(['destroy', ...stacks, '--exclusively', '--force']);
   say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
 }

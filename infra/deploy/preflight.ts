@@ -8,8 +8,6 @@ export interface Finding {
   sentence: string;
 }
 
-/** Pollers, resolvers and the functions of people, at their usual height. */
-const WANTED_CONCURRENCY = 500;
 /** AWS refuses a reservation that leaves all other functions of the account less than 100. */
 const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
@@ -25,7 +23,7 @@ export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> 
 
 type Questions = Record<string, () => Promise<Finding>>;
 
-function ofAccount({ account, region, mail, domains }: Brand, cloud: Cloud): Questions {
+function ofAccount({ account, region, mail, domains, limits }: Brand, cloud: Cloud): Questions {
   const bootstrapped = async (where: string) => {
     const version = await cloud.bootstrapVersion(where);
     return version
@@ -47,10 +45,11 @@ function ofAccount({ account, region, mail, domains }: Brand, cloud: Cloud): Que
     ),
     concurrency: async () => {
       const limit = await cloud.concurrency();
-      const few = `Only ${limit} functions may run at once; ask for ${WANTED_CONCURRENCY} or more.`;
+      const wanted = limits.functionRunsAtOnce;
+      const few = `Only ${limit} functions may run at once; ask for ${wanted} or more.`;
       if (limit < LEAST_CONCURRENCY)
         return fail(`${few} With less than ${LEAST_CONCURRENCY} AWS refuses the deployment.`);
-      return limit >= WANTED_CONCURRENCY ? ok(`${limit} functions may run at once.`) : warn(few);
+      return limit >= wanted ? ok(`${limit} functions may run at once.`) : warn(few);
     },
   };
 }
@@ -66,6 +65,12 @@ async function zoneIsThere({ id, name }: Zone, cloud: Cloud): Promise<Finding> {
 }
 
 function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questions {
+  const confirmed = async (topic: string) =>
+    (await cloud.isSubscribed(`arn:aws:sns:${topic}`))
+      ? ok(`${mail.alarmsTo} has confirmed that it takes ${topic.split(':').at(-1)!}.`)
+      : warn(
+          `${mail.alarmsTo} must confirm the mail of SNS about ${topic.split(':').at(-1)!} after the first deployment.`,
+        );
   return {
     'SES sandbox': async () =>
       (await cloud.sendsToAnyone())
@@ -79,10 +84,9 @@ function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questio
       (await cloud.textsToAnyone())
         ? ok('SNS sends text messages to anyone.')
         : warn('SNS is in its SMS sandbox: text messages reach verified numbers only.'),
-    'mailbox of alarms': async () =>
-      (await cloud.isSubscribed(`arn:aws:sns:${region}:${account}:${id}-alarms`))
-        ? ok(`${mail.alarmsTo} has confirmed that it takes alarms.`)
-        : warn(`${mail.alarmsTo} must confirm the mail of SNS after the first deployment.`),
+    [`mailbox of alarms of ${region}`]: () => confirmed(`${region}:${account}:${id}-alarms`),
+    [`mailbox of alarms of ${EDGE_REGION}`]: () =>
+      confirmed(`${EDGE_REGION}:${account}:${id}-edge-alarms`),
   };
 }
 

@@ -99,6 +99,14 @@ export class BrandStage extends Stage {
       },
     });
     web.addStackDependency(api);
-    new ObservabilityStack(this, 'observability', { brand, api, graphql, monitoring, jobs });
+    new ObservabilityStack(this, 'observability', {
+      brand,
+      identity,
+      api,
+      graphql,
+      monitoring,
+      jobs,
+      web,
+    });
   }
 }

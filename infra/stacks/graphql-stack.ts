@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
   Code,
@@ -12,13 +12,16 @@ import {
   type BaseDataSource,
   type CfnGraphQLApi,
 } from 'aws-cdk-lib/aws-appsync';
+import { Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { REQUEST_LIMITS } from '../../core/contract/graphql.ts';
 import { LISTENING_MS, publications } from '../../core/contract/publications.ts';
 import { needs } from '../../graphql/needs.ts';
+import { UNEXPECTED_FAILURE } from '../../functions/runtime/log.ts';
+import { METRICS_NAMESPACE } from '../../functions/runtime/metrics.ts';
 import { kernelTables } from '../../functions/runtime/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Brand } from '../constructs/brand.ts';
@@ -95,6 +98,8 @@ export class GraphqlStack extends Stack {
   readonly api: GraphqlApi;
   readonly hosts: GraphqlHosts;
   readonly handler: PortalFunction;
+  /** What went wrong on our side: a refusal is thrown too, and counts as an error of the function. */
+  readonly failures: IMetric;
 
   constructor(scope: Construct, id: string, props: GraphqlStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -127,7 +132,23 @@ export class GraphqlStack extends Stack {
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
       reservedRuns: RESERVED_RUNS.graphql,
     });
+    this.failures = this.countFailures(brand);
     this.addResolvers(props.schemaFile);
+  }
+
+  private countFailures({ id }: Brand): IMetric {
+    return this.handler.logGroup
+      .addMetricFilter('Failures', {
+        filterPattern: FilterPattern.any(
+          FilterPattern.stringValue('$.message', '=', UNEXPECTED_FAILURE),
+          ...['timeout', 'failure'].map((status) =>
+            FilterPattern.stringValue('$.record.status', '=', status),
+          ),
+        ),
+        metricNamespace: `${METRICS_NAMESPACE}/${id}`,
+        metricName: 'GraphqlFailures',
+      })
+      .metric({ statistic: Stats.SUM, period: Duration.minutes(5) });
   }
 
   private addResolvers(schemaFile: string): void {

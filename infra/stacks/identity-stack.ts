@@ -63,11 +63,15 @@ function senderOf({ title, mail, signIn }: Brand) {
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** What the pool calls while somebody signs in or is written to. */
+  readonly triggers: PortalFunction[];
 
   constructor(scope: Construct, id: string, props: FunctionSettings) {
     const { brand } = props;
     super(scope, id, { env: environmentOf(brand), terminationProtection: isEstablished(scope) });
     const personSeen = this.personSeen(props);
+    const customMessage = this.customMessage(props);
+    this.triggers = [personSeen, customMessage];
     this.userPool = new UserPool(this, 'People', {
       userPoolName: `${brand.id}-people`,
       selfSignUpEnabled: false,
@@ -98,7 +102,7 @@ export class IdentityStack extends Stack {
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       email: UserPoolEmail.withSES({ ...senderOf(brand), sesRegion: brand.region }),
       lambdaTriggers: {
-        customMessage: this.customMessage(props),
+        customMessage,
         preTokenGeneration: personSeen,
         postConfirmation: personSeen,
       },

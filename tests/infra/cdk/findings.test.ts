@@ -233,40 +233,6 @@ describe("the page's edge", () => {
   });
 });
 
-describe('alarms', () => {
-  test('lead to a section of the runbook each, and ring somebody', () => {
-    const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
-    const sections = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, name]) => name ?? '');
-    const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-    const linked = alarms.map(
-      ({ AlarmDescription }) =>
-        /docs\/runbook\.md#(\S+)$/.exec(AlarmDescription as string)?.[1] ?? '',
-    );
-    expect(linked.length).toBeGreaterThan(0);
-    expect(linked.sort()).toEqual(sections.sort());
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-    expect(ofType(stacks, 'AWS::SNS::Subscription')[0]!.Properties).toMatchObject({
-      Endpoint: 'operations@northbeam.example',
-    });
-  });
-});
-
-describe('the topic of the alarms', () => {
-  test('lets CloudWatch of this account publish', () => {
-    const policies = ofType(stacks, 'AWS::SNS::TopicPolicy').map(({ Properties }) => Properties);
-    expect(policies.length).toBeGreaterThan(0);
-    for (const { PolicyDocument } of policies)
-      expect((PolicyDocument as { Statement: object[] }).Statement).toContainEqual(
-        expect.objectContaining({
-          Effect: 'Allow',
-          Action: 'sns:Publish',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-          Condition: { StringEquals: { 'aws:SourceAccount': '111122223333' } },
-        }),
-      );
-  });
-});
-
 describe('a deployment', () => {
   const stackNamed = (all: typeof stacks, id: string) => all.find((stack) => stack.id === id)!;
 

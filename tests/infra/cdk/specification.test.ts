@@ -46,6 +46,10 @@ interface Watched {
 /** Of AWS's documentation, where the specification has none of a metric. */
 const DOCUMENTED: Record<string, string[]> = {
   'AWS/ApiGateway 5XXError': ['ApiName', 'ApiName,Stage'],
+  'AWS/CertificateManager DaysToExpiry': ['CertificateArn'],
+  'AWS/Cognito SignInThrottles': ['UserPool,UserPoolClient'],
+  'AWS/Lambda ClaimedAccountConcurrency': [''],
+  'AWS/WAFV2 BlockedRequests': ['Rule,WebACL'],
 };
 
 /** Our own metrics have the dimensions that we give them. */

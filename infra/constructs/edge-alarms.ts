@@ -1,0 +1,108 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
+import { alarmTopic } from './alarm-topic.ts';
+import { addAlarm, type AlarmDefinition } from './alarms.ts';
+import type { Brand } from './brand.ts';
+
+/** Names of the alarms of CloudFront's region; the dashboard of the other region shows them. */
+export const EDGE_ALARMS = ['site-unreachable', 'site-blocks', 'certificate-ends'] as const;
+
+interface EdgeAlarm extends AlarmDefinition {
+  name: (typeof EDGE_ALARMS)[number];
+}
+
+/** Parts of the month's limit, in percent, at which the mailbox of alarms is told. */
+const BUDGET_TOLD = { ACTUAL: 80, FORECASTED: 100 } as const;
+
+/**
+ * What CloudWatch has in CloudFront's region alone: whether the portal answers from outside, what
+ * its firewall stops, and its certificate. The bill goes with it.
+ */
+export function addEdgeAlarms(stack: Stack, brand: Brand, certificate: ICertificate): void {
+  const topic = alarmTopic(stack, brand, `${brand.id}-edge-alarms`);
+  const asked = askFromOutside(stack, brand);
+  const definitions: EdgeAlarm[] = [
+    {
+      name: 'site-unreachable',
+      meaning: 'The portal does not answer from outside.',
+      metric: new Metric({
+        namespace: 'AWS/Route53',
+        metricName: 'HealthCheckStatus',
+        dimensionsMap: { HealthCheckId: asked.attrHealthCheckId },
+        statistic: Stats.MINIMUM,
+        period: Duration.minutes(1),
+      }),
+      threshold: 1,
+      below: true,
+      periods: 3,
+    },
+    {
+      name: 'site-blocks',
+      meaning: 'The firewall before the portal stops very much: an attack, or people at work.',
+      metric: new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL: `${brand.id}-edge`, Rule: 'ALL' },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1_000,
+      periods: 2,
+    },
+    {
+      name: 'certificate-ends',
+      meaning: 'The certificate of the portal ends within three weeks, and was not renewed.',
+      metric: new Metric({
+        namespace: 'AWS/CertificateManager',
+        metricName: 'DaysToExpiry',
+        dimensionsMap: { CertificateArn: certificate.certificateArn },
+        statistic: Stats.MINIMUM,
+        period: Duration.days(1),
+      }),
+      threshold: 21,
+      below: true,
+      mayBeMissing: true,
+    },
+  ];
+  for (const definition of definitions) addAlarm(stack, brand.id, topic, definition);
+  addBudget(stack, brand);
+}
+
+/** Route 53 asks for the page's settings, through DNS, certificate, firewall and CloudFront. */
+function askFromOutside(stack: Stack, { domains }: Brand): CfnHealthCheck {
+  return new CfnHealthCheck(stack, 'FromOutside', {
+    healthCheckConfig: {
+      type: 'HTTPS_STR_MATCH',
+      fullyQualifiedDomainName: domains[0]!.name,
+      port: 443,
+      resourcePath: '/config.json',
+      searchString: 'userPoolId',
+      enableSni: true,
+      requestInterval: 30,
+      failureThreshold: 3,
+      // As few as it takes: each asks every half minute, and each answer is paid for.
+      regions: ['eu-west-1', 'us-east-1', 'us-west-2'],
+    },
+  });
+}
+
+function addBudget(stack: Stack, { id, limits, mail }: Brand): void {
+  const subscribers = [{ subscriptionType: 'EMAIL', address: mail.alarmsTo }];
+  new CfnBudget(stack, 'Budget', {
+    budget: {
+      budgetName: `${id}-month`,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: limits.dollarsPerMonth, unit: 'USD' },
+    },
+    notificationsWithSubscribers: Object.entries(BUDGET_TOLD).map(
+      ([notificationType, threshold]) => ({
+        notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+        subscribers,
+      }),
+    ),
+  });
+}

@@ -1,0 +1,277 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { tableName, type TableName } from '../../functions/runtime/tables.ts';
+import type { ObservabilityStackProps } from '../stacks/observability-stack.ts';
+import type { AlarmDefinition } from './alarms.ts';
+import type { Brand } from './brand.ts';
+import { collectorAlarms, visible } from './collector-alarms.ts';
+
+const FIVE_MINUTES = Duration.minutes(5);
+/** Share of the runs at once that AWS grants from which there is time to ask for more. */
+const BUSY_SHARE = 0.8;
+
+/** Everything that wakes somebody, but for what CloudFront's region alone knows. */
+export function portalAlarms(props: ObservabilityStackProps): AlarmDefinition[] {
+  return [
+    ...apiAlarms(props),
+    ...signInAlarms(props),
+    ...collectorAlarms(props.brand, props.monitoring),
+    ...jobAlarms(props),
+    ...storeAlarms(props.brand),
+    ...clockAlarms(props),
+    ...mailAlarms(),
+  ];
+}
+
+function apiAlarms({ brand, api, graphql }: ObservabilityStackProps): AlarmDefinition[] {
+  const rest = api.api;
+  return [
+    {
+      name: 'api-errors',
+      meaning: 'The API fails for people: five or more answers of 5xx in five minutes.',
+      metric: rest.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+      threshold: 5,
+    },
+    {
+      name: 'api-slow',
+      meaning: 'Pages load slowly: one call in twenty takes over three seconds.',
+      metric: rest.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }),
+      threshold: 3_000,
+      periods: 3,
+    },
+    {
+      name: 'api-refused',
+      meaning:
+        'Many calls are refused (4xx): a broken release, an expired key, or someone trying doors.',
+      metric: rest.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+      threshold: 500,
+      periods: 2,
+    },
+    {
+      name: 'api-busy',
+      meaning: 'Far more is asked of the API than on other days.',
+      metric: rest.metricCount({ period: Duration.days(1), statistic: Stats.SUM }),
+      threshold: brand.limits.requestsPerDay,
+    },
+    {
+      name: 'graphql-errors',
+      meaning: 'Live updates or branding fail: GraphQL answers with errors of ours.',
+      metric: graphql.failures,
+      threshold: 5,
+    },
+    {
+      name: 'graphql-down',
+      meaning: 'The data service itself fails: live updates do not arrive.',
+      metric: new Metric({
+        namespace: 'AWS/AppSync',
+        metricName: '5XXError',
+        dimensionsMap: { GraphQLAPIId: graphql.api.apiId },
+        statistic: Stats.SUM,
+        period: FIVE_MINUTES,
+      }),
+      threshold: 5,
+    },
+    {
+      name: 'functions-throttled',
+      meaning: 'Functions are held back by the concurrency limit of the AWS account.',
+      metric: LambdaFunction.metricAllThrottles({ period: FIVE_MINUTES }),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      name: 'functions-busy',
+      meaning: 'Four fifths of the runs at once that AWS grants the account are taken.',
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'ClaimedAccountConcurrency',
+        statistic: Stats.MAXIMUM,
+        period: FIVE_MINUTES,
+      }),
+      threshold: BUSY_SHARE * brand.limits.functionRunsAtOnce,
+      periods: 2,
+    },
+  ];
+}
+
+function signInAlarms({ identity }: ObservabilityStackProps): AlarmDefinition[] {
+  return [
+    {
+      name: 'sign-in-refused',
+      meaning: 'People cannot sign in: Cognito holds their calls back.',
+      metric: new Metric({
+        namespace: 'AWS/Cognito',
+        metricName: 'SignInThrottles',
+        dimensionsMap: {
+          UserPool: identity.userPool.userPoolId,
+          UserPoolClient: identity.client.userPoolClientId,
+        },
+        statistic: Stats.SUM,
+        period: FIVE_MINUTES,
+      }),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      name: 'sign-in-errors',
+      meaning: 'People cannot sign in, or get no mail for it: a trigger of the user pool fails.',
+      metric: sumOf(
+        'failures',
+        Object.fromEntries(
+          identity.triggers.map((trigger, at) => [`trigger${at}`, errorsOf(trigger)]),
+        ),
+      ),
+      threshold: 3,
+    },
+  ];
+}
+
+function jobAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefinition[] {
+  return [
+    {
+      name: 'notifier-errors',
+      meaning:
+        'Recipients of alerts are not told of some of them, or tickets wait for the help desk.',
+      metric: errorsOf(monitoring.notifier),
+      threshold: 1,
+      periods: 2,
+    },
+    {
+      name: 'jobs-stopped',
+      meaning: 'No schedule starts anything: the clock of jobs has not run for five minutes.',
+      metric: jobs.clock.metricInvocations({ period: FIVE_MINUTES }),
+      threshold: 1,
+      below: true,
+    },
+    {
+      name: 'jobs-late',
+      meaning: 'Jobs wait for more than ten minutes: nobody takes them from their queue.',
+      metric: jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      threshold: 600,
+    },
+    {
+      name: 'jobs-given-up',
+      meaning: 'Runs of jobs died three times, or the clock of jobs could not be called.',
+      metric: visible(jobs.failed),
+      threshold: 1,
+    },
+    {
+      name: 'job-runner-errors',
+      meaning: 'Runs of jobs die: by their timeout, or for want of memory.',
+      metric: errorsOf(jobs.runner),
+      threshold: 3,
+    },
+    {
+      name: 'audit-not-whole',
+      meaning: 'An audit log is not as it was sealed, or it could not be compared.',
+      metric: errorsOf(jobs.sealCheck),
+      threshold: 1,
+    },
+  ];
+}
+
+function storeAlarms(brand: Brand): AlarmDefinition[] {
+  return [
+    {
+      name: 'store-reads-throttled',
+      meaning: 'Tables refuse to be read: one account or device is asked for too often.',
+      metric: storeThrottles(brand, 'ReadThrottleEvents'),
+      threshold: 10,
+      periods: 2,
+    },
+    {
+      name: 'store-writes-throttled',
+      meaning: 'Tables refuse to be written: one account or device is written too often.',
+      metric: storeThrottles(brand, 'WriteThrottleEvents'),
+      threshold: 10,
+      periods: 2,
+    },
+  ];
+}
+
+/** A clock that runs each minute may fail once; one that runs each hour or night may not. */
+function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefinition[] {
+  const { planner, compactionClock, compactor } = monitoring;
+  const eachMinute = { planner, 'job-clock': jobs.clock, 'seal-clock': jobs.seals };
+  const seldom = {
+    'compaction-clock': compactionClock,
+    compactor,
+    'people-clock': jobs.peopleClock,
+  };
+  const alarm = (name: string, handler: LambdaFunction, periods: number): AlarmDefinition => ({
+    name: `${name}-errors`,
+    meaning: `The ${name} ends in errors.`,
+    metric: errorsOf(handler),
+    threshold: 1,
+    periods,
+  });
+  return [
+    ...Object.entries(eachMinute).map(([name, handler]) => alarm(name, handler, 2)),
+    ...Object.entries(seldom).map(([name, handler]) => alarm(name, handler, 1)),
+  ];
+}
+
+function mailAlarms(): AlarmDefinition[] {
+  return [
+    {
+      name: 'mail-bounces',
+      meaning: 'Too much mail comes back: SES pauses a sender at one in ten.',
+      metric: reputation('Reputation.BounceRate'),
+      threshold: 0.05,
+    },
+    {
+      name: 'mail-complaints',
+      meaning: 'People call our mail spam: SES pauses a sender at one in a thousand.',
+      metric: reputation('Reputation.ComplaintRate'),
+      threshold: 0.0005,
+    },
+  ];
+}
+
+const errorsOf = (handler: LambdaFunction): IMetric =>
+  handler.metricErrors({ period: FIVE_MINUTES });
+
+function reputation(metricName: string): IMetric {
+  return new Metric({
+    namespace: 'AWS/SES',
+    metricName,
+    statistic: Stats.MAXIMUM,
+    period: Duration.hours(1),
+  });
+}
+
+/** The tables that every page and every poll touches; an alarm takes ten metrics at most. */
+const BUSY_TABLES: readonly TableName[] = [
+  'accounts',
+  'devices',
+  'polls',
+  'alerts',
+  'series',
+  'roles',
+  'viewRoles',
+  'audit',
+];
+
+function storeThrottles(brand: Brand, metricName: string): IMetric {
+  const ofTable = (name: TableName) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: tableName(brand.id, name) },
+      statistic: Stats.SUM,
+      period: FIVE_MINUTES,
+    });
+  return sumOf(
+    'refused',
+    Object.fromEntries(BUSY_TABLES.map((name) => [`t_${name}`, ofTable(name)])),
+  );
+}
+
+function sumOf(label: string, usingMetrics: Record<string, IMetric>): IMetric {
+  return new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics,
+    period: FIVE_MINUTES,
+    label,
+  });
+}
