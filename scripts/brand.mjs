@@ -1,7 +1,7 @@
 import { installPackages, root, run, runNode } from './steps.mjs';
 
 /**
- * npm run deploy|found|diff|destroy|preflight -- <brand>, and npm run smoke -- <url>. What would be
+ * npm run deploy|found|diff|destroy|preflight|restore-people|restore-rows -- <brand>, and npm run smoke -- <url>. What would be
  * deployed is checked and built first.
  */
 const [command, ...args] = process.argv.slice(2);

@@ -8,6 +8,11 @@ import { addPerson, changePerson, leasePerson, peopleNow, removePerson } from '.
 
 /** A person whom a call has made in the pool is in our table so soon. */
 const BEING_MADE_MS = 120_000;
+/**
+ * When more are missing than this, and than were found, the pool was lost rather than tidied. The
+ * table is what it is made again from.
+ */
+const MOST_GONE = 20;
 const CLOCK = { kind: 'clock', name: 'people' } as const;
 
 /**
@@ -23,6 +28,7 @@ export async function handler(): Promise<void> {
   for (const providerId of new Set([...accounts.values()].map((account) => account.providerId)))
     for (const person of await peopleNow(providerId)) stored.set(person.username, person);
   const failed: string[] = [];
+  let found = 0;
   const attempt = async (username: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -32,14 +38,18 @@ export async function handler(): Promise<void> {
     }
   };
   for await (const inPool of everybodyInPool()) {
+    found += 1;
     const home = accounts.get(homeOf(inPool.attributes));
     const person = stored.get(inPool.username);
     stored.delete(inPool.username);
     if (home) await attempt(inPool.username, () => putRight(inPool, home, person, now));
   }
-  for (const person of stored.values())
-    if (person.createdAtMs < now.getTime() - BEING_MADE_MS)
-      await attempt(person.username, () => forget(person, now));
+  const gone = [...stored.values()].filter(
+    ({ createdAtMs }) => createdAtMs < now.getTime() - BEING_MADE_MS,
+  );
+  if (gone.length > MOST_GONE && gone.length > found)
+    throw new Error(`${gone.length} people are missing in the user pool, and none was forgotten.`);
+  for (const person of gone) await attempt(person.username, () => forget(person, now));
   if (failed.length > 0) throw new Error(`${failed.length} people were not put right.`);
 }
 

@@ -1,6 +1,9 @@
 import type { Brand } from '../constructs/brand.ts';
 import { brandBucketName, USER_POOL_OUTPUT } from '../constructs/names.ts';
 import { found, inviteAdministrator } from '../founding/found.ts';
+import { restorePeople } from '../founding/restore-people.ts';
+import { restoreRows } from '../founding/restore-rows.ts';
+import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
 import type { Provider } from '../founding/plan.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -29,14 +32,56 @@ interface Tools {
 }
 
 /**
+ * npm run restore-people: makes those people anew that the user pool of a deployed brand has lost.
+ * @param table name of the table that the brand's own was restored to; its own without it.
+ * @throws Error with the sentence for the operator.
+ */
+export async function restoreDeployed(
+  brand: Brand,
+  { cloud, say, enter }: Tools,
+  table = tableName(brand.id, 'people'),
+): Promise<void> {
+  const userPoolId = await poolOf(brand, cloud);
+  enter({ AWS_REGION: brand.region });
+  const invitedBy = brand.founding.name;
+  const { made, there } = await restorePeople({ userPoolId, tableName: table, invitedBy });
+  say(`${made} people of ${table} were made anew; ${there} were there already.`);
+}
+
+/**
+ * npm run restore-rows: copies rows back that a table of the brand has lost.
+ * @throws Error with the sentence for the operator.
+ */
+export async function restoreRowsDeployed(
+  brand: Brand,
+  { say, enter }: Pick<Tools, 'say' | 'enter'>,
+  table = '',
+  restoredTable = '',
+): Promise<void> {
+  const isTable = (name: string): name is TableName => Object.hasOwn(TABLES, name);
+  if (!isTable(table) || !restoredTable)
+    throw new Error(
+      `npm run restore-rows -- ${brand.id} <table> <restored table>; the tables are: ${Object.keys(TABLES).join(', ')}.`,
+    );
+  enter({ AWS_REGION: brand.region });
+  const { copied, there } = await restoreRows(brand.id, table, restoredTable);
+  say(`${copied} rows were copied back to ${tableName(brand.id, table)}; ${there} were there.`);
+}
+
+async function poolOf(brand: Brand, cloud: Pick<Cloud, 'output'>): Promise<string> {
+  const poolId = await cloud.output(`${brand.id}-identity`, USER_POOL_OUTPUT);
+  if (!poolId)
+    throw new Error(`${brand.title} is not deployed. Run npm run deploy -- ${brand.id}.`);
+  return poolId;
+}
+
+/**
  * npm run found: puts into a deployed brand what the portal needs before somebody can sign in, and
  * invites the first administrator. May be repeated.
  * @throws Error with the sentence for the operator.
  */
 export async function foundDeployed(brand: Brand, { cloud, say, enter }: Tools): Promise<void> {
-  const poolId = await cloud.output(`${brand.id}-identity`, USER_POOL_OUTPUT);
-  if (!poolId)
-    throw new Error(`${brand.title} is not deployed. Run npm run deploy -- ${brand.id}.`);
+  const poolId = await poolOf(brand, cloud);
   if (!(await cloud.isSenderVerified(brand.mail.zone.name)))
     throw new Error(
       `SES has not verified ${brand.mail.zone.name}; nobody would get the invitation.`,

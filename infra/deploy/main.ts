@@ -5,21 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readBrands, type Brand } from '../constructs/brand.ts';
 import { cloudOf } from './cloud.ts';
 import { deploy, destroy, diff, type Tools } from './deploy.ts';
-import { foundDeployed } from './founding.ts';
+import { foundDeployed, restoreDeployed, restoreRowsDeployed } from './founding.ts';
 import { BY_HAND, preflight } from './preflight.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
-const commands: Record<string, (brand: Brand, tools: Tools) => Promise<void>> = {
+/** Lets the store and the SDK reach what is the brand's. */
+const enter = (environment: Readonly<Record<string, string>>) =>
+  void Object.assign(process.env, environment);
+
+type Command = (brand: Brand, tools: Tools, ...given: string[]) => Promise<void>;
+
+const commands: Record<string, Command> = {
   deploy,
   diff,
   destroy,
-  found: (brand, tools) =>
-    foundDeployed(brand, {
-      ...tools,
-      enter: (environment) => void Object.assign(process.env, environment),
-    }),
+  found: (brand, tools) => foundDeployed(brand, { ...tools, enter }),
+  'restore-people': (brand, tools, table) => restoreDeployed(brand, { ...tools, enter }, table),
+  'restore-rows': (brand, tools, ...given) =>
+    restoreRowsDeployed(brand, { ...tools, enter }, ...given),
   preflight: async (brand, { cloud, say }) => {
     const findings = await preflight(brand, cloud);
     for (const { result, sentence } of findings) say(`${MARKS[result]}  ${sentence}`);
@@ -28,8 +33,8 @@ const commands: Record<string, (brand: Brand, tools: Tools) => Promise<void>> = 
   },
 };
 
-/** npm run deploy|found|diff|destroy|preflight -- <brand> */
-async function main([name = '', id = '']: string[]): Promise<void> {
+/** npm run deploy|found|diff|destroy|preflight -- <brand>, restore-people -- <brand> [table], restore-rows -- <brand> <table> <restored table> */
+async function main([name = '', id = '', ...given]: string[]): Promise<void> {
   const brands = readBrands(join(root, 'infra/brands'));
   const brand = brands.find((candidate) => candidate.id === id);
   const command = commands[name];
@@ -37,13 +42,14 @@ async function main([name = '', id = '']: string[]): Promise<void> {
     throw new Error(
       `npm run ${name || Object.keys(commands).join('|')} -- <brand>; the brands are: ${brands.map((one) => one.id).join(', ')}.`,
     );
-  await command(brand, {
+  const tools: Tools = {
     cloud: cloudOf(brand),
     cdk: (args) => run('node_modules/aws-cdk/bin/cdk', args),
     smoke: (url) => run('scripts/brand.mjs', ['smoke', url]),
     say: (sentence) => console.log(sentence),
     wait: async (ms) => void (await wait(ms)),
-  });
+  };
+  await command(brand, tools, ...given);
 }
 
 async function run(script: string, args: readonly string[]): Promise<void> {

@@ -113,6 +113,17 @@ describe('the nightly look at the user pool', () => {
     expect(await rowsAbout('bob.reader')).toHaveLength(1);
   });
 
+  test('forgets nobody when most of the pool is gone: the table is what it is made again from', async () => {
+    const many = Array.from({ length: 25 }, (_, at) =>
+      storedPerson(`many.${at}`, reader('Many'), { createdAtMs: LONG_AGO.getTime() }),
+    );
+    await addStored(await Promise.all(many));
+    const before = await everybody();
+    poolHas(before.slice(0, 3).map((person) => listed(person)));
+    await expect(handler()).rejects.toThrow('are missing in the user pool, and none was forgotten');
+    expect(await everybody()).toEqual(before);
+  });
+
   test('leaves somebody alone who is being changed, and goes on with the others', async () => {
     const ann = await stored('ann.reader');
     await addStored([{ ...ann, leasedUntilMs: Date.now() + 60_000 }]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../infra/deploy/cloud.ts';
 import { deploy, destroy, diff, type Tools } from '../../../infra/deploy/deploy.ts';
-import { exampleBrand } from '../cdk/synthesised.ts';
+import { exampleBrand, synthesise } from '../cdk/synthesised.ts';
 
 const brand = exampleBrand();
 
@@ -75,12 +75,26 @@ describe('a deployment', () => {
   });
 });
 
-test('a destroyed brand keeps its tables, files and people', async () => {
+test('a destroyed brand keeps its tables, files and people, and nothing else', async () => {
   const { tools, done } = account();
-  await destroy(brand, tools);
-  expect(done).toHaveLength(1);
-  expect(done[0]).not.toMatch(/northbeam\/(data|identity)/);
-  expect(done[0]).toContain('--exclusively');
+  const network = { cidr: '10.20.0.0/20' };
+  await destroy({ ...brand, network }, tools);
+  const [command] = done as [string];
+  expect(command).toContain('--exclusively');
+  const removed = [...command.matchAll(/northbeam\/(\S+)/g)].map(([, id]) => id!);
+  const stacks = synthesise({ brand: { network } });
+  expect([...removed, 'data', 'identity'].sort()).toEqual(stacks.map(({ id }) => id).sort());
+  // A stack cannot go while another one imports from it.
+  for (const { id, resources } of stacks.filter((stack) => removed.includes(stack.id)))
+    for (const [, other] of JSON.stringify(resources).matchAll(
+      /"Fn::ImportValue":"northbeam-([a-z]+):/g,
+    ))
+      if (removed.includes(other!))
+        expect(removed.indexOf(id), `${id} imports from ${other}`).toBeLessThan(
+          removed.indexOf(other!),
+        );
+  await destroy({ ...brand, network: null }, tools);
+  expect(done[1]).not.toContain('northbeam/network');
 });
 
 test('a difference is that to what stands', async () => {

@@ -1,9 +1,14 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { CreateTableCommand, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
 import { documents, get, nameOf, putMany, query } from '../../../functions/store/client.ts';
-import { foundDeployed } from '../../../infra/deploy/founding.ts';
+import {
+  foundDeployed,
+  restoreDeployed,
+  restoreRowsDeployed,
+} from '../../../infra/deploy/founding.ts';
 import { NAMES } from '../../../infra/local/environment.ts';
 import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
@@ -137,5 +142,95 @@ describe('founding', () => {
     await found();
     expect(said[1]).toContain('is invited again at');
     expect(invitations()).toHaveLength(2);
+  });
+
+  test('people whom the pool has lost come back from their table, invited anew, and off who was off', async () => {
+    process.env['TABLE_PREFIX'] = NAMES.tablePrefix;
+    const row = (username: string, more: object) => ({
+      providerId: providerNamed('northbeam'),
+      username,
+      sub: username,
+      accountId: accountNamed('northbeam'),
+      attributes: { email: `${username}@northbeam.example`, 'custom:account_id': 'northbeam' },
+      status: 'CONFIRMED',
+      isEnabled: true,
+      createdAtMs: 0,
+      version: 1,
+      ...more,
+    });
+    await putMany('people', [
+      row('lost.person', {}),
+      row('lost.disabled', { isEnabled: false }),
+      row('was.removed', { removedAtMs: 1 }),
+      row(administrator.username, {}),
+    ]);
+    const restore = () =>
+      restoreDeployed(
+        brand,
+        {
+          cloud: {
+            output: () => Promise.resolve(NAMES.poolId),
+            isSenderVerified: () => Promise.resolve(true),
+          },
+          say: (sentence) => void said.push(sentence),
+          enter: () => undefined,
+        },
+        nameOf('people'),
+      );
+    said = [];
+    await restore();
+    await restore();
+    expect(said.map((sentence) => sentence.replace(/ of \S+/, ''))).toEqual([
+      '2 people were made anew; 1 were there already.',
+      '0 people were made anew; 3 were there already.',
+    ]);
+    expect(local.pool.require('lost.person')).toMatchObject({ enabled: true });
+    expect(local.pool.require('lost.disabled')).toMatchObject({ enabled: false });
+    const mails = local.mailbox.messages.flatMap(({ to }) => to);
+    expect(mails).toContain('lost.person@northbeam.example');
+    expect(mails).not.toContain('lost.disabled@northbeam.example');
+  });
+
+  test('rows that a table has lost come back, and those that are there stay as they are', async () => {
+    const restored = 'restored-to-a-minute-before';
+    await documents().send(
+      new CreateTableCommand({
+        TableName: restored,
+        KeySchema: [
+          { AttributeName: 'owner', KeyType: 'HASH' },
+          { AttributeName: 'component', KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: [
+          { AttributeName: 'owner', AttributeType: 'S' },
+          { AttributeName: 'component', AttributeType: 'S' },
+        ],
+        BillingMode: 'PAY_PER_REQUEST',
+      }),
+    );
+    await waitUntilTableExists(
+      { client: documents(), maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.1 },
+      { TableName: restored },
+    );
+    const key = (component: string) => ({ owner: 'ruth', component });
+    await putMany('viewSettings', [{ ...key('there'), version: 2 }]);
+    for (const component of ['there', 'lost'])
+      await documents().send(
+        new PutCommand({ TableName: restored, Item: { ...key(component), version: 1 } }),
+      );
+    said = [];
+    const restore = (table: string) =>
+      restoreRowsDeployed(
+        { ...brand, id: NAMES.tablePrefix },
+        { say: (sentence) => void said.push(sentence), enter: () => undefined },
+        table,
+        restored,
+      );
+    await expect(restore('nonsense')).rejects.toThrow('the tables are: accounts, groups,');
+    await restore('viewSettings');
+    expect(said).toEqual([
+      `1 rows were copied back to ${NAMES.tablePrefix}-viewSettings; 1 were there.`,
+    ]);
+    expect(await get('viewSettings', key('there'))).toMatchObject({ version: 2 });
+    expect(await get('viewSettings', key('lost'))).toMatchObject({ version: 1 });
   });
 });
