@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { resources } from '../../../core/contract/index.ts';
 import { METRICS, publishMetrics } from '../../../functions/runtime/metrics.ts';
@@ -90,6 +91,17 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'certificate-ends': [{ DaysToExpiry: at(DAY, 20) }, {}],
 };
 
+/** What CloudWatch makes metrics of, in a line of a log. */
+const embeddedSchema = z.object({
+  CloudWatchMetrics: z.tuple([
+    z.object({
+      Namespace: z.string(),
+      Dimensions: z.tuple([z.array(z.string())]),
+      Metrics: z.array(z.object({ Name: z.string() })),
+    }),
+  ]),
+});
+
 test('every alarm has its story', () => {
   expect([...alarms.keys()].sort()).toEqual(Object.keys(STORIES).sort());
 });
@@ -109,18 +121,9 @@ describe('a figure of our own', () => {
     publishMetrics(Object.fromEntries(Object.keys(METRICS).map((name) => [name, 1])));
     const [text] = written.mock.calls.map(([chunk]) => String(chunk));
     written.mockRestore();
-    const line = JSON.parse(text!) as Record<string, unknown> & {
-      _aws: {
-        CloudWatchMetrics: {
-          Namespace: string;
-          Dimensions: [string[]];
-          Metrics: { Name: string }[];
-        }[];
-      };
-    };
-    const [{ Namespace, Dimensions, Metrics }] = line._aws.CloudWatchMetrics as [
-      (typeof line)['_aws']['CloudWatchMetrics'][0],
-    ];
+    const line = JSON.parse(text!) as Record<string, unknown>;
+    const { Namespace, Dimensions, Metrics } = embeddedSchema.parse(line['_aws'])
+      .CloudWatchMetrics[0];
     const ours = watched.filter((metric) => metric.Namespace === 'Linekeeper');
     expect(ours.length).toBeGreaterThan(5);
     for (const metric of ours) {
