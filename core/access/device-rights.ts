@@ -1,6 +1,7 @@
 import type { ServiceRight } from './areas.ts';
 import { canService, viewedRights, type Grants } from './grants.ts';
 import type { LevelName } from './levels.ts';
+import { onceFor } from '../domain/once-for.ts';
 
 /** Where a device stands: the groups above it, the provider's root folder first, and its parent. */
 export interface DevicePlace {
@@ -27,7 +28,7 @@ export function mayOnDevice(
   return canService(grants, rightsPath(device), right, level);
 }
 
-const viewedByGrants = new WeakMap<Grants, Map<string, ReadonlySet<ServiceRight>>>();
+const viewedByPlace = onceFor((_grants: Grants) => new Map<string, ReadonlySet<ServiceRight>>());
 
 /**
  * The rights of which the person holds at least 'view' on a device; with any of them the device
@@ -35,22 +36,15 @@ const viewedByGrants = new WeakMap<Grants, Map<string, ReadonlySet<ServiceRight>
  * changed: lists ask for thousands of devices.
  */
 export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet<ServiceRight> {
-  let byPlace = viewedByGrants.get(grants);
-  if (!byPlace) viewedByGrants.set(grants, (byPlace = new Map()));
+  const byPlace = viewedByPlace(grants);
   const place = placeOf(device);
   let rights = byPlace.get(place);
   if (!rights) byPlace.set(place, (rights = new Set(viewedRights(grants, rightsPath(device)))));
   return rights;
 }
 
-const places = new WeakMap<DevicePlace, string>();
-
 /**
  * The whole path, not the last id alone: what a group inherits depends on where it stands. A device
  * is the same object from call to call.
  */
-function placeOf(device: DevicePlace): string {
-  let place = places.get(device);
-  if (place === undefined) places.set(device, (place = rightsPath(device).join('\n')));
-  return place;
-}
+const placeOf = onceFor((device: DevicePlace) => rightsPath(device).join('\n'));

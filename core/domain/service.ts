@@ -14,6 +14,7 @@ import {
   type State,
   type TileSeverity,
 } from './state.ts';
+import { onceFor } from './once-for.ts';
 
 /** What the latest poll said of a device. */
 export interface ServicePoll {
@@ -207,23 +208,19 @@ export function serviceProperties(services: readonly Service[]): string[] {
   ];
 }
 
-const searchTexts = new WeakMap<Device, string>();
+const deviceText = onceFor((device: Device) =>
+  [
+    device.label,
+    device.id,
+    ...DEVICE_TEXT_FIELDS.map((field) => device[field]),
+    ...device.Custom.map((property) => property.value),
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase(),
+);
 
-/**
- * All display fields of the device in lower case, with the word of its state. A device's own text
- * is made once.
- */
+/** All display fields of the device in lower case, with the word of its state. */
 export function serviceSearchText(service: Service): string {
-  let text = searchTexts.get(service.device);
-  if (text === undefined) {
-    const { device } = service;
-    const values = [
-      device.label,
-      device.id,
-      ...DEVICE_TEXT_FIELDS.map((field) => device[field]),
-      ...device.Custom.map((property) => property.value),
-    ];
-    searchTexts.set(service.device, (text = values.filter(Boolean).join('\n').toLowerCase()));
-  }
-  return `${text}\n${lookOf(service).word.toLowerCase()}\n${service.severity.toLowerCase()}`;
+  return `${deviceText(service.device)}\n${lookOf(service).word.toLowerCase()}\n${service.severity.toLowerCase()}`;
 }

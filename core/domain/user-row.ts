@@ -2,6 +2,7 @@ import { roleNames } from '../access/actor.ts';
 import { utcText } from './epoch.ts';
 import { PERSON_STATUSES, type Person } from './person.ts';
 import type { RowReader, Sort } from './table.ts';
+import { onceFor } from './once-for.ts';
 
 /** A person as lists search, filter, sort and show them. */
 export interface UserRow extends Pick<
@@ -70,18 +71,12 @@ function userProperty(row: UserRow, property: string): string {
   }
 }
 
-const searched = new WeakMap<UserRow, string>();
-
 export const userReader: RowReader<UserRow> = {
-  searchText(row) {
-    const known = searched.get(row);
-    if (known !== undefined) return known;
-    const text = USER_COLUMNS.map((column) => userProperty(row, column))
+  searchText: onceFor((row: UserRow) =>
+    USER_COLUMNS.map((column) => userProperty(row, column))
       .join(' ')
-      .toLowerCase();
-    searched.set(row, text);
-    return text;
-  },
+      .toLowerCase(),
+  ),
   property: userProperty,
   text: userProperty,
   sortKey: (row, column) =>

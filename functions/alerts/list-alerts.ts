@@ -10,7 +10,7 @@ import { countAlerts } from '../../core/domain/alert.ts';
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { alertBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
 import { alertFor } from '../reads/alert-for.ts';
-import { READ_ANEW, seenBy } from '../reads/seen.ts';
+import { RESYNC, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
@@ -117,7 +117,7 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
   const changed = await alertsChangedSince(accountId, sinceMs);
   const isWatched = await watching(actor, accountId, [...open, ...changed]);
   const data = changed.filter(isWatched);
-  if (isMuch(data, alertBytes)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
+  if (isMuch(data, alertBytes)) return { data: [], seen: RESYNC, as_of: now.getTime() };
   const ids = new Set(open.filter(isWatched).map((alert) => alert.id));
   for (const alert of changed) {
     if (alert.cleared || !isWatched(alert)) ids.delete(alert.id);

@@ -4,12 +4,13 @@ import { can } from '../../core/access/grants.ts';
 import type { devices } from '../../core/contract/devices.ts';
 import { alertStatus } from '../../core/domain/state.ts';
 import { plannedWorkOf } from '../reads/planned-work.ts';
-import { seenDevices, shortHash } from '../reads/seen.ts';
+import { seenDevices, fingerprint } from '../reads/seen.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { seesPart } from '../reads/visible.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { latestPolls, type LatestPoll } from '../store/polls.ts';
 import { liveOf } from '../reads/device-live.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 
 const POLL_INTERVAL_SECONDS = 60;
 const WELL = alertStatus([]);
@@ -32,7 +33,7 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
   const { stored: visible, ids } = seenDevices(actor, stored);
   const idsVersion = versionOf(ids);
   const answers = answersOf(ids, polls);
-  const answersVersion = shortHash([idsVersion, answers]);
+  const answersVersion = fingerprint([idsVersion, answers]);
   return {
     data: {
       idsVersion,
@@ -62,13 +63,7 @@ async function unwatchedOf(actor: Actor, accountId: AccountId, visible: readonly
   return { all, statuses: Object.fromEntries(statuses.filter(([, status]) => status !== WELL)) };
 }
 
-const versions = new WeakMap<readonly string[], string>();
-
-function versionOf(ids: readonly string[]): string {
-  let version = versions.get(ids);
-  if (version === undefined) versions.set(ids, (version = shortHash(ids)));
-  return version;
-}
+const versionOf = onceFor((ids: readonly string[]) => fingerprint(ids));
 
 /**
  * Seconds before the latest answer take two characters where a moment takes ten: in a network that

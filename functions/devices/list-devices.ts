@@ -6,7 +6,7 @@ import { countStates, deviceCondition, type StateCounts } from '../../core/domai
 import { pageToken, readPageToken } from '../kernel/page.ts';
 import { plannedWorkOf, type PlannedWork } from '../reads/planned-work.ts';
 import { deviceBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
-import { READ_ANEW, seenBy, seenDevices } from '../reads/seen.ts';
+import { RESYNC, seenBy, seenDevices } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { wellFormed } from '../kernel/well-formed.ts';
 import { seesDevice } from '../reads/visible.ts';
@@ -94,7 +94,7 @@ async function changes(call: Call<List>, sinceMs: number) {
   // Read behind the whole list, so that what changed between the two is in both of them.
   const { changed, removed } = await devicesChangedSince(accountId, sinceMs);
   const visible = changed.filter(({ device }) => sees(call, device));
-  if (isMuch(visible, deviceBytes)) return { data: [], seen: READ_ANEW, as_of: now.getTime() };
+  if (isMuch(visible, deviceBytes)) return { data: [], seen: RESYNC, as_of: now.getTime() };
   const whole = seenDevices(actor, all, customer);
   const isSame = changed.length + removed.length === 0;
   const ids = isSame

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { grantsOf, type Grants } from '../../core/access/grants.ts';
@@ -7,7 +8,6 @@ import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 import { findPerson } from '../store/people.ts';
 import { rolesHeld } from '../store/roles.ts';
-import { keepOne } from './kept.ts';
 import { placeOf, providerOf } from './place.ts';
 
 type Claims = Readonly<Record<string, string | undefined>>;
@@ -76,7 +76,7 @@ function providerProperties(): ReadonlySet<string> {
   return new Set(readEnvironment(baseEnvironment).PROVIDER_PROPERTIES.split(','));
 }
 
-const grantsByText = new Map<string, Grants>();
+const grantsByText = new LRUCache<string, Grants>({ max: 500 });
 
 /**
  * The same roles give the same object, so that what was worked out from it for a device holds for
@@ -87,6 +87,6 @@ function grantsFrom(roles: readonly Role[]): Grants {
   const known = grantsByText.get(text);
   if (known) return known;
   const grants = grantsOf(roles);
-  keepOne(grantsByText, text, grants);
+  grantsByText.set(text, grants);
   return grants;
 }

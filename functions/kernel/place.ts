@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../core/access/actor.ts';
 import { provedAccountId, type AccountId, type ProviderId } from '../../core/access/scope.ts';
 import { homeOf } from '../../core/domain/person.ts';
 import { accountFamily, type AccountFamily } from '../store/accounts.ts';
 import { Unauthorized } from '../runtime/errors.ts';
-import { keepOne } from './kept.ts';
 
 export interface Place extends Pick<
   Actor,
@@ -51,7 +51,7 @@ export async function providerOf(
 
 const FAMILY_HOLDS_MS = 5_000;
 
-const families = new Map<string, { family: AccountFamily; readAtMs: number }>();
+const families = new LRUCache<AccountId, { family: AccountFamily; readAtMs: number }>({ max: 500 });
 
 /**
  * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
@@ -66,6 +66,6 @@ async function familyOf(accountId: AccountId): Promise<AccountFamily> {
     families.delete(accountId);
     throw new Unauthorized('Your account is not active. Please contact support.');
   }
-  keepOne(families, accountId, { family, readAtMs: now });
+  families.set(accountId, { family, readAtMs: now });
   return family;
 }

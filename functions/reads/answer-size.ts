@@ -1,5 +1,6 @@
 import type { Alert } from '../../core/domain/alert.ts';
 import type { StoredDevice } from '../store/devices.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 
 /**
  * Bytes of rows in one answer. A function may answer 6 MB and the data service 5: people write
@@ -41,10 +42,4 @@ export function deviceBytes({ record }: StoredDevice): number {
 /** The same as a record of the data service: JSON text within JSON escapes its quotes once more. */
 export const recordBytes = (stored: StoredDevice): number => 2 * deviceBytes(stored);
 
-const known = new WeakMap<Alert, number>();
-
-export function alertBytes(alert: Alert): number {
-  let bytes = known.get(alert);
-  if (bytes === undefined) known.set(alert, (bytes = Buffer.byteLength(JSON.stringify(alert))));
-  return bytes;
-}
+export const alertBytes = onceFor((alert: Alert) => Buffer.byteLength(JSON.stringify(alert)));

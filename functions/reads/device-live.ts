@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { DeviceLive } from '../../core/domain/device.ts';
 import { alertStatus } from '../../core/domain/state.ts';
@@ -8,8 +9,7 @@ import { latestPolls } from '../store/polls.ts';
 type LiveById = (deviceId: string) => DeviceLive;
 
 const PAGES_FOLLOW_MS = 30_000;
-const MOST_KEPT = 20;
-const kept = new Map<string, { liveById: LiveById; readAtMs: number }>();
+const kept = new LRUCache<AccountId, { liveById: LiveById; readAtMs: number }>({ max: 20 });
 
 /**
  * The same for the pages of a list, of which the later ones tell what the first one read: they
@@ -24,9 +24,7 @@ export async function liveOfPage(
   if (!isFirst && former && now.getTime() - former.readAtMs < PAGES_FOLLOW_MS)
     return former.liveById;
   const liveById = await liveOf(accountId);
-  kept.delete(accountId);
   kept.set(accountId, { liveById, readAtMs: now.getTime() });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   return liveById;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Grants } from '../../core/access/grants.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 import { idDigest, type Seen } from '../../core/domain/seen.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { seesDevice } from './visible.ts';
@@ -13,7 +15,9 @@ export interface SeenDevices {
 }
 
 const MOST_KEPT = 20;
-const lists = new WeakMap<readonly StoredDevice[], Map<string, SeenDevices>>();
+const listsOf = onceFor(
+  (_all: readonly StoredDevice[]) => new LRUCache<string, SeenDevices>({ max: MOST_KEPT }),
+);
 
 /**
  * Worked out once for a list that has not changed and the same rights, since the pages of a long
@@ -26,8 +30,7 @@ export function seenDevices(
   all: readonly StoredDevice[],
   customer?: string,
 ): SeenDevices {
-  const kept = lists.get(all) ?? new Map<string, SeenDevices>();
-  lists.set(all, kept);
+  const kept = listsOf(all);
   const key = JSON.stringify([rightsOf(actor), customer]);
   let list = kept.get(key);
   if (!list) {
@@ -37,7 +40,6 @@ export function seenDevices(
     );
     const ids = stored.map(({ device }) => device.id);
     kept.set(key, (list = { stored, ids, seen: seenBy(actor, ids) }));
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   }
   return list;
 }
@@ -47,28 +49,22 @@ export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
   return { rights: rightsOf(actor), ids: idDigest(ids) };
 }
 
-/** A word that no list has: whoever is answered with it reads the pages of the list anew. */
-export const READ_ANEW: Seen = { rights: '', ids: '' };
+/** Matches no list: whoever is answered with it reads all pages of the list again. */
+export const RESYNC: Seen = { rights: '', ids: '' };
 
-const wordsByGrants = new WeakMap<Grants, string>();
+const fingerprintOf = onceFor(({ areas, services }: Grants) =>
+  fingerprint([areas, services.map((entries) => [...entries])]),
+);
 
-/**
- * A word that changes with the actor's rights and says nothing of them. Grants are never changed,
- * so it is made once for each.
- */
+/** Opaque fingerprint of the actor's rights. Grants are never changed. */
 function rightsOf({ grants, customer, hiddenProperties }: Actor): string {
-  let word = wordsByGrants.get(grants);
-  if (!word)
-    wordsByGrants.set(
-      grants,
-      (word = shortHash([grants.areas, grants.services.map((entries) => [...entries])])),
-    );
+  const ofGrants = fingerprintOf(grants);
   return customer === null && hiddenProperties.size === 0
-    ? word
-    : shortHash([word, customer, ...hiddenProperties]);
+    ? ofGrants
+    : fingerprint([ofGrants, customer, ...hiddenProperties]);
 }
 
-/** A word that is another one for another value. */
-export function shortHash(value: unknown): string {
+/** Another one for another value. */
+export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }

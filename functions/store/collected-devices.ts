@@ -6,6 +6,7 @@ import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { query, type Row } from './client.ts';
 import { isLive, readRecord } from './devices.ts';
 import { tailed } from './tail.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 
 /** A device as the collector needs it. */
 export interface CollectedDevice {
@@ -31,24 +32,21 @@ const devices = tailed<CollectedDevice>({
   },
 });
 
-const shards = new WeakMap<ReadonlyMap<string, CollectedDevice>, Map<string, CollectedDevice[]>>();
+const byShard = onceFor((all: ReadonlyMap<string, CollectedDevice>) => {
+  const shards = new Map<string, CollectedDevice[]>();
+  for (const device of all.values()) {
+    const shard = shards.get(device.shardId);
+    if (shard) shard.push(device);
+    else shards.set(device.shardId, [device]);
+  }
+  return shards;
+});
 
 /** The devices of an account that can be polled, by their shard. */
 export async function devicesByShard(
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, readonly CollectedDevice[]>> {
-  const all = await devices(accountId);
-  let byShard = shards.get(all);
-  if (!byShard) {
-    byShard = new Map();
-    for (const device of all.values()) {
-      const shard = byShard.get(device.shardId);
-      if (shard) shard.push(device);
-      else byShard.set(device.shardId, [device]);
-    }
-    shards.set(all, byShard);
-  }
-  return byShard;
+  return byShard(await devices(accountId));
 }
 
 /** Undefined for a device that was deleted, and for one that nobody said how to reach. */

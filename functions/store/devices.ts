@@ -11,6 +11,7 @@ import {
   type TransactItem,
 } from './client.ts';
 import { tailed } from './tail.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 
 /** A device as stored, with the account that its key has. */
 export type StoredRecord = DeviceRecord & { account_id: AccountId };
@@ -34,17 +35,13 @@ const liveRows = tailed<StoredDevice>({
   keep: (row, former) => (isLive(row) ? (unchanged(row, former) ?? readDevice(row)) : undefined),
 });
 
-const sorted = new WeakMap<ReadonlyMap<string, StoredDevice>, readonly StoredDevice[]>();
+const sorted = onceFor((rows: ReadonlyMap<string, StoredDevice>): readonly StoredDevice[] =>
+  [...rows.values()].sort((a, b) => compareIds(a.record.id, b.record.id)),
+);
 
 /** All devices of an account, in the order of their ids. */
 export async function devicesOf(accountId: AccountId): Promise<readonly StoredDevice[]> {
-  const rows = await liveRows(accountId);
-  let devices = sorted.get(rows);
-  if (!devices) {
-    devices = [...rows.values()].sort((a, b) => compareIds(a.record.id, b.record.id));
-    sorted.set(rows, devices);
-  }
-  return devices;
+  return sorted(await liveRows(accountId));
 }
 
 /** The order of device ids, the same on every page. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../core/access/scope.ts';
 import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
 import { query, type Row } from './client.ts';
@@ -36,7 +37,7 @@ const MAX_ACCOUNTS = 200;
 export function tailed<T>(
   source: TailSource<T>,
 ): (accountId: AccountId) => Promise<ReadonlyMap<string, T>> {
-  const accounts = new Map<string, Promise<Held<T>>>();
+  const accounts = new LRUCache<AccountId, Promise<Held<T>>>({ max: MAX_ACCOUNTS });
 
   return async function read(accountId) {
     const former = accounts.get(accountId);
@@ -46,9 +47,7 @@ export function tailed<T>(
           () => load(source, accountId),
         )
       : load(source, accountId);
-    accounts.delete(accountId);
     accounts.set(accountId, next);
-    if (accounts.size > MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value!);
     return (await next).rows;
   };
 }

@@ -22,7 +22,7 @@ export function sesService(mailbox: Mailbox): Service {
       throw new AwsError('NotFoundException', `${method} ${path} is not supported`, 404);
     const input = JSON.parse(body.toString('utf8')) as SendEmail;
     const content = input.Content?.Raw?.Data
-      ? readMime(Buffer.from(input.Content.Raw.Data, 'base64'))
+      ? await readMime(Buffer.from(input.Content.Raw.Data, 'base64'))
       : simple(input);
     const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = input.Destination ?? {};
     const stated = [...ToAddresses, ...CcAddresses, ...BccAddresses];

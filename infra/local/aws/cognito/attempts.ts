@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CognitoError } from './errors.ts';
 
 const FREE_FAILURES = 5;
@@ -10,7 +11,7 @@ const MAX_NAMES = 10_000;
  * cannot be told from others.
  */
 export class Attempts {
-  readonly #failed = new Map<string, { count: number; freeAtMs: number }>();
+  readonly #failed = new LRUCache<string, { count: number; freeAtMs: number }>({ max: MAX_NAMES });
 
   /** @throws NotAuthorizedException while the name must wait, whatever the password is. */
   requireFree(name: string, nowMs: number): void {
@@ -26,9 +27,7 @@ export class Attempts {
     const count = isForgotten ? 1 : before.count + 1;
     const waitMs =
       count < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (count - FREE_FAILURES), LONGEST_WAIT_MS);
-    this.#failed.delete(key);
     this.#failed.set(key, { count, freeAtMs: nowMs + waitMs });
-    if (this.#failed.size > MAX_NAMES) this.#failed.delete(this.#failed.keys().next().value!);
   }
 
   succeeded(name: string): void {

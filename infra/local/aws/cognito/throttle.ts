@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CognitoError } from './errors.ts';
 
 const WINDOW_MS = 3_600_000;
@@ -9,7 +10,7 @@ const MAX_NAMES = 10_000;
  * cannot be told from others.
  */
 export class Throttle {
-  readonly #asked = new Map<string, { count: number; sinceMs: number }>();
+  readonly #asked = new LRUCache<string, { count: number; sinceMs: number }>({ max: MAX_NAMES });
 
   /** @throws LimitExceededException beyond the limit, as Cognito words it. */
   take(name: string, nowMs: number): void {
@@ -22,8 +23,6 @@ export class Throttle {
         'LimitExceededException',
         'Attempt limit exceeded, please try after some time.',
       );
-    this.#asked.delete(key);
     this.#asked.set(key, { ...current, count: current.count + 1 });
-    if (this.#asked.size > MAX_NAMES) this.#asked.delete(this.#asked.keys().next().value!);
   }
 }
