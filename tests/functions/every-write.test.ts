@@ -2,6 +2,7 @@ import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
+import type { Person } from '../../core/domain/person.ts';
 import { roleRow } from '../../functions/store/roles.ts';
 import { documents, nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
@@ -18,15 +19,17 @@ import { mockClient } from '../fixtures/mock-client.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;
+let callers: Person[];
 beforeAll(async () => {
   tables = await startWorld();
+  callers = await Promise.all(Object.values(people).map(storedCaller));
 });
 afterAll(() => tables.stop());
 beforeEach(async () => {
   quietPool();
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   await restoreWorld();
-  await addStored(await Promise.all(Object.values(people).map(storedCaller)));
+  await addStored(callers);
 });
 
 const writes = allEndpoints.filter(

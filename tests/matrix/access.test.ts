@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../core/domain/person.ts';
 import { operations, type OperationName } from '../../core/contract/graphql.ts';
 import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
 import { roleRow } from '../../functions/store/roles.ts';
@@ -28,9 +29,11 @@ const SIDES = [...new Set(COLUMNS.map(({ side }) => side))];
  */
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;
+let callers: Person[];
 
 beforeAll(async () => {
   tables = await startWorld();
+  callers = await Promise.all(Object.values(people).map(storedCaller));
 });
 afterAll(() => tables.stop());
 beforeEach(() => {
@@ -184,7 +187,7 @@ const isRefusal = (status: number) => status >= 400 && status < 500;
 async function prepare(): Promise<void> {
   if (isPrepared) return;
   await restoreWorld();
-  await addStored(await Promise.all(Object.values(people).map(storedCaller)));
+  await addStored(callers);
   await putMany(
     'roles',
     SIDES.map(({ account, role: { name, owner } }) =>

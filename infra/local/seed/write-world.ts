@@ -7,37 +7,30 @@ import {
 import { snmpSecretName, type SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { readEnvironment, secretsEnvironment } from '../../../functions/runtime/environment.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
-import { putMany } from '../../../functions/store/client.ts';
+import type { TableName } from '../../../functions/runtime/tables.ts';
+import { putAcross, type Row } from '../../../functions/store/client.ts';
 import { deviceRow, downtimeRow } from './rows.ts';
 import type { World } from './world.ts';
+
+/** The rows of a world by their tables; its SNMP secrets are in none. */
+export function worldRows(world: World, now: Date): Partial<Record<TableName, readonly Row[]>> {
+  return {
+    accounts: world.accounts,
+    groups: world.groups.map((group) => ({ ...group })),
+    devices: world.devices.map((device) => deviceRow(device, now.getTime())),
+    roles: world.roles.map(({ providerId, role }) => ({ providerId, ...role })),
+    branding: world.branding.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
+    recipients: world.recipients.map((group) => ({ ...group, version: 1 })),
+    downtimes: world.downtimes.map(downtimeRow),
+    alerts: world.alerts.map(alertRow),
+  };
+}
 
 /**
  * Writes all rows of a world except its SNMP secrets; rows that are there already are overwritten.
  */
 export async function writeWorld(world: World, now: Date): Promise<void> {
-  await putMany('accounts', world.accounts);
-  await putMany(
-    'groups',
-    world.groups.map((group) => ({ ...group })),
-  );
-  await putMany(
-    'devices',
-    world.devices.map((device) => deviceRow(device, now.getTime())),
-  );
-  await putMany(
-    'roles',
-    world.roles.map(({ providerId, role }) => ({ providerId, ...role })),
-  );
-  await putMany(
-    'branding',
-    world.branding.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
-  );
-  await putMany(
-    'recipients',
-    world.recipients.map((group) => ({ ...group, version: 1 })),
-  );
-  await putMany('downtimes', world.downtimes.map(downtimeRow));
-  await putMany('alerts', world.alerts.map(alertRow));
+  await putAcross(worldRows(world, now));
 }
 
 /** Stores each account's SNMP credentials; what is there already is replaced, or kept. */
