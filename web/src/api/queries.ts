@@ -21,6 +21,9 @@ function worthRetrying(failures: number, error: Error): boolean {
   );
 }
 
+/** Without a line a call fails and is told; it does not wait for one without a word. */
+const TELLS_AT_ONCE = { networkMode: 'always' } as const;
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -31,8 +34,14 @@ export function createQueryClient(): QueryClient {
       onError: (error) => console.warn('A change failed:', sentenceOf(error)),
     }),
     defaultOptions: {
-      queries: { staleTime: STALE_AFTER_MS, retry: worthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry: worthRetrying,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        ...TELLS_AT_ONCE,
+      },
+      mutations: { retry: false, ...TELLS_AT_ONCE },
     },
   });
 }
