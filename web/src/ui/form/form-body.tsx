@@ -37,7 +37,7 @@ export function FormBody({
   useEffect(() => {
     if (!startsInField) return undefined;
     // A dialog gives the focus to its Close button first.
-    const timer = setTimeout(() => firstField(element.current)?.focus());
+    const timer = setTimeout(() => focusFirstField(element.current));
     return () => clearTimeout(timer);
   }, [startsInField]);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function FormBody({
               onTakeTheirs={() => {
                 form.takeTheirs();
                 // The button that had the focus is gone.
-                firstField(element.current)?.focus();
+                focusFirstField(element.current);
               }}
               onSaveMine={() => void run(form.saveMine())}
             />
@@ -94,10 +94,15 @@ export function FormBody({
   );
 }
 
-function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>(
+function focusFirstField(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLElement>(
     'input:not([readonly], [disabled]), textarea:not([readonly], [disabled]), button[aria-haspopup]:not([disabled])',
   );
+  // A field that is not shown, as in a control that has another shape on a phone, takes no focus.
+  for (const field of fields ?? []) {
+    field.focus();
+    if (document.activeElement === field) return;
+  }
 }
 
 /** The first field that is marked; the button, which says why it refuses, when there is none. */
