@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
@@ -38,6 +39,8 @@ interface Opening {
   asOfMs?: number;
   /** The account that does not answer. */
   silent?: string;
+  /** What the brand's file says. */
+  brand?: object;
 }
 
 async function open({
@@ -47,8 +50,10 @@ async function open({
   alerts = 2,
   asOfMs = Date.now(),
   silent,
+  brand = {},
 }: Opening = {}) {
   portal = await startPortal(permissionsWith(role, { account_id: accounts[0]!.id, accounts }));
+  portal.on('GET /brand/northbeam/branding.json', { body: brand });
   const answer =
     (rows: readonly unknown[]) =>
     ({ query }: Seen) =>
@@ -175,6 +180,46 @@ describe('an outage', () => {
     await waitFor(() => expect(pill()).toBe('Waiting'));
     expect(screen.queryByText(/What you see/)).toBeNull();
   });
+});
+
+test('the first stop of the keyboard leads past bar and menu', async () => {
+  await open();
+  await screen.findByRole('heading', { name: 'Maintenance' });
+  const [first] = document.querySelectorAll<HTMLElement>('button, a, input');
+  expect(first!.textContent).toBe('Skip to the page');
+  fireEvent.click(first!);
+  expect(document.activeElement?.querySelector('h1')?.textContent).toBe('Maintenance');
+  expect(document.activeElement?.querySelector('.side-menu')).toBeNull();
+});
+
+test("the person's menu has the brand's links and whom to write to", async () => {
+  await open({
+    brand: {
+      support_address: 'help@northbeam.example',
+      links: [{ label: 'Status', url: 'https://status.northbeam.example' }],
+    },
+  });
+  await screen.findByRole('heading', { name: 'Maintenance' });
+  const menu = createWrapper(document.querySelector('.header-bar')!).findButtonDropdown()!;
+  await waitFor(() => {
+    if (!menu.findOpenDropdown()) menu.openDropdown();
+    expect(menu.findItems().map((item) => item.getElement().textContent)).toEqual([
+      'My Account',
+      'Jobs',
+      'Switch Account',
+      'Switch to dark colours',
+      'Keyboard help',
+      'API',
+      'Status',
+      'Write to help@northbeam.example',
+      'Logout',
+    ]);
+  });
+  const hrefs = menu.findItems().map((item) => item.find('a')?.getElement().getAttribute('href'));
+  expect(hrefs.filter(Boolean)).toEqual([
+    'https://status.northbeam.example',
+    'mailto:help@northbeam.example',
+  ]);
 });
 
 describe('the side menu', () => {

@@ -37,6 +37,13 @@ export function HeaderBar(props: HeaderBarProps) {
   const { isMenuOpen, updates, onToggleMenu, onSearch, onHelp } = props;
   return (
     <header id="header-bar" className="header-bar" style={surface}>
+      <button
+        type="button"
+        className="skip-button"
+        onClick={() => document.querySelector<HTMLElement>('.page')?.focus()}
+      >
+        Skip to the page
+      </button>
       <Button
         variant="icon"
         iconName="menu"

@@ -72,7 +72,7 @@ export function Shell() {
         onNavigationChange={({ detail }) => showMenu(detail.open)}
         toolsHide
         content={
-          <div className="page" aria-busy={isMoving}>
+          <div className="page" tabIndex={-1} aria-busy={isMoving}>
             <ActingBanner />
             <OutageLine />
             <AllowedPage />

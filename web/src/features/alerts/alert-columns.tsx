@@ -15,7 +15,7 @@ const plain = (id: string, more: Partial<ColumnSpec<AlertRow>> = {}): ColumnSpec
 const SPECS = new Map(
   [
     plain('Severity', {
-      width: 188,
+      width: 196,
       isAlwaysTold: true,
       line: 1,
       cell: (row) => <Severity row={row} />,

@@ -15,7 +15,7 @@ const plain = (id: string, more: Partial<ColumnSpec<Service>> = {}): ColumnSpec<
 const SPECS = new Map(
   [
     plain('Status', {
-      width: 180,
+      width: 196,
       isAlwaysTold: true,
       line: 1,
       cell: ({ state, acknowledged }) => <StateBadge state={state} acknowledged={acknowledged} />,
