@@ -1,8 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { documents, nameOf } from '../../../functions/store/client.ts';
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
+import { documents, nameOf, putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 
@@ -106,9 +109,14 @@ describe('accounts', () => {
   });
 
   test('USER-01 ACCT-13 needs manage on account access', async () => {
+    const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
+    const role = { ...admin, name: 'Reads', admin: { ...admin.admin, accountAccess: 3 as const } };
+    await putMany('roles', [roleRow(providerNamed('northbeam'), { role, owner: undefined })]);
+    const viewer = { ...staff, 'custom:roles': role.name };
+    expect((await call('accounts.listAccounts', viewer)).status).toBe(200);
     expect((await call('accounts.listAccounts', people.northDesk)).status).toBe(403);
     const body = { updateData: { account_id: 'tidewater', is_enabled: 0 } };
-    expect((await call('accounts.updateAccount', people.northDesk, { body })).status).toBe(403);
-    expect((await call('accounts.updateAccount', people.reseller, { body })).status).toBe(403);
+    for (const claims of [viewer, people.northDesk, people.reseller])
+      expect((await call('accounts.updateAccount', claims, { body })).status).toBe(403);
   });
 });

@@ -55,14 +55,20 @@ describe('rights over people', () => {
     );
   });
 
-  test('USER-01 USER-37 without manage on user access nobody is changed', async () => {
+  test('USER-01 USER-37 who may only view user access changes nobody', async () => {
+    const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
+    const role = { ...admin, name: 'Reads', admin: { ...admin.admin, userAccess: 3 as const } };
+    await putMany('roles', [roleRow(northbeam, { role, owner: undefined })]);
+    const viewer = { ...people.northAdmin, 'custom:roles': role.name };
+    expect((await call('users.listUsers', viewer)).status).toBe(200);
     for (const [name, request] of [
       ['users.createUser', { body: added() }],
       ['users.deleteUsers', { query: { users: ['bob.reader'] } }],
       ['users.resetPasswords', { body: { users: ['bob.reader'] } }],
       ['users.updateUsers', { body: { users: [{ username: 'bob.reader', given_name: 'X' }] } }],
     ] as const)
-      expect((await call(name, people.manager, request)).status, name).toBe(403);
+      for (const claims of [viewer, people.manager])
+        expect((await call(name, claims, request)).status, name).toBe(403);
     expect(cognito.calls()).toHaveLength(0);
   });
 

@@ -88,7 +88,7 @@ describe('on start', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('a stored token that is no token at all is removed', async () => {
+  test('AUTH-38 a stored token with which no session can be loaded is removed', async () => {
     localStorage.setItem('token', 'nonsense');
     await machine.start();
     expect(machine.current().name).toBe('signedOut');

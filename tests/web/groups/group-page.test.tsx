@@ -34,8 +34,9 @@ const group = {
 };
 const placed = (id: string, ...groupPath: string[]) =>
   deviceWith({ id, label: id, groupPath, parentId: groupPath.at(-1)! });
-const withGroup = (server: PortalServer) =>
-  server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups: [] } } });
+const withGroup = (server: PortalServer) => withBelow(server, []);
+const withBelow = (server: PortalServer, subGroups: object[]) =>
+  server.on('GET /live/devicegroups', { body: { data: { ...group, subGroups } } });
 /** Answers once it is told to. */
 function held(body: object) {
   let release: () => void = () => {};
@@ -67,6 +68,18 @@ describe('the page of a group', () => {
       id: 'site-1',
       showSubgroups: 'true',
     });
+  });
+
+  test('the groups below it are named with how many services each has', async () => {
+    const below = [
+      { ...group, id: 'rack-1', name: 'Rack 1' },
+      { ...group, id: 'rack-2', name: 'Rack 2', deviceCount: 2 },
+    ];
+    await open({ address: '/groups/site-1', prepare: (server) => withBelow(server, below) });
+    const told = async (name: string) =>
+      (await screen.findByRole('link', { name }, LONG)).parentElement?.textContent;
+    expect(await told('Rack 1')).toBe('Rack 1 1 service');
+    expect(await told('Rack 2')).toBe('Rack 2 2 services');
   });
 
   test('an unknown group says so', async () => {
