@@ -14,9 +14,10 @@ import { putMany } from '../../functions/store/client.ts';
 import { handler as customMessage } from '../../functions/triggers/custom-message.ts';
 import { ask, call, allEndpoints, type NamedEndpoint } from '../fixtures/call.ts';
 import { accountNamed } from '../fixtures/ids.ts';
-import { people, type Claims } from '../fixtures/people.ts';
+import { people } from '../fixtures/people.ts';
 import { requests } from '../fixtures/requests.ts';
-import { moor, quay } from '../fixtures/sides.ts';
+import { customerOf, RESELLERS, writeReseller, type Reseller } from '../fixtures/resellers.ts';
+import { quay } from '../fixtures/sides.ts';
 import { twoProviders } from '../fixtures/two-providers.ts';
 import { cognito, quietPool } from '../fixtures/quiet-pool.ts';
 import { auditRows, startWorld } from '../fixtures/world.ts';
@@ -26,36 +27,6 @@ let tables: TestTables;
 const mails = mockClient(SESv2Client);
 /** Live questions end without a datagram. */
 const secrets = mockClient(SecretsManagerClient);
-
-/** A reseller of each of the two providers, and what must not be named below it. */
-const RESELLERS = [
-  {
-    side: quay,
-    parent: 'Northbeam',
-    name: 'Tidewater Business',
-    host: 'tidewater',
-    names: /northbeam/i,
-  },
-  {
-    side: moor,
-    parent: 'Calder Networks',
-    name: 'Calder Direct',
-    host: 'direct',
-    names: /calder networks|calder_super|calder\.example|northbeam/i,
-  },
-] as const;
-type Reseller = (typeof RESELLERS)[number];
-
-/** A customer of the reseller, whose role gives all there is within their group. */
-const customerOf = ({ side: { account, customer } }: Reseller): Claims => ({
-  ...people.manager,
-  sub: `${account}-customer`,
-  'cognito:username': `${account}-customer`,
-  email: `${account}-customer@example.com`,
-  'custom:account_id': account,
-  'custom:customer': customer,
-  'custom:roles': 'Customer Admin',
-});
 
 const alertOf = ({ side: { alert, customer }, parent, name }: Reseller) => ({
   ...twoProviders().alerts.find(({ id }) => id === alert)!,
@@ -71,32 +42,9 @@ beforeAll(async () => {
   });
   secrets.onAnyCommand().rejects(new ResourceNotFoundException({ message: 'none', $metadata: {} }));
   mails.on(SendEmailCommand).resolves({});
-  const world = twoProviders();
-  const admin = world.roles.find(({ role }) => role.name === 'Harbour Admin')!.role;
   for (const reseller of RESELLERS) {
-    const { side, name, host } = reseller;
-    const account = world.accounts.find(({ accountId }) => accountId === side.account)!;
-    await putMany('accounts', [
-      { ...account, isReseller: true, helpDesk: `support@${host}.example` },
-    ]);
+    await writeReseller(reseller);
     await putMany('alerts', [alertRow(alertOf(reseller))]);
-    await putMany('roles', [
-      {
-        ...admin,
-        providerId: account.providerId,
-        name: 'Customer Admin',
-        services: [{ ...admin.services[0]!, id: side.group }],
-      },
-    ]);
-    await putMany('branding', [
-      {
-        ...world.branding[0]!,
-        accountId: side.account,
-        name,
-        host: `portal.${host}.example`,
-        sender: `portal@${host}.example`,
-      },
-    ]);
   }
 });
 afterAll(() => tables.stop());
