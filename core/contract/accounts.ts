@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outsideAddress } from '../domain/outside-address.ts';
 import { KEYED_SOURCE_NAMES } from '../domain/source-key.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 
@@ -19,7 +20,10 @@ export const accountSchema = z.strictObject({
   devs: z.number().int(),
   /** 'active', or anything else while it is not. */
   status: z.string(),
+  /** Whether the account can be monitored: it has its key, or needs none. */
   has_key: z.boolean(),
+  /** The built-in collector needs no key. */
+  key: z.enum(['stored', 'not needed', 'missing']),
   /** Epoch seconds; 0 while it has not been created. */
   accountCreated: z.number(),
   /** Why the caller may not enable or disable it; '' when they may. */
@@ -78,7 +82,7 @@ export const accounts = {
       account_id: accountId,
       source: keySource,
       /** Of the source's web interface. */
-      address: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+      address: outsideAddress,
       key: z
         .string()
         .regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 letters, digits and signs without spaces')

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deskCaseSchema, LEAST_SECRET_LENGTH, MOST_SECRET_LENGTH } from '../domain/desk-hook.ts';
+import { outsideAddress } from '../domain/outside-address.ts';
 import { oneLine } from '../domain/one-line.ts';
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -65,7 +66,7 @@ export const tickets = {
     limit: { name: 'desks', perPerson: 30, perAccount: 60, windowSeconds: 3_600 },
     body: z.strictObject({
       account_id: accountId,
-      url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+      url: outsideAddress,
       /** The one that is kept stays without it. */
       secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
       /** Of the desk as the caller knows it; a newer one is not overwritten. */

@@ -1,6 +1,6 @@
-import type { accounts } from '../../core/contract/accounts.ts';
+import type { Account, accounts } from '../../core/contract/accounts.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { sourceIdOf } from '../store/accounts.ts';
+import { needsNoKey, sourceIdOf, type AccountRow } from '../store/accounts.ts';
 import { devicesOf } from '../store/devices.ts';
 import { lockOf, ownAccounts } from './own-accounts.ts';
 
@@ -14,8 +14,15 @@ export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor }
       devs: (await devicesOf(account.accountId)).length,
       status: account.status,
       has_key: account.hasKey,
+      key: keyOf(account),
       accountCreated: account.createdEpoch,
       locked: lockOf(actor, account) ?? '',
     })),
   ),
 });
+
+function keyOf(account: AccountRow): Account['key'] {
+  if (account.keySource) return 'stored';
+  if (needsNoKey(account)) return 'not needed';
+  return account.hasKey ? 'stored' : 'missing';
+}

@@ -97,6 +97,9 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4');
+/** Teredo and 6to4, which hold an IPv4 address that may be a private one. */
+PRIVATE.addSubnet('2001::', 32, 'ipv6');
+PRIVATE.addSubnet('2002::', 16, 'ipv6');
 /** Of IPv6 only what is global unicast is public. */
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
@@ -104,7 +107,7 @@ PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 const isPublic = (address: string) =>
   isIP(address) === 4
     ? !PRIVATE.check(address, 'ipv4')
-    : isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6');
+    : isIP(address) === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 
 function requirePublic({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new CallRefused('It must begin with https.');

@@ -52,6 +52,7 @@ describe('accounts', () => {
           devs: 3,
           status: 'active',
           has_key: true,
+          key: 'not needed',
           accountCreated: expect.any(Number),
         },
         { id: 'tidewater', devs: 1 },

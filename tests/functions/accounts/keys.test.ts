@@ -37,7 +37,9 @@ beforeAll(async () => {
       asked.push({ call: `${request.method} ${request.url}`, body, authorization });
       const isRight = authorization === `Bearer ${KEY}`;
       const isZabbix = request.url === '/zabbix/api_jsonrpc.php';
-      if (isZabbix)
+      if (request.url?.startsWith('/elsewhere'))
+        response.writeHead(302, { location: '/zabbix/api_jsonrpc.php' }).end();
+      else if (isZabbix)
         response.end(
           JSON.stringify(isRight ? { result: '7' } : { error: { data: 'Not authorized' } }),
         );
@@ -92,6 +94,7 @@ const rowOf = async (id: string) =>
     (await call('accounts.listAccounts', people.northAdmin)).body.data as {
       id: string;
       has_key: boolean;
+      key: string;
     }[]
   ).find((row) => row.id === id);
 
@@ -112,6 +115,7 @@ test('a key is kept once its source took it, and stands in no answer, no row of 
   });
   expect(JSON.parse(secrets.get(SECRET)!)).toEqual({ source: 'zabbix', address, key: KEY });
   expect(await read()).toEqual({ source: 'zabbix', address });
+  expect(await rowOf('northbeam')).toMatchObject({ key: 'stored' });
   const rows = await auditRows('northbeam');
   expect(rows.at(-1)).toMatchObject({
     action: 'accounts.saveKey',
@@ -146,7 +150,7 @@ test('LogicMonitor is tried by its own call; a key is asked for anew with every 
 
   expect((await save({ source: '', address: '', key: undefined })).status).toBe(200);
   expect([secrets.size, await read()]).toEqual([0, { source: '', address: '' }]);
-  expect(await rowOf('northbeam')).toMatchObject({ has_key: true });
+  expect(await rowOf('northbeam')).toMatchObject({ has_key: true, key: 'not needed' });
   expect((await auditRows('northbeam')).at(-1)).toMatchObject({
     information: 'Dropped the monitoring key of the account Northbeam Direct',
     after: { source: '', address: '' },
@@ -160,12 +164,38 @@ test('deployed, a source is called over https and at public addresses alone', as
     'https://127.0.0.1/',
     'https://169.254.169.254/',
     'https://[::1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[fd00:ec2::254]/',
+    'https://[2002:a9fe:a9fe::]/',
+    'https://localhost/',
+    'https://localhost.:8443/',
   ])
     expect(await save({ address: inside }), inside).toMatchObject({
       status: 400,
       body: { field: 'key' },
     });
   expect([asked, secrets.size]).toEqual([[], 0]);
+});
+
+test('a source that leads elsewhere is not followed, and gets no second call', async () => {
+  const elsewhere = new URL('/elsewhere', address).href;
+  expect(await save({ address: elsewhere })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('It answers with the status 302.') },
+  });
+  expect([asked.length, secrets.size]).toEqual([1, 0]);
+});
+
+test('an address with a name or a password in it is refused before it is called or written down', async () => {
+  const { host } = new URL(address);
+  for (const name of ['ann:secret@', 'secret@', ':secret@']) {
+    const refused = await save({ address: `http://${name}${host}/zabbix` });
+    expect(refused).toMatchObject({ status: 400, body: { field: 'address' } });
+  }
+  expect(asked).toEqual([]);
+  expect(JSON.stringify([await auditRows('northbeam'), await read()])).not.toContain('secret');
 });
 
 test('nobody else reads or sets the key of an account', async () => {

@@ -17,6 +17,7 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   devs: 4,
   status: 'active',
   has_key: true,
+  key: 'stored',
   accountCreated: 1_700_000_000,
   locked: '',
   ...more,
@@ -24,7 +25,7 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
 const listed = [
   account('kestrel'),
   account('fenland', { status: 'disabled' }),
-  account('new', { account_id: '', status: 'disabled' }),
+  account('new', { account_id: '', status: 'disabled', key: 'not needed' }),
 ];
 
 let portal: PortalServer;
@@ -173,6 +174,7 @@ test('the key of an account is given from its row, tried with its source, and ne
   expect(dialog().getByLabelText<HTMLInputElement>('Key').type).toBe('password');
   fireEvent.click(button('Try and save'));
   await screen.findByText('Zabbix takes the key.');
+  screen.getByRole('button', { name: 'Not needed: monitoring key of The new' });
   expect(portal.calls('PUT /live/accounts/key')[0]!.body).toEqual({
     account_id: 'fenland',
     source: 'zabbix',

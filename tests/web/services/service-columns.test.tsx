@@ -100,7 +100,7 @@ describe('the columns and rows of the device table', { timeout: 60_000 }, () => 
     await shownTable();
     await waitFor(() => expect(screen.getAllByText('Critical')).not.toHaveLength(0));
     fireEvent.click(screen.getByRole('button', { name: 'Details of MAN-SW-02' }));
-    const detail = document.querySelector<HTMLElement>('tr.detail .detail__box')!;
+    const detail = document.querySelector<HTMLElement>('tr.detail .table-wide')!;
     const trouble = within(detail).getByRole('region', { name: 'In trouble at MAN-SW-02' });
     expect(trouble.textContent).toMatch(/^CriticalIn 96 % of 5 Gb, .*Nobody is on it yet/);
     expect(within(trouble).getByRole('button', { name: 'Acknowledge 2 alerts' })).toBeTruthy();

@@ -17,12 +17,18 @@ export const ACCOUNT_COLUMNS: readonly string[] = [
 
 export const isActive = ({ status }: Account): boolean => status === 'active';
 
+const KEY_WORDS: Readonly<Record<Account['key'], string>> = {
+  stored: 'Stored',
+  'not needed': 'Not needed',
+  missing: 'Missing',
+};
+
 const VALUES: Record<string, (account: Account) => string | number> = {
   Name: ({ name }) => name,
   'Account ID': ({ account_id: id }) => id,
   Devices: ({ devs }) => devs,
   Status: (account) => (isActive(account) ? 'Active' : 'Disabled'),
-  Key: ({ has_key: hasKey }) => (hasKey ? 'Stored' : 'Missing'),
+  Key: ({ key }) => KEY_WORDS[key],
   Created: ({ accountCreated }) => accountCreated || '',
 };
 

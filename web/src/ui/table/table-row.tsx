@@ -82,7 +82,7 @@ function Row<T>(props: TableRowProps<T>) {
       {detail && isOpen && (
         <tr className="detail">
           <td colSpan={isCard ? 1 : columns.length + tools.length}>
-            <div className="detail__box">{detail(row)}</div>
+            <div className="table-wide">{detail(row)}</div>
           </td>
         </tr>
       )}

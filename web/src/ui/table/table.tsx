@@ -90,7 +90,7 @@ export function Table<T>(props: TableProps<T>) {
   const whole = (content: ReactNode) => (
     <tr>
       <td colSpan={columnCount} className="table-empty">
-        {content}
+        <div className="table-wide">{content}</div>
       </td>
     </tr>
   );
