@@ -52,9 +52,16 @@ function rankOf(name: string, words: readonly string[]): number {
   const phrase = words.join(' ');
   if (name === phrase) return 0;
   if (name.startsWith(phrase)) return 1;
-  const parts = name.split(/[^\p{L}\p{N}]+/u);
-  if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
+  if (words.every((word) => beginsWord(name, word))) return 2;
   return words.every((word) => name.includes(word)) ? 3 : 4;
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+function beginsWord(name: string, word: string): boolean {
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
+    if (at === 0 || !LETTER_OR_DIGIT.test(name[at - 1]!)) return true;
+  return false;
 }
 
 /**

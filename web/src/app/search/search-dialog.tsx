@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } fro
 import { Link, useNavigate } from 'react-router';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
+import { surface } from '../../ui/tokens.ts';
 import './search.css';
 import { useFinds } from './use-finds.ts';
 
@@ -47,7 +48,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
             onClose();
           }}
         />
-        <div className="finds">
+        <div className="finds" style={surface}>
           {sections.map(({ title, finds }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -70,7 +71,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           ))}
         </div>
       </div>
-      <output className="finds__told">
+      <output className="finds__told" style={surface}>
         {failures.length > 0
           ? failures.join(' ')
           : told(sections.length, search.trim(), isComplete, here, total)}

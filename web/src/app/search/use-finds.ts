@@ -17,6 +17,7 @@ import { useEndpoint } from '../../api/queries.ts';
 import { useAlerts } from '../../parts/feeds/alerts.ts';
 import { useDevices } from '../../parts/feeds/devices.ts';
 import { useServices } from '../../parts/feeds/services.ts';
+import { useWarmSearch } from '../../ui/table/use-warm-search.ts';
 import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes } from '../menu.ts';
 
 /** One thing that was found, and where it leads. */
@@ -42,6 +43,7 @@ const MOST_OF_A_KIND = 6;
 export function useFinds(search: string) {
   const session = useSession();
   const services = useServices();
+  useWarmSearch(services.rows, serviceReader);
   const alerts = useAlerts();
   const { rows: devices } = useDevices();
   const groups = useEndpoint(devicegroups.listGroups, {});
