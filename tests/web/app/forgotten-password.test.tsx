@@ -98,6 +98,7 @@ describe('the forgotten password', () => {
     await hasFocus('Username');
     await fill('Username', 'ann');
     await press('Forgot password?');
+    await hasFocus('Username');
     await press('Get verification code');
     await waitFor(() =>
       expect(cognito.resetPassword.mock.calls[0]?.[0]).toMatchObject({ username: 'ann' }),

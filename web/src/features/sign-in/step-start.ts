@@ -6,7 +6,7 @@ export const TypedName = createContext<RefObject<string>>({ current: '' });
 
 /**
  * For the heading of a step: its form starts with the username that was typed before, and in its
- * first empty field. So it does when it has done what it was asked, and fields are empty again.
+ * first empty field, or in the last one. So it does again when it was refused.
  */
 export function useStepStart(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,7 +18,8 @@ export function useStepStart(): RefObject<HTMLHeadingElement | null> {
     if (!form || isPending) return;
     const name = form.querySelector<HTMLInputElement>('input[name="username"]');
     if (name && name.value === '') name.value = typed.current;
-    [...form.querySelectorAll('input')].find(({ value }) => value === '')?.focus();
+    const fields = [...form.querySelectorAll('input')];
+    (fields.find(({ value }) => value === '') ?? fields.at(-1))?.focus();
   }, [typed, isPending]);
   return heading;
 }

@@ -5,6 +5,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Age } from '../../ui/state/age.tsx';
+import { surface } from '../../ui/tokens.ts';
 import { useAcknowledgeForm } from './use-acknowledge-form.ts';
 import { useRecentComments } from './use-recent-comments.ts';
 
@@ -39,7 +40,7 @@ export function CommentField() {
         rows={3}
       />
       {recent.length > 0 && (
-        <ul className="recent-comments" aria-label="Your last comments">
+        <ul className="recent-comments" style={surface} aria-label="Your last comments">
           {recent.map((comment) => (
             <li key={comment}>
               <button type="button" title={comment} onClick={() => set(comment)}>
