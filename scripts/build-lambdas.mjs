@@ -6,34 +6,21 @@ import { root } from './steps.mjs';
 /** What draws documents does so in files beside, which only a call that draws one reads. */
 const DRAWING = ['job-runner', 'branding'];
 
-/** Handlers that serve no resource of the REST API, by the name of their bundle. */
-const OTHERS = {
-  graphql: 'graphql/handler.ts',
-  planner: 'functions/triggers/planner.ts',
-  poller: 'functions/triggers/poller.ts',
-  'compaction-clock': 'functions/triggers/compaction-clock.ts',
-  compactor: 'functions/triggers/compactor.ts',
-  notifier: 'functions/triggers/notifier.ts',
-  'job-runner': 'functions/triggers/job-runner.ts',
-  'job-clock': 'functions/triggers/job-clock.ts',
-  'seal-clock': 'functions/triggers/seal-clock.ts',
-  'seal-check': 'functions/triggers/seal-check.ts',
-  'custom-message': 'functions/triggers/custom-message.ts',
-  'people-clock': 'functions/triggers/people-clock.ts',
-  'person-seen': 'functions/triggers/person-seen.ts',
-};
-
 /**
  * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts,
- * and the others.
+ * each of functions/triggers, and the data service.
  */
 export function lambdaEntries() {
   const resources = readdirSync(join(root, 'functions')).filter((name) =>
     existsSync(join(root, 'functions', name, 'handler.ts')),
   );
+  const triggers = readdirSync(join(root, 'functions/triggers'))
+    .filter((file) => file !== 'needs.ts')
+    .map((file) => file.replace('.ts', ''));
   return {
     ...Object.fromEntries(resources.map((name) => [name, `functions/${name}/handler.ts`])),
-    ...OTHERS,
+    ...Object.fromEntries(triggers.map((name) => [name, `functions/triggers/${name}.ts`])),
+    graphql: 'graphql/handler.ts',
   };
 }
 

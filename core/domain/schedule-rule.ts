@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { isZone } from './zone.ts';
 
+/** Monday is weekday 1 of a rule. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** Minutes between two times of day that can be chosen. */
 const SCHEDULE_STEP_MINUTES = 5;
 

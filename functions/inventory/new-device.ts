@@ -93,8 +93,26 @@ export function deviceItems(
   ];
 }
 
+/** @param of the customer that the group is for, '' above the customers' folders. */
+export function groupBelow(
+  parent: GroupRow,
+  name: string,
+  of: Pick<GroupRow, 'customer' | 'customerId'>,
+): GroupRow {
+  const groupId = groupIdOf(parent.groupId, name);
+  return {
+    ...parent,
+    groupId,
+    name,
+    parentId: parent.groupId,
+    path: [...parent.path, groupId],
+    fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name,
+    ...of,
+  };
+}
+
 /** The same for the same name below the same parent, so that two of a name cannot be made. */
-export function groupIdOf(parentId: string, name: string): string {
+function groupIdOf(parentId: string, name: string): string {
   const digest = createHash('sha256')
     .update(`${parentId}\n${plainName(name)}`)
     .digest('hex');
@@ -109,17 +127,8 @@ function siteFor(
   const there = groups.find(({ groupId }) => groupId === known?.id);
   if (there) return { group: there, isNew: false };
   const name = additional.location ?? postcode.toUpperCase();
-  const groupId = groupIdOf(customer.groupId, name);
-  const group = {
-    ...customer,
-    customerId: '',
-    groupId,
-    name,
-    parentId: customer.groupId,
-    path: [...customer.path, groupId],
-    fullPath: `${customer.fullPath}/${name}`,
-  };
-  return { group, isNew: true };
+  const of = { customer: customer.customer, customerId: '' };
+  return { group: groupBelow(customer, name, of), isNew: true };
 }
 
 /** What is there already is named only to who sees it. */

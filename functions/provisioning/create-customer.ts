@@ -1,6 +1,6 @@
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { plainName } from '../../core/domain/provisioning.ts';
-import { groupIdOf } from '../inventory/new-device.ts';
+import { groupBelow } from '../inventory/new-device.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { requireRight } from '../reads/visible.ts';
@@ -34,26 +34,17 @@ export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
       group.accountId === parent.accountId && plainName(group.customer) === plainName(name),
   );
   if (isTaken) throw taken();
-  const groupId = groupIdOf(parent.groupId, name);
-  const group = {
-    ...parent,
-    groupId,
-    name,
-    parentId: parent.groupId,
-    path: [...parent.path, groupId],
-    fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name,
-    customer: name,
-    customerId: body.customerID?.trim() ?? '',
-  };
+  const customerId = body.customerID?.trim() ?? '';
+  const group = groupBelow(parent, name, { customer: name, customerId });
   const row = audit({
     accountId: parent.accountId,
-    target: groupId,
+    target: group.groupId,
     information: `Provisioned the customer ${name} in ${account.name}`,
-    after: { customer: name, customerID: group.customerId },
+    after: { customer: name, customerID: customerId },
   });
   await writeTogether([groupPut(group), row], taken);
   return {
     message: `The customer ${name} was provisioned. Devices can be provisioned for it now.`,
-    data: { id: groupId },
+    data: { id: group.groupId },
   };
 };

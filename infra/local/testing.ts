@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { resources } from '../../core/contract/index.ts';
 import type { ClockName } from '../constructs/clocks.ts';
 import { startApplication, type Application } from './application.ts';
 import type { SecondFactor } from './aws/cognito/pool.ts';
@@ -110,25 +111,14 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   };
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  graphql: 'graphql/handler.ts',
-  planner: 'functions/triggers/planner.ts',
-  poller: 'functions/triggers/poller.ts',
-  'compaction-clock': 'functions/triggers/compaction-clock.ts',
-  compactor: 'functions/triggers/compactor.ts',
-  notifier: 'functions/triggers/notifier.ts',
-  'job-runner': 'functions/triggers/job-runner.ts',
-  'job-clock': 'functions/triggers/job-clock.ts',
-  'seal-clock': 'functions/triggers/seal-clock.ts',
-  'seal-check': 'functions/triggers/seal-check.ts',
-  'custom-message': 'functions/triggers/custom-message.ts',
-  'people-clock': 'functions/triggers/people-clock.ts',
-  'person-seen': 'functions/triggers/person-seen.ts',
-};
+/** As scripts/build-lambdas.mjs finds them. */
+function entryOf(name: string): string {
+  if (name === 'graphql') return 'graphql/handler.ts';
+  return name in resources ? `functions/${name}/handler.ts` : `functions/triggers/${name}.ts`;
+}
 
 const loadFromSource: LoadFunction = async (name) => {
-  const entry = ENTRIES[name] ?? `functions/${name}/handler.ts`;
-  return (await import(/* @vite-ignore */ new URL(entry, ROOT).href)) as Awaited<
+  return (await import(/* @vite-ignore */ new URL(entryOf(name), ROOT).href)) as Awaited<
     ReturnType<LoadFunction>
   >;
 };

@@ -1,16 +1,7 @@
-import type { ScheduleRule } from '../schedule-rule.ts';
+import { WEEKDAYS, type ScheduleRule } from '../schedule-rule.ts';
 
 /** By the number that Monday as 1 has: Sunday is 1 in cron text (REPORT-38). */
 const CRON_DAYS = [2, 3, 4, 5, 6, 7, 1] as const;
-const DAY_NAMES = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** 'minute hour day-of-month month day-of-week year' (decision D-41); '' without a rule. */
 export function cronOf(rule: ScheduleRule | null): string {
@@ -46,6 +37,6 @@ export function readableSchedule(rule: ScheduleRule | null): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const time = `${two(rule.hour)}:${two(rule.minute)}`;
   if (rule.every === 'day') return `Daily-${time}`;
-  if (rule.every === 'week') return `Weekly-${DAY_NAMES[rule.weekday - 1]}-${time}`;
+  if (rule.every === 'week') return `Weekly-${WEEKDAYS[rule.weekday - 1]}-${time}`;
   return `Monthly-${rule.day}-${time}`;
 }

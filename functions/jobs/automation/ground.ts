@@ -3,7 +3,7 @@ import type { FolderContent } from '../../../core/domain/automation/folder.ts';
 import type { Line, PlannedLine, Thing } from '../../../core/domain/automation/line.ts';
 import type { FolderType } from '../../../core/domain/automation/templates.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
-import { groupIdOf } from '../../inventory/new-device.ts';
+import { groupBelow } from '../../inventory/new-device.ts';
 import { visibleGroupRows } from '../../reads/visible-groups.ts';
 import { requireRight } from '../../reads/visible.ts';
 import { BadRequest, HttpError, NotFound } from '../../runtime/errors.ts';
@@ -85,17 +85,7 @@ export function planGroup(
     (group) => group.parentId === parent.groupId && plainName(group.name) === plainName(name),
   );
   if (there) return { group: there, line: leave('Device group', pathOf(there)) };
-  const groupId = groupIdOf(parent.groupId, name);
-  const group: GroupRow = {
-    ...parent,
-    groupId,
-    name,
-    parentId: parent.groupId,
-    path: [...parent.path, groupId],
-    fullPath: parent.fullPath ? `${parent.fullPath}/${name}` : name,
-    customer,
-    customerId: '',
-  };
+  const group = groupBelow(parent, name, { customer, customerId: '' });
   const path = group.fullPath;
   try {
     const place = { groupPath: group.path, parentId: parent.groupId };
@@ -104,7 +94,13 @@ export function planGroup(
     return { group, line: refused('Device group', path, error) };
   }
   ground.groups.push(group);
-  const thing = { make: 'group', account: group.accountId, id: groupId, name, customer } as const;
+  const thing = {
+    make: 'group',
+    account: group.accountId,
+    id: group.groupId,
+    name,
+    customer,
+  } as const;
   return { group, line: make('Device group', path, { ...thing, parentId: parent.groupId }) };
 }
 

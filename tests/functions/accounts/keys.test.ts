@@ -1,17 +1,10 @@
-import {
-  CreateSecretCommand,
-  DeleteSecretCommand,
-  PutSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
+import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
-import { mockClient } from '../../fixtures/mock-client.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 const SECRET = 'linekeeper/test/source/northbeam';
@@ -21,8 +14,7 @@ let source: Server;
 let address: string;
 /** What the source was asked, and what the manager keeps. */
 const asked: { call: string; body: string; authorization: string | undefined }[] = [];
-const secrets = new Map<string, string>();
-const manager = mockClient(SecretsManagerClient);
+const { secrets } = keptSecrets();
 const told: string[] = [];
 
 /** A Zabbix and a LogicMonitor at once, which take one key. */
@@ -48,22 +40,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => void source.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(source.address() as { port: number }).port}/zabbix`;
-  const missing = () => new ResourceNotFoundException({ message: 'none', $metadata: {} });
-  manager
-    .on(PutSecretValueCommand)
-    .callsFake(({ SecretId, SecretString }: Record<string, string>) => {
-      if (!secrets.has(SecretId!)) throw missing();
-      secrets.set(SecretId!, SecretString!);
-      return {};
-    });
-  manager.on(CreateSecretCommand).callsFake(({ Name, SecretString }: Record<string, string>) => {
-    secrets.set(Name!, SecretString!);
-    return {};
-  });
-  manager.on(DeleteSecretCommand).callsFake(({ SecretId }: { SecretId: string }) => {
-    if (!secrets.delete(SecretId)) throw missing();
-    return {};
-  });
 });
 afterAll(async () => {
   await tables.stop();

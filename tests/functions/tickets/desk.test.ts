@@ -1,10 +1,3 @@
-import {
-  CreateSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  ResourceNotFoundException,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -15,6 +8,7 @@ import { deliverTickets } from '../../../functions/notifications/deliver-tickets
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
+import { keptSecrets } from '../../fixtures/kept-secrets.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld, startWorld } from '../../fixtures/world.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
@@ -27,8 +21,7 @@ let url: string;
 /** What the desk has got, and what it answers next. */
 const got: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer = { status: 200, body: '{}' };
-const secrets = new Map<string, string>();
-const manager = mockClient(SecretsManagerClient);
+const { secrets } = keptSecrets();
 const ses = mockClient(SESv2Client);
 
 beforeAll(async () => {
@@ -50,22 +43,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => void desk.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(desk.address() as { port: number }).port}/cases`;
-  const missing = () => new ResourceNotFoundException({ message: 'none', $metadata: {} });
-  manager.on(GetSecretValueCommand).callsFake(({ SecretId }: { SecretId: string }) => {
-    if (!secrets.has(SecretId)) throw missing();
-    return { SecretString: secrets.get(SecretId) };
-  });
-  manager
-    .on(PutSecretValueCommand)
-    .callsFake(({ SecretId, SecretString }: Record<string, string>) => {
-      if (!secrets.has(SecretId!)) throw missing();
-      secrets.set(SecretId!, SecretString!);
-      return {};
-    });
-  manager.on(CreateSecretCommand).callsFake(({ Name, SecretString }: Record<string, string>) => {
-    secrets.set(Name!, SecretString!);
-    return {};
-  });
 });
 afterAll(async () => {
   await tables.stop();

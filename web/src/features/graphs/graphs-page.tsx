@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { DashboardWidgets, type Shown } from './dashboard-widgets.tsx';
 import { StoredDashboard } from './stored-dashboard.tsx';
+import { UnknownDashboard } from './unknown-dashboard.tsx';
 
 /** /graphs/{id}: the graphs of one dashboard over any range. */
 export function GraphsPage() {
@@ -54,11 +55,7 @@ function DashboardOf({ what, shown }: { what: string; shown: Shown }) {
         </SpaceBetween>
       }
     >
-      {isUnknown && (
-        <Alert type="warning" header="This dashboard is not known">
-          No dashboard with the id {id} exists, or it is not one of yours.
-        </Alert>
-      )}
+      {isUnknown && <UnknownDashboard id={id} />}
       {device.error && !isUnknown && (
         <Alert
           type="error"

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { RangeToolbar } from '../../ui/range/range-toolbar.tsx';
 import { useRange } from '../../ui/range/use-range.ts';
 import { WidgetsOfDevice } from './dashboard-widgets.tsx';
+import { UnknownDashboard } from './unknown-dashboard.tsx';
 
 /** A dashboard of several devices, which automation has made. */
 export function StoredDashboard({ id }: { id: string }) {
@@ -40,11 +41,7 @@ export function StoredDashboard({ id }: { id: string }) {
         </SpaceBetween>
       }
     >
-      {isUnknown && (
-        <Alert type="warning" header="This dashboard is not known">
-          No dashboard with the id {id} exists, or it is not one of yours.
-        </Alert>
-      )}
+      {isUnknown && <UnknownDashboard id={id} />}
       {error && !isUnknown && (
         <Alert
           type="error"

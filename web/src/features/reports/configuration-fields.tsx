@@ -10,7 +10,8 @@ import { useSession } from '../../access/session.ts';
 import { MomentField } from '../../ui/form/moment-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { rangeOf, ruleOf, templateOf, TURNS, WEEKDAYS, type ReportDraft } from './report-draft.ts';
+import { WEEKDAYS } from '../../../../core/domain/schedule-rule.ts';
+import { rangeOf, ruleOf, templateOf, TURNS, type ReportDraft } from './report-draft.ts';
 
 const RANGES = REPORT_RANGES.map(reportRangeLabel);
 const DAYS = Array.from({ length: 31 }, (_, at) => String(at + 1));

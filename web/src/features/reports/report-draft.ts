@@ -19,17 +19,8 @@ import {
   REPORT_TEMPLATES,
   type ReportTemplate,
 } from '../../../../core/domain/report/templates.ts';
-import type { ScheduleRule } from '../../../../core/domain/schedule-rule.ts';
+import { WEEKDAYS, type ScheduleRule } from '../../../../core/domain/schedule-rule.ts';
 
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 export const TURNS = ['Daily', 'Weekly', 'Monthly'] as const;
 
 const moment = z.string();

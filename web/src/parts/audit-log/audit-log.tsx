@@ -110,16 +110,7 @@ function RangeOptions({ range }: { range: PageRange }) {
       >
         Options
       </ButtonDropdown>
-      {isCustom && (
-        <CustomRangeDialog
-          initial={range.span}
-          onClose={() => setCustom(false)}
-          onConfirm={(span) => {
-            range.choose({ kind: 'custom', ...span });
-            setCustom(false);
-          }}
-        />
-      )}
+      {isCustom && <CustomRangeDialog range={range} onClose={() => setCustom(false)} />}
     </>
   );
 }

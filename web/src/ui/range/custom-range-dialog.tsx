@@ -1,10 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import * as z from 'zod';
-import { LONGEST_RANGE_DAYS, type Span } from '../../../../core/domain/range.ts';
+import { LONGEST_RANGE_DAYS } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { MomentField } from '../form/moment-field.tsx';
 import { useForm } from '../form/use-form.ts';
+import type { PageRange } from './use-range.ts';
 
 /** Epoch seconds as text, '' for none. */
 const SCHEMA = z.strictObject({ from: z.string(), to: z.string() });
@@ -19,24 +20,29 @@ function refusal(from: number, to: number): string | undefined {
 }
 
 interface CustomRangeDialogProps {
-  initial: Span;
-  onConfirm(span: Span): void;
+  range: Pick<PageRange, 'span' | 'choose'>;
   onClose(): void;
 }
 
 /** Two moments, the second after the first. */
-export function CustomRangeDialog({ initial, onConfirm, onClose }: CustomRangeDialogProps) {
+export function CustomRangeDialog({ range, onClose }: CustomRangeDialogProps) {
   const form = useForm({
     schema: SCHEMA,
-    start: { from: String(initial.startEpochSeconds), to: String(initial.endEpochSeconds) },
+    start: { from: String(range.span.startEpochSeconds), to: String(range.span.endEpochSeconds) },
     // Nothing is lost that a click does not bring back.
     isWorthKeeping: false,
     refuse: ({ from, to }) => {
       const why = from === '' || to === '' ? NOT_ORDERED : refusal(Number(from), Number(to));
       return why === undefined ? undefined : { why, at: 'to' };
     },
-    send: async ({ from, to }) =>
-      onConfirm({ startEpochSeconds: Number(from), endEpochSeconds: Number(to) }),
+    send: async ({ from, to }) => {
+      range.choose({
+        kind: 'custom',
+        startEpochSeconds: Number(from),
+        endEpochSeconds: Number(to),
+      });
+      onClose();
+    },
   });
   return (
     <FormDialog title="Custom range" form={form} verb="Show" onClose={onClose}>

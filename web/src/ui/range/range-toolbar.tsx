@@ -57,16 +57,7 @@ export function RangeToolbar({ range, isLoading, onRefresh }: RangeToolbarProps)
       <p className="range-toolbar__words" data-range-label="" title={readerZone()}>
         {rangeLabel(range.choice, range.span)}
       </p>
-      {isCustom && (
-        <CustomRangeDialog
-          initial={range.span}
-          onClose={() => setCustom(false)}
-          onConfirm={(span) => {
-            range.choose({ kind: 'custom', ...span });
-            setCustom(false);
-          }}
-        />
-      )}
+      {isCustom && <CustomRangeDialog range={range} onClose={() => setCustom(false)} />}
     </div>
   );
 }
