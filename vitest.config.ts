@@ -80,8 +80,7 @@ export default defineConfig({
           testTimeout: 60_000,
           setupFiles: ['tests/e2e/each-test.ts'],
           hookTimeout: 180_000,
-          /** One browser, and one sign-in for each person, serve all files one after the other. */
-          fileParallelism: false,
+          /** Of each worker, one browser and one sign-in for each person serve all files. */
           isolate: false,
           sequence: { groupOrder: 1 },
         },
