@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 
-/** Work on one shard, to be put on a queue. */
-export interface ShardMessage {
-  body: Record<string, unknown>;
+/** Work on shards, to be put on a queue. */
+export interface ShardMessage<Body> {
+  body: Body;
   delaySeconds?: number;
 }
 
@@ -11,21 +11,23 @@ const MESSAGES_IN_BATCH = 10;
 let client: SQSClient | undefined;
 
 /**
- * Puts a message for each shard on a queue; one that the queue refuses is sent once more.
- * @returns how many the queue has taken.
+ * Puts messages on a queue; one that the queue refuses is sent once more.
+ * @returns those that were refused twice.
  */
-export async function queueShards(
+export async function queueShards<Body>(
   queueUrl: string,
-  messages: readonly ShardMessage[],
-): Promise<number> {
-  const refused = await send(queueUrl, messages);
-  return messages.length - (await send(queueUrl, refused)).length;
+  messages: readonly ShardMessage<Body>[],
+): Promise<ShardMessage<Body>[]> {
+  return await send(queueUrl, await send(queueUrl, messages));
 }
 
 /** @returns the messages that were refused. */
-async function send(QueueUrl: string, messages: readonly ShardMessage[]): Promise<ShardMessage[]> {
+async function send<Body>(
+  QueueUrl: string,
+  messages: readonly ShardMessage<Body>[],
+): Promise<ShardMessage<Body>[]> {
   client ??= new SQSClient({});
-  const refused: ShardMessage[] = [];
+  const refused: ShardMessage<Body>[] = [];
   for (let at = 0; at < messages.length; at += MESSAGES_IN_BATCH) {
     const batch = messages.slice(at, at + MESSAGES_IN_BATCH);
     const Entries = batch.map(({ body, delaySeconds = 0 }, index) => ({

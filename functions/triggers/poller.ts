@@ -5,25 +5,42 @@ import { Poller } from '../monitoring/collector/memory.ts';
 import { takePoll } from '../monitoring/collector/take-poll.ts';
 import { log } from '../runtime/log.ts';
 
-const messageSchema = z.strictObject({
-  accountId: provedAccountId,
-  shardId: z.string().min(1),
-  minuteEpochSeconds: z.number().int(),
-});
+const shardSchema = z.strictObject({ accountId: provedAccountId, shardId: z.string().min(1) });
+const minuteSchema = z.number().int();
+
+const messageSchema = z.union([
+  z.strictObject({ minuteEpochSeconds: minuteSchema, shards: z.array(shardSchema).min(1) }),
+  // As the planner of an older release puts it, for one shard.
+  shardSchema
+    .extend({ minuteEpochSeconds: minuteSchema })
+    .transform((poll) => ({ minuteEpochSeconds: poll.minuteEpochSeconds, shards: [poll] })),
+]);
 
 /** Many processes share the shards; each reads what the last one has left behind. */
 const poller = new Poller();
 
-/** Polls the shards of a batch; those that failed are named, and only they come again. */
+/**
+ * Polls the shards of each message at once, so that they wait for their devices together. A message
+ * of which a shard failed is named, and comes again; what was polled of it is not polled again.
+ */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures = [];
   for (const { messageId, body } of event.Records) {
-    try {
-      await takePoll(poller, messageSchema.parse(JSON.parse(body)));
-    } catch (error) {
+    const failures = await pollAll(body).catch((error: unknown) => [error]);
+    for (const error of failures)
       log.error('a shard was not polled', { messageId, error: error as Error });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
+    if (failures.length > 0) batchItemFailures.push({ itemIdentifier: messageId });
   }
   return { batchItemFailures };
+}
+
+/** @returns why shards were not polled; none when all were. */
+async function pollAll(body: string): Promise<unknown[]> {
+  const { minuteEpochSeconds, shards } = messageSchema.parse(JSON.parse(body));
+  const ends = await Promise.allSettled(
+    shards.map(({ accountId, shardId }) =>
+      takePoll(poller, { accountId, shardId, minuteEpochSeconds }),
+    ),
+  );
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
 }

@@ -10,7 +10,9 @@ export type Costs = Record<string, number>;
 
 const HOURS = 730;
 const MINUTES = 60 * HOURS;
-const DAYS = HOURS / 24;
+const HOURS_OF_DAY = 24;
+const DAYS = HOURS / HOURS_OF_DAY;
+const WRITE_UNIT_BYTES = 1_024;
 const GIGABYTE = 1e9;
 const MEGABYTES_IN_GIGABYTE = 1_024;
 /** Months of which roll-ups are kept that do not expire, when a year has gone by. */
@@ -24,8 +26,8 @@ const LOG_BYTES = 1_000;
 const CLOCKS = 4;
 const CLOCK_SECONDS = 0.5;
 const OWN_METRICS = 7;
-/** A process keeps an account's secret for a minute, so that each poll may ask. */
-const SECRET_CALLS_A_POLL = 1;
+/** A process keeps an account's secret for a minute, and the shards of a run may be of two. */
+const SECRET_CALLS_A_POLL = 2;
 
 /** What a person does, as the budgets of the design assume. */
 export const HABITS = { days: 22, hours: 4, openings: 4, devices: 30 };
@@ -40,7 +42,7 @@ export function costOfDevices(
   prices: Prices,
 ): Costs {
   const times = devices / use.devices;
-  const polls = use.shards * times * MINUTES;
+  const polls = Math.ceil((use.shards * times) / use.shardsAtOnce) * MINUTES;
   const folds = use.shards * times * HOURS;
   const writes = use.poll.writeUnits * MINUTES + writesOfFolds(use.fold);
   const reads = use.poll.readUnits * MINUTES + use.fold.readUnits * HOURS;
@@ -66,11 +68,22 @@ export function costOfDevices(
   };
 }
 
-/** Months are written once a day, when their last hour is folded. */
+/**
+ * Months are written once a day, when its last hour is folded. The row of a day is written each
+ * hour, and grows from hour to hour to what was measured after the last.
+ */
 function writesOfFolds(fold: StoreUse): number {
-  const { count, bytes } = fold.rows.get('M') ?? { count: 0, bytes: 0 };
-  const months = count * Math.ceil(bytes / Math.max(1, count) / 1_024);
-  return (fold.writeUnits - months) * HOURS + months * DAYS;
+  const [months, days] = [unitsOf(fold, 'M'), unitsOf(fold, 'D')];
+  const eachHour = fold.writeUnits - months - days;
+  const hours = Array.from({ length: HOURS_OF_DAY }, (_, at) => (at + 1) / HOURS_OF_DAY);
+  const growing = hours.reduce((sum, share) => sum + unitsOf(fold, 'D', share), 0);
+  return eachHour * HOURS + (growing + months) * DAYS;
+}
+
+/** Units that the rows of a kind take, each so large a share of what was measured. */
+function unitsOf({ rows }: StoreUse, kind: string, share = 1): number {
+  const { count, bytes } = rows.get(kind) ?? { count: 0, bytes: 0 };
+  return count * Math.ceil((bytes * share) / Math.max(1, count) / WRITE_UNIT_BYTES);
 }
 
 function storedBytes({ poll, fold, kept }: CollectorUse): number {

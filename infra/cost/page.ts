@@ -58,8 +58,8 @@ ${table(
 )}
 
 Measured for each device and minute: ${number(per(collector.poll.writeUnits), 2)} units written, ${number(per(collector.poll.readUnits), 2)} read, ${number(per(collector.poll.rows.get('T')?.bytes ?? 0), 0)} bytes of minutes. For each device and hour, to fold it:
-${number(per(collector.fold.writeUnits))} units written on the last hour of a day, ${number(per(collector.fold.readUnits))} read. A shard had ${number(collector.devices / collector.shards)} devices; its poll took ${number(collector.pollSeconds, 2)} s and the
-folding of its hour ${number(collector.foldSeconds, 2)} s.
+${number(per(collector.fold.writeUnits))} units written on the last hour of a day, ${number(per(collector.fold.readUnits))} read. A shard had ${number(collector.devices / collector.shards)} devices; the poll of ${collector.shardsAtOnce} such shards at once, which is what a run of the poller
+does, took ${number(collector.pollSeconds, 2)} s, and the folding of the hour of one ${number(collector.foldSeconds, 2)} s.
 
 ## People
 

@@ -3,7 +3,9 @@ import { QUEUES } from '../constructs/clocks.ts';
 /** What was measured of one shard, or is known of AWS. */
 export interface ScaleFacts {
   devicesInShard: number;
+  /** Of so many shards at once. */
   pollSeconds: number;
+  shardsAtOnce: number;
   foldSeconds: number;
   /** Of one account; each is read by a query of its own. */
   devicesInAccount: number;
@@ -71,17 +73,18 @@ const LIMITS: [
 /** Ten minutes of planner and queue, and one hour's folding, for so many devices. */
 export function simulate(devices: number, facts: ScaleFacts): ScaleResult {
   const shards = Math.ceil(devices / facts.devicesInShard);
+  const polls = Math.ceil(shards / facts.shardsAtOnce);
   const accounts = Math.ceil(devices / facts.devicesInAccount);
   const plannerSeconds =
-    accounts * QUERY_SECONDS + Math.ceil(shards / MESSAGES_IN_BATCH) * BATCH_SECONDS;
+    accounts * QUERY_SECONDS + Math.ceil(polls / MESSAGES_IN_BATCH) * BATCH_SECONDS;
   const arrivals = Array.from({ length: MINUTES }, (_minute, minute) =>
     Array.from(
-      { length: shards },
-      (_shard, shard) => minute * 60 + Math.max(secondOf(shard), (plannerSeconds * shard) / shards),
+      { length: polls },
+      (_poll, poll) => minute * 60 + Math.max(secondOf(poll), (plannerSeconds * poll) / polls),
     ),
   ).flat();
   const waits = queued(arrivals, QUEUES.polls.runsAtOnce, facts.pollSeconds);
-  const last = waits.slice(-shards);
+  const last = waits.slice(-polls);
   const fold = queued(
     Array<number>(shards).fill(0),
     QUEUES.compactions.runsAtOnce,
@@ -93,13 +96,13 @@ export function simulate(devices: number, facts: ScaleFacts): ScaleResult {
     plannerSeconds,
     plannerMegabytes: PROCESS_MEGABYTES + (devices * DEVICE_BYTES) / 1e6,
     longestWaitSeconds: longest(last),
-    lateShare: last.filter((wait) => wait > TOO_LATE_SECONDS).length / shards,
+    lateShare: last.filter((wait) => wait > TOO_LATE_SECONDS).length / polls,
     foldMinutes: (longest(fold) + facts.foldSeconds) / 60,
   };
 }
 
-/** The second of the minute in which a made-up shard is due; spread as evenly as true ones are. */
-const secondOf = (shard: number) => (shard * 7_919) % SPREAD_SECONDS;
+/** The second of the minute in which a made-up poll is due; spread as evenly as true ones are. */
+const secondOf = (poll: number) => (poll * 7_919) % SPREAD_SECONDS;
 
 const longest = (waits: readonly number[]) => waits.reduce((most, wait) => Math.max(most, wait), 0);
 
@@ -145,7 +148,7 @@ export function scalePage(facts: ScaleFacts): string {
   return `# What breaks first
 
 \`npm run cost\` wrote this page, from a simulation of the planner, the queue and the compactors with made-up shards
-(infra/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of a shard takes ${number(facts.pollSeconds, 1)} s and the folding of its hour
+(infra/cost/scale.ts). A shard has ${facts.devicesInShard} devices and an account ${number(facts.devicesInAccount)}. A poll of ${facts.shardsAtOnce} shards at once takes ${number(facts.pollSeconds, 1)} s and the folding of a shard's hour
 ${number(facts.foldSeconds, 1)} s, as was measured for docs/cost.md. Nothing of it was tried on AWS.
 
 | devices | shards | planner | its memory | longest wait of a poll | too late | hour folded after |

@@ -18,7 +18,9 @@ export interface CollectorUse {
   fold: StoreUse;
   /** Of finding all shards, as planner and compaction clock do. */
   plan: StoreUse;
+  /** Of so many shards at once, as a run of the poller does them. */
   pollSeconds: number;
+  shardsAtOnce: number;
   foldSeconds: number;
   /** How long rows are kept: minutes, hours and days. */
   kept: { minutesSeconds: number; hoursDays: number; daysDays: number };

@@ -28,8 +28,8 @@ export interface MonitoringStackProps extends FunctionSettings {
 }
 
 /**
- * The built-in collector. Each minute the planner puts one message for each shard of devices on a
- * queue, and pollers take them; each hour another clock puts one for each shard on a second queue,
+ * The built-in collector. Each minute the planner puts one message for each few shards of
+ * devices on a queue, and pollers take them; each hour another clock puts one for each shard on a second queue,
  * and compactors fold its minutes into chunks and roll-ups. The notifier tells recipients of alerts.
  */
 export class MonitoringStack extends Stack {
@@ -74,7 +74,7 @@ export class MonitoringStack extends Stack {
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
     this.poller = make('poller', pollerNeeds, {
       timeout: Duration.seconds(QUEUES.polls.timeoutSeconds),
-      memoryMegabytes: 1_024,
+      memoryMegabytes: 512,
       reservedRuns: RESERVED_RUNS.poller,
     });
     feed(this.poller, this.queue, 'polls');

@@ -25,7 +25,7 @@ export async function measureUse(devices: number): Promise<Use> {
   const port = await freePort();
   const child = fork(
     join(import.meta.dirname, '../bench/collector/world.ts'),
-    [String(devices), String(port), String(HOUR_START), 'one far shard'],
+    [String(devices), String(port), String(HOUR_START), 'far shards'],
     { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   try {
@@ -53,7 +53,9 @@ async function measured(planned: number, port: number): Promise<Use> {
 
   const fleet = planFleet({ devices: planned, anchorEpochSeconds: HOUR_START, port });
   const nodes = fleet.nodes.filter(({ simulated }) => simulated.version === '2c');
-  const shards = await everyShard();
+  // Of the first all is counted; the others are there to be polled at the same time.
+  const atOnce = await everyShard();
+  const shards = atOnce.slice(0, 1);
   const [{ accountId }] = shards as [(typeof shards)[number]];
   for (const { device, simulated } of nodes) {
     const series = historyOf(simulated, {
@@ -77,14 +79,10 @@ async function measured(planned: number, port: number): Promise<Use> {
     });
   // Two processes share the shards, so that each reads what the other has left.
   const pollers = [new Poller(), new Poller()] as const;
-  const pollAll = (minuteEpochSeconds: number) =>
+  const pollAll = (minuteEpochSeconds: number, some = shards) =>
     Promise.all(
-      shards.map((shard) =>
-        pollShard(pollers[(minuteEpochSeconds / 60) % 2 ? 0 : 1], {
-          ...shard,
-          minuteEpochSeconds,
-          probes: 1,
-        }),
+      some.map((shard) =>
+        pollShard(pollers[(minuteEpochSeconds / 60) % 2 ? 0 : 1], { ...shard, minuteEpochSeconds }),
       ),
     );
   // The first polls walk the devices, and learn what counters said before.
@@ -94,15 +92,15 @@ async function measured(planned: number, port: number): Promise<Use> {
   for (let minute = 0; minute < MINUTES; minute += 1) await pollAll(HOUR_START + 60 * minute);
   const hour = counted();
   await everyShard();
-  const plan = counted();
+  const plan = mean(counted(), atOnce.length);
   const foldStarted = performance.now();
   for (const each of shards) await compactShard(each.accountId, each.shardId, HOUR_START + 3_600);
   const foldSeconds = (performance.now() - foldStarted) / 1_000;
   const fold = counted();
-  const [shard] = shards as [(typeof shards)[number]];
+  let minute = HOUR_START + 60 * MINUTES;
+  for (let before = 4; before > 0; before -= 1, minute += 60) await pollAll(minute, atOnce);
   const pollStarted = performance.now();
-  for (let minute = MINUTES; minute < MINUTES + TIMED_POLLS; minute += 1)
-    await pollShard(pollers[0], { ...shard, minuteEpochSeconds: HOUR_START + 60 * minute });
+  for (let timed = 0; timed < TIMED_POLLS; timed += 1, minute += 60) await pollAll(minute, atOnce);
   const pollSeconds = (performance.now() - pollStarted) / 1_000 / TIMED_POLLS;
   for (const poller of pollers) poller.close();
   const [{ device }] = nodes as [(typeof nodes)[number]];
@@ -115,6 +113,7 @@ async function measured(planned: number, port: number): Promise<Use> {
     fold,
     plan,
     pollSeconds,
+    shardsAtOnce: atOnce.length,
     foldSeconds: foldSeconds / shards.length,
     kept: {
       minutesSeconds: TAIL_KEPT_SECONDS,

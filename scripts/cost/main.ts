@@ -27,6 +27,7 @@ writeFileSync(
     devicesInShard: 90,
     devicesInAccount: 500,
     pollSeconds: collector.pollSeconds,
+    shardsAtOnce: collector.shardsAtOnce,
     foldSeconds: collector.foldSeconds,
     devicesKept: DEVICES_KEPT,
   }),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
@@ -7,6 +8,12 @@ import { probe } from './reachability.ts';
 import { PING_LOSS } from './samples.ts';
 import type { Sessions } from './sessions.ts';
 import { newDeviceState, type DeviceState } from './state.ts';
+
+/**
+ * By then whoever answers has nearly always answered, and the process is quiet: probes begin, and
+ * do not wait for the silent.
+ */
+const QUIET_AFTER_MS = 500;
 
 /** The devices of a shard, and what each left behind at the poll before. */
 export interface ShardToMeasure {
@@ -37,7 +44,7 @@ export async function measure(
   sessions: Sessions,
 ): Promise<Measured> {
   const answering = new Map<string, SnmpClient>();
-  const polls = await Promise.all(
+  const polling = Promise.all(
     devices.map(async (device): Promise<[string, DevicePoll]> => {
       const { deviceId } = device;
       const state = states.get(deviceId) ?? newDeviceState();
@@ -47,11 +54,21 @@ export async function measure(
       return [deviceId, poll];
     }),
   );
-  const polled = new Map(polls);
-  if (probes === 0) return polled;
-  for (const [deviceId, values] of await probe(answering, probes)) {
+  if (probes === 0) return new Map(await polling);
+  await Promise.race([polling, setTimeout(QUIET_AFTER_MS, undefined, { ref: false })]);
+  const early = new Map(answering);
+  const probed = await Promise.all([
+    probe(early, probes),
+    polling.then(() => probe(without(answering, early), probes)),
+  ]);
+  const polled = new Map(await polling);
+  for (const [deviceId, values] of probed.flatMap((some) => [...some])) {
     for (const [series, value] of values) polled.get(deviceId)?.values.set(series, value);
   }
   for (const one of polled.values()) if (!one.answering) one.values.set(PING_LOSS, 100);
   return polled;
+}
+
+function without<T>(all: ReadonlyMap<string, T>, some: ReadonlyMap<string, T>): Map<string, T> {
+  return new Map([...all].filter(([key]) => !some.has(key)));
 }

@@ -22,6 +22,20 @@ export async function everyShard(): Promise<Shard[]> {
   return shards;
 }
 
+/**
+ * So many are polled at once by one run: it waits for all their devices in the time that it waits
+ * for those of one.
+ */
+export const SHARDS_AT_ONCE = 5;
+
+/** The shards of each run, in their order; one that comes or goes moves those after it. */
+export function inPolls(shards: readonly Shard[]): [Shard, ...Shard[]][] {
+  const polls: [Shard, ...Shard[]][] = [];
+  for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE)
+    polls.push([shards[at]!, ...shards.slice(at + 1, at + SHARDS_AT_ONCE)]);
+  return polls;
+}
+
 /** The same second of each period for a shard, so that polls are spread evenly. */
 export function jitterSeconds({ accountId, shardId }: Shard, periodSeconds: number): number {
   let hash = 7;

@@ -1,3 +1,4 @@
+import { SHARDS_AT_ONCE } from '../../../functions/monitoring/collector/shards.ts';
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
@@ -11,7 +12,8 @@ import { writeFoundedWorld } from '../seed/founded-world.ts';
  */
 const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), form] =
   process.argv.slice(2);
-const isOneFarShard = form === 'one far shard';
+/** The devices of one shard beyond a way of milliseconds, and others made of the same. */
+const isFarShards = form === 'far shards';
 
 const local = await startLocal();
 const fleet = planFleet({
@@ -22,12 +24,15 @@ const fleet = planFleet({
 /** The budget is of polls of version 2c; the keys of version 3 are another matter. */
 const ofVersion2 = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
 const [first] = ofVersion2;
-const polled = isOneFarShard
-  ? ofVersion2.map((device) => ({
-      ...device,
-      accountId: first!.accountId,
-      shardId: first!.shardId,
-    }))
+const polled = isFarShards
+  ? Array.from({ length: SHARDS_AT_ONCE }, (_, shard) =>
+      ofVersion2.map((device) => ({
+        ...device,
+        accountId: first!.accountId,
+        deviceId: shard === 0 ? device.deviceId : `${device.deviceId}-${shard}`,
+        shardId: `far-${shard}`,
+      })),
+    ).flat()
   : ofVersion2;
 await writeFoundedWorld({ ...fleet.world, devices: polled }, new Date());
 await writeSecrets(fleet.world.secrets);
@@ -36,7 +41,7 @@ const nodes = fleet.nodes
   .filter(({ version }) => version === '2c');
 /** Beside us, so that what is measured is the collector and not the way. */
 const simulated = nodes.map((node) =>
-  isOneFarShard ? { ...node, credential: nodes[0]!.credential } : { ...node, distanceMs: 0 },
+  isFarShards ? { ...node, credential: nodes[0]!.credential } : { ...node, distanceMs: 0 },
 );
 const network = await startNetwork(simulated, Number(port));
 const agent = simulated.find(

@@ -30,6 +30,7 @@ const USE: CollectorUse = {
   fold: store(300, 0, 100),
   plan: store(0, 0),
   pollSeconds: 2,
+  shardsAtOnce: 1,
   foldSeconds: 1,
   kept: { minutesSeconds: 273_600, hoursDays: 90, daysDays: 400 },
 };
@@ -45,6 +46,29 @@ describe('what devices cost', () => {
     const costs = costOfDevices(100, USE, FIXED, prices);
     const each = 2 * 0.5 * prices.lambdaGigabyteSecond + prices.lambdaRequest;
     expect(costs['Lambda, pollers']).toBeCloseTo(43_800 * each, 6);
+  });
+
+  test('is one run of the poller for as many shards as it polls at once', () => {
+    const of = (devices: number) =>
+      costOfDevices(devices, { ...USE, shardsAtOnce: 5 }, FIXED, prices)['Lambda, pollers']!;
+    expect(of(500)).toBeCloseTo(of(100), 6);
+    expect(of(600)).toBeCloseTo(2 * of(100), 6);
+  });
+
+  test('counts the row of a day as it grows from hour to hour', () => {
+    // Six units after the last hour, and one while there are fewer than five hours in it.
+    const rows = new Map([['D', { count: 100, bytes: 100 * 6 * 1_024 }]]);
+    const costs = costOfDevices(
+      100,
+      { ...USE, poll: store(0, 0), fold: { ...store(600, 0), rows } },
+      FIXED,
+      prices,
+    );
+    const unitsOfDay = 100 * 4 * (1 + 2 + 3 + 4 + 5 + 6);
+    expect(costs['DynamoDB, writes']).toBeCloseTo(
+      ((unitsOfDay * 730) / 24) * prices.dynamoWriteUnit,
+      6,
+    );
   });
 
   test('grows with their number', () => {
@@ -69,6 +93,7 @@ describe('what breaks first', () => {
     devicesInShard: 100,
     devicesInAccount: 500,
     pollSeconds: 3,
+    shardsAtOnce: 1,
     foldSeconds: 2,
     devicesKept: 4_000,
   };
@@ -82,6 +107,11 @@ describe('what breaks first', () => {
     const most = (100 * 60) / 3;
     expect(simulate(100 * most * 0.9, facts).lateShare).toBe(0);
     expect(simulate(100 * most * 1.5, facts).lateShare).toBeGreaterThan(0);
+  });
+
+  test('a poller that polls several shards at once serves so many more', () => {
+    const most = (100 * 60) / 3;
+    expect(simulate(100 * most * 4, { ...facts, shardsAtOnce: 5 }).lateShare).toBe(0);
   });
 
   test('an hour is folded in as long as its shards take on the compactors there are', () => {

@@ -4,13 +4,15 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOST_STATUS } from '../../../core/domain/datasource.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
+import type { Shard } from '../../../functions/monitoring/collector/shards.ts';
 import { takePoll, type PlannedPoll } from '../../../functions/monitoring/collector/take-poll.ts';
 import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { discoveriesOf } from '../../../functions/store/polls.ts';
-import { pollOfMinute, takeTurn } from '../../../functions/store/poll-turns.ts';
+import { endTurn, pollOfMinute, takeTurn, type Turn } from '../../../functions/store/poll-turns.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
+import { handler as deployedPoller } from '../../../functions/triggers/poller.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import {
@@ -43,25 +45,33 @@ const held: PlannedPoll[] = [];
 let failedPolls = 0;
 let resetServerClocks: () => void;
 
+interface PlannedMessage {
+  minuteEpochSeconds: number;
+  shards: { shardId: string }[];
+}
+
 /** Each message goes to the next of ten pollers, which know nothing of each other. */
 const pollOne = (poll: PlannedPoll) =>
   takePoll(poll.shardId === OF_ONE ? onlyPoller : pollers[polls++ % pollers.length]!, poll);
 
 async function poller(event: unknown) {
   const [record] = (event as SQSEvent).Records;
-  const { shardId, minuteEpochSeconds } = JSON.parse(record!.body) as PlannedPoll;
-  const poll = { accountId: ACCOUNT, shardId, minuteEpochSeconds };
+  const { shards, minuteEpochSeconds } = JSON.parse(record!.body) as PlannedMessage;
+  const ends = await Promise.allSettled(
+    shards.map(({ shardId }) => take({ accountId: ACCOUNT, shardId, minuteEpochSeconds })),
+  );
+  const isDone = ends.every(({ status }) => status === 'fulfilled');
+  return { batchItemFailures: isDone ? [] : [{ itemIdentifier: record!.messageId }] };
+}
+
+async function take(poll: PlannedPoll) {
+  const { shardId, minuteEpochSeconds } = poll;
   const key = `${shardId} ${minuteEpochSeconds}`;
   const isAgain = shardId === OF_ONE && handled.has(key);
   handled.add(key);
-  if (!isAgain && minuteEpochSeconds === LATE) held.push(poll);
-  if (isAgain || minuteEpochSeconds === LATE) return { batchItemFailures: [] };
-  try {
-    await pollOne(poll);
-    return { batchItemFailures: [] };
-  } catch {
-    return { batchItemFailures: [{ itemIdentifier: record!.messageId }] };
-  }
+  if (isAgain) return;
+  if (minuteEpochSeconds === LATE) held.push(poll);
+  else await pollOne(poll);
 }
 
 const setClock = (epochSeconds: number) => {
@@ -204,6 +214,30 @@ test('a poll that fails twice is named to the queue, and another poller may do i
   expect(await pollOfMinute(poll, minute)).toBeUndefined();
   await takePoll(pollers[0]!, poll);
   expect(await pollOfMinute(poll, minute)).toBe('polled');
+});
+
+test('a message of which one shard was not polled comes again, and the others are not polled twice', async () => {
+  const minute = START + (MINUTES + 6) * MINUTE_SECONDS;
+  setClock(minute);
+  const shards = ['without devices', 'of somebody'].map((shardId) => ({
+    accountId: ACCOUNT,
+    shardId,
+  }));
+  const [free, taken] = shards as [Shard, Shard];
+  const others = (await takeTurn(taken, minute, 'another poller')) as Turn;
+  const hand = (message: object) => {
+    const body = JSON.stringify({ ...message, minuteEpochSeconds: minute });
+    return deployedPoller({ Records: [{ messageId: 'm', body }] } as SQSEvent);
+  };
+  const again = { batchItemFailures: [{ itemIdentifier: 'm' }] };
+  expect(await hand({ shards })).toEqual(again);
+  expect(await pollOfMinute(free, minute)).toBe('polled');
+  expect(await hand({ shards: [free] })).toEqual({ batchItemFailures: [] });
+  expect(await hand(taken)).toEqual(again);
+  await endTurn(others, false);
+  // As an older release puts it on the queue.
+  expect(await hand(taken)).toEqual({ batchItemFailures: [] });
+  expect(await pollOfMinute(taken, minute)).toBe('polled');
 });
 
 test('a poller that dies in the first poll of a shard leaves it to the next', async () => {
