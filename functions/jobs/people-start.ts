@@ -10,8 +10,10 @@ export const addPeopleInput = z.strictObject({
   customer: z.string(),
   /** Rows of the file. */
   rows: z.int(),
-  /** The job, under which the file lies. */
+  /** The job. */
   jobId: z.string(),
+  /** Under which the file lies; under the job without it, as older releases kept it. */
+  file: z.string().optional(),
 });
 
 /** What starting the job needs to know of its kind; the rest is in kinds/add-people.ts. */

@@ -22,6 +22,10 @@ export interface StartCall {
 export const jobIdOf = ({ sub }: Actor, key: string): string =>
   createHash('sha256').update(`${sub}\n${key}`).digest('base64url').slice(0, 22);
 
+/** Names the file that a job reads: another file under the same key never takes its place. */
+export const fileIdOf = (actor: Actor, key: string, content: string): string =>
+  jobIdOf(actor, `${key}\n${content}`);
+
 /**
  * Starts a job: stores it together with its audit row, then asks for it to be run.
  * @param key made by the client: the same key of the same person is the same job.

@@ -1,7 +1,7 @@
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { putJobFile } from '../gateways/job-files.ts';
 import { automationStart } from '../jobs/automation-start.ts';
-import { jobIdOf, startJob } from '../jobs/start.ts';
+import { fileIdOf, startJob } from '../jobs/start.ts';
 import { viewOf } from '../jobs/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { NotFound } from '../runtime/errors.ts';
@@ -11,7 +11,7 @@ export const importFile: Verb<typeof provisioning.importFile> = async (call) => 
   const { what, csv, account = '', isDryRun, key } = call.body;
   if (account !== '' && !call.scope.accountIds.some((own) => own === account))
     throw new NotFound('Account');
-  const file = jobIdOf(call.actor, key);
+  const file = fileIdOf(call.actor, key, csv);
   await putJobFile(
     { kind: 'automation', account: call.account, jobId: file, part: 'input' },
     Buffer.from(csv),

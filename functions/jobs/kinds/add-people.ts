@@ -34,7 +34,7 @@ export const addPeople = jobKind({
   admit: addPeopleStart.admit,
 
   async plan(call, input) {
-    const { jobId } = input;
+    const jobId = input.file ?? input.jobId;
     const file = { kind: 'addPeople' as const, account: call.account, jobId, part: 'input' };
     const csv = Buffer.from(await readJobFile(file)).toString('utf8');
     const place = { accountId: ownAccount(call, input.accountId), customer: input.customer };

@@ -69,6 +69,21 @@ describe('devices from a CSV file', () => {
     expect(await list()).not.toContain('CSV-1');
   });
 
+  test('a look at a file shows that file, whatever comes under its key later', async () => {
+    const key = randomUUID();
+    const send = (name: string, isDryRun: boolean) =>
+      call('provisioning.importFile', runner, {
+        body: { what: 'groups', csv: `Customer\n${name}`, account: 'northbeam', isDryRun, key },
+      });
+    const { body } = await send('Looked At', true);
+    await send('Smuggled In', false);
+    await arrived(1);
+    await run();
+    expect(prospects(await runOf((body.data as JobView).id))).toEqual([
+      'Row 2: Northbeam Direct/Looked At: make. ',
+    ]);
+  });
+
   test('a file that cannot be read says so', async () => {
     const dry = await imported('devices', 'Device;Colour\nA;red', true);
     expect(dry.lines[0]?.note).toContain('The heading "Colour" is not known.');

@@ -146,6 +146,16 @@ describe('many people at once', () => {
     );
   });
 
+  test('are those of the first file, whatever comes under its key later', async () => {
+    const key = randomUUID();
+    const { job } = await start(people.northAdmin, fileWith(1, 'first'), key);
+    const second = await start(people.northAdmin, fileWith(2, 'second'), key);
+    expect(second.job.id).toBe(job.id);
+    await arrived(1);
+    await run();
+    expect([(await storedOf('first')).length, (await storedOf('second')).length]).toEqual([1, 0]);
+  });
+
   test('are not added again by steps that are done again', async () => {
     const { job } = await start(people.northAdmin, fileWith(3, 'again'));
     await arrived(1);
