@@ -64,7 +64,7 @@ export const accounts = {
     /** Either of both says to older callers that it was done (decision D-52). */
     response: z.object({ message: z.literal(KEY_UPDATED), error: z.literal(200) }),
   }),
-  /** Of which monitoring source an account has a key; the key is never answered. */
+  /** The monitoring source that an account has a key of; the key is never answered. */
   getKey: endpoint({
     method: 'GET',
     path: '/accounts/key',
@@ -81,7 +81,7 @@ export const accounts = {
     body: z.strictObject({
       account_id: accountId,
       source: keySource,
-      /** Of the source's web interface. */
+      /** Address of the source's web interface. */
       address: outsideAddress,
       key: z
         .string()

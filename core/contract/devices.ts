@@ -254,7 +254,7 @@ export const devices = {
     tenant: 'own',
     body: z.strictObject({
       additions: z.array(z.strictObject({ ...linkedPair, tag: linkTag })).max(MAX_LINKS),
-      // Of a link that is there, whoever gave it its tag.
+      // A link that is there, whoever gave it its tag.
       removals: z.array(z.strictObject({ ...linkedPair, tag: text(1_000) })).max(100),
     }),
   }),

@@ -33,7 +33,7 @@ export interface Endpoint {
    * How often people and accounts may call; the kernel counts, on a public endpoint the verb does.
    */
   limit?: Limit;
-  /** Of a body that may be larger than others, such as an uploaded file. */
+  /** Limit of a body that may be larger than others, such as an uploaded file. */
   mostCharacters?: number;
   /** Calls of the older direct API are served without the stage prefix. */
   stage?: false;

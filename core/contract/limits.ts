@@ -6,7 +6,7 @@ export interface Limit {
   /** Names the counters: the same name is the same count. */
   name: string;
   perPerson: number;
-  /** Of all people together who ask about one account, so that many hands do no harm either. */
+  /** Calls of all people together about one account, so that many hands do no harm either. */
   perAccount: number;
   windowSeconds: number;
 }

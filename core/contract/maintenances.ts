@@ -121,7 +121,7 @@ export const maintenances = {
       start: moment,
       end: moment,
       type: z.enum(DOWNTIME_TYPES).optional(),
-      /** Of the work as the caller knows it; a newer one is not overwritten. */
+      /** Version of the work that the caller knows; a newer one is not overwritten. */
       version: z.number().int().optional(),
       /** Moves alike what was planned together with it and does not begin before it. */
       together,

@@ -16,7 +16,7 @@ const manage = {
   access: { area: 'admin.provisioning', level: 'manage' },
   tenant: 'own',
 } as const;
-/** Of older callers; who it was is what the token says. */
+/** Sent by older callers, and ignored: the token says who it was. */
 const user = text(128).optional();
 const names = ADDITIONAL_PROPERTIES.map(sentName);
 const additional = Object.fromEntries(names.map((name) => [name, text(2_000).optional()]));

@@ -33,7 +33,7 @@ export const publications: Record<string, Publication> = {
 
 /** What createReport tells: a run of a report has its result, or has failed. */
 export interface ReportNews {
-  /** Of the run. */
+  /** Id of the run. */
   id: string;
   account_id: string;
   /** The template. */

@@ -82,7 +82,7 @@ export const deliverySchema = z.strictObject({
   to: z.string(),
   /** 'sent' means that the mail service took it, 'unsent' that the run ended before. */
   state: z.enum(['waiting', 'sent', 'refused', 'unsent']),
-  /** Of a refusal. */
+  /** Reason of a refusal. */
   why: z.string(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
@@ -204,7 +204,7 @@ export const reports = {
     limit: LIMITS.exports,
     body: z.strictObject({
       ...runBody,
-      /** Of this run, made by the client. */
+      /** Id of this run, made by the client. */
       id: jobKey,
       /** The template, or the saved report's name. */
       report_id: id,

@@ -69,7 +69,7 @@ export const tickets = {
       url: outsideAddress,
       /** The one that is kept stays without it. */
       secret: z.string().min(LEAST_SECRET_LENGTH).max(MOST_SECRET_LENGTH).optional(),
-      /** Of the desk as the caller knows it; a newer one is not overwritten. */
+      /** Version of the desk that the caller knows; a newer one is not overwritten. */
       version: z.number().int().optional(),
     }),
     response: z.object({ message: z.string(), data: deskSchema }),

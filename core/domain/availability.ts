@@ -32,7 +32,7 @@ export const availabilitySchema = z.strictObject({
   /** Share of the measured time in which the device answered, without planned work, and with it. */
   percent: z.number().nullable(),
   percentWithPlannedWork: z.number().nullable(),
-  /** Of the outages that planned work does not cover. */
+  /** The outages that planned work does not cover. */
   pattern: outagePatternSchema,
   /** The whole range, in the order of time. */
   states: z.array(stateSpanSchema),

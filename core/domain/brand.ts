@@ -113,7 +113,7 @@ export const DEFAULT_THEME: ThemeColours = {
   portal: { primary: DEFAULT_PRIMARY, secondary: '#5f6b7a', type: 'light', sidebar: '#ffffff' },
 };
 
-/** Of a brand other than the default one that has chosen no colours. */
+/** Colours of a brand that has chosen none, other than the default one. */
 export const OTHER_THEME: ThemeColours = {
   reports: { ...DEFAULT_THEME.reports, primary: OTHER_PRIMARY },
   portal: { ...DEFAULT_THEME.portal, primary: OTHER_PRIMARY },

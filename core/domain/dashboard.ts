@@ -51,7 +51,7 @@ const spanSchema = z.strictObject({
   label: z.string(),
   startEpoch: z.number(),
   endEpoch: z.number(),
-  /** Of an alert. */
+  /** Set on an alert. */
   severity: severityLabelSchema.optional(),
   /**
    * Of an outage: many short ones in a row are one span, with their number and how long they lasted
@@ -76,7 +76,7 @@ export const widgetSchema = z.strictObject({
   /** Constant lines, such as the circuit's size or a threshold. */
   references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
   spans: z.array(spanSchema),
-  /** Of a widget of type 'availability'. */
+  /** Set on a widget of type 'availability'. */
   availability: availabilitySchema.optional(),
 });
 export type Widget = z.infer<typeof widgetSchema>;

@@ -41,7 +41,7 @@ export interface Instance {
   id: string;
   name: string;
   displayName: string;
-  /** Of a sensor: each has its own. */
+  /** Set on a sensor: each has its own. */
   unit?: SensorUnit;
 }
 

@@ -7,7 +7,7 @@ import { sizeLabel } from './units.ts';
 interface Reading {
   /** With its unit, as the alert holds it. */
   value: string;
-  /** Of the device, such as '80 Mb'; '' when it is not known. */
+  /** Circuit size of the device, such as '80 Mb'; '' when it is not known. */
   circuit: string;
 }
 

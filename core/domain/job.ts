@@ -41,7 +41,7 @@ const jobResultSchema = z.strictObject({
   file: fileSchema.optional(),
   /** The same as a PDF, of a report. */
   pdf: fileSchema.optional(),
-  /** Of a run that may be done in part: 200, 419 when some of it failed, 500 when all did. */
+  /** Status of a run that may be done in part: 200, 419 when some of it failed, 500 when all did. */
   code: z.number().int().optional(),
 });
 export type JobResult = z.infer<typeof jobResultSchema>;

@@ -87,7 +87,7 @@ function personIn(cells: readonly string[], row: number, columns: readonly Colum
   };
 }
 
-/** Of several rows with one address the first is taken. */
+/** The first of several rows with one address is taken. */
 function withoutRepeats(people: BulkPerson[]): BulkPerson[] {
   const first = new Map<string, number>();
   return people.map((person) => {

@@ -79,7 +79,7 @@ const readable = (typed: string) => typed.replaceAll(/[\s().-]/g, '');
 
 export const isPhone = (typed: string): boolean => PHONE.test(readable(typed));
 
-/** Of numbers that are typed without one: the United Kingdom. */
+/** Country code of numbers that are typed without one: the United Kingdom. */
 const COUNTRY_CODE = '44';
 
 /** As the pool takes it: one plus, the country and digits. */

@@ -14,7 +14,7 @@ const SENSOR_KINDS = [
   { entityType: 11, unit: 'airflow', title: 'Airflow' },
 ] as const;
 
-/** Of types that have no unit, such as a contact that is open or closed. */
+/** Types without a unit, such as a contact that is open or closed. */
 const OTHER = { unit: 'other', title: 'Other sensors' } as const;
 
 export const SENSOR_UNITS = [

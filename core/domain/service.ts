@@ -21,9 +21,9 @@ export interface ServicePoll {
   lastPolledEpochSeconds: number;
   inDowntime: boolean;
   pollIntervalSeconds: number;
-  /** Of a device whose alerts the person may not read. */
+  /** Set where the person may not read the device's alerts. */
   alertStatus?: string;
-  /** Of a device that goes up and down. */
+  /** Set while the device goes up and down. */
   flapping?: OutagePattern;
 }
 
@@ -50,7 +50,7 @@ export interface Service {
   pollIntervalSeconds: number;
   inDowntime: boolean;
   preLive: boolean;
-  /** Of a device that goes up and down, whatever its state; flappingWords says it. */
+  /** Set while the device goes up and down, whatever its state; flappingWords says it. */
   flapping: OutagePattern | undefined;
 }
 

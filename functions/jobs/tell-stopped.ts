@@ -6,7 +6,7 @@ import type { Letter } from '../documents/letter.ts';
 import { letterHtml, letterText } from '../documents/letter.ts';
 import { isMailRefused, sendMail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
-import { accountLine } from '../store/accounts.ts';
+import { accountAndAncestors } from '../store/accounts.ts';
 import { peopleNow } from '../store/people.ts';
 import { findSchedule } from '../store/schedules.ts';
 
@@ -65,7 +65,7 @@ async function administrators(
     isSuperuserLevel(userKind(attributes)) &&
     attributes['email_verified'] === 'true' &&
     [null, customer].includes(attributes['custom:customer'] || null);
-  for (const account of await accountLine(accountId)) {
+  for (const account of await accountAndAncestors(accountId)) {
     const people = (await peopleNow(account.providerId)).filter(isTold);
     const found = people.filter((person) => person.accountId === account.accountId);
     if (found.length > 0)

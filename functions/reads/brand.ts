@@ -9,7 +9,7 @@ import {
   type BrandSettings,
 } from '../../core/domain/brand.ts';
 import { Forbidden } from '../runtime/errors.ts';
-import { accountLine } from '../store/accounts.ts';
+import { accountAndAncestors } from '../store/accounts.ts';
 import { findBrand, type StoredBrand } from '../store/branding.ts';
 
 /**
@@ -17,7 +17,7 @@ import { findBrand, type StoredBrand } from '../store/branding.ts';
  * names who stands above; else the default one.
  */
 export async function brandInForce(accountId: AccountId): Promise<StoredBrand | undefined> {
-  for (const account of await accountLine(accountId)) {
+  for (const account of await accountAndAncestors(accountId)) {
     const brand = await findBrand(account.accountId);
     if (brand) return brand;
   }
@@ -42,7 +42,7 @@ export function requireWholeAccount(actor: Actor): void {
  * are those of who stands above, so they stay behind.
  */
 export async function firstSettings(accountId: AccountId): Promise<BrandSettings> {
-  const [account] = await accountLine(accountId);
+  const [account] = await accountAndAncestors(accountId);
   const inForce = await brandInForce(accountId);
   const begin = inForce?.branding ?? plainBrand(DEFAULT_BRANDING_ID, '');
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
-import { accountLine, isReseller } from '../store/accounts.ts';
+import { accountAndAncestors, isReseller } from '../store/accounts.ts';
 
 /** Of a function that writes to help desks. */
 export const helpDeskEnvironment = baseEnvironment.extend({ HELP_DESK_ADDRESS: z.email() });
@@ -17,7 +17,7 @@ export interface HelpDesk {
 
 /** Who takes the tickets of an account: a reseller's customers come to the reseller. */
 export async function helpDeskOf(accountId: AccountId): Promise<HelpDesk> {
-  const line = await accountLine(accountId);
+  const line = await accountAndAncestors(accountId);
   const at = line.findIndex(({ helpDesk, deskHook }) => helpDesk || deskHook);
   const desk = line[at];
   const reseller = line.findIndex(isReseller);

@@ -170,7 +170,7 @@ export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): A
 }
 
 /** The account and those above it, nearest first. */
-export async function accountLine(accountId: AccountId): Promise<AccountRow[]> {
+export async function accountAndAncestors(accountId: AccountId): Promise<AccountRow[]> {
   const line: AccountRow[] = [];
   for (
     let next = accountId ? await getAccount(accountId) : undefined;
@@ -191,7 +191,7 @@ const lines = new LRUCache<AccountId, readonly AccountId[]>({ max: 1_000 });
 export async function lineIds(accountId: AccountId): Promise<readonly AccountId[]> {
   const known = lines.get(accountId);
   if (known) return known;
-  const line = (await accountLine(accountId)).map((account) => account.accountId);
+  const line = (await accountAndAncestors(accountId)).map((account) => account.accountId);
   if (line.length > 0) lines.set(accountId, line);
   return line;
 }
