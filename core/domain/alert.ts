@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { severityLabelSchema } from './severity.ts';
+import { atSourceSchema } from './source-command.ts';
 
 /**
  * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0
@@ -37,6 +38,8 @@ export const alertSchema = z.strictObject({
   sdted: z.boolean(),
   detailMessage: z.strictObject({ subject: z.string(), body: z.string() }).nullable(),
   changedAtMs: z.number(),
+  /** Of an alert that comes from a monitoring source other than the built-in collector. */
+  atSource: atSourceSchema.optional(),
 });
 
 export type Alert = z.infer<typeof alertSchema>;

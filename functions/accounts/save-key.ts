@@ -25,7 +25,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     // Always anew: one that was kept for an address is never sent to another.
     if (key === undefined) throw new BadRequest('key: is required', 'key');
     try {
-      await sources[source].probe(address, key);
+      await sources[source].probe({ address, key });
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
       throw new BadRequest(`key: ${KEYED_SOURCES[source]} was tried. ${error.message}`, 'key');

@@ -32,7 +32,7 @@ function withdrawing({ account, actor, audit, now }: Call<One> | Call<Many>): Ac
         before: { acked: alert.acked, ackedBy: alert.ackedBy, ackComment: alert.ackComment },
         after: { acked: false },
       }),
-    write: (taken) => withdraw(taken, { sub: actor.sub, now }),
+    write: (taken) => withdraw(taken, { by: actor, now }),
     done: 'Acknowledgement taken back.',
     refusal: ({ acked }) =>
       acked

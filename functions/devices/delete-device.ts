@@ -1,9 +1,12 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { isConfirmed } from '../../core/domain/confirm-word.ts';
+import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
 import { publishAlertChange } from '../gateways/live.ts';
-import { BadRequest, NotFound } from '../runtime/errors.ts';
+import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireDevice } from '../reads/visible.ts';
+import { getAccount } from '../store/accounts.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
 import { writeTogether } from '../store/client.ts';
 import { deviceTombstone } from '../store/devices.ts';
@@ -28,6 +31,11 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
     'systemProperties',
     'manage',
   );
+  const source = sourceOfDevice(device.id);
+  if (source && (await getAccount(record.account_id))?.keySource === source)
+    throw new Conflict(
+      `${device.label} comes from ${KEYED_SOURCES[source]}. Take it away there, and it is gone here.`,
+    );
   if (!isConfirmed(query.name, device.label))
     throw new BadRequest('name: must be the name of the device', 'name');
   const accountId = record.account_id;

@@ -30,6 +30,7 @@ export class CallRefused extends Error {
 export async function callOutside(
   target: URL,
   { body = '', ...options }: { method: string; headers: Record<string, string>; body?: string },
+  mostAnswerBytes = MOST_ANSWER_BYTES,
 ): Promise<string> {
   const isOpen = readEnvironment(outsideEnvironment).HOOKS_REACH === 'any';
   if (!isOpen) requirePublic(target);
@@ -49,7 +50,7 @@ export async function callOutside(
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > MOST_ANSWER_BYTES) sent.destroy(new CallRefused('It answers too much.'));
+          if (bytes > mostAnswerBytes) sent.destroy(new CallRefused('It answers too much.'));
           else parts.push(part);
         });
         response.on('error', failed);

@@ -45,6 +45,8 @@ export type GatewayUse =
   | 'deskSecrets:write'
   /** Keeps and drops keys of monitoring sources, and reads none; its environment holds BRAND. */
   | 'sourceKeys:keep'
+  /** Reads keys of monitoring sources; its environment holds BRAND. */
+  | 'sourceKeys:read'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue'
   /** Asks for minutes to be folded; its environment holds COMPACTION_QUEUE_URL. */

@@ -7,7 +7,9 @@ import {
   isShown,
   type Alert,
 } from '../../core/domain/alert.ts';
+import type { SourceCommand } from '../../core/domain/source-command.ts';
 import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
+import { commandPut } from './commands.ts';
 import { tailed } from './tail.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
@@ -116,7 +118,8 @@ export async function acknowledge(
     ackedEpoch: Math.floor(now.getTime() / 1000),
     changedAtMs: now.getTime(),
   };
-  const written = await changeEach(taken, {
+  const command: AlertCommand = { kind: 'acknowledge', by: change.ackedBy, comment, now };
+  const written = await changeEach(taken, command, {
     UpdateExpression:
       'SET acked = :true, ackedBy = :by, ackedBySub = :sub, ackComment = :comment, ackedEpoch = :at, changedAtMs = :ms',
     ConditionExpression: 'acked = :false AND cleared = :false',
@@ -130,7 +133,7 @@ export async function acknowledge(
       ':ms': change.changedAtMs,
     },
   });
-  return written.map((alert) => ({ ...alert, ...change }));
+  return written.map((alert) => ({ ...alert, ...change, ...waitingAtSource(alert, now) }));
 }
 
 /**
@@ -139,7 +142,7 @@ export async function acknowledge(
  */
 export async function withdrawAcknowledgements(
   taken: readonly Taken[],
-  { sub, now }: { sub: string; now: Date },
+  { by, now }: Omit<Acknowledgement, 'comment'>,
 ): Promise<StoredAlert[]> {
   const open = {
     acked: false,
@@ -148,7 +151,13 @@ export async function withdrawAcknowledgements(
     ackedEpoch: 0,
     changedAtMs: now.getTime(),
   };
-  const written = await changeEach(taken, {
+  const command: AlertCommand = {
+    kind: 'withdrawAcknowledgement',
+    by: personInWords(by),
+    comment: '',
+    now,
+  };
+  const written = await changeEach(taken, command, {
     UpdateExpression:
       'SET acked = :false, ackedBy = :none, ackComment = :none, ackedEpoch = :zero, changedAtMs = :ms REMOVE ackedBySub',
     ConditionExpression:
@@ -158,43 +167,93 @@ export async function withdrawAcknowledgements(
       ':false': false,
       ':none': '',
       ':zero': 0,
-      ':sub': sub,
+      ':sub': by.sub,
       ':since': Math.floor(now.getTime() / 1000) - ACKNOWLEDGEMENT_UNDO_SECONDS,
       ':ms': open.changedAtMs,
     },
   });
-  return written.map((alert) => ({ ...alert, ...open }));
+  return written.map((alert) => ({ ...alert, ...open, ...waitingAtSource(alert, now) }));
 }
 
-/** A transaction has a hundred items at most, and each alert its audit row. */
-const MOST_TOGETHER = 50;
+/** A transaction has so many items at most. */
+const MOST_TOGETHER = 100;
 
 type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
 
+/** What the source of an alert has to be told of a change. */
+type AlertCommand = Pick<SourceCommand, 'kind' | 'by' | 'comment'> & { now: Date };
+
 /**
- * The same change to many alerts, each together with its audit row, in as few transactions as hold
- * them. An alert whose condition does not hold keeps no other from being written.
+ * The same change to many alerts, each together with its audit row and with what its monitoring
+ * source has to be told, in as few transactions as hold them. An alert whose condition does not hold
+ * keeps no other from being written.
  * @returns those that were written, as they were before.
  */
-async function changeEach(taken: readonly Taken[], update: Update): Promise<StoredAlert[]> {
+async function changeEach(
+  taken: readonly Taken[],
+  command: AlertCommand,
+  update: Update,
+): Promise<StoredAlert[]> {
   const parts: Taken[][] = [];
-  for (let at = 0; at < taken.length; at += MOST_TOGETHER)
-    parts.push(taken.slice(at, at + MOST_TOGETHER));
-  return (await Promise.all(parts.map((part) => changeTogether(part, update)))).flat();
+  let items = MOST_TOGETHER;
+  for (const one of taken) {
+    // An alert, its audit row, and its command.
+    const own = one.alert.atSource ? 3 : 2;
+    if (items + own > MOST_TOGETHER) {
+      parts.push([]);
+      items = 0;
+    }
+    parts.at(-1)!.push(one);
+    items += own;
+  }
+  return (await Promise.all(parts.map((part) => changeTogether(part, command, update)))).flat();
 }
 
 /** Each further try has fewer alerts than the one before. */
-async function changeTogether(taken: readonly Taken[], update: Update): Promise<StoredAlert[]> {
+async function changeTogether(
+  taken: readonly Taken[],
+  command: AlertCommand,
+  update: Update,
+): Promise<StoredAlert[]> {
   if (taken.length === 0) return [];
-  const items = taken.map(({ alert: { account_id: accountId, id: alertId } }): TransactItem => {
-    return { Update: { TableName: nameOf('alerts'), Key: { accountId, alertId }, ...update } };
-  });
-  const lost = new Set(await writeUnless(items.flatMap((item, at) => [item, taken[at]!.audit])));
+  const changes = taken.map(({ alert }) => alertChange(alert, command.now, update));
+  const lost = new Set(
+    await writeUnless(
+      taken.flatMap(({ alert, audit }, at) => [
+        changes[at]!,
+        audit,
+        ...(alert.atSource ? [commandPut(alert, alert.atSource.source, command)] : []),
+      ]),
+    ),
+  );
   if (lost.size === 0) return taken.map(({ alert }) => alert);
   return await changeTogether(
-    taken.filter((_each, at) => !lost.has(items[at]!)),
+    taken.filter((_each, at) => !lost.has(changes[at]!)),
+    command,
     update,
   );
+}
+
+function alertChange(alert: StoredAlert, now: Date, update: Update): TransactItem {
+  const { atSource } = waitingAtSource(alert, now);
+  return {
+    Update: {
+      TableName: nameOf('alerts'),
+      Key: { accountId: alert.account_id, alertId: alert.id },
+      ...update,
+      ...(atSource && {
+        UpdateExpression: update.UpdateExpression!.replace('SET ', 'SET atSource = :atSource, '),
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':atSource': atSource },
+      }),
+    },
+  };
+}
+
+/** Where a change is that the source of an alert has yet to be told; nothing without a source. */
+function waitingAtSource({ atSource }: Alert, now: Date): Pick<Alert, 'atSource'> {
+  return atSource
+    ? { atSource: { ...atSource, state: 'waiting', why: '', atMs: now.getTime() } }
+    : {};
 }
 
 /** The item that ends a current alert because its device is gone. */
@@ -239,7 +298,7 @@ function readAlert(row: Row): StoredAlert {
 }
 
 /**
- * The parts that are objects are written once, when the alert begins. Rows of an older release lack
+ * The parts that are objects change with changedAtMs alone. Rows of an older release lack
  * the figures that are read as 0.
  */
 function isUnchanged(row: Row, former: Alert): boolean {

@@ -1,6 +1,6 @@
 import { queueShards } from '../gateways/shard-queues.ts';
 import { compactionEnd } from '../monitoring/collector/compact.ts';
-import { everyShard } from '../monitoring/collector/shards.ts';
+import { everyStoredShard } from '../monitoring/collector/shards.ts';
 import { readEnvironment } from '../runtime/environment.ts';
 import { compactionClockNeeds } from './needs.ts';
 
@@ -14,7 +14,7 @@ export async function handler(): Promise<void> {
   const untilEpochSeconds = compactionEnd(Math.floor(Date.now() / 1_000));
   const refused = await queueShards(
     COMPACTION_QUEUE_URL,
-    (await everyShard()).map((shard) => ({ body: { ...shard, untilEpochSeconds } })),
+    (await everyStoredShard()).map((shard) => ({ body: { ...shard, untilEpochSeconds } })),
   );
   if (refused.length > 0) throw new Error(`${refused.length} shards could not be queued.`);
 }

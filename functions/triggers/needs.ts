@@ -139,6 +139,22 @@ export const peopleClockNeeds = {
   environment: identityEnvironment,
 } satisfies Needs;
 
+/** Tells monitoring sources what people have done, and takes in what they have. */
+export const sourceClockNeeds = {
+  tables: {
+    accounts: ['read', 'scan'],
+    devices: 'write',
+    groups: 'write',
+    downtimes: 'read',
+    polls: 'write',
+    series: 'write',
+    alerts: 'write',
+    ledger: 'write',
+  },
+  gateways: ['live', 'sourceKeys:read'],
+  environment: liveEnvironment.extend(secretsEnvironment.shape).extend(outsideEnvironment.shape),
+} satisfies Needs;
+
 /** Seals the audit log. */
 export const sealClockNeeds = {
   tables: { accounts: 'scan', audit: 'read', seals: ['read', 'append'] },

@@ -3,6 +3,7 @@ export const CLOCKS = {
   planner: 'cron(* * * * ? *)',
   'compaction-clock': 'cron(5 * * * ? *)',
   notifier: 'rate(1 minute)',
+  'source-clock': 'rate(1 minute)',
   'job-clock': 'rate(1 minute)',
   'people-clock': 'cron(40 2 * * ? *)',
   'seal-clock': 'rate(1 minute)',

@@ -82,6 +82,7 @@ export function gatewayStatements(
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
   const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
   const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
+  const sourceKeys = arn('secretsmanager', `secret:${sourceKeySecretNames(brand)}`);
   const deskSecrets = arn('secretsmanager', `secret:${deskSecretNames(brand)}`);
   switch (use) {
     case 'live': {
@@ -160,9 +161,11 @@ export function gatewayStatements(
             'secretsmanager:CreateSecret',
             'secretsmanager:DeleteSecret',
           ],
-          arn('secretsmanager', `secret:${sourceKeySecretNames(brand)}`),
+          sourceKeys,
         ),
       ];
+    case 'sourceKeys:read':
+      return [allow(['secretsmanager:GetSecretValue'], sourceKeys)];
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
     case 'compactionQueue':

@@ -191,8 +191,13 @@ function storeAlarms(brand: Brand): AlarmDefinition[] {
 
 /** A clock that runs each minute may fail once; one that runs each hour or night may not. */
 function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefinition[] {
-  const { planner, compactionClock, compactor } = monitoring;
-  const eachMinute = { planner, 'job-clock': jobs.clock, 'seal-clock': jobs.seals };
+  const { planner, compactionClock, compactor, sourceClock } = monitoring;
+  const eachMinute = {
+    planner,
+    'source-clock': sourceClock,
+    'job-clock': jobs.clock,
+    'seal-clock': jobs.seals,
+  };
   const seldom = {
     'compaction-clock': compactionClock,
     compactor,

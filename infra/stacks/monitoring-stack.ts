@@ -8,6 +8,7 @@ import {
   notifierNeeds,
   plannerNeeds,
   pollerNeeds,
+  sourceClockNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
 import { QUEUES } from '../constructs/clocks.ts';
@@ -31,6 +32,7 @@ export interface MonitoringStackProps extends FunctionSettings {
  * The built-in collector. Each minute the planner puts one message for each few shards of
  * devices on a queue, and pollers take them; each hour another clock puts one for each shard on a second queue,
  * and compactors fold its minutes into chunks and roll-ups. The notifier tells recipients of alerts.
+ * Monitoring systems that accounts have a key of are read, and told of what people do, by a clock.
  */
 export class MonitoringStack extends Stack {
   readonly queue: Queue;
@@ -42,6 +44,7 @@ export class MonitoringStack extends Stack {
   readonly compactionClock: PortalFunction;
   readonly compactor: PortalFunction;
   readonly notifier: PortalFunction;
+  readonly sourceClock: PortalFunction;
 
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -86,8 +89,10 @@ export class MonitoringStack extends Stack {
     });
     feed(this.compactor, this.compactions, 'compactions');
     this.notifier = make('notifier', notifierNeeds, { timeout: Duration.seconds(55) });
+    this.sourceClock = make('source-clock', sourceClockNeeds, { timeout: Duration.seconds(55) });
     addClock(this, brand, 'planner', this.planner, this.failed);
     addClock(this, brand, 'compaction-clock', this.compactionClock, this.failedCompactions);
     addClock(this, brand, 'notifier', this.notifier, this.failed);
+    addClock(this, brand, 'source-clock', this.sourceClock, this.failed);
   }
 }

@@ -10,7 +10,7 @@ import { sourceFiles, textOf } from './files.ts';
 
 /** What reads accounts from something that no caller writes: rows, tokens, our own queues. */
 const MAY_PROVE =
-  /^(core\/access\/scope|core\/domain\/(audit|person|job|notice|seal|ticket|threshold-override)|functions\/(store|triggers)\/.*|functions\/kernel\/place)\.ts$/;
+  /^(core\/access\/scope|core\/domain\/(audit|person|job|notice|seal|source-command|ticket|threshold-override)|functions\/(store|triggers)\/.*|functions\/kernel\/place)\.ts$/;
 const JUDGED = /^(core|functions|graphql|web)\//;
 
 test('an account that a request names does not compile as a key of the store', () => {

@@ -1,6 +1,8 @@
 import type { AccountId } from '../../../core/access/scope.ts';
+import { sourceOfDevice } from '../../../core/domain/source-command.ts';
 import { everyAccount } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
+import { devicesOf } from '../../store/devices.ts';
 
 export interface Shard {
   accountId: AccountId;
@@ -34,6 +36,21 @@ export function inPolls(shards: readonly Shard[]): [Shard, ...Shard[]][] {
   for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE)
     polls.push([shards[at]!, ...shards.slice(at + 1, at + SHARDS_AT_ONCE)]);
   return polls;
+}
+
+/**
+ * Every shard that has minutes to be folded: those of the collector, and those of devices that
+ * other sources feed, or fed while a key of theirs was kept.
+ */
+export async function everyStoredShard(): Promise<Shard[]> {
+  const shards = await everyShard();
+  for (const { accountId, keySource } of await everyAccount()) {
+    if (keySource === undefined) continue;
+    const fed = (await devicesOf(accountId)).filter(({ record }) => sourceOfDevice(record.id));
+    for (const shardId of new Set(fed.map((device) => device.shardId)))
+      shards.push({ accountId, shardId });
+  }
+  return shards;
 }
 
 /** The same second of each period for a shard, so that polls are spread evenly. */

@@ -6,7 +6,8 @@ const answerSchema = z.object({ total: z.number() });
 
 /** LogicMonitor's REST API, version 3: its keys are bearer tokens. */
 export const logicMonitor: MonitoringSource = {
-  async probe(address, key) {
+  commands: {},
+  async probe({ address, key }) {
     const text = await callOutside(below(address, 'santaba/rest/device/devices?size=1&fields=id'), {
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${key}`, 'x-version': '3' },

@@ -130,6 +130,7 @@ describe('a function', () => {
       'northbeam-planner',
       'northbeam-seal-check',
       'northbeam-seal-clock',
+      'northbeam-source-clock',
     ]);
   });
 

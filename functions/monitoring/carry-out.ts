@@ -1,0 +1,68 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { theirIdOf, type SourceCommand } from '../../core/domain/source-command.ts';
+import { CallRefused } from '../gateways/outside-call.ts';
+import { publishAlertChange } from '../gateways/live.ts';
+import { log } from '../runtime/log.ts';
+import { pendingCommands, settleCommand, takeCommand } from '../store/commands.ts';
+import { CommandRefused, type MonitoringSource, type SourceAccess } from './source.ts';
+
+/**
+ * Tells a source what people have done about its alerts since. One that could not be told is tried
+ * again, ever more seldom but at least every hour, and the later ones of its alert wait for it; one
+ * that was told just before a crash is told again, by the same id.
+ * @throws Error when some could not be told, so that the alarm of the function rings.
+ */
+export async function carryOut(
+  accountId: AccountId,
+  source: MonitoringSource,
+  access: SourceAccess,
+  now: Date,
+): Promise<void> {
+  const pending = await pendingCommands(accountId);
+  const results = await Promise.all(
+    pending.map((ofAlert) => carryOutInOrder(ofAlert, source, access, now)),
+  );
+  const told = results.flat();
+  if (told.length > 0) await publishAlertChange(accountId, Date.now());
+  const failed = told.filter((state) => state === 'waiting').length;
+  if (failed > 0) throw new Error(`${failed} commands of ${accountId} wait for its source.`);
+}
+
+type Told = 'done' | 'refused' | 'waiting';
+
+async function carryOutInOrder(
+  commands: readonly SourceCommand[],
+  source: MonitoringSource,
+  access: SourceAccess,
+  now: Date,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const command of commands) {
+    if (command.dueAtMs > now.getTime()) break;
+    const taken = await takeCommand(command, now);
+    if (!taken) break;
+    const outcome = await attempt(taken, source, access);
+    await settleCommand(taken, outcome, new Date());
+    told.push(outcome.state);
+    if (outcome.state === 'waiting') break;
+  }
+  return told;
+}
+
+async function attempt(
+  { kind, entry, source: name, alertId, by, comment, atMs, attempts }: SourceCommand,
+  source: MonitoringSource,
+  access: SourceAccess,
+): Promise<{ state: Told; why: string }> {
+  const command = source.commands[kind];
+  if (!command) return { state: 'refused', why: 'It does not take this.' };
+  try {
+    await command(access, { id: entry, alertId: theirIdOf(name, alertId), by, comment, atMs });
+    return { state: 'done', why: '' };
+  } catch (error) {
+    if (error instanceof CommandRefused) return { state: 'refused', why: error.message };
+    log.error('a source could not be told', { entry, attempts, error: error as Error });
+    const why = error instanceof CallRefused ? error.message : 'It does not answer as it should.';
+    return { state: 'waiting', why };
+  }
+}

@@ -1,0 +1,154 @@
+import pLimit from 'p-limit';
+import { readMap } from '../../../core/domain/device.ts';
+import { idFromSource, sourceOfDevice } from '../../../core/domain/source-command.ts';
+import { groupIdOf } from '../../inventory/new-device.ts';
+import { writeIf } from '../../store/client.ts';
+import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devices.ts';
+import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
+import { putSourceDevice } from '../../store/source-devices.ts';
+import type { SourceDevice } from '../source.ts';
+import type { Fed } from './take-in.ts';
+
+/** A device of a source as it stands in the portal. */
+export interface FedDevice {
+  deviceId: string;
+  shardId: string;
+  label: string;
+  groups: readonly GroupRow[];
+}
+
+/** Devices of a shard are stored together (functions/runtime/tables.ts). */
+const MOST_IN_SHARD = 100;
+const WRITES_AT_ONCE = 10;
+
+/**
+ * Puts the devices of a source into the list, changes those that have changed and takes those away
+ * that it has no more. What people have written on a device stays.
+ * @returns the devices by the source's own ids.
+ * @throws Error when a source that had devices names none, which is more likely a fault of its own.
+ */
+export async function takeDevices(
+  { account, name }: Fed,
+  given: readonly SourceDevice[],
+  now: Date,
+): Promise<ReadonlyMap<string, FedDevice>> {
+  const { accountId } = account;
+  const all = await devicesOf(accountId);
+  const known = new Map(
+    all
+      .filter(({ record }) => sourceOfDevice(record.id) === name)
+      .map((device) => [device.record.id, device]),
+  );
+  if (given.length === 0 && known.size > 0) throw new Error(`${name} names no devices any more.`);
+  const groups = await Groups.of(account);
+  const shards = new Shards(name, [...known.values()]);
+  const taken = new Map<string, FedDevice>();
+  const limit = pLimit(WRITES_AT_ONCE);
+  const writes: Promise<unknown>[] = [];
+  for (const device of given) {
+    const deviceId = idFromSource(name, device.id);
+    const former = known.get(deviceId);
+    const path = await groups.pathOf(device.groupPath);
+    const shardId = former?.shardId ?? shards.next();
+    taken.set(device.id, { deviceId, shardId, label: device.name, groups: path });
+    const system = systemOf(deviceId, device, path, former, now);
+    if (former?.record.system !== system)
+      writes.push(limit(() => putSourceDevice({ accountId, deviceId, shardId, system }, now)));
+    known.delete(deviceId);
+  }
+  for (const { record } of known.values())
+    writes.push(limit(() => writeIf([deviceTombstone(record, now)])));
+  await Promise.all(writes);
+  return taken;
+}
+
+/** What the source says of a device, in the form of the store. */
+function systemOf(
+  deviceId: string,
+  { name, groupPath, properties }: SourceDevice,
+  path: readonly GroupRow[],
+  former: StoredDevice | undefined,
+  now: Date,
+): string {
+  const added = former && readMap(former.record.system)['Date Added'];
+  return JSON.stringify({
+    ...properties,
+    label: name,
+    parentId: path.at(-1)!.groupId,
+    groupPath: path.map(({ groupId }) => groupId),
+    Customer: properties.Customer ?? groupPath[0] ?? '',
+    'Site Name': properties['Site Name'] ?? groupPath.at(-1) ?? '',
+    'Device Dashboard ID': `overview@${deviceId}`,
+    'Date Added': added ?? Math.floor(now.getTime() / 1000),
+    Links: [],
+  });
+}
+
+/** The tree of groups below an account, which grows by what is asked of it. */
+class Groups {
+  private readonly root: GroupRow;
+  private readonly byId: Map<string, GroupRow>;
+
+  private constructor(root: GroupRow, all: readonly GroupRow[]) {
+    this.root = root;
+    this.byId = new Map(all.map((group) => [group.groupId, group]));
+  }
+
+  static async of({ accountId, providerId, rootGroupId }: Fed['account']): Promise<Groups> {
+    const all = await groupsOf(providerId);
+    const root = all.find(({ groupId }) => groupId === rootGroupId);
+    if (!root) throw new Error(`The account ${accountId} has no group for its devices.`);
+    return new Groups(root, all);
+  }
+
+  /** The groups from the provider's root to the one of the names, which are made where they lack. */
+  async pathOf(names: readonly string[]): Promise<GroupRow[]> {
+    let group = this.root;
+    for (const name of names) group = await this.below(group, name);
+    return group.path.flatMap((id) => this.byId.get(id) ?? []);
+  }
+
+  private async below(parent: GroupRow, name: string): Promise<GroupRow> {
+    const there = [...this.byId.values()].find(
+      (group) => group.parentId === parent.groupId && group.name === name,
+    );
+    if (there) return there;
+    const groupId = groupIdOf(parent.groupId, name);
+    const group: GroupRow = {
+      ...parent,
+      customerId: '',
+      customer: parent.customer || name,
+      groupId,
+      name,
+      parentId: parent.groupId,
+      path: [...parent.path, groupId],
+      fullPath: `${parent.fullPath}/${name}`,
+    };
+    // One of this id that is there already is the same group, of another run.
+    await writeIf([groupPut(group)]);
+    this.byId.set(groupId, group);
+    return group;
+  }
+}
+
+/** Fills shards one after the other. */
+class Shards {
+  private readonly name: string;
+  private readonly sizes = new Map<string, number>();
+
+  constructor(name: string, known: readonly StoredDevice[]) {
+    this.name = name;
+    for (const { shardId } of known) this.count(shardId);
+  }
+
+  next(): string {
+    let number = 1;
+    while ((this.sizes.get(`${this.name}${number}`) ?? 0) >= MOST_IN_SHARD) number += 1;
+    return this.count(`${this.name}${number}`);
+  }
+
+  private count(shardId: string): string {
+    this.sizes.set(shardId, (this.sizes.get(shardId) ?? 0) + 1);
+    return shardId;
+  }
+}

@@ -1,0 +1,32 @@
+import type { KeyedSource } from '../../../core/domain/source-key.ts';
+import { publishAlertChange } from '../../gateways/live.ts';
+import type { AccountRow } from '../../store/accounts.ts';
+import type { MonitoringSource, SourceAccess } from '../source.ts';
+import { takeAlerts } from './alerts.ts';
+import { takeDevices } from './devices.ts';
+import { takeValues } from './values.ts';
+
+/** An account that a source feeds. */
+export interface Fed {
+  account: AccountRow;
+  name: KeyedSource;
+}
+
+/**
+ * Takes in what a source has: its devices with their groups, its values as samples, its alerts with
+ * the notices of them. Taken in twice it gives the same.
+ * @throws what the source throws; then everything stays as it was.
+ */
+export async function takeIn(
+  fed: Fed,
+  source: MonitoringSource,
+  access: SourceAccess,
+  now: Date,
+): Promise<void> {
+  if (!source.facts) return;
+  const facts = await source.facts(access);
+  const devices = await takeDevices(fed, facts.devices, now);
+  await takeValues(fed, devices, facts.values, now);
+  const changed = await takeAlerts(fed, devices, facts.alerts, now);
+  if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
+}

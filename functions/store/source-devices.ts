@@ -1,0 +1,32 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import { nameOf, writeTogether } from './client.ts';
+
+/** A device of a monitoring source; `system` is JSON text of what the source says of it. */
+export interface SourceDeviceRow {
+  accountId: AccountId;
+  deviceId: string;
+  shardId: string;
+  system: string;
+}
+
+/** Writes what a source says of a device, beside what people have written on it. */
+export async function putSourceDevice(device: SourceDeviceRow, now: Date): Promise<void> {
+  const { accountId, deviceId, shardId, system } = device;
+  await writeTogether([
+    {
+      Update: {
+        TableName: nameOf('devices'),
+        Key: { accountId, deviceId },
+        UpdateExpression:
+          'SET #system = :system, shardKey = :shard, changedAtMs = :ms, manual = if_not_exists(manual, :none), custom = if_not_exists(custom, :none) REMOVE deleted, expiresAt',
+        ExpressionAttributeNames: { '#system': 'system' },
+        ExpressionAttributeValues: {
+          ':system': system,
+          ':shard': `${accountId}#${shardId}`,
+          ':ms': now.getTime(),
+          ':none': '{}',
+        },
+      },
+    },
+  ]);
+}
