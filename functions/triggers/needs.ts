@@ -144,7 +144,7 @@ export const sourceClockNeeds = {
   tables: {
     accounts: ['read', 'scan'],
     devices: 'write',
-    groups: 'write',
+    groups: ['read', 'append'],
     downtimes: 'read',
     polls: 'write',
     series: 'write',

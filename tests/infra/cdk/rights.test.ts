@@ -179,7 +179,7 @@ describe('a function', () => {
 
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
-    expect(functions).toHaveLength(Object.keys(resources).length + 13);
+    expect(functions).toHaveLength(Object.keys(resources).length + 14);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
