@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { readMap } from '../../../core/domain/device.ts';
 import { idFromSource, sourceOfDevice } from '../../../core/domain/source-command.ts';
-import { groupIdOf } from '../../inventory/new-device.ts';
+import { groupBelow } from '../../inventory/new-device.ts';
 import { writeIf } from '../../store/client.ts';
 import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devices.ts';
 import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
@@ -113,20 +113,10 @@ class Groups {
       (group) => group.parentId === parent.groupId && group.name === name,
     );
     if (there) return there;
-    const groupId = groupIdOf(parent.groupId, name);
-    const group: GroupRow = {
-      ...parent,
-      customerId: '',
-      customer: parent.customer || name,
-      groupId,
-      name,
-      parentId: parent.groupId,
-      path: [...parent.path, groupId],
-      fullPath: `${parent.fullPath}/${name}`,
-    };
+    const group = groupBelow(parent, name, { customer: parent.customer || name, customerId: '' });
     // One of this id that is there already is the same group, of another run.
     await writeIf([groupPut(group)]);
-    this.byId.set(groupId, group);
+    this.byId.set(group.groupId, group);
     return group;
   }
 }
