@@ -1,5 +1,7 @@
 import type * as React from 'react';
 
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
 if (typeof document !== 'undefined') {
   const { quickenComputedStyle } = await import('./computed-style.ts');
   quickenComputedStyle(window);
@@ -8,7 +10,19 @@ if (typeof document !== 'undefined') {
    * Cloudscape's test helpers call React's act() without saying that a test runs, and React warns
    * of each call. Testing Library's act() says so.
    */
-  const { default: react } = (await import('react')) as unknown as { default: typeof React };
+  const { default: react } = (await import('react')) as unknown as {
+    default: typeof React & Record<typeof INTERNALS, object>;
+  };
   const { act } = await import('@testing-library/react');
   Object.assign(react, { act });
+
+  /**
+   * React keeps a stack for each of the first 10,000 elements of a second, for the words of a
+   * warning. Making them takes a tenth of the time of these tests.
+   */
+  Object.defineProperty(react[INTERNALS], 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => {},
+    configurable: true,
+  });
 }

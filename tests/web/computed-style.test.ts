@@ -8,7 +8,8 @@ const PAGE = `  <div><span>text</span><p hidden>not seen</p><b style="display: n
   <dialog>closed</dialog><dialog open>open</dialog>
   <details><summary>More</summary><p>unfolded</p></details>
   <input type="hidden" /><input /><button hidden style="display: block">Press</button>
-  <svg><g hidden></g></svg><my-part>own</my-part>`;
+  <input type="checkbox" hidden /><input type="HIDDEN" />
+  <svg><g hidden></g><g style="display: none"><path /></g><text style="visibility: hidden">t</text></svg><my-part>own</my-part>`;
 
 function shown({ document, getComputedStyle }: Window): string[] {
   return [...document.querySelectorAll('*')].map((element) => {
@@ -27,7 +28,8 @@ function shown({ document, getComputedStyle }: Window): string[] {
 
 test.each([
   ['without a style sheet', PAGE],
-  ['with one', `<style>p, span { display: flex; visibility: hidden }</style>${PAGE}`],
+  ['with colours', `<style>:root, p { --colour: red; color: red }</style>${PAGE}`],
+  ['with more', `<style>p, span { display: flex; visibility: hidden }</style>${PAGE}`],
 ])('the quick computed style of a page %s is that of jsdom', (_name, html) => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const window = frame.contentWindow as Window & typeof globalThis;

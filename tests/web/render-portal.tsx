@@ -8,7 +8,7 @@ import type { Permissions } from '../../web/src/access/session.ts';
 import { PortalServer } from './portal-server.ts';
 
 /** Pages are fetched when they are opened, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A portal server that answers what every signed-in page asks for. */
 export async function startPortal(
