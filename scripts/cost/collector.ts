@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SHARDS_AT_ONCE } from '../../functions/monitoring/collector/shards.ts';
 import { DAYS_KEPT_DAYS, HOURS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
 import { TAIL_KEPT_SECONDS } from '../../functions/store/series-tail.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
@@ -25,7 +26,7 @@ export async function measureUse(devices: number): Promise<Use> {
   const port = await freePort();
   const child = fork(
     join(import.meta.dirname, '../bench/collector/world.ts'),
-    [String(devices), String(port), String(HOUR_START), 'far shards'],
+    [String(devices), String(port), String(HOUR_START), String(SHARDS_AT_ONCE)],
     { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   try {

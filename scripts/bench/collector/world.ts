@@ -1,4 +1,3 @@
-import { SHARDS_AT_ONCE } from '../../../functions/monitoring/collector/shards.ts';
 import { planFleet } from '../../../infra/local/seed/plan.ts';
 import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
@@ -10,10 +9,10 @@ import { writeFoundedWorld } from '../seed/founded-world.ts';
  * A child process of the collector's measurement: the tables and the devices, so that only the
  * collector is measured.
  */
-const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), form] =
+const [devices = '1000', port = '0', anchor = String(Math.floor(Date.now() / 1_000)), shards] =
   process.argv.slice(2);
-/** The devices of one shard beyond a way of milliseconds, and others made of the same. */
-const isFarShards = form === 'far shards';
+/** So many shards of one account, each made of the same devices, beyond a way of milliseconds. */
+const isFarShards = shards !== undefined;
 
 const local = await startLocal();
 const fleet = planFleet({
@@ -25,7 +24,7 @@ const fleet = planFleet({
 const ofVersion2 = fleet.world.devices.filter((device) => device.snmp?.version === '2c');
 const [first] = ofVersion2;
 const polled = isFarShards
-  ? Array.from({ length: SHARDS_AT_ONCE }, (_, shard) =>
+  ? Array.from({ length: Number(shards) }, (_, shard) =>
       ofVersion2.map((device) => ({
         ...device,
         accountId: first!.accountId,
