@@ -7,7 +7,7 @@ import { RUN_JOBS } from './run-jobs.ts';
 export function RunJobLinks() {
   return (
     <Container header={<Header variant="h2">Run a single job</Header>}>
-      <ul>
+      <ul className="run-jobs">
         {RUN_JOBS.map(({ id, title }) => (
           <li key={id}>
             <PageLink to={`/automation/${id}`}>{title}</PageLink>
