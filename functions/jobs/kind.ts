@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { JobResult } from '../../core/domain/job.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** What a job is done with: who started it, with the rights of this moment, and where. */
 export interface JobCall {
@@ -68,14 +69,14 @@ export interface JobKind {
 export function jobKind<I extends z.ZodType, S extends z.ZodType, R extends z.ZodType>(
   kind: Definition<I, S, R>,
 ): JobKind {
-  const read = (input: unknown) => z.parse(kind.input, input);
+  const read = (input: unknown) => parseStored(kind.input, input);
   return {
     titleOf: (input) => kind.titleOf(read(input)),
     admit: (call, input) => kind.admit(call, read(input)),
     plan: (call, input) => kind.plan(call, read(input)),
     carryOut: (call, input, step, key) =>
-      kind.carryOut(call, read(input), z.parse(kind.step, step), key),
+      kind.carryOut(call, read(input), parseStored(kind.step, step), key),
     finish: (call, input, results, key) =>
-      kind.finish(call, read(input), z.parse(z.array(kind.result), results), key),
+      kind.finish(call, read(input), parseStored(z.array(kind.result), results), key),
   };
 }

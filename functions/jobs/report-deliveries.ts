@@ -3,6 +3,7 @@ import type { Delivery } from '../../core/contract/reports.ts';
 import { hasEnded, type Job } from '../../core/domain/job.ts';
 import { reportInputSchema } from '../../core/domain/report/request.ts';
 import { lastSteps } from '../store/jobs.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const mailed = z.object({
   step: z.object({ do: z.literal('mail'), to: z.string() }),
@@ -13,7 +14,7 @@ const mailed = z.object({
 
 /** What became of the mail to each recipient of a run, by the steps that are one mail each. */
 export async function deliveriesOf(job: Job): Promise<Delivery[]> {
-  const { recipients } = reportInputSchema.parse(job.input);
+  const { recipients } = parseStored(reportInputSchema, job.input);
   const steps = (await lastSteps(job, recipients.length)).flatMap((row) => {
     const read = mailed.safeParse(row);
     return read.success ? [read.data] : [];

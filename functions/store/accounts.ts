@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
 import { get, getMany, nameOf, query, scan, type TransactItem } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /**
  * An account of a provider: the provider's own super-account, its direct customers' account, or a
@@ -56,12 +57,12 @@ export function isReseller(account: AccountRow): boolean {
 
 export async function getAccount(accountId: AccountId): Promise<AccountRow | undefined> {
   const row = await get('accounts', { accountId });
-  return row && accountRowSchema.parse(row);
+  return row && parseStored(accountRowSchema, row);
 }
 
 export async function accountsOf(providerId: ProviderId): Promise<AccountRow[]> {
   const rows = await query('accounts', { index: 'provider', partition: { providerId } });
-  return rows.map((row) => accountRowSchema.parse(row));
+  return rows.map((row) => parseStored(accountRowSchema, row));
 }
 
 /** An account and all below it, whether active or not, as they are at this moment. */
@@ -73,7 +74,7 @@ export async function accountTree(providerId: ProviderId, top: AccountId): Promi
   const keys = ids.map((accountId) => ({ accountId }));
   const rows = await getMany('accounts', keys, { consistent: true });
   return rows
-    .map((row) => accountRowSchema.parse(row))
+    .map((row) => parseStored(accountRowSchema, row))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -203,6 +204,6 @@ export async function lineIds(accountId: AccountId): Promise<readonly AccountId[
 export async function everyAccount(): Promise<AccountRow[]> {
   const rows = await scan('accounts');
   return rows
-    .map((row) => accountRowSchema.parse(row))
+    .map((row) => parseStored(accountRowSchema, row))
     .filter((account) => account.status === 'active');
 }

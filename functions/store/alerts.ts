@@ -11,6 +11,7 @@ import type { SourceCommand } from '../../core/domain/source-command.ts';
 import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
 import { commandPut } from './commands.ts';
 import { tailed } from './tail.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
 
@@ -294,7 +295,7 @@ function readAlert(row: Row): StoredAlert {
     ackedBySub: _acknowledger,
     ...rest
   } = row;
-  return storedAlertSchema.parse({ ...rest, account_id: accountId, id: alertId });
+  return parseStored(storedAlertSchema, { ...rest, account_id: accountId, id: alertId });
 }
 
 /**

@@ -5,6 +5,7 @@ import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { getMany, nameOf, query, type TransactItem } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /**
  * What a write says about itself. `before` and `after` hold the changed fields only, and never a
@@ -155,7 +156,7 @@ export async function auditRows(
     limit: limit + 1,
   });
   return rows
-    .map((row) => auditRowSchema.parse(row))
+    .map((row) => parseStored(auditRowSchema, row))
     .filter(({ at }) => at !== behind)
     .slice(0, limit);
 }
@@ -166,7 +167,7 @@ export async function auditRowsAt(
   ats: readonly string[],
 ): Promise<AuditRow[]> {
   const keys = ats.map((at) => ({ accountId, at }));
-  return (await getMany('audit', keys)).map((row) => auditRowSchema.parse(row));
+  return (await getMany('audit', keys)).map((row) => parseStored(auditRowSchema, row));
 }
 
 /** Behind every '#random' of a moment. */

@@ -11,6 +11,7 @@ import {
 } from '../../core/domain/brand.ts';
 import { get, writeTogether } from './client.ts';
 import { savedOf, versionPut, type Edit } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** What only our own mails need of a brand. */
 const addressesSchema = z.object({
@@ -45,10 +46,10 @@ export async function findBrand(
   if (!row) return undefined;
   const { accountId: account_id, host, sender, changedBy: _by, savedAtMs, former, ...rest } = row;
   return {
-    branding: brandingSchema.parse({ ...rest, account_id }),
-    addresses: addressesSchema.parse({ host, sender }),
+    branding: parseStored(brandingSchema, { ...rest, account_id }),
+    addresses: parseStored(addressesSchema, { host, sender }),
     changedBy: savedOf(row).changedBy,
-    ...historySchema.parse({ savedAtMs, former }),
+    ...parseStored(historySchema, { savedAtMs, former }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../core/domain/downtime.ts';
 import { getMany, query, writeTogether, type Row, type TransactItem } from './client.ts';
 import { savedOf, versionDelete, versionPut, type Edit, type Saved } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 export type StoredDowntime = Downtime & Saved & { account_id: AccountId };
 
@@ -83,5 +84,9 @@ export async function removeDowntimes(
 
 function readDowntime(account_id: AccountId, row: Row): StoredDowntime {
   const { accountId: _account, downtimeId: id, version: _version, changedBy: _by, ...rest } = row;
-  return { ...downtimeSchema.parse({ ...rest, account_id, id }), account_id, ...savedOf(row) };
+  return {
+    ...parseStored(downtimeSchema, { ...rest, account_id, id }),
+    account_id,
+    ...savedOf(row),
+  };
 }

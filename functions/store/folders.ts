@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { folderContentSchema } from '../../core/domain/automation/folder.ts';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { get, nameOf, query, type TransactItem } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** A folder of dashboards, websites or reports, or what stands in one. */
 export const folderEntrySchema = z.object({
@@ -20,7 +21,7 @@ export type FolderEntry = z.infer<typeof folderEntrySchema>;
 
 export async function folderEntriesOf(accountId: AccountId): Promise<FolderEntry[]> {
   return (await query('folders', { partition: { accountId } })).map((row) =>
-    folderEntrySchema.parse(row),
+    parseStored(folderEntrySchema, row),
   );
 }
 
@@ -29,7 +30,7 @@ export async function findFolderEntry(
   entryId: string,
 ): Promise<FolderEntry | undefined> {
   const row = await get('folders', { accountId, entryId });
-  return row && folderEntrySchema.parse(row);
+  return row && parseStored(folderEntrySchema, row);
 }
 
 /** The item that stores a new entry; it fails when there is one of its id. */

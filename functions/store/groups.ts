@@ -1,6 +1,7 @@
 import { provedAccountId, provedProviderId, type ProviderId } from '../../core/access/scope.ts';
 import * as z from 'zod';
 import { getMany, nameOf, query, type TransactItem } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 export const groupRowSchema = z.object({
   providerId: provedProviderId,
@@ -21,7 +22,7 @@ export type GroupRow = z.infer<typeof groupRowSchema>;
 
 export async function groupsOf(providerId: ProviderId): Promise<GroupRow[]> {
   return (await query('groups', { partition: { providerId } })).map((row) =>
-    groupRowSchema.parse(row),
+    parseStored(groupRowSchema, row),
   );
 }
 
@@ -30,7 +31,7 @@ export async function findGroup(
   groupId: string,
 ): Promise<GroupRow | undefined> {
   const [row] = await getMany('groups', [{ providerId, groupId }]);
-  return row && groupRowSchema.parse(row);
+  return row && parseStored(groupRowSchema, row);
 }
 
 /** The item that stores a new group; it fails when there is one of its id. */

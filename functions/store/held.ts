@@ -5,6 +5,7 @@ import { RECIPIENT_METHODS } from '../../core/domain/recipient.ts';
 import { nameOf, query, writeIf, writeTogether } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 import { outcomePut, type Outcome } from './notices.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** A notice that one recipient is to hear of once their quiet hours have ended. */
 const heldSchema = z.object({
@@ -53,7 +54,7 @@ export async function dueHeld(accountId: AccountId, now: Date): Promise<Held[]> 
   };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
   return rows
-    .map((row) => heldSchema.parse(row))
+    .map((row) => parseStored(heldSchema, row))
     .filter(({ leasedUntilMs = 0 }) => leasedUntilMs <= now.getTime());
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../core/domain/job.ts';
 import { get, getMany, nameOf, putMany, query, writeIf, type TransactItem } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -44,13 +45,13 @@ export function jobPut(job: NewJob): TransactItem {
 
 export async function findJob(accountId: AccountId, jobId: string): Promise<Job | undefined> {
   const row = await get('jobs', { accountId, jobId });
-  return row && jobSchema.parse(row);
+  return row && parseStored(jobSchema, row);
 }
 
 /** The latest jobs of an account, newest first. */
 export async function jobsOf(accountId: AccountId, limit: number): Promise<Job[]> {
   const range = { index: 'started', partition: { accountId }, descending: true, limit };
-  return (await query('jobs', range)).map((row) => jobSchema.parse(row));
+  return (await query('jobs', range)).map((row) => parseStored(jobSchema, row));
 }
 
 /** The latest jobs of a schedule, newest first. */
@@ -61,7 +62,7 @@ export async function jobsOfSchedule(
 ): Promise<Job[]> {
   const partition = { scheduleKey: scheduleKey(accountId, scheduleId) };
   const range = { index: 'schedule', partition, descending: true, limit };
-  return (await query('jobs', range)).map((row) => jobSchema.parse(row));
+  return (await query('jobs', range)).map((row) => parseStored(jobSchema, row));
 }
 
 /** The jobs of one kind that were started in an account since a moment, newest first. */
@@ -76,14 +77,14 @@ export async function jobsSince(
     sort: { condition: 'startedAtMs >= :from', values: { ':from': fromMs } },
     descending: true,
   });
-  return rows.map((row) => jobSchema.parse(row)).filter((job) => job.kind === kind);
+  return rows.map((row) => parseStored(jobSchema, row)).filter((job) => job.kind === kind);
 }
 
 /** Jobs of an account that nobody has taken in time, or whose run is dead. */
 export async function dueJobs(accountId: AccountId, now: Date): Promise<Job[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('jobs', { index: 'due', partition: { waitsIn: accountId }, sort });
-  return rows.map((row) => jobSchema.parse(row));
+  return rows.map((row) => parseStored(jobSchema, row));
 }
 
 /** Makes a job this run's alone until the lease ends. @returns it as leased, or undefined. */

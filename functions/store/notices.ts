@@ -9,6 +9,7 @@ import {
 import { nameOf, query, writeIf, writeTogether, type TransactItem } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 import type { StoredAlert } from './alerts.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
 
@@ -37,7 +38,7 @@ export function noticePut(
 export async function pendingNotices(accountId: AccountId): Promise<Notice[]> {
   const sort = { condition: 'begins_with(entry, :notice)', values: { ':notice': 'notice#' } };
   return (await query('ledger', { partition: { accountId }, sort, consistent: true })).map((row) =>
-    noticeSchema.parse(row),
+    parseStored(noticeSchema, row),
   );
 }
 
@@ -51,7 +52,7 @@ export async function toldOf(
   const sort = { condition: 'begins_with(entry, :told)', values: { ':told': `told#${alertId}#` } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
   return rows.map(({ audience, told }) => ({
-    ...toldSchema.parse(told),
+    ...parseStored(toldSchema, told),
     audience: String(audience),
   }));
 }
@@ -77,7 +78,7 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
   return rows.map(({ audience, told }) => ({
     notice,
     audience: String(audience),
-    told: toldSchema.parse(told),
+    told: parseStored(toldSchema, told),
   }));
 }
 

@@ -11,6 +11,7 @@ import {
   type TransactItem,
 } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** Longer than a change of one person takes. */
 const LEASE_MS = 20_000;
@@ -28,7 +29,7 @@ export async function findPerson(
   username: string,
 ): Promise<Person | undefined> {
   const row = await get('people', { providerId, username: username.toLowerCase() });
-  return row && personSchema.parse(row);
+  return row && parseStored(personSchema, row);
 }
 
 const kept = new Map<ProviderId, { changes: number; readAtMs: number; people: Person[] }>();
@@ -55,7 +56,7 @@ export async function peopleOf(providerId: ProviderId): Promise<readonly Person[
 export async function peopleNow(providerId: ProviderId): Promise<Person[]> {
   const rows = await query('people', { partition: { providerId }, consistent: true });
   return rows
-    .map((each) => personSchema.parse(each))
+    .map((each) => parseStored(personSchema, each))
     .filter(({ removedAtMs }) => removedAtMs === undefined);
 }
 

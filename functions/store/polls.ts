@@ -5,6 +5,7 @@ import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
 import { tailRows } from './series-tail.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** How a device answered its latest poll. */
 export interface LatestPoll {
@@ -120,7 +121,7 @@ export async function discoveriesOf(
     { consistent: true },
   );
   return new Map(
-    rows.map((row) => [String(row['deviceId']), discoverySchema.parse(row['discovery'])]),
+    rows.map((row) => [String(row['deviceId']), parseStored(discoverySchema, row['discovery'])]),
   );
 }
 

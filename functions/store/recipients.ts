@@ -1,8 +1,9 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { recipientGroupSchema } from '../../core/contract/recipientgroups.ts';
 import { get, writeTogether, type TransactItem } from './client.ts';
 import { savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
 
@@ -24,7 +25,7 @@ export async function recipientGroupOf(
   const groupId = recipientGroupId(customer);
   const row = await get('recipients', { accountId, groupId });
   if (!row) return { id: groupId, recipients: [], version: 0, changedBy: '' };
-  const group = z.parse(recipientGroupSchema, { id: groupId, recipients: row['recipients'] });
+  const group = parseStored(recipientGroupSchema, { id: groupId, recipients: row['recipients'] });
   return { ...group, ...savedOf(row) };
 }
 

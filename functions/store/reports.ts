@@ -2,6 +2,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { savedReportSchema, type SavedReport } from '../../core/domain/report/saved.ts';
 import { get, query, type Row, type TransactItem } from './client.ts';
 import { savedOf, versionDelete, versionPut, type Saved } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 export type StoredReport = SavedReport & Saved;
 
@@ -45,7 +46,7 @@ export function reportDelete(owner: ReportOwner, name: string, former: number): 
 }
 
 function readReport(row: Row): StoredReport {
-  return { ...savedReportSchema.parse(row['report']), ...savedOf(row) };
+  return { ...parseStored(savedReportSchema, row['report']), ...savedOf(row) };
 }
 
 /** JSON, so that no customer's name can be taken for another's with more behind it. */

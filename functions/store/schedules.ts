@@ -4,6 +4,7 @@ import { scheduleSchema, type Job, type Schedule } from '../../core/domain/job.t
 import { nextRuns } from '../../core/domain/schedule.ts';
 import { get, nameOf, query, type TransactItem } from './client.ts';
 import { underLease } from './leased.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /**
  * The item that stores a schedule, due at its next moment after now; write it together with its
@@ -24,7 +25,7 @@ export function scheduleDelete(accountId: AccountId, scheduleId: string): Transa
 
 export async function schedulesOf(accountId: AccountId): Promise<Schedule[]> {
   const rows = await query('schedules', { partition: { accountId } });
-  return rows.map((row) => scheduleSchema.parse(row));
+  return rows.map((row) => parseStored(scheduleSchema, row));
 }
 
 export async function findSchedule(
@@ -32,7 +33,7 @@ export async function findSchedule(
   scheduleId: string,
 ): Promise<Schedule | undefined> {
   const row = await get('schedules', { accountId, scheduleId });
-  return row && scheduleSchema.parse(row);
+  return row && parseStored(scheduleSchema, row);
 }
 
 /** The item that stops the schedule of a job, as long as it is still of that job's starter. */
@@ -63,7 +64,7 @@ type DueSchedule = z.infer<typeof dueSchema>;
 export async function dueSchedules(accountId: AccountId, now: Date): Promise<DueSchedule[]> {
   const sort = { condition: 'dueAtMs <= :now', values: { ':now': now.getTime() } };
   const rows = await query('schedules', { index: 'due', partition: { accountId }, sort });
-  return rows.map((row) => dueSchema.parse(row));
+  return rows.map((row) => parseStored(dueSchema, row));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '../../core/domain/seal.ts';
 import { keptSeconds } from './audit.ts';
 import { nameOf, query, writeIf, type Row } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** As many as one seal, which is a row of at most 400 KB, names with ease. */
 const ROWS_IN_SEAL = 1_000;
@@ -47,7 +48,7 @@ export async function sealAccount(accountId: AccountId, now: Date): Promise<numb
 /** The seals of an account, the oldest first. */
 export async function sealsOf(accountId: AccountId): Promise<Seal[]> {
   const rows = await query('seals', { partition: { accountId }, consistent: true });
-  return rows.map((row) => sealSchema.parse(row));
+  return rows.map((row) => parseStored(sealSchema, row));
 }
 
 /** Rows of the log as they are stored, with every field; both ends are within. */
@@ -141,7 +142,7 @@ async function lastSeal(accountId: AccountId): Promise<Seal | undefined> {
     limit: 1,
     consistent: true,
   });
-  return row && sealSchema.parse(row);
+  return row && parseStored(sealSchema, row);
 }
 
 /** Keys of rows that seals name which may hold a row of this moment or a later one. */
@@ -157,7 +158,7 @@ async function sealedSince(accountId: AccountId, fromMs: number): Promise<Set<st
       ...(startKey ? { startKey } : {}),
     });
     if (!row) return keys;
-    const seal = sealSchema.parse(row);
+    const seal = parseStored(sealSchema, row);
     for (const { at } of seal.rows) keys.add(at);
     if (seal.untilMs <= fromMs) return keys;
     startKey = { accountId, sealNumber: seal.sealNumber };

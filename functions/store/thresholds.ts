@@ -7,12 +7,13 @@ import {
 } from '../../core/domain/threshold-override.ts';
 import { lineIds } from './accounts.ts';
 import { nameOf, query, type TransactItem } from './client.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** Overrides of one account by their target. */
 async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
   return new Map(
-    rows.map(({ target, ...row }) => [String(target), thresholdOverrideSchema.parse(row)]),
+    rows.map(({ target, ...row }) => [String(target), parseStored(thresholdOverrideSchema, row)]),
   );
 }
 

@@ -18,6 +18,7 @@ import {
   type TransactItem,
 } from './client.ts';
 import { takeLease, type Lease } from './leased.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** A ticket that the help desk does not have yet. */
 export interface WaitingTicket {
@@ -168,7 +169,7 @@ function keyOf({ account, case: caseId }: Ticket) {
 }
 
 function progressOf(row: Row): TicketProgress {
-  return ticketProgressSchema.parse({
+  return parseStored(ticketProgressSchema, {
     handedOverAtMs: row['handedOverAtMs'] ?? null,
     attempts: row['attempts'] ?? 0,
     deskCase: row['deskCase'] ?? '',
@@ -184,5 +185,5 @@ function readTicket(row: Row): Ticket {
   const raised = Object.fromEntries(
     Object.keys(ticketSchema.shape).flatMap((name) => (name in rest ? [[name, rest[name]]] : [])),
   );
-  return ticketSchema.parse({ ...raised, account: accountId, case: caseId });
+  return parseStored(ticketSchema, { ...raised, account: accountId, case: caseId });
 }

@@ -12,6 +12,7 @@ import {
 } from '../../core/domain/view.ts';
 import { ConditionFailed, get, writeIf, type TransactItem } from './client.ts';
 import { versionPut } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const viewSettingsSchema = z.object({
   savedViews: savedViewsSchema,
@@ -45,7 +46,7 @@ const COMPONENT = 'portal';
 export async function viewSettingsOf(owner: SettingsOwner): Promise<ViewSettings> {
   const row = await get('viewSettings', { owner: owner.key, component: COMPONENT });
   return row
-    ? viewSettingsSchema.parse(row)
+    ? parseStored(viewSettingsSchema, row)
     : {
         savedViews: owner.id === SHARED_OWNER ? SHIPPED_VIEWS : NO_VIEWS,
         dashboardSettings: DEFAULT_DASHBOARD_SETTINGS,

@@ -3,6 +3,7 @@ import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { starterSchema } from '../../core/domain/job.ts';
 import { get, nameOf, query, writeIf, type TransactItem } from './client.ts';
 import { digestOf } from './work-notices.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 /** An address that shows one saved view on a screen without a sign-in, as it is stored. */
 const wallLinkSchema = z.object({
@@ -30,7 +31,7 @@ const NOTED_EVERY_MS = 300_000;
 export async function wallLinksOf(accountId: AccountId): Promise<WallLink[]> {
   const rows = await query('wallLinks', { partition: { accountId }, consistent: true });
   return rows
-    .map((row) => wallLinkSchema.parse(row))
+    .map((row) => parseStored(wallLinkSchema, row))
     .sort((one, other) => other.madeAtMs - one.madeAtMs);
 }
 
@@ -39,7 +40,7 @@ export async function findWallLink(
   linkId: string,
 ): Promise<WallLink | undefined> {
   const row = await get('wallLinks', { accountId, linkId });
-  return row && wallLinkSchema.parse(row);
+  return row && parseStored(wallLinkSchema, row);
 }
 
 /**
@@ -52,7 +53,7 @@ export async function wallLinkWith(secret: string): Promise<WallLink | undefined
     partition: { linkDigest: digestOf(secret) },
   });
   if (!found) return undefined;
-  const { accountId, linkId } = wallLinkSchema.parse(found);
+  const { accountId, linkId } = parseStored(wallLinkSchema, found);
   return await findWallLink(accountId, linkId);
 }
 

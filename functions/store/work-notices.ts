@@ -3,6 +3,7 @@ import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { workNoticeSchema, type WorkNotice } from '../../core/domain/work-notice.ts';
 import { nameOf, query, writeIf, type Row, type TransactItem } from './client.ts';
 import { versionPut } from './versioned.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 export interface StoredWorkNotice extends WorkNotice {
   accountId: AccountId;
@@ -130,7 +131,7 @@ function readNotice(row: Row): StoredWorkNotice {
     ...rest
   } = row;
   return {
-    ...workNoticeSchema.parse(rest),
+    ...parseStored(workNoticeSchema, rest),
     accountId: provedAccountId.parse(accountId),
     circuitsIn: provedAccountId.parse(rest['account']),
     noticeId: String(noticeId),

@@ -4,6 +4,7 @@ import { provedAccountId } from '../../core/access/scope.ts';
 import { compactShard } from '../monitoring/collector/compact.ts';
 import { publishMetrics } from '../runtime/metrics.ts';
 import { log } from '../runtime/log.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const messageSchema = z.strictObject({
   accountId: provedAccountId,
@@ -19,7 +20,10 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures = [];
   for (const { messageId, body } of event.Records) {
     try {
-      const { accountId, shardId, untilEpochSeconds } = messageSchema.parse(JSON.parse(body));
+      const { accountId, shardId, untilEpochSeconds } = parseStored(
+        messageSchema,
+        JSON.parse(body),
+      );
       const former = await compactShard(accountId, shardId, untilEpochSeconds);
       if (former > 0) publishMetrics({ CompactionAge: Date.now() / 1_000 - former });
     } catch (error) {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../../core/access/scope.ts';
 import { runJob } from '../jobs/run.ts';
 import { log } from '../runtime/log.ts';
+import { parseStored } from '../runtime/stored.ts';
 
 const messageSchema = z.strictObject({ accountId: provedAccountId, jobId: z.string().min(1) });
 
@@ -15,7 +16,7 @@ export async function handler(event: SQSEvent, context: Context): Promise<SQSBat
   const batchItemFailures = [];
   for (const { messageId, body } of event.Records) {
     try {
-      const { accountId, jobId } = messageSchema.parse(JSON.parse(body));
+      const { accountId, jobId } = parseStored(messageSchema, JSON.parse(body));
       await runJob(accountId, jobId, clock);
     } catch (error) {
       log.error('a job was not run', { messageId, error: error as Error });

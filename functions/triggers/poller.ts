@@ -5,11 +5,12 @@ import { Poller } from '../monitoring/collector/memory.ts';
 import { takePoll } from '../monitoring/collector/take-poll.ts';
 import { log } from '../runtime/log.ts';
 
-const shardSchema = z.strictObject({ accountId: provedAccountId, shardId: z.string().min(1) });
+// Keys that a newer planner may add are passed over.
+const shardSchema = z.object({ accountId: provedAccountId, shardId: z.string().min(1) });
 const minuteSchema = z.number().int();
 
 const messageSchema = z.union([
-  z.strictObject({ minuteEpochSeconds: minuteSchema, shards: z.array(shardSchema).min(1) }),
+  z.object({ minuteEpochSeconds: minuteSchema, shards: z.array(shardSchema).min(1) }),
   // As the planner of an older release puts it, for one shard.
   shardSchema
     .extend({ minuteEpochSeconds: minuteSchema })

@@ -9,6 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { REQUEST_LIMITS } from '../../../core/contract/graphql.ts';
 import { publications } from '../../../core/contract/publications.ts';
 import { brandSchema, readBrands, type Domain } from '../../../infra/constructs/brand.ts';
+import {
+  contentSecurityPolicy,
+  SECURITY_HEADERS,
+} from '../../../infra/constructs/security-headers.ts';
 import { exampleBrand, ofType, root, synthesise } from './synthesised.ts';
 
 /** A built web app in the least. */
@@ -230,6 +234,51 @@ describe("the page's edge", () => {
     expect(text).not.toContain('https://*');
     expect(text).not.toContain('wss://*');
     expect(text).toMatch(/wss:\/\/",\{[^}]*RealtimeDNS/i);
+  });
+});
+
+describe('the headers of the page', () => {
+  interface Sent {
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: { 'Fn::Join': [string, unknown[]] } };
+      ContentTypeOptions: object;
+      ReferrerPolicy: { ReferrerPolicy: string };
+      FrameOptions: { FrameOption: string };
+    };
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+  }
+
+  const directives = (policy: string) =>
+    new Map(
+      policy.split('; ').map((one) => {
+        const [name, ...values] = one.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+
+  test('are those of one machine, where browsers open every page under them', () => {
+    const policies = ofType(stacks, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ Properties }) => Properties['ResponseHeadersPolicyConfig'] as Sent,
+    );
+    const { SecurityHeadersConfig: sent, CustomHeadersConfig } = policies.find(
+      (policy) => policy.CustomHeadersConfig,
+    )!;
+    const parts = sent.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
+    const deployed = directives(
+      parts.map((part) => (typeof part === 'string' ? part : 'filled.in')).join(''),
+    );
+    const local = directives(contentSecurityPolicy([]));
+    expect(deployed.get('connect-src')).toBe(
+      "'self' https://cognito-idp.eu-west-2.amazonaws.com https://filled.in wss://filled.in",
+    );
+    for (const each of [deployed, local]) each.delete('connect-src');
+    expect(deployed).toEqual(local);
+    expect({
+      'x-content-type-options': 'ContentTypeOptions' in sent && 'nosniff',
+      'referrer-policy': sent.ReferrerPolicy.ReferrerPolicy,
+      'x-frame-options': sent.FrameOptions.FrameOption,
+      'permissions-policy': CustomHeadersConfig.Items[0]!.Value,
+    }).toEqual(SECURITY_HEADERS);
   });
 });
 
