@@ -1,4 +1,5 @@
 import type { UserKind } from '../../../core/access/components.ts';
+import { brandOf } from './plan-extras.ts';
 import type { World } from './world.ts';
 
 /** Somebody who can sign in to the simulated portal. */
@@ -173,7 +174,7 @@ export function attributesOf(
       ?.groupId ?? account.rootGroupId;
   const number = 900_300 + PEOPLE.findIndex(({ username }) => username === person.username);
   const attributes = {
-    email: `${person.username}@${(person.customer || account.providerId).toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,
+    email: `${person.username}@${(person.customer || brandOf(person.accountId)).toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,
     email_verified: 'true',
     // A number out of Ofcom's range for drama, which reaches nobody.
     phone_number: `+447700${number}`,

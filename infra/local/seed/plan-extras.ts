@@ -8,6 +8,7 @@ import {
   type Branding,
   type ThemeColours,
 } from '../../../core/domain/brand.ts';
+import { THEME_PRESETS } from '../../../core/domain/theme-presets.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import type { FleetNode } from './plan-device.ts';
@@ -23,6 +24,25 @@ const SITE_ZONE = 'Europe/London';
 export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
+
+/** Of a preset; its reports have the colours of its pages. */
+function themeNamed(preset: string): ThemeColours {
+  const { portalPrimary, portalSecondary, sidebarColour, colourScheme } = THEME_PRESETS.find(
+    ({ name }) => name === preset,
+  )!;
+  const colours = { primary: portalPrimary, secondary: portalSecondary };
+  return {
+    reports: colours,
+    portal: { ...colours, type: colourScheme, sidebar: sidebarColour },
+  };
+}
+
+/** By brand; the others have chosen none. */
+const THEMES: Readonly<Record<string, ThemeColours>> = {
+  northbeam: DEFAULT_THEME,
+  kestrel: themeNamed('Green Light'),
+  fenland: themeNamed('Rustic'),
+};
 
 const record = (id: string, name: string, theme: ThemeColours): Branding =>
   plainBrand(id, name, {
@@ -40,7 +60,7 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
         ...record(
           account.accountId,
           account.name.replace(/ Direct$/, ''),
-          brand === 'northbeam' ? DEFAULT_THEME : OTHER_THEME,
+          THEMES[brand] ?? OTHER_THEME,
         ),
         // The deployment's own, of settings.ts.
         ...(brand !== 'northbeam' && {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { themeOf } from '../../../core/domain/brand.ts';
 import { DEVICE_TEXT_FIELDS, mergeDevice, type Device } from '../../../core/domain/device.ts';
 import { coversDevice } from '../../../core/domain/downtime.ts';
 import { isAnswering } from '../../../infra/local/simulation/device.ts';
+import { attributesOf, PEOPLE } from '../../../infra/local/seed/people.ts';
 import { planFleet, type Fleet } from '../../../infra/local/seed/plan.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import { parseSize } from '../../../infra/local/seed/circuits.ts';
@@ -175,5 +177,27 @@ describe('the stories', () => {
     expect(coveredAt(ANCHOR)).toHaveLength(2);
     expect(coveredAt(Date.UTC(2026, 10, 18, 23) / 1000).length).toBeGreaterThanOrEqual(2);
     expect(coveredAt(ANCHOR + 3 * 86_400)).toEqual([]);
+  });
+});
+
+describe('the brands', () => {
+  test('of the provider and two of its resellers can be told from each other by their colour', () => {
+    const colours = ['northbeam', 'tidewater', 'kestrel'].map(
+      (id) => themeOf(fleet.world.branding.find((brand) => brand.id === id)).portal.primary,
+    );
+    expect(new Set(colours).size).toBe(3);
+  });
+
+  test('have people whose addresses name nobody else', () => {
+    const addressOf = (username: string) =>
+      attributesOf(
+        PEOPLE.find((person) => person.username === username)!,
+        fleet.world,
+      ).find(({ Name }) => Name === 'email')!.Value;
+    expect(['ruth.calloway', 'joanna.pike', 'ben.tully'].map(addressOf)).toEqual([
+      'ruth.calloway@northbeam.example',
+      'joanna.pike@tidewater.example',
+      'ben.tully@crumbcornfield.example',
+    ]);
   });
 });

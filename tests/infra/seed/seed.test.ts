@@ -237,7 +237,16 @@ test('every brand’s logo is 230 by 60 with its whole name in it', () => {
   ]) {
     const logo = logoOf({ name, themeColours: '' });
     expect(logo).toContain('viewBox="0 0 230 60" width="230" height="60"');
-    const [, x, length] = /<text x="(\d+)".* textLength="(\d+)"/.exec(logo)!.map(Number);
-    expect(x! + length!).toBeLessThanOrEqual(220);
+    for (const [, x, length] of logo.matchAll(/<text x="(\d+)".* textLength="(\d+)"/g))
+      expect(Number(x) + Number(length)).toBeLessThanOrEqual(220);
   }
+});
+
+test('a long name stands on two lines of its logo, so that it can be read', () => {
+  const logo = logoOf({ name: 'Tidewater Business', themeColours: '' });
+  const drawn = [...logo.matchAll(/font-size="(\d+)".*>(.+)<\/text>/g)];
+  expect(drawn.map(([, size, text]) => [Number(size), text])).toEqual([
+    [22, 'Tidewater'],
+    [22, 'Business'],
+  ]);
 });

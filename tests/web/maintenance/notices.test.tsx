@@ -123,5 +123,6 @@ describe('the page behind the link of a notice', () => {
     portal.on('GET /live/maintenances/answer', { status: 404, body: { message: 'Not found.' } });
     await renderPortal('/planned-work/abc', new MemoryProvider());
     expect(await screen.findByText('There is nothing to answer here')).toBeTruthy();
+    expect(await screen.findByText('Northbeam')).toBeTruthy();
   });
 });

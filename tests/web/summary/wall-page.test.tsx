@@ -55,5 +55,6 @@ test('a link that has ended shows nothing, and says whom to ask', async () => {
   portal.on('GET /live/wallboards/wall', { status: 404, body: { message } });
   await renderPortal(`/wall/${LINK}`, new MemoryProvider());
   await screen.findByText('This wallboard shows nothing any more');
+  expect(await screen.findByText('Northbeam')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Wallboard' })).toBeNull();
 });

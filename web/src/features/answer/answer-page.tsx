@@ -7,7 +7,9 @@ import { useParams } from 'react-router';
 import * as z from 'zod';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
+import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -19,6 +21,7 @@ const SCHEMA = z.strictObject({ text: z.string().trim().min(1, 'is required').ma
 /** /planned-work/{link}: the reader of a notice says that its time does not suit, without a session. */
 export function AnswerPage() {
   const { link = '' } = useParams();
+  const face = useFace();
   const { data, error, isPending } = useQuery({
     queryKey: ['invitation', link],
     queryFn: () => call(maintenances.readInvitation, { link }, { signsIn: true }),
@@ -26,6 +29,7 @@ export function AnswerPage() {
   });
   return (
     <main className="answer" style={surface}>
+      <Brand face={face} />
       {isPending && <Spinner size="large" />}
       {error && (
         <Alert type="info" header="There is nothing to answer here">

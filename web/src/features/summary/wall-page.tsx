@@ -9,8 +9,10 @@ import { brandReader } from '../../../../core/domain/brand.ts';
 import { setReader } from '../../../../core/domain/reader.ts';
 import { WALL_REFRESH_SECONDS } from '../../../../core/domain/wall.ts';
 import { useDocumentTitle } from '../../access/document-title.ts';
+import { useFace } from '../../access/face.ts';
 import { call } from '../../api/client.ts';
 import { brandingQuery } from '../../api/settings.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { surface } from '../../ui/tokens.ts';
 import { Wallboard } from './wallboard.tsx';
 
@@ -21,6 +23,7 @@ import { Wallboard } from './wallboard.tsx';
 export function WallPage() {
   const { link = '' } = useParams();
   const client = useQueryClient();
+  const face = useFace();
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['wall', link],
     queryFn: async () => (await call(wallboards.readWall, { link }, { signsIn: true })).data,
@@ -53,6 +56,7 @@ export function WallPage() {
     );
   return (
     <main className="wall-notice" style={surface}>
+      <Brand face={face} />
       {!error && <Spinner size="large" />}
       {error && (
         <Alert
