@@ -2,9 +2,10 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { nowSeconds } from '../monitored.ts';
+import { alertWith, nowSeconds } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import {
+  acked,
   portal,
   list,
   open,
@@ -221,5 +222,28 @@ describe('acknowledging alerts', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
     expect(document.querySelector('tbody input[type=checkbox]')).toBeNull();
     expect(unfold('new-warning').queryByRole('tab', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  test.each([
+    ['waiting', '', 'Zabbix will be told within a minute.', 'pending'],
+    ['done', '', 'Zabbix knows it too.', 'success'],
+    ['refused', 'No permission.', 'Zabbix has refused it: No permission.', 'error'],
+  ] as const)(
+    'whether the monitoring source knows is told on the alert: %s',
+    async (state, why, sentence, look) => {
+      const atSource = { source: 'zabbix', state, why, atMs: 1_000 } as const;
+      await open({ alerts: [alertWith('theirs', 'MAN-SW-02', 3, { ...acked, atSource })] });
+      await unfold('theirs').findByText(sentence);
+      const line = createWrapper(document.querySelector('.alert-detail')!).findStatusIndicator()!;
+      expect(line.getElement().textContent).toBe(sentence);
+      expect(line.getElement().className).toContain(`status-${look}`);
+    },
+  );
+
+  test('an alert of the built-in collector says nothing of a monitoring source', async () => {
+    await open();
+    const detail = unfold('acked-error');
+    expect(detail.getByText('Priya Nair')).toBeTruthy();
+    expect(detail.queryByText(/Zabbix|LogicMonitor/)).toBeNull();
   });
 });

@@ -64,7 +64,7 @@ export function AddUsersByCsv() {
         name="csv"
         label="Users"
         description="One a row: first name, last name, email, phone with '+', role."
-        placeholder="Ruth,Calloway,ruth.calloway@example.com,+447700900123,Customer Viewer"
+        placeholder="Alex,Example,alex@example.com,+447700900123,Customer Viewer"
       />
       {started !== '' && (
         <output>

@@ -81,7 +81,7 @@ export function AddManyDialog({ onClose }: { onClose(): void }) {
         name="csv"
         label="Users"
         description="One a row: first name, last name, email, phone with '+', role. Headings, semicolons and tabs are understood."
-        placeholder="Ruth,Calloway,ruth.calloway@example.com,+447700900123,Customer Viewer"
+        placeholder="Alex,Example,alex@example.com,+447700900123,Customer Viewer"
       />
       {checked && <CheckedRows result={checked.result} />}
     </FormDialog>
