@@ -146,6 +146,30 @@ describe('the summary of planned work', () => {
     );
   });
 
+  test('work that was planned together is ended on one device or on all, later repeats stay', async () => {
+    const running = { startDateTime: Date.now() - 600_000, work_id: 'w' };
+    const works = [
+      workOf('one', running),
+      workOf('two', { ...running, appliedAt: 'YRK-CPE-02' }),
+      workOf('later', { work_id: 'w', appliedAt: 'LDS-CPE-01 again' }),
+    ];
+    portal = await openMaintenance({ works });
+    await openSummary('YRK-CPE-02');
+    fireEvent.click(button('End now'));
+    expect(screen.getByRole('menuitem', { name: 'On YRK-CPE-02 alone' })).toBeTruthy();
+    portal.on('PUT /live/maintenances/maintenance', ({ body }) =>
+      (body as { id: string }).id === 'one'
+        ? { status: 409, body: { message: 'Somebody else has moved it.' } }
+        : { body: { message: 'Changed.', data: [] } },
+    );
+    const all = { name: 'On all 2 that were planned together' };
+    fireEvent.click(screen.getByRole('menuitem', all));
+    const told = 'The end was not changed. LDS-CPE-01: Somebody else has moved it.';
+    expect(await screen.findByText(told)).toBeTruthy();
+    const ended = portal.calls('PUT /live/maintenances/maintenance').map(({ body }) => body);
+    expect(ended.map((body) => (body as { id: string }).id)).toEqual(['two', 'one']);
+  });
+
   test('MAINT-19 MAINT-20 MAINT-21 LIMIT-53 it is removed after a question, and the list is read anew 300 ms later', async () => {
     portal = await openMaintenance({ works: [ONE, OF_GROUP] });
     portal.on('DELETE /live/maintenances/maintenance', {

@@ -69,6 +69,18 @@ describe('telling customers of planned work', () => {
     expect(dialog().getByText('Not before <b>six</b>.')).toBeTruthy();
   });
 
+  test('where nobody has an address it does not say that everybody knows', async () => {
+    portal = await openMaintenance();
+    portal.on('GET /live/maintenances/notices', {
+      body: { data: { ...NO_NOTICES, unreachable: ['Fenside School'] } },
+    });
+    await openSummary('LDS-CPE-01');
+    fireEvent.click(button('Tell customers'));
+    expect(await dialog().findByText('There is nobody to tell.')).toBeTruthy();
+    expect(dialog().getByText(/Fenside School/)).toBeTruthy();
+    expect(dialog().queryByText(/Everybody with an address/)).toBeNull();
+  });
+
   test('after a change who was told is to be told of it', async () => {
     portal = await openMaintenance();
     portal.on('GET /live/maintenances/notices', {

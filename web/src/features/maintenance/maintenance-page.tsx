@@ -112,6 +112,7 @@ export function MaintenancePage() {
       {asked?.what === 'summary' && (
         <MaintenanceSummary
           work={rows.find(({ id }) => id === asked.work.id) ?? asked.work}
+          others={plannedWith(asked.work, rows)}
           onEdit={() => setAsked({ ...asked, what: 'edit' })}
           onRemove={() => setAsked({ ...asked, what: 'remove' })}
           onTell={() => setAsked({ ...asked, what: 'tell' })}

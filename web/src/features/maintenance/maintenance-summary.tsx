@@ -11,7 +11,6 @@ import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useComponentAllowed } from '../../access/permissions.ts';
 import { useSession } from '../../access/session.ts';
 import { call } from '../../api/client.ts';
-import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -23,6 +22,8 @@ import { useRefreshSoon } from './use-maintenances.ts';
 
 interface MaintenanceSummaryProps {
   work: Maintenance;
+  /** What was planned together with it and does not begin before it. */
+  others: readonly Maintenance[];
   onEdit(): void;
   onRemove(): void;
   onTell(): void;
@@ -39,6 +40,7 @@ const EXTENSIONS = [
 /** All that is known of one piece of planned work, and what can be done with it. */
 export function MaintenanceSummary({
   work,
+  others,
   onEdit,
   onRemove,
   onTell,
@@ -50,8 +52,13 @@ export function MaintenanceSummary({
   const notices = useNotices(work).data?.data;
   const flash = useFlash();
   const refresh = useRefreshSoon();
-  const { mutate, isPending } = useWrite(maintenances.updateMaintenance, {
-    onSuccess: ({ message }) => flash({ type: 'success', text: message }),
+  const running = [work, ...others].filter((each) => stateOf(each) === 'now');
+  const ending = useMutation({
+    mutationFn: changeEnds,
+    onSuccess: (text) => flash({ type: 'success', text }),
+    onError: (error) =>
+      flash({ type: 'error', text: `The end was not changed. ${sentenceOf(error)}` }),
+    onSettled: refresh,
   });
   const calendar = useMutation({
     mutationFn: () => call(maintenances.getCalendar, { account_id: work.account_id, id: work.id }),
@@ -59,23 +66,6 @@ export function MaintenanceSummary({
     onError: (error) =>
       flash({ type: 'error', text: `There is no calendar file. ${sentenceOf(error)}` }),
   });
-  const endAt = (end: number) =>
-    mutate(
-      {
-        params: {
-          account_id: work.account_id,
-          id: work.id,
-          start: work.startDateTime,
-          end,
-          version: work.version,
-        },
-      },
-      {
-        onError: (error) =>
-          flash({ type: 'error', text: `The end was not changed. ${sentenceOf(error)}` }),
-        onSettled: refresh,
-      },
-    );
   return (
     <Dialog
       title="Planned Maintenance"
@@ -85,16 +75,42 @@ export function MaintenanceSummary({
         <>
           {mayEdit && state !== 'over' && (
             <>
-              {state === 'now' && (
-                <Button loading={isPending} onClick={() => endAt(Date.now())}>
+              {state === 'now' && running.length === 1 && (
+                <Button
+                  loading={ending.isPending}
+                  onClick={() => ending.mutate({ works: running, end: Date.now() })}
+                >
                   End now
                 </Button>
               )}
+              {state === 'now' && running.length > 1 && (
+                <ButtonDropdown
+                  items={[
+                    { id: 'one', text: `On ${work.appliedAt} alone` },
+                    { id: 'all', text: `On all ${running.length} that were planned together` },
+                  ]}
+                  loading={ending.isPending}
+                  expandToViewport
+                  onItemClick={({ detail }) =>
+                    ending.mutate({
+                      works: detail.id === 'all' ? running : [work],
+                      end: Date.now(),
+                    })
+                  }
+                >
+                  End now
+                </ButtonDropdown>
+              )}
               <ButtonDropdown
                 items={EXTENSIONS}
-                loading={isPending}
+                loading={ending.isPending}
                 expandToViewport
-                onItemClick={({ detail }) => endAt(work.endDateTime + Number(detail.id) * 60_000)}
+                onItemClick={({ detail }) =>
+                  ending.mutate({
+                    works: [work],
+                    end: work.endDateTime + Number(detail.id) * 60_000,
+                  })
+                }
               >
                 Extend
               </ButtonDropdown>
@@ -138,6 +154,35 @@ export function MaintenanceSummary({
       />
     </Dialog>
   );
+}
+
+/**
+ * Gives each work another end.
+ *
+ * @returns what came of it, as a sentence.
+ * @throws when the end of one was not changed, naming each of them; the others are changed.
+ */
+async function changeEnds({
+  works,
+  end,
+}: {
+  works: readonly Maintenance[];
+  /** Epoch milliseconds. */
+  end: number;
+}): Promise<string> {
+  const messages: string[] = [];
+  const failures: string[] = [];
+  for (const { account_id, id, startDateTime: start, version, appliedAt } of works)
+    try {
+      const params = { account_id, id, start, end, version };
+      messages.push((await call(maintenances.updateMaintenance, params)).message);
+    } catch (error) {
+      failures.push(works.length > 1 ? `${appliedAt}: ${sentenceOf(error)}` : sentenceOf(error));
+    }
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  return messages.length === 1
+    ? messages[0]!
+    : `The end of ${messages.length} pieces of planned work changed.`;
 }
 
 function AppliedAt({ work }: { work: Maintenance }) {

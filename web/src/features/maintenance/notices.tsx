@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
@@ -66,8 +67,16 @@ export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersPro
       <Dialog title="Tell Customers" onClose={onClose}>
         {error && <Alert type="error">The notices could not be read. {error.message}</Alert>}
         {!error && !data && <Spinner />}
-        {data && <Unreachable names={data.data.unreachable} />}
-        {data && 'Everybody with an address knows the work as it is planned.'}
+        {data && (
+          <SpaceBetween size="m">
+            <Unreachable names={data.data.unreachable} />
+            <div>
+              {data.data.told.length > 0
+                ? 'Everybody with an address knows the work as it is planned.'
+                : 'There is nobody to tell.'}
+            </div>
+          </SpaceBetween>
+        )}
       </Dialog>
     );
   return (

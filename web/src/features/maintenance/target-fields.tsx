@@ -1,6 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { devicegroups } from '../../../../core/contract/devicegroups.ts';
@@ -36,7 +37,7 @@ interface TargetFieldsProps {
 /** What the work is on: devices by name, or a group with all that is in it. */
 export function TargetFields({ scope, onChange }: TargetFieldsProps) {
   return (
-    <>
+    <SpaceBetween size="m">
       <SegmentedControl
         label="What the work is on"
         selectedId={scope}
@@ -49,7 +50,7 @@ export function TargetFields({ scope, onChange }: TargetFieldsProps) {
         }
       />
       {scope === 'devices' ? <DevicesField /> : <GroupField />}
-    </>
+    </SpaceBetween>
   );
 }
 
