@@ -12,6 +12,9 @@ export const GROUND: Readonly<Record<ColourScheme, string>> = {
 /** On dark ground the accent is also the ground of buttons, so it has to be lighter than text. */
 const ACCENT_CONTRAST: Readonly<Record<ColourScheme, number>> = { light: 4.5, dark: 6.5 };
 
+/** How much of the accent a chosen row or token takes: secondary text has to be read on it. */
+const FAINT_SHARE: Readonly<Record<ColourScheme, number>> = { light: 0.08, dark: 0.12 };
+
 /** The primary as it is shown in a scheme: itself where it can be read, else its nearest kin. */
 export function accentIn(scheme: ColourScheme, primary: string): string {
   return readableOn(GROUND[scheme], primary, ACCENT_CONTRAST[scheme]);
@@ -31,7 +34,7 @@ export function themeProperties(
     '--brand': plainHex(accent),
     '--brand-strong': mix(accent, inkOn(ground), 0.25),
     '--brand-ink': inkOn(accent),
-    '--brand-faint': mix(ground, accent, 0.12),
+    '--brand-faint': mix(ground, accent, FAINT_SHARE[scheme]),
     '--brand-second': plainHex(readableOn(ground, portal.secondary, SHAPE_CONTRAST)),
     ...sidebarProperties(portal, scheme),
   };

@@ -53,6 +53,18 @@ describe('the colours of a brand', () => {
     expect(contrast(dark, '#161d26')).toBeGreaterThanOrEqual(6.5);
   });
 
+  test('whatever the brand, secondary text can be read on what is chosen', () => {
+    // The design system's text of descriptions, in each scheme.
+    const texts = { light: '#656871', dark: '#a4a4ad' } as const;
+    fc.assert(
+      fc.property(colour, fc.constantFrom('light', 'dark'), (primary, scheme) => {
+        const theme = { portal: { ...DEFAULT_THEME.portal, primary } };
+        const faint = themeProperties(theme, scheme)['--brand-faint']!;
+        expect(contrast(faint, texts[scheme])).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
   test('whatever the brand, the text of buttons and of the side menu can be read', () => {
     fc.assert(
       fc.property(

@@ -69,6 +69,7 @@ test('MASQ-03 MASQ-10 MASQ-11 the dialog offers the accounts, All Accounts to th
   expect(option('All Accounts')).not.toBeNull();
   expect(isOff('Kestrel')).toBe(true);
   expect(isOff('Tidewater')).toBe(false);
+  expect(screen.getByRole('combobox', { name: 'Find in Account' })).toBeTruthy();
 });
 
 test('MASQ-09 MASQ-12 All Accounts is not offered to whoever does not hold the root folder', async () => {

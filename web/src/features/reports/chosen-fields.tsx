@@ -27,6 +27,7 @@ export function ChosenColumns() {
         options={offered.map(asOption)}
         selectedOptions={value.map(asOption)}
         filteringType="auto"
+        filteringAriaLabel="Find a property"
         placeholder="Choose properties"
         deselectAriaLabel={({ label }) => `Leave out ${label}`}
         onBlur={onBlur}

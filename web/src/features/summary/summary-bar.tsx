@@ -69,6 +69,7 @@ export function SummaryBar({
           <Multiselect
             inlineTokens
             filteringType="auto"
+            filteringAriaLabel="Find a property"
             selectedOptions={groupProperties(settings.groupBy).map(groupOption)}
             options={[
               EACH_SERVICE,

@@ -32,6 +32,7 @@ export function SelectField({ name, label, description, options, ...select }: Se
   return (
     <FieldFrame label={label} description={description} errorText={errorText}>
       <Select
+        filteringAriaLabel={`Find in ${label}`}
         {...select}
         ref={ref}
         options={offered}
