@@ -137,4 +137,13 @@ describe('the page behind the link of a notice', () => {
     expect(await screen.findByText('There is nothing to answer here')).toBeTruthy();
     expect(await screen.findByText('Northbeam')).toBeTruthy();
   });
+
+  test('says that it could not be read when the portal fails, not that it is over', async () => {
+    portal = await startPortal(permissionsWith(roleWith(4)));
+    const message = 'The portal cannot answer now.';
+    portal.on('GET /live/maintenances/answer', { status: 500, body: { message } });
+    await renderPortal('/planned-work/abc', new MemoryProvider());
+    expect(await screen.findByText('The planned work could not be read')).toBeTruthy();
+    expect(screen.queryByText('There is nothing to answer here')).toBeNull();
+  });
 });

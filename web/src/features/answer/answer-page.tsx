@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { maintenances } from '../../../../core/contract/maintenances.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import { useFace } from '../../access/face.ts';
@@ -27,13 +28,18 @@ export function AnswerPage() {
     queryFn: () => call(maintenances.readInvitation, { link }, { signsIn: true }),
     retry: false,
   });
+  const hasEnded = error instanceof ApiError && [400, 404].includes(error.statusCode);
   return (
     <main className="answer" style={surface}>
       <Brand face={face} />
       {isPending && <Spinner size="large" />}
-      {error && (
+      {hasEnded && (
         <Alert type="info" header="There is nothing to answer here">
           The work is over or cancelled, or a later mail has taken the place of this one.
+        </Alert>
+      )}
+      {error && !hasEnded && (
+        <Alert type="warning" header="The planned work could not be read">
           {error.message}
         </Alert>
       )}
