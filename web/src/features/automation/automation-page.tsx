@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { automation } from '../../../../core/contract/automation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
@@ -33,6 +33,13 @@ export function AutomationPage() {
   const begin = (isDryRun: boolean) => (key: string) =>
     mutateAsync({ params: { parts, isDryRun, key } });
   const isFinished = run.data !== undefined && isOver(run.data.data);
+  const shown = useRef<HTMLDivElement>(null);
+  const former = useRef(step);
+  // The button that led here is gone, so the keyboard goes on from the new step.
+  useEffect(() => {
+    if (former.current !== step) shown.current?.focus();
+    former.current = step;
+  }, [step]);
   const reset = () => {
     setChosen(NOTHING);
     dry.reset();
@@ -51,70 +58,72 @@ export function AutomationPage() {
           </li>
         ))}
       </ol>
-      {step === 0 && (
-        <SpaceBetween size="l">
-          <Selection chosen={chosen} onChange={setChosen} />
-          <Button
-            variant="primary"
-            disabled={refused !== undefined}
-            disabledReason={refused}
-            onClick={() => {
-              setStep(1);
-              void dry.start(begin(true));
-            }}
-          >
-            Continue
-          </Button>
-          <RunJobLinks />
-        </SpaceBetween>
-      )}
-      {step === 1 && (
-        <Container header={<Header variant="h2">What will be done</Header>}>
-          <SpaceBetween size="m">
-            <DryRun id={dry.id} error={dry.error} />
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => setStep(0)}>Back</Button>
-              <Button
-                variant="primary"
-                disabled={!dryRun || !isOver(dryRun)}
-                disabledReason="It is still being looked at."
-                onClick={() => {
-                  setStep(2);
-                  void real.start(async (key) => {
-                    const answer = await begin(false)(key);
-                    noteStarted(answer.data);
-                    return answer;
-                  });
-                }}
-              >
-                Execute
-              </Button>
-            </SpaceBetween>
+      <div ref={shown} tabIndex={-1} role="group" aria-label={STEPS[step]}>
+        {step === 0 && (
+          <SpaceBetween size="l">
+            <Selection chosen={chosen} onChange={setChosen} />
+            <Button
+              variant="primary"
+              disabled={refused !== undefined}
+              disabledReason={refused}
+              onClick={() => {
+                setStep(1);
+                void dry.start(begin(true));
+              }}
+            >
+              Continue
+            </Button>
+            <RunJobLinks />
           </SpaceBetween>
-        </Container>
-      )}
-      {step === 2 && (
-        <Container header={<Header variant="h2">Execution</Header>}>
-          <SpaceBetween size="m">
-            <Execution view={run.data?.data} error={real.error ?? run.error} />
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button
-                disabled={!isFinished && real.error === null}
-                disabledReason="The jobs are still running."
-                onClick={reset}
-              >
-                Reset
-              </Button>
-              {run.data && (
-                <RunActions
-                  view={run.data.data}
-                  onStarted={(id) => void real.start(() => Promise.resolve({ data: id }))}
-                />
-              )}
+        )}
+        {step === 1 && (
+          <Container header={<Header variant="h2">What will be done</Header>}>
+            <SpaceBetween size="m">
+              <DryRun id={dry.id} error={dry.error} />
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button onClick={() => setStep(0)}>Back</Button>
+                <Button
+                  variant="primary"
+                  disabled={!dryRun || !isOver(dryRun)}
+                  disabledReason="It is still being looked at."
+                  onClick={() => {
+                    setStep(2);
+                    void real.start(async (key) => {
+                      const answer = await begin(false)(key);
+                      noteStarted(answer.data);
+                      return answer;
+                    });
+                  }}
+                >
+                  Execute
+                </Button>
+              </SpaceBetween>
             </SpaceBetween>
-          </SpaceBetween>
-        </Container>
-      )}
+          </Container>
+        )}
+        {step === 2 && (
+          <Container header={<Header variant="h2">Execution</Header>}>
+            <SpaceBetween size="m">
+              <Execution view={run.data?.data} error={real.error ?? run.error} />
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button
+                  disabled={!isFinished && real.error === null}
+                  disabledReason="The jobs are still running."
+                  onClick={reset}
+                >
+                  Reset
+                </Button>
+                {run.data && (
+                  <RunActions
+                    view={run.data.data}
+                    onStarted={(id) => void real.start(() => Promise.resolve({ data: id }))}
+                  />
+                )}
+              </SpaceBetween>
+            </SpaceBetween>
+          </Container>
+        )}
+      </div>
     </SpaceBetween>
   );
 }
