@@ -52,7 +52,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
 
   press('Continue');
   expect(step()).toBe('2. Confirmation');
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Confirmation' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Confirmation' }));
   expect([isOff('Back'), isOff('Execute')]).toEqual([false, true]);
   press('Back');
   expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
@@ -70,7 +70,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
 
   press('Execute');
   expect(step()).toBe('3. Execution');
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Execution' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Execution' }));
   expect(isOff('Reset')).toBe(true);
   expect(await screen.findByText('1 of 2 jobs finished')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');

@@ -33,7 +33,7 @@ export function AutomationPage() {
   const begin = (isDryRun: boolean) => (key: string) =>
     mutateAsync({ params: { parts, isDryRun, key } });
   const isFinished = run.data !== undefined && isOver(run.data.data);
-  const shown = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLElement>(null);
   const former = useRef(step);
   // The button that led here is gone, so the keyboard goes on from the new step.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function AutomationPage() {
           </li>
         ))}
       </ol>
-      <div ref={shown} tabIndex={-1} role="group" aria-label={STEPS[step]}>
+      <section ref={shown} tabIndex={-1} aria-label={STEPS[step]}>
         {step === 0 && (
           <SpaceBetween size="l">
             <Selection chosen={chosen} onChange={setChosen} />
@@ -123,7 +123,7 @@ export function AutomationPage() {
             </SpaceBetween>
           </Container>
         )}
-      </div>
+      </section>
     </SpaceBetween>
   );
 }
