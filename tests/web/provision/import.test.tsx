@@ -94,6 +94,7 @@ test('a file is told row by row before anything is written, then what became of 
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 Row' }));
   await screen.findByText('1 made, 1 failed.');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What was done' }));
   expect(portal.calls('POST /live/import').map(({ body }) => body)).toMatchObject([
     { what: 'recipients', csv, isDryRun: true },
     { what: 'recipients', csv, isDryRun: false },

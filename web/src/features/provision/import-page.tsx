@@ -36,6 +36,9 @@ import './provision.css';
 const schema = z.object({ what: z.enum(IMPORTED), account: z.string(), csv: z.string() });
 type File = z.infer<typeof schema>;
 
+/** The keyboard goes on from here, since the button that led here is gone. */
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
 /** /provision/import: what another system held, from CSV; first each row is looked at. */
 export function ImportPage() {
   return (
@@ -143,25 +146,27 @@ function ImportForm() {
         </Container>
       )}
       {done.data && (
-        <Container
-          header={
-            <Header
-              variant="h2"
-              actions={
-                isOver(done.data.data) && (
-                  <RunActions
-                    view={done.data.data}
-                    onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
-                  />
-                )
-              }
-            >
-              What was done
-            </Header>
-          }
-        >
-          <Done view={done.data.data} />
-        </Container>
+        <section ref={focusAtOnce} tabIndex={-1} aria-label="What was done">
+          <Container
+            header={
+              <Header
+                variant="h2"
+                actions={
+                  isOver(done.data.data) && (
+                    <RunActions
+                      view={done.data.data}
+                      onStarted={(data) => void real.start(() => Promise.resolve({ data }))}
+                    />
+                  )
+                }
+              >
+                What was done
+              </Header>
+            }
+          >
+            <Done view={done.data.data} />
+          </Container>
+        </section>
       )}
     </SpaceBetween>
   );
