@@ -50,6 +50,8 @@ export function MaintenanceSummary({
   const state = stateOf(work);
   const { customer } = useSession();
   const notices = useNotices(work).data?.data;
+  /** There is nothing to tell of work that is over, unless they were told of it before. */
+  const mayTell = state !== 'over' || (notices !== undefined && notices.told.length > 0);
   const flash = useFlash();
   const refresh = useRefreshSoon();
   const running = [work, ...others].filter((each) => stateOf(each) === 'now');
@@ -124,7 +126,9 @@ export function MaintenanceSummary({
           >
             Calendar file
           </Button>
-          {mayEdit && customer === null && <Button onClick={onTell}>Tell customers</Button>}
+          {mayEdit && customer === null && mayTell && (
+            <Button onClick={onTell}>Tell customers</Button>
+          )}
           {mayEdit && <Button onClick={onRemove}>Remove</Button>}
           <Button variant="primary" onClick={leave}>
             Close
