@@ -47,8 +47,15 @@ export async function killedAt(
       return await never;
     });
   });
+  const repeat = globalThis.setInterval;
+  const repeated: NodeJS.Timeout[] = [];
+  const timers = vi.spyOn(globalThis, 'setInterval').mockImplementation((...made) => {
+    repeated.push(repeat(...made));
+    return repeated.at(-1)!;
+  });
   const end = await Promise.race([work().then(() => 'ended' as const), death]);
-  for (const spy of spies) spy.mockRestore();
+  for (const spy of [...spies, timers]) spy.mockRestore();
+  if (end === 'killed') repeated.forEach(clearInterval);
   // Its memory dies with it: whoever comes next loads the functions anew.
   vi.resetModules();
   return end === 'killed';

@@ -13,32 +13,37 @@ const cancelled = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const sent = () => store.commandCalls(TransactWriteCommand).length;
+/** Of this file alone: a run of a file before may still write on in this process. */
+const items = (...ids: string[]) =>
+  ids.map((id) => ({ Put: { TableName: 'test-write-together', Item: { id } } }));
+const onWriting = (TransactItems: ReturnType<typeof items>) =>
+  store.on(TransactWriteCommand, { TransactItems });
+const sent = (TransactItems: ReturnType<typeof items>) =>
+  store.commandCalls(TransactWriteCommand, { TransactItems }).length;
 
 test('a transaction that meets another on the same row is tried again', async () => {
-  store
-    .on(TransactWriteCommand)
-    .rejectsOnce(cancelled('TransactionConflict', 'None'))
+  const met = items('met');
+  onWriting(met)
+    .rejectsOnce(cancelled('TransactionConflict'))
     .rejectsOnce(cancelled('TransactionConflict'))
     .resolves({});
-  await writeTogether([]);
-  expect(sent()).toBe(3);
+  await writeTogether(met);
+  expect(sent(met)).toBe(3);
 });
 
 test('a condition that does not hold is told at once, also beside a conflict', async () => {
-  store
-    .on(TransactWriteCommand)
-    .rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
-  const Put = { TableName: 'test-alerts', Item: {} };
-  await expect(writeTogether([{ Put }, { Put }])).rejects.toThrow(ConditionFailed);
-  expect(sent()).toBe(1);
+  const two = items('one', 'other');
+  onWriting(two).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
+  await expect(writeTogether(two)).rejects.toThrow(ConditionFailed);
+  expect(sent(two)).toBe(1);
 });
 
 test('what keeps meeting others, and every other failure, is told as the store gives it', async () => {
-  store.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
-  await expect(writeTogether([])).rejects.toThrow(TransactionCanceledException);
-  store.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
-  const before = sent();
-  await expect(writeTogether([])).rejects.toThrow(TransactionCanceledException);
-  expect(sent() - before).toBe(1);
+  const busy = items('busy');
+  onWriting(busy).rejects(cancelled('TransactionConflict'));
+  await expect(writeTogether(busy)).rejects.toThrow(TransactionCanceledException);
+  const wrong = items('wrong');
+  onWriting(wrong).rejects(cancelled('ValidationError'));
+  await expect(writeTogether(wrong)).rejects.toThrow(TransactionCanceledException);
+  expect(sent(wrong)).toBe(1);
 });
