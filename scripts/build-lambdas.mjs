@@ -7,18 +7,21 @@ import { root } from './steps.mjs';
 const DRAWING = ['job-runner', 'branding'];
 
 /**
- * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts,
- * each of functions/triggers, and the data service.
+ * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts
+ * and clock.ts, each of functions/triggers, and the data service.
  */
 export function lambdaEntries() {
-  const resources = readdirSync(join(root, 'functions')).filter((name) =>
-    existsSync(join(root, 'functions', name, 'handler.ts')),
-  );
+  const rooms = readdirSync(join(root, 'functions'));
+  const entriesOf = (file, bundle) =>
+    rooms
+      .map((name) => [bundle(name), `functions/${name}/${file}`])
+      .filter(([, entry]) => existsSync(join(root, entry)));
   const triggers = readdirSync(join(root, 'functions/triggers'))
     .filter((file) => file !== 'needs.ts')
     .map((file) => file.replace('.ts', ''));
   return {
-    ...Object.fromEntries(resources.map((name) => [name, `functions/${name}/handler.ts`])),
+    ...Object.fromEntries(entriesOf('handler.ts', (name) => name)),
+    ...Object.fromEntries(entriesOf('clock.ts', (name) => `${name}-clock`)),
     ...Object.fromEntries(triggers.map((name) => [name, `functions/triggers/${name}.ts`])),
     graphql: 'graphql/handler.ts',
   };

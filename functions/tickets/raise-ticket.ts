@@ -13,7 +13,7 @@ import { findTicket, putTicket } from '../store/tickets.ts';
 import { caseIdOf } from '../reads/case-id.ts';
 
 /**
- * POST /tickets: stores a support ticket, which the notifier hands to the help desk until the desk
+ * POST /tickets: stores a support ticket, which the clock hands to the help desk until the desk
  * has it. With device_id it is about that device; without, about the account, for people who may
  * raise tickets for some device of it.
  */

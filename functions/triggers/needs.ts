@@ -58,7 +58,7 @@ export const customMessageNeeds = {
   environment: mailFaceEnvironment,
 } satisfies Needs;
 
-/** Tells recipients of alerts, and hands tickets to the help desk. */
+/** Tells recipients of alerts. */
 export const notifierNeeds = {
   tables: {
     accounts: ['read', 'scan'],
@@ -68,12 +68,9 @@ export const notifierNeeds = {
     recipients: 'read',
     branding: 'read',
     ledger: 'write',
-    tickets: 'write',
   },
-  gateways: ['mail', 'textMessage', 'deskSecrets:read'],
-  environment: notifierEnvironment
-    .extend(secretsEnvironment.shape)
-    .extend(outsideEnvironment.shape),
+  gateways: ['mail', 'textMessage'],
+  environment: notifierEnvironment,
 } satisfies Needs;
 
 /** Does the steps of jobs, with what their starters may at the time. */

@@ -4,14 +4,14 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Brand } from './brand.ts';
-import { CLOCKS, type ClockName } from './clocks.ts';
+import { clockExpression } from './clocks.ts';
 import type { PortalFunction } from './portal-function.ts';
 
 /** Calls a function on its clock; what could not be called goes to the queue of what failed. */
 export function addClock(
   scope: Construct,
   brand: Brand,
-  name: ClockName,
+  name: string,
   handler: PortalFunction,
   failed: IQueue,
 ): void {
@@ -30,7 +30,7 @@ export function addClock(
   );
   new CfnSchedule(scope, `${name}Schedule`, {
     name: `${brand.id}-${name}`,
-    scheduleExpression: CLOCKS[name],
+    scheduleExpression: clockExpression(name),
     flexibleTimeWindow: { mode: 'OFF' },
     target: {
       arn: handler.functionArn,

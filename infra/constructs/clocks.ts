@@ -12,6 +12,10 @@ export const CLOCKS = {
 
 export type ClockName = keyof typeof CLOCKS;
 
+/** When EventBridge calls a clock: one of the above, or that of a resource, which is each minute. */
+export const clockExpression = (name: string): string =>
+  (CLOCKS as Readonly<Record<string, string>>)[name] ?? 'rate(1 minute)';
+
 /** What a queue feeds: the function, how long a run may take, and how many run at once. */
 export const QUEUES = {
   polls: { name: 'poller', timeoutSeconds: 55, hiddenSeconds: 60, runsAtOnce: 100 },

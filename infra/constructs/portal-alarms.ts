@@ -130,8 +130,7 @@ function jobAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefiniti
   return [
     {
       name: 'notifier-errors',
-      meaning:
-        'Recipients of alerts are not told of some of them, or tickets wait for the help desk.',
+      meaning: 'Recipients of alerts are not told of some of them.',
       metric: errorsOf(monitoring.notifier),
       threshold: 1,
       periods: 2,
@@ -211,6 +210,19 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
     periods,
   });
   return [
+    {
+      name: 'resource-clock-errors',
+      meaning:
+        'What a part of the portal does each minute fails, such as handing tickets to the help desk.',
+      metric: sumOf(
+        'failures',
+        Object.fromEntries(
+          Object.values(jobs.ofResources).map((clock, at) => [`clock${at}`, errorsOf(clock)]),
+        ),
+      ),
+      threshold: 1,
+      periods: 2,
+    },
     ...Object.entries(eachMinute).map(([name, handler]) => alarm(name, handler, 2)),
     ...Object.entries(seldom).map(([name, handler]) => alarm(name, handler, 1)),
   ];

@@ -1,17 +1,28 @@
 import { resources, type ResourceName } from '../../core/contract/index.ts';
 import type { Needs } from '../../functions/runtime/needs.ts';
 
-const names = Object.keys(resources) as ResourceName[];
-
-async function needsOf(name: ResourceName): Promise<Needs> {
-  const { needs } = (await import(`../../functions/${name}/needs.ts`)) as { needs: Needs };
-  return needs;
+interface OfResource {
+  needs: Needs;
+  /** Of functions/{name}/clock.ts, where the resource has one. */
+  clockNeeds?: Needs;
 }
+
+const found = await Promise.all(
+  (Object.keys(resources) as ResourceName[]).map(
+    async (name) =>
+      [name, (await import(`../../functions/${name}/needs.ts`)) as OfResource] as const,
+  ),
+);
 
 /**
  * What the function of each resource may touch, from its folder. A resource of the contract without
  * its needs fails tests/house, and no stack is made.
  */
 export const resourceNeeds = Object.fromEntries(
-  await Promise.all(names.map(async (name) => [name, await needsOf(name)] as const)),
+  found.map(([name, { needs }]) => [name, needs]),
 ) as Readonly<Record<ResourceName, Needs>>;
+
+/** The same of functions/{resource}/clock.ts, which runs each minute, by its name {resource}-clock. */
+export const resourceClockNeeds: Readonly<Record<string, Needs>> = Object.fromEntries(
+  found.flatMap(([name, { clockNeeds }]) => (clockNeeds ? [[`${name}-clock`, clockNeeds]] : [])),
+);

@@ -7,13 +7,7 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createLocalJWKSet } from 'jose';
 import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
-import {
-  CLOCKS,
-  MOST_RECEIVES,
-  QUEUES,
-  type ClockName,
-  type QueueName,
-} from '../constructs/clocks.ts';
+import { clockExpression, MOST_RECEIVES, QUEUES, type QueueName } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import type { CustomMessageEvent } from './aws/cognito/messages.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
@@ -53,7 +47,7 @@ export interface ApplicationOptions {
   secondFactor?: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
   /** The clocks that run here; all of a deployment's in a whole portal. */
-  clocks: readonly ClockName[];
+  clocks: readonly string[];
 }
 
 export interface Application {
@@ -196,7 +190,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     open() {
       if (isOpen) return;
       isOpen = true;
-      for (const name of options.clocks) inner.scheduler.ensure(name, CLOCKS[name]);
+      for (const name of options.clocks) inner.scheduler.ensure(name, clockExpression(name));
       inner.scheduler.start();
       for (const [use, { name, timeoutSeconds, runsAtOnce }] of Object.entries(QUEUES))
         pumps.push(

@@ -6,7 +6,8 @@ import { tableName } from '../../functions/runtime/tables.ts';
 import { startApplication } from './application.ts';
 import { startDatabaseThread } from './aws/dynamodb/start-thread.ts';
 import type { LoadFunction } from './aws/lambda.ts';
-import { CLOCKS, type ClockName } from '../constructs/clocks.ts';
+import { CLOCKS } from '../constructs/clocks.ts';
+import { resourceClockNeeds } from '../constructs/resource-needs.ts';
 import { FunctionThread } from './aws/function-thread.ts';
 import { NAMES } from './environment.ts';
 import { watchOwnDevices } from './own-devices.ts';
@@ -70,7 +71,7 @@ async function startParts(
     webFolder: existsSync(webFolder) ? webFolder : null,
     load: async (name) =>
       IN_THREAD.has(name) ? { handler: thread.handlerOf(name) } : await loadBuilt(name),
-    clocks: Object.keys(CLOCKS) as ClockName[],
+    clocks: [...Object.keys(CLOCKS), ...Object.keys(resourceClockNeeds)],
     startDatabase: (path, key) => startDatabaseThread({ path, key }, built('database-worker.js')),
   });
   stops.push(() => application.close());

@@ -11,6 +11,7 @@ import {
 import { addClock } from '../constructs/clock.ts';
 import { QUEUES } from '../constructs/clocks.ts';
 import type { GatewayTargets } from '../constructs/grants.ts';
+import { resourceClockNeeds } from '../constructs/resource-needs.ts';
 import {
   environmentOf,
   PortalFunction,
@@ -27,7 +28,8 @@ export interface JobsStackProps extends FunctionSettings {
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
  * it again that nobody has, and starts what schedules say. Each night the list of people is put
- * right. Two more clocks seal the audit log and compare it with its seals.
+ * right. Two more clocks seal the audit log and compare it with its seals, and each resource may
+ * have one.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -37,6 +39,7 @@ export class JobsStack extends Stack {
   readonly peopleClock: PortalFunction;
   readonly seals: PortalFunction;
   readonly sealCheck: PortalFunction;
+  readonly ofResources: Readonly<Record<string, PortalFunction>>;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, { env: environmentOf(props.brand) });
@@ -87,5 +90,13 @@ export class JobsStack extends Stack {
       memoryMegabytes: 1_769,
     });
     addClock(this, brand, 'seal-check', this.sealCheck, failed);
+    this.ofResources = Object.fromEntries(
+      Object.entries(resourceClockNeeds).map(([name, needs]) => {
+        const timeout = Duration.seconds(55);
+        const clock = new PortalFunction(this, name, { ...settings, name, needs, timeout });
+        addClock(this, brand, name, clock, failed);
+        return [name, clock];
+      }),
+    );
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { deviceRow } from '../../infra/local/seed/rows.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
-import { deliverTickets } from '../../functions/notifications/deliver-tickets.ts';
+import { deliverTickets } from '../../functions/tickets/clock.ts';
 import { compose } from '../../functions/notifications/compose.ts';
 import { mailFaceOf } from '../../functions/reads/mail-face.ts';
 import { alertRow } from '../../functions/store/alerts.ts';

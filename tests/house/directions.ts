@@ -66,7 +66,7 @@ const ROOMS: readonly Room[] = [
     path: /^infra\/local\//,
     may: () => [
       /^infra\/(local|founding)\//,
-      /^infra\/constructs\/(clocks|security-headers|gateway-responses|settings)\.ts$/,
+      /^infra\/constructs\/(clocks|resource-needs|security-headers|gateway-responses|settings)\.ts$/,
       /^functions\//,
       /^graphql\//,
       CORE,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../core/contract/graphql.ts';
@@ -8,7 +8,7 @@ import { kernelTables, type Needs, type TableUse } from '../../functions/runtime
 import * as triggerNeeds from '../../functions/triggers/needs.ts';
 import { needs as graphqlNeeds } from '../../graphql/needs.ts';
 import { gatewayStatements, joinTables } from '../../infra/constructs/grants.ts';
-import { resourceNeeds } from '../../infra/constructs/resource-needs.ts';
+import { resourceClockNeeds, resourceNeeds } from '../../infra/constructs/resource-needs.ts';
 import { exampleBrand } from '../infra/cdk/synthesised.ts';
 import { root } from './files.ts';
 import { reachedFrom, type Reached } from './reach.ts';
@@ -87,6 +87,17 @@ describe('needs.ts names what the code reaches, no more and no less', () => {
     const reached = reachedFrom(`functions/${name}/handler.ts`, ['handler'], KERNEL);
     const all = [...reached, ...limitReached(limited)];
     expect(differences(resourceNeeds[name], all, true), REMEDY).toEqual([]);
+  });
+
+  test('functions/{resource}/needs.ts, of the clocks of resources', () => {
+    const withClock = (Object.keys(resources) as ResourceName[]).filter((name) =>
+      existsSync(join(root, `functions/${name}/clock.ts`)),
+    );
+    expect(Object.keys(resourceClockNeeds)).toEqual(withClock.map((name) => `${name}-clock`));
+    for (const name of withClock) {
+      const reached = reachedFrom(`functions/${name}/clock.ts`, ['handler', 'load'], NONE);
+      expect(differences(resourceClockNeeds[`${name}-clock`]!, reached, false), REMEDY).toEqual([]);
+    }
   });
 
   test('graphql/needs.ts', () => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListedTicket } from '../../../core/contract/tickets.ts';
 import { postSigned } from '../../../functions/gateways/signed-hook.ts';
-import { deliverTickets } from '../../../functions/notifications/deliver-tickets.ts';
+import { deliverTickets } from '../../../functions/tickets/clock.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';

@@ -1,8 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticketSchema } from '../../../core/domain/ticket.ts';
-import { deliverTickets } from '../../../functions/notifications/deliver-tickets.ts';
-import { handler as notifier } from '../../../functions/triggers/notifier.ts';
+import { deliverTickets, handler as clock } from '../../../functions/tickets/clock.ts';
 import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { findTicket } from '../../../functions/store/tickets.ts';
@@ -235,7 +234,7 @@ describe('the help desk', () => {
         throw new Error('refused');
       return {};
     });
-    await expect(notifier()).rejects.toThrow('1 tasks of the notifier failed');
+    await expect(clock()).rejects.toThrow('1 tasks of a clock failed');
     expect((await stored('tidewater')).map((row) => row['waitsIn'])).toEqual([undefined]);
     expect((await stored('northbeam')).map((row) => row['waitsIn'])).toEqual(['northbeam']);
   });

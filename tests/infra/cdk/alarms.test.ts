@@ -76,6 +76,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'job-clock-errors': failing(1),
   'seal-clock-errors': failing(1),
   'source-clock-errors': failing(1),
+  'resource-clock-errors': failing(1),
   'compaction-clock-errors': failing(HOUR),
   'compactor-errors': failing(HOUR),
   'people-clock-errors': failing(DAY),

@@ -5,16 +5,20 @@ import { deskSecret } from '../gateways/desk-secrets.ts';
 import { sendMail, type MailFace } from '../gateways/mail.ts';
 import { handToHook } from '../gateways/ticket-hook.ts';
 import { log } from '../runtime/log.ts';
+import { forEachAccount } from '../reads/each-account.ts';
 import { deskAddress, helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { dueTickets, settleTicket, takeTicket, type WaitingTicket } from '../store/tickets.ts';
 import { ticketLetter } from './ticket-letter.ts';
 
+/** Every minute: hands the tickets of every account to its help desk. */
+export const handler = () => forEachAccount({ deliverTickets });
+
 /**
  * Hands the waiting tickets of an account to its help desk. One that the desk did not get stays and
  * is tried again, ever more seldom but at least every hour; one that was handed over just before a
  * crash may arrive twice.
- * @throws Error when some could not be handed over, so that the alarm of the function rings.
+ * @throws Error when some could not be handed over.
  */
 export async function deliverTickets(accountId: AccountId, now: Date): Promise<void> {
   const due = await dueTickets(accountId, now);
