@@ -12,9 +12,9 @@ const DRAWING = ['job-runner', 'branding'];
  */
 export function lambdaEntries() {
   const rooms = readdirSync(join(root, 'functions'));
-  const entriesOf = (file, bundle) =>
+  const entriesOf = (file, nameOf) =>
     rooms
-      .map((name) => [bundle(name), `functions/${name}/${file}`])
+      .map((name) => [nameOf(name), `functions/${name}/${file}`])
       .filter(([, entry]) => existsSync(join(root, entry)));
   const triggers = readdirSync(join(root, 'functions/triggers'))
     .filter((file) => file !== 'needs.ts')

@@ -7,7 +7,6 @@ import { dashboards } from './dashboards.ts';
 import { datasources } from './datasources.ts';
 import { devicegroups } from './devicegroups.ts';
 import { devices } from './devices.ts';
-import type { Resource } from './endpoint.ts';
 import { jobs } from './jobs.ts';
 import { legacy } from './legacy.ts';
 import { maintenances } from './maintenances.ts';
@@ -21,8 +20,12 @@ import { tokens } from './tokens.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
 import { wallboards } from './wallboards.ts';
+import type { Resource } from './endpoint.ts';
 
-/** The whole API: one Lambda for each resource, at functions/{name}/handler.ts. */
+/**
+ * The whole API: one Lambda for each resource, at functions/{name}/handler.ts. Written by
+ * `npm run docs` from the files of this folder.
+ */
 export const resources = {
   accounts,
   alerts,

@@ -9,10 +9,17 @@ import { portalConfigSchema } from '../../core/domain/portal-config.ts';
 const REGION = 'eu-west-2';
 export const EDGE_REGION = 'us-east-1';
 
-/**
- * Keys that functions read: the name in their environment, and what it is on one machine.
- */
-export const operatorSettings = z.registry<{ setting: string; local: string }>();
+interface OperatorSetting {
+  /** Its name in the environment of functions. */
+  setting: string;
+  /** What it is on one machine. */
+  local: string;
+  /** The key beside it that stands in when it is left out. */
+  without?: string;
+}
+
+/** Keys that functions read. */
+export const operatorSettings = z.registry<OperatorSetting>();
 
 const idSchema = z.string().regex(/^[a-z][a-z0-9]{1,19}$/);
 
@@ -56,10 +63,14 @@ const mailSchema = z.strictObject({
   alarmsTo: z.email().describe('Mailbox of the alarms of docs/runbook.md.'),
   helpDesk: z
     .email()
-    .describe('Where tickets go when an account names no desk of its own.')
+    .optional()
+    .describe(
+      'Where tickets go when an account names no desk of its own. mail.alarmsTo without it.',
+    )
     .register(operatorSettings, {
       setting: 'HELP_DESK_ADDRESS',
       local: 'support@northbeam.example',
+      without: 'alarmsTo',
     }),
 });
 

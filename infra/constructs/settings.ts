@@ -49,8 +49,10 @@ function fromOperator(
   return Object.entries<z.ZodType>(schema.shape).flatMap(([key, type]): [string, Setting][] => {
     const known = operatorSettings.get(type);
     if (known) {
-      const deployed = ({ brand }: Deployed) => String(valueIn(brand)[key]);
-      return [[known.setting, { deployed, local: () => known.local }]];
+      const { setting, local, without = '' } = known;
+      const valueOf = (beside: Readonly<Record<string, unknown>>) => beside[key] ?? beside[without];
+      const deployed = ({ brand }: Deployed) => String(valueOf(valueIn(brand)));
+      return [[setting, { deployed, local: () => local }]];
     }
     if (!(type instanceof z.ZodObject)) return [];
     return fromOperator(type, (brand) => valueIn(brand)[key] as Record<string, unknown>);

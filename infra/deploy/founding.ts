@@ -21,7 +21,8 @@ function providerOf({ id, founding, mail, portal, domains }: Brand, now: Date): 
       host,
       sender: sender ?? mail.sender,
     }));
-  return { id, name, source, helpDesk: mail.helpDesk, createdEpoch, portal, brands, ...GROUPS };
+  const { helpDesk } = mail;
+  return { id, name, source, helpDesk, createdEpoch, portal, brands, ...GROUPS };
 }
 
 interface Tools {

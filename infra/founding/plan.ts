@@ -37,7 +37,8 @@ export interface Provider {
   rootGroupId: string;
   directGroupId: string;
   source: string;
-  helpDesk: string;
+  /** Of its own; without it tickets go to the deployment's. */
+  helpDesk?: string;
   createdEpoch: number;
   /** What differs from the portal as it ships. */
   portal: Partial<PortalConfig>;
@@ -106,7 +107,7 @@ function accountsOf({ id, name, rootGroupId, directGroupId, ...given }: Provider
   };
   const top = superAccountOf(id);
   return [
-    { ...base, accountId: top, parentId: '', name, rootGroupId, helpDesk },
+    { ...base, accountId: top, parentId: '', name, rootGroupId, ...(helpDesk && { helpDesk }) },
     { ...base, accountId: id, parentId: top, name: `${name} Direct`, rootGroupId: directGroupId },
   ];
 }

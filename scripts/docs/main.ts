@@ -1,20 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiReference } from './api-reference.ts';
-import { brandReference } from './brand-reference.ts';
+import { contractIndex } from './contract-index.ts';
 
 /**
- * npm run docs: writes the references that are made from code. With --check it writes nothing, and
- * fails when one of them says something else.
+ * npm run docs: writes what is made from code: the list of resources and the references. With
+ * --check it writes nothing, and fails when one of them says something else.
  */
 const root = join(import.meta.dirname, '../..');
 
-const references = {
-  'docs/api.md': await apiReference(),
-  'docs/brand-file.md': brandReference(),
-};
+write('core/contract/index.ts', await contractIndex());
+// They read the list of resources that was just written.
+const { apiReference } = await import('./api-reference.ts');
+const { brandReference } = await import('./brand-reference.ts');
+write('docs/api.md', await apiReference());
+write('docs/brand-file.md', brandReference());
 
-for (const [name, text] of Object.entries(references)) {
+function write(name: string, text: string): void {
   const file = join(root, name);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { root } from './files.ts';
 
-test('docs/api.md and docs/brand-file.md say what contract and schema say', () => {
+test('docs/api.md, docs/brand-file.md and the list of resources say what contract and schema say', () => {
   const args = ['--import', 'tsx', 'scripts/docs/main.ts', '--check'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
