@@ -1,19 +1,15 @@
-import { installPackages, root, run, runNode } from './steps.mjs';
+import { installPackages, root, run } from './steps.mjs';
 
 /**
- * npm run deploy|found|diff|destroy|preflight|restore-people|restore-rows -- <brand>, and npm run smoke -- <url>. What would be
- * deployed is checked and built first.
+ * npm run deploy|found|diff|destroy|preflight|restore-people|restore-rows -- <brand>, and npm run smoke -- <url>.
  */
 const [command, ...args] = process.argv.slice(2);
-const MAIN = command === 'smoke' ? 'infra/deploy/smoke-main.ts' : 'infra/deploy/main.ts';
-const BUILT_FIRST = ['deploy', 'diff', 'destroy'];
+const main = command === 'smoke' ? 'smoke-main.ts' : 'main.ts';
+const given = command === 'smoke' ? args : [command, ...args];
 
-function succeeds() {
-  if (!installPackages()) return false;
-  if (command === 'deploy' && !runNode('scripts/check.mjs')) return false;
-  if (BUILT_FIRST.includes(command) && !runNode('scripts/build.mjs')) return false;
-  const given = command === 'smoke' ? args : [command, ...args];
-  return run(process.execPath, ['--import', 'tsx', `${root}/${MAIN}`, ...given]);
-}
-
-process.exitCode = succeeds() ? 0 : 1;
+const succeeded =
+  installPackages() &&
+  run(process.execPath, ['--import', 'tsx', `${root}/infra/deploy/${main}`, ...given], {
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+process.exitCode = succeeded ? 0 : 1;

@@ -1,8 +1,12 @@
 import { portalUrl, type Brand } from '../constructs/brand.ts';
+import { inOwnAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
+import { compared, templatesIn } from './stored-templates.ts';
 
 export interface Tools {
   cloud: Cloud;
+  /** Runs a script of the project, such as scripts/build.mjs. @throws Error when it fails. */
+  script(path: string, args?: readonly string[]): Promise<void>;
   /** Runs the CDK's command line. @throws Error when it fails. */
   cdk(args: readonly string[]): Promise<void>;
   /** Signs in and reads the first pages of the deployed portal. @throws Error when it fails. */
@@ -26,6 +30,9 @@ const REMOVED_STACKS = [
   'edge',
 ] as const;
 
+/** Folder that `npm run synth` writes to. */
+const SYNTHESISED = 'cdk.out';
+
 const ASK_SENDER_EVERY_MS = 15_000;
 const LONGEST_VERIFICATION_MS = 30 * 60_000;
 
@@ -37,6 +44,9 @@ const LONGEST_VERIFICATION_MS = 30 * 60_000;
  */
 export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   const { cloud, cdk, say } = tools;
+  await inOwnAccount(brand, cloud);
+  await tools.script('scripts/check.mjs');
+  await build(tools);
   const established = await isEstablished(brand, cloud);
   const context = ['--context', `established=${established}`, '--require-approval', 'never'];
   say(`Deploying ${brand.title}${established ? '' : ' for the first time'}.`);
@@ -52,20 +62,44 @@ export async function deploy(brand: Brand, tools: Tools): Promise<void> {
   await tools.smoke(portalUrl(brand));
 }
 
-/** What a deployment would change. */
-export async function diff(brand: Brand, { cdk, cloud }: Tools): Promise<void> {
-  const established = await isEstablished(brand, cloud);
-  await cdk(['diff', `${brand.id}/**`, '--context', `established=${established}`]);
+/**
+ * What a deployment would change.
+ * @param stored folder that `npm run synth` of another release wrote: compares with its templates,
+ *   which needs no account. Without it what stands is compared.
+ * @throws Error with the sentence for the operator.
+ */
+export async function diff(brand: Brand, tools: Tools, stored?: string): Promise<void> {
+  const { cdk, cloud, say } = tools;
+  if (stored === undefined) {
+    await inOwnAccount(brand, cloud);
+    await build(tools);
+    const established = await isEstablished(brand, cloud);
+    return cdk(['diff', `${brand.id}/**`, '--context', `established=${established}`]);
+  }
+  const before = templatesIn(stored, brand.id);
+  await build(tools);
+  await tools.script('scripts/synth.mjs');
+  const { both, added, gone } = compared(before, templatesIn(SYNTHESISED, brand.id));
+  for (const { stack, template } of both)
+    await cdk(['diff', stack, '--app', SYNTHESISED, '--exclusively', '--template', template]);
+  for (const stack of added) say(`${stack} is new.`);
+  for (const stack of gone) say(`${stack} is no stack of this release any more.`);
 }
 
 /** Removes a brand; its tables, files and people stay. */
-export async function destroy(brand: Brand, { cdk, say }: Tools): Promise<void> {
+export async function destroy(brand: Brand, tools: Tools): Promise<void> {
+  const { cdk, cloud, say } = tools;
+  await inOwnAccount(brand, cloud);
+  await build(tools);
   const stacks = REMOVED_STACKS.filter((stack) => stack !== 'network' || brand.network).map(
     (stack) => `${brand.id}/${stack}`,
   );
   await cdk(['destroy', ...stacks, '--exclusively', '--force']);
   say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
 }
+
+/** What is deployed: the functions and the page. */
+const build = ({ script }: Tools) => script('scripts/build.mjs', ['lambda', 'web']);
 
 /** Words of CloudFormation for a first creation that runs, or that came to nothing. */
 const NEVER_CREATED = /^(REVIEW_|ROLLBACK_|DELETE_|CREATE_(IN_PROGRESS|FAILED))/;

@@ -5,6 +5,7 @@ import { restorePeople } from '../founding/restore-people.ts';
 import { restoreRows } from '../founding/restore-rows.ts';
 import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
 import type { Provider } from '../founding/plan.ts';
+import { inOwnAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 
 /** The groups at the top of a deployment that has one provider. */
@@ -26,7 +27,7 @@ function providerOf({ id, founding, mail, portal, domains }: Brand, now: Date): 
 }
 
 interface Tools {
-  cloud: Pick<Cloud, 'output' | 'isSenderVerified'>;
+  cloud: Pick<Cloud, 'accountId' | 'output' | 'isSenderVerified'>;
   say(sentence: string): void;
   /** Lets the store and the SDK reach the brand's tables, bucket and people. */
   enter(environment: Readonly<Record<string, string>>): void;
@@ -55,7 +56,7 @@ export async function restoreDeployed(
  */
 export async function restoreRowsDeployed(
   brand: Brand,
-  { say, enter }: Pick<Tools, 'say' | 'enter'>,
+  { cloud, say, enter }: Tools,
   table = '',
   restoredTable = '',
 ): Promise<void> {
@@ -64,12 +65,14 @@ export async function restoreRowsDeployed(
     throw new Error(
       `npm run restore-rows -- ${brand.id} <table> <restored table>; the tables are: ${Object.keys(TABLES).join(', ')}.`,
     );
+  await inOwnAccount(brand, cloud);
   enter({ AWS_REGION: brand.region });
   const { copied, there } = await restoreRows(brand.id, table, restoredTable);
   say(`${copied} rows were copied back to ${tableName(brand.id, table)}; ${there} were there.`);
 }
 
-async function poolOf(brand: Brand, cloud: Pick<Cloud, 'output'>): Promise<string> {
+async function poolOf(brand: Brand, cloud: Tools['cloud']): Promise<string> {
+  await inOwnAccount(brand, cloud);
   const poolId = await cloud.output(`${brand.id}-identity`, USER_POOL_OUTPUT);
   if (!poolId)
     throw new Error(`${brand.title} is not deployed. Run npm run deploy -- ${brand.id}.`);

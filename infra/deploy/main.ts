@@ -33,7 +33,10 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** npm run deploy|found|diff|destroy|preflight -- <brand>, restore-people -- <brand> [table], restore-rows -- <brand> <table> <restored table> */
+/**
+ * npm run deploy|found|destroy|preflight -- <brand>, diff -- <brand> [folder], restore-people --
+ * <brand> [table], restore-rows -- <brand> <table> <restored table>
+ */
 async function main([name = '', id = '', ...given]: string[]): Promise<void> {
   const brands = readBrands(join(root, 'infra/brands'));
   const brand = brands.find((candidate) => candidate.id === id);
@@ -45,6 +48,7 @@ async function main([name = '', id = '', ...given]: string[]): Promise<void> {
   const tools: Tools = {
     cloud: cloudOf(brand),
     cdk: (args) => run('node_modules/aws-cdk/bin/cdk', args),
+    script: run,
     smoke: (url) => run('scripts/brand.mjs', ['smoke', url]),
     say: (sentence) => console.log(sentence),
     wait: async (ms) => void (await wait(ms)),
@@ -52,14 +56,14 @@ async function main([name = '', id = '', ...given]: string[]): Promise<void> {
   await command(brand, tools, ...given);
 }
 
-async function run(script: string, args: readonly string[]): Promise<void> {
+async function run(script: string, args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, CDK_DISABLE_VERSION_CHECK: '1', CDK_DISABLE_CLI_TELEMETRY: 'true' },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}.`);
+  if (code !== 0) throw new Error(`${[script, ...args].join(' ')} ended with ${code}.`);
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -1,5 +1,6 @@
 import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
 import { RESERVED_RUNS } from '../constructs/names.ts';
+import { accountOfShell, otherAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 
 export interface Finding {
@@ -13,12 +14,17 @@ const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
 /** What can be asked of AWS before a deployment. Each question stands for itself. */
 export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
+  const shell = await accountOfShell(brand, cloud);
+  if ('refusal' in shell) return [fail(shell.refusal)];
+  const ours =
+    shell.id === brand.account
+      ? ok(`The credentials are of the account ${brand.account}.`)
+      : fail(otherAccount(brand, shell.id));
   const questions = Object.entries({ ...ofAccount(brand, cloud), ...ofMessages(brand, cloud) });
-  return Promise.all(
-    questions.map(([what, ask]) =>
-      ask().catch((error: Error) => fail(`Not known: ${what} (${error.message})`)),
-    ),
+  const answers = questions.map(([what, ask]) =>
+    ask().catch((error: Error) => fail(`Not known: ${what} (${error.message})`)),
   );
+  return [ours, ...(await Promise.all(answers))];
 }
 
 type Questions = Record<string, () => Promise<Finding>>;
@@ -32,12 +38,6 @@ function ofAccount({ account, region, mail, domains, limits }: Brand, cloud: Clo
   };
   const zones = [mail.zone, ...domains.flatMap(({ zone }) => zone ?? [])];
   return {
-    'account of the credentials': async () => {
-      const id = await cloud.accountId();
-      return id === account
-        ? ok(`The credentials are of the account ${account}.`)
-        : fail(`The credentials are of the account ${id}, the brand's is ${account}.`);
-    },
     [`bootstrap of ${region}`]: () => bootstrapped(region),
     [`bootstrap of ${EDGE_REGION}`]: () => bootstrapped(EDGE_REGION),
     ...Object.fromEntries(

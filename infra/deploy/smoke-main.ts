@@ -1,17 +1,28 @@
 import { parseArgs } from 'node:util';
-import { smoke } from './smoke.ts';
+import { smoke, type SmokePerson } from './smoke.ts';
 
-/** npm run smoke -- <url>, as the person of SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT. */
-const [url] = parseArgs({ allowPositionals: true }).positionals;
-const {
+/**
+ * npm run smoke -- <url>, as the person of SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT, who
+ * has no second factor.
+ */
+async function main([url = '']: string[]): Promise<void> {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('npm run smoke -- <url>, such as https://portal.northbeam.example');
+  await smoke(url, personOf(process.env), (sentence) => console.log(`ok    ${sentence}`));
+}
+
+function personOf({
   SMOKE_USERNAME: username,
   SMOKE_PASSWORD: password,
   SMOKE_ACCOUNT: accountId,
-} = process.env;
-if (!url) throw new Error('npm run smoke -- <url>');
+}: NodeJS.ProcessEnv): SmokePerson | undefined {
+  if (username && password && accountId) return { username, password, accountId };
+  if (username || password || accountId)
+    throw new Error('SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT are set together, or none.');
+  return undefined;
+}
 
-const person = username && password && accountId ? { username, password, accountId } : undefined;
-smoke(url, person, (sentence) => console.log(`ok    ${sentence}`)).catch((error: Error) => {
+main(parseArgs({ allowPositionals: true }).positionals).catch((error: Error) => {
   console.error(`FAIL  ${error.message}`);
   process.exitCode = 1;
 });

@@ -29,16 +29,16 @@ export async function smoke(
   person: SmokePerson | undefined,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const page = await fetch(url);
+  const page = await reach(url);
   must(page.ok && (await page.text()).includes('<div id="root"'), `${url} shows the page`, say);
   const policy = page.headers.get('content-security-policy') ?? '';
   must(policy.includes("script-src 'self'"), 'the page comes with its security policy', say);
-  const config = (await (await fetch(new URL('/config.json', url))).json()) as Config;
+  const config = (await (await reach(new URL('/config.json', url))).json()) as Config;
   must(Boolean(config.apiKey && config.graphqlUrl), 'config.json names the API', say);
 
   const ask = async (endpoint: Endpoint, headers: Record<string, string>, query = '') => {
     const address = new URL(`${config.apiUrl}${endpoint.path}${query}`, url);
-    return fetch(address, { headers: { 'x-api-key': config.apiKey, ...headers } });
+    return reach(address, { headers: { 'x-api-key': config.apiKey, ...headers } });
   };
   const stranger = await ask(devices.listDevices, {});
   must(stranger.status === 401, 'the API refuses whoever has no token', say);
@@ -59,13 +59,23 @@ export async function smoke(
     const answer = await ask(endpoint, { authorization }, query);
     must(answer.ok && 'data' in ((await answer.json()) as object), `${what} are read`, say);
   }
-  const data = await fetch(new URL(config.graphqlUrl, url), {
+  const data = await reach(new URL(config.graphqlUrl, url), {
     method: 'POST',
     headers: { authorization: IdToken, 'content-type': 'application/json' },
     body: JSON.stringify({ query: 'query { listViewRoles { items { id } } }' }),
   });
   const { errors } = (await data.json()) as { errors?: unknown[] };
   must(data.ok && !errors, 'the data service answers', say);
+}
+
+/** @throws Error naming the address and the reason when nobody answers there. */
+async function reach(address: string | URL, request?: RequestInit): Promise<Response> {
+  return fetch(address, request).catch((error: Error) => {
+    const cause = error.cause as (Error & { code?: string }) | undefined;
+    throw new Error(`${address} does not answer (${cause?.code ?? error.message}).`, {
+      cause: error,
+    });
+  });
 }
 
 function must(works: boolean, what: string, say: (sentence: string) => void): void {

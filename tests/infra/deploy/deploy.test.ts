@@ -1,15 +1,22 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../infra/deploy/cloud.ts';
 import { deploy, destroy, diff, type Tools } from '../../../infra/deploy/deploy.ts';
+import { compared, templatesIn } from '../../../infra/deploy/stored-templates.ts';
 import { exampleBrand, synthesise } from '../cdk/synthesised.ts';
 
 const brand = exampleBrand();
 
 /** An account that verifies the sender after so many questions, and where these stacks exist. */
-function account(settings: { questions?: number; stacks?: Record<string, string> } = {}) {
+function account(
+  settings: { questions?: number; stacks?: Record<string, string>; id?: string } = {},
+) {
   const done: string[] = [];
   let asked = 0;
   const cloud = {
+    accountId: () => Promise.resolve(settings.id ?? brand.account),
     stackStatus: (name: string) => Promise.resolve(settings.stacks?.[name]),
     isSenderVerified: () => Promise.resolve(asked++ >= (settings.questions ?? 0)),
     protect: (name: string) => Promise.resolve(void done.push(`protect ${name}`)),
@@ -17,6 +24,7 @@ function account(settings: { questions?: number; stacks?: Record<string, string>
   const tools: Tools = {
     cloud: cloud as Partial<Cloud> as Cloud,
     cdk: (args) => Promise.resolve(void done.push(`cdk ${args.join(' ')}`)),
+    script: (path, args = []) => Promise.resolve(void done.push([path, ...args].join(' '))),
     smoke: (url) => Promise.resolve(void done.push(`smoke ${url}`)),
     say: () => undefined,
     wait: (ms) => Promise.resolve(void done.push(`wait ${ms}`)),
@@ -24,14 +32,17 @@ function account(settings: { questions?: number; stacks?: Record<string, string>
   return { tools, done };
 }
 
+const BUILT = 'scripts/build.mjs lambda web';
 const COMPLETE = { 'northbeam-data': 'UPDATE_COMPLETE', 'northbeam-identity': 'CREATE_COMPLETE' };
 
 describe('a deployment', () => {
-  test('begins with the account and the sender, waits until SES has verified it, protects what it made and ends in a smoke run', async () => {
+  test('checks and builds, begins with the account and the sender, waits until SES has verified it, protects what it made and ends in a smoke run', async () => {
     const { tools, done } = account({ questions: 2 });
     await deploy(brand, tools);
     const first = '--context established=false --require-approval never';
     expect(done).toEqual([
+      'scripts/check.mjs',
+      BUILT,
       `cdk deploy account-111122223333 ${first}`,
       `cdk deploy northbeam/mail northbeam/edge ${first}`,
       'wait 15000',
@@ -46,7 +57,7 @@ describe('a deployment', () => {
   test('of a brand that stands keeps its protection on', async () => {
     const { tools, done } = account({ stacks: COMPLETE });
     await deploy(brand, tools);
-    expect(done[0]).toContain('established=true');
+    expect(done[2]).toContain('established=true');
     expect(done.filter((step) => step.startsWith('protect'))).toEqual([]);
   });
 
@@ -55,7 +66,7 @@ describe('a deployment', () => {
     async (status) => {
       const { tools, done } = account({ stacks: { ...COMPLETE, 'northbeam-identity': status } });
       await deploy(brand, tools);
-      expect(done[0]).toContain('established=false');
+      expect(done[2]).toContain('established=false');
     },
   );
 
@@ -71,15 +82,32 @@ describe('a deployment', () => {
     const { tools, done } = account();
     const failing = { ...tools, cdk: () => Promise.reject(new Error('cdk ended with 1.')) };
     await expect(deploy(brand, failing)).rejects.toThrow('cdk ended with 1.');
-    expect(done).toEqual([]);
+    expect(done).toEqual(['scripts/check.mjs', BUILT]);
   });
+
+  test.each([deploy, destroy, diff])(
+    'by a shell that is signed in elsewhere, or nowhere, is refused before anything is built (%o)',
+    async (command) => {
+      const { tools, done } = account({ id: '999999999999' });
+      await expect(command(brand, tools)).rejects.toThrow(
+        "The credentials are of the account 999999999999, the brand's is 111122223333.",
+      );
+      const noCredentials = () => Promise.reject(new Error('Could not load credentials'));
+      const cloud = { ...tools.cloud, accountId: noCredentials };
+      await expect(command(brand, { ...tools, cloud })).rejects.toThrow(
+        'Sign in to the account 111122223333 of Northbeam Networks',
+      );
+      expect(done).toEqual([]);
+    },
+  );
 });
 
 test('a destroyed brand keeps its tables, files and people, and nothing else', async () => {
   const { tools, done } = account();
   const network = { cidr: '10.20.0.0/20' };
   await destroy({ ...brand, network }, tools);
-  const [command] = done as [string];
+  const [built, command] = done as [string, string];
+  expect(built).toBe(BUILT);
   expect(command).toContain('--exclusively');
   const removed = [...command.matchAll(/northbeam\/(\S+)/g)].map(([, id]) => id!);
   const stacks = synthesise({ brand: { network } });
@@ -94,11 +122,55 @@ test('a destroyed brand keeps its tables, files and people, and nothing else', a
           removed.indexOf(other!),
         );
   await destroy({ ...brand, network: null }, tools);
-  expect(done[1]).not.toContain('northbeam/network');
+  expect(done.at(-1)).not.toContain('northbeam/network');
 });
 
-test('a difference is that to what stands', async () => {
-  const { tools, done } = account({ stacks: COMPLETE });
-  await diff(brand, tools);
-  expect(done).toEqual(['cdk diff northbeam/** --context established=true']);
+describe('a difference', () => {
+  test('is that to what stands', async () => {
+    const { tools, done } = account({ stacks: COMPLETE });
+    await diff(brand, tools);
+    expect(done).toEqual([BUILT, 'cdk diff northbeam/** --context established=true']);
+  });
+
+  /** A folder as `npm run synth` leaves it, with these stacks of the brand. */
+  function synthesised(...stacks: string[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'linekeeper-templates-'));
+    mkdirSync(join(folder, 'assembly-northbeam'));
+    const artifacts = Object.fromEntries(
+      stacks.map((stack) => [
+        stack,
+        {
+          type: 'aws:cloudformation:stack',
+          displayName: `northbeam/${stack}`,
+          properties: { templateFile: `${stack}.template.json` },
+        },
+      ]),
+    );
+    const manifest = { artifacts: { ...artifacts, Tree: { type: 'cdk:tree' } } };
+    writeFileSync(join(folder, 'assembly-northbeam/manifest.json'), JSON.stringify(manifest));
+    return folder;
+  }
+
+  test('to the templates of another release pairs the stacks of both', () => {
+    const stored = synthesised('data', 'reports');
+    const now = templatesIn(synthesised('data', 'jobs'), 'northbeam');
+    expect(compared(templatesIn(stored, 'northbeam'), now)).toEqual({
+      both: [
+        {
+          stack: 'northbeam/data',
+          template: join(stored, 'assembly-northbeam/data.template.json'),
+        },
+      ],
+      added: ['northbeam/jobs'],
+      gone: ['northbeam/reports'],
+    });
+  });
+
+  test('to a folder without templates of the brand is refused, with what to give', async () => {
+    const { tools, done } = account({ id: '999999999999' });
+    await expect(diff(brand, tools, tmpdir())).rejects.toThrow(
+      `${tmpdir()} has no templates of northbeam.`,
+    );
+    expect(done).toEqual([]);
+  });
 });

@@ -24,6 +24,7 @@ const found = async (deployed: { poolId?: string; isVerified?: boolean } = {}) =
   said = [];
   await foundDeployed(brand, {
     cloud: {
+      accountId: () => Promise.resolve(brand.account),
       output: () => Promise.resolve('poolId' in deployed ? deployed.poolId : NAMES.poolId),
       isSenderVerified: () => Promise.resolve(deployed.isVerified ?? true),
     },
@@ -169,6 +170,7 @@ describe('founding', () => {
         brand,
         {
           cloud: {
+            accountId: () => Promise.resolve(brand.account),
             output: () => Promise.resolve(NAMES.poolId),
             isSenderVerified: () => Promise.resolve(true),
           },
@@ -221,7 +223,15 @@ describe('founding', () => {
     const restore = (table: string) =>
       restoreRowsDeployed(
         { ...brand, id: NAMES.tablePrefix },
-        { say: (sentence) => void said.push(sentence), enter: () => undefined },
+        {
+          cloud: {
+            accountId: () => Promise.resolve(brand.account),
+            output: () => Promise.resolve(undefined),
+            isSenderVerified: () => Promise.resolve(true),
+          },
+          say: (sentence) => void said.push(sentence),
+          enter: () => undefined,
+        },
         table,
         restored,
       );

@@ -78,6 +78,26 @@ test('a new account is told what is missing, with the command', async () => {
   });
 });
 
+test.each([
+  ['Could not load credentials from any providers', 'Sign in to the account 111122223333'],
+  ['The security token included in the request is expired', 'for example with aws sso login'],
+])('a shell without credentials is told once what to do: %s', async (message, sentence) => {
+  sts.on(GetCallerIdentityCommand).rejects(new Error(message));
+  const findings = await look();
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatchObject({ result: 'fail' });
+  expect(findings[0]!.sentence).toContain(message);
+  expect(findings[0]!.sentence).toContain(sentence);
+});
+
+test('a machine that does not reach AWS is not told to sign in', async () => {
+  const unreachable = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+  sts.on(GetCallerIdentityCommand).rejects(unreachable);
+  expect((await look()).map(({ sentence }) => sentence)).toEqual([
+    'AWS was not reached (getaddrinfo ENOTFOUND). Is this machine on the internet, or behind a proxy?',
+  ]);
+});
+
 test('a question that AWS refuses hides no other', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(named('AccessDenied'));
   const findings = await look();
