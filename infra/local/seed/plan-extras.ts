@@ -11,6 +11,8 @@ import {
 import { THEME_PRESETS } from '../../../core/domain/theme-presets.ts';
 import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
+import { recipientGroupId } from '../../../functions/store/recipients.ts';
+import { CUSTOMERS } from './customers.ts';
 import type { FleetNode } from './plan-device.ts';
 import type { Stories } from './stories.ts';
 import type { PlannedRecipients, World } from './world.ts';
@@ -73,32 +75,42 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
 }
 
 /**
- * Who hears of alerts: a desk by mail and somebody on call by text message, in every account that
- * has customers.
+ * Who hears of alerts and of planned work: a desk by mail and somebody on call by text message in
+ * every account that has customers, and each customer's own desk by mail.
  */
 export function recipientsOf(accounts: readonly AccountRow[]): PlannedRecipients[] {
-  return accounts
+  const desks = accounts
     .filter((account) => account.parentId !== '')
     .map(({ accountId }, at) => ({
       accountId,
-      groupId: 'alerts',
+      groupId: recipientGroupId(null),
       recipients: [
-        {
-          type: 'ARBITRARY',
-          method: 'EMAIL',
-          addr: `noc@${accountId}.example`,
-          contact: 'Network desk',
-        },
+        mailTo(`noc@${accountId}.example`, 'Network desk'),
         // Numbers out of Ofcom's range for drama, which reach nobody.
         {
-          type: 'ARBITRARY',
-          method: 'SMS',
+          type: 'ARBITRARY' as const,
+          method: 'SMS' as const,
           addr: `+4477009001${String(10 + at)}`,
           contact: 'On call',
         },
       ],
     }));
+  const customers = Object.values(CUSTOMERS)
+    .flat()
+    .map(({ accountId, name, domain }) => ({
+      accountId,
+      groupId: recipientGroupId(name),
+      recipients: [mailTo(`it@${domain}`, 'IT desk')],
+    }));
+  return [...desks, ...customers];
 }
+
+const mailTo = (addr: string, contact: string) => ({
+  type: 'ARBITRARY' as const,
+  method: 'EMAIL' as const,
+  addr,
+  contact,
+});
 
 /** Work on a whole site tonight from ten to two, and work on one router that has begun already. */
 export function downtimesOf(
