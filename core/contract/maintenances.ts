@@ -19,6 +19,9 @@ const billing_ref = text(128).optional();
 /** Query strings are text. */
 const together = z.union([z.boolean(), z.enum(['true', 'false'])]).optional();
 
+/** Most pieces of work that one call ends. */
+export const MOST_ENDED = 100;
+
 const comment = text(1_000)
   .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'must not contain control characters')
   .default('');
@@ -127,6 +130,31 @@ export const maintenances = {
       together,
     }),
     response: z.object({ message: z.string(), data: z.array(maintenanceSchema) }),
+  }),
+  /** Ends work that runs, at this moment, each piece by itself; tells the result of each. */
+  endMaintenances: endpoint({
+    method: 'POST',
+    path: '/maintenances/ended',
+    ...manage,
+    component: 'EditMaintenanceButtons',
+    body: z.strictObject({
+      account_id: accountId,
+      works: z
+        .array(z.strictObject({ id, version: z.number().int().optional() }))
+        .min(1)
+        .max(MOST_ENDED),
+    }),
+    response: z.object({
+      message: z.string(),
+      data: z.array(
+        z.object({
+          id: z.string(),
+          /** 200, or the status and the sentence of what kept it from being ended. */
+          status: z.number().int(),
+          message: z.string(),
+        }),
+      ),
+    }),
   }),
   deleteMaintenance: endpoint({
     method: 'DELETE',

@@ -56,26 +56,44 @@ export type Affected = Omit<WorkLetter, 'letter' | 'sequence'>;
 /**
  * The letters that are to be sent so that every address knows the work as it is: announced to whom
  * nobody told, changed where it is other than they were told, withdrawn where nothing is left. What
- * did not arrive is sent again.
+ * did not arrive is sent again. Whoever knows the work to be over is told no more.
  */
 export function dueLetters(
   affected: readonly Affected[],
   told: readonly WorkNotice[],
   nowEpochSeconds: number,
 ): WorkLetter[] {
-  const current = affected
-    .filter(({ endEpoch }) => endEpoch > nowEpochSeconds)
-    .flatMap(
-      (one) =>
-        letterFor(
-          one,
-          told.find((notice) => isSame(notice, one)),
-        ) ?? [],
-    );
-  const gone = told.filter(
-    (notice) => notice.endEpoch > nowEpochSeconds && !affected.some((one) => isSame(notice, one)),
+  const formerOf = (one: Reader) => told.find((notice) => isSame(notice, one));
+  const current = affected.flatMap((one) => sinceTold(one, formerOf(one), nowEpochSeconds) ?? []);
+  const due = current.filter(
+    (one) => Math.max(one.endEpoch, formerOf(one)?.endEpoch ?? 0) > nowEpochSeconds,
   );
-  return [...current, ...gone.flatMap((notice) => withdrawalOf(notice) ?? [])];
+  const gone = told.filter(
+    (notice) => notice.endEpoch > nowEpochSeconds && !current.some((one) => isSame(notice, one)),
+  );
+  return [
+    ...due.flatMap((one) => letterFor(one, formerOf(one)) ?? []),
+    ...gone.flatMap((notice) => withdrawalOf(notice) ?? []),
+  ];
+}
+
+/** Without what was over before the reader was told of anything; undefined when nothing is left. */
+function sinceTold(
+  one: Affected,
+  former: WorkNotice | undefined,
+  nowEpochSeconds: number,
+): Affected | undefined {
+  const isTold = former && former.letter !== 'withdrawn';
+  const since = isTold ? Math.min(former.startEpoch, nowEpochSeconds) : nowEpochSeconds;
+  const circuits = one.circuits.filter(({ endEpoch }) => endEpoch > since);
+  return circuits.length === 0
+    ? undefined
+    : {
+        ...one,
+        circuits,
+        startEpoch: Math.min(...circuits.map(({ startEpoch }) => startEpoch)),
+        endEpoch: Math.max(...circuits.map(({ endEpoch }) => endEpoch)),
+      };
 }
 
 function letterFor(one: Affected, former: WorkNotice | undefined): WorkLetter | undefined {

@@ -3,6 +3,7 @@ import { serve } from '../kernel/serve.ts';
 import { answerInvitation } from './answer-invitation.ts';
 import { createMaintenance } from './create-maintenance.ts';
 import { deleteMaintenance } from './delete-maintenance.ts';
+import { endMaintenances } from './end-maintenances.ts';
 import { getCalendar } from './get-calendar.ts';
 import { listMaintenances } from './list-maintenances.ts';
 import { listNotices } from './list-notices.ts';
@@ -18,6 +19,7 @@ export const handler = serve(
     createMaintenance,
     updateMaintenance,
     deleteMaintenance,
+    endMaintenances,
     getCalendar,
     previewMaintenance,
     listNotices,

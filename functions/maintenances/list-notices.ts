@@ -1,12 +1,11 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { mailEnvironment } from '../gateways/mail.ts';
 import { composeLetter } from '../jobs/kinds/work-letter.ts';
-import { faceAccount, lettersFor, workNotices } from '../jobs/kinds/work-notices.ts';
+import { faceAccount, lettersOf, workNotices } from '../jobs/kinds/work-notices.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { affectedBy } from '../reads/affected.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { readEnvironment } from '../runtime/environment.ts';
-import { workNoticesOf } from '../store/work-notices.ts';
 import { workNamed } from './notices.ts';
 
 /** GET /maintenances/notices: who was told of the work, and the mails that would go out now. */
@@ -15,10 +14,7 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
   const found = await affectedBy(actor, account, query.work, now);
   workNotices.admit(call, { work: query.work, name: '' });
   await workNamed(account, query.work, found);
-  const [letters, told] = await Promise.all([
-    lettersFor(call, query.work),
-    workNoticesOf(account, query.work),
-  ]);
+  const letters = lettersOf(found, now);
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   return {
     data: {
@@ -32,7 +28,7 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
         }),
       ),
       unreachable: found.unreachable,
-      told,
+      told: found.told,
     },
   };
 };

@@ -1,7 +1,6 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { findDowntime } from '../store/downtimes.ts';
-import { workNoticesOf } from '../store/work-notices.ts';
 import type { AffectedBy } from '../reads/affected.ts';
 
 /**
@@ -12,12 +11,9 @@ import type { AffectedBy } from '../reads/affected.ts';
 export async function workNamed(
   account: AccountId,
   work: string,
-  { names }: AffectedBy,
+  { names, told }: AffectedBy,
 ): Promise<string> {
-  const [told, piece] = await Promise.all([
-    workNoticesOf(account, work),
-    findDowntime(account, work),
-  ]);
+  const piece = await findDowntime(account, work);
   const known = [...names, ...told.flatMap(({ circuits }) => circuits.map(({ name }) => name))];
   const [first, ...others] = [...new Set(known)];
   if (first === undefined && !piece) throw new NotFound('Planned work');

@@ -28,13 +28,28 @@ export async function requireWork(
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<FoundWork> {
   const work = await findDowntime(account, id);
-  const places = work && (await placesOf(actor, account));
-  const shown = places?.shown(work!);
-  if (!work || !places || !shown) throw new NotFound('Planned work');
+  if (!work) throw new NotFound('Planned work');
+  const places = await placesOf(actor, account);
+  return { work, places, shown: requireChangeable(actor, places, work, version) };
+}
+
+/**
+ * How work is shown to a caller who may change it.
+ *
+ * @throws as requireWork does.
+ */
+export function requireChangeable(
+  actor: Actor,
+  places: Places,
+  work: StoredDowntime,
+  version: number | undefined,
+): Maintenance {
+  const shown = places.shown(work);
+  if (!shown) throw new NotFound('Planned work');
   if (!mayChange(actor, work))
     throw new Forbidden('This work was planned by your provider, who alone can change it.');
   if (version !== undefined && version !== work.version) throw conflict({ work, shown });
-  return { work, shown, places };
+  return shown;
 }
 
 const AHEAD_SECONDS = 5 * 366 * 86_400;

@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import { downtimesIn, type StoredDowntime } from '../store/downtimes.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
+import { workNoticesOf, type StoredWorkNotice } from '../store/work-notices.ts';
 import { brandInForce } from './brand.ts';
 import { seesDevice } from './visible.ts';
 
@@ -15,8 +16,10 @@ export interface AffectedBy {
   affected: Affected[];
   /** Names of the devices under the work. */
   names: string[];
-  /** Customers without an address. */
+  /** Customers without an address whose work is not over. */
   unreachable: string[];
+  /** What anybody was told of it. */
+  told: StoredWorkNotice[];
 }
 
 const AHEAD_SECONDS = 5 * 366 * 86_400;
@@ -26,7 +29,8 @@ const workKey = ({ workId, id }: Pick<StoredDowntime, 'workId' | 'id'>) => workI
 
 /**
  * The customers whose devices planned work covers, by the addresses of their recipients: each with
- * its own circuits, from the first start to the last end.
+ * its own circuits, from the first start to the last end. What is over is among it as far back as
+ * somebody was told of work that they do not know to be over.
  *
  * @throws NotFound when the actor sees nothing that it covers, Forbidden when there is something
  * that they do not see: half a notice would be a wrong one.
@@ -37,10 +41,15 @@ export async function affectedBy(
   work: string,
   now: Date,
 ): Promise<AffectedBy> {
-  const startEpoch = Math.floor(now.getTime() / 1000);
-  const span = { startEpoch, endEpoch: startEpoch + AHEAD_SECONDS };
+  const nowEpoch = Math.floor(now.getTime() / 1000);
+  const told = await workNoticesOf(account, work);
+  const known = told.filter(({ endEpoch }) => endEpoch > nowEpoch);
+  const span = {
+    startEpoch: Math.min(nowEpoch, ...known.map(({ startEpoch }) => startEpoch)),
+    endEpoch: nowEpoch + AHEAD_SECONDS,
+  };
   const pieces = (await downtimesIn(account, span)).filter((piece) => workKey(piece) === work);
-  const result: AffectedBy = { affected: [], names: [], unreachable: [] };
+  const result: AffectedBy = { affected: [], names: [], unreachable: [], told };
   let seen = 0;
   let covered = 0;
   // A group may hold devices of the accounts below.
@@ -56,7 +65,8 @@ export async function affectedBy(
     for (const [customer, circuits] of circuitsOf(devices, pieces)) {
       const { recipients } = await recipientGroupOf(accountId, customer);
       const addresses = recipients.filter(({ method }) => method === 'EMAIL');
-      if (addresses.length === 0) result.unreachable.push(customer);
+      if (addresses.length === 0 && circuits.some(({ endEpoch }) => endEpoch > nowEpoch))
+        result.unreachable.push(customer);
       for (const { addr: to } of addresses)
         result.affected.push({
           account: accountId,

@@ -118,6 +118,17 @@ async function prepare(name: string, side: Side, claims: Record<string, string>)
         },
       },
     ]);
+  if (name === 'maintenances.endMaintenances')
+    await writeTogether([
+      {
+        Update: {
+          TableName: nameOf('downtimes'),
+          Key: { accountId: accountNamed(side.account), downtimeId: side.work },
+          UpdateExpression: 'SET startEpoch = :begun',
+          ExpressionAttributeValues: { ':begun': Math.floor(Date.now() / 1000) - 60 },
+        },
+      },
+    ]);
   const before = BEFORE[name];
   if (before) await call(before, claims, requests[before]!(side));
 }

@@ -25,12 +25,17 @@ const OPENINGS: Record<Letter, string> = {
   changed: 'Work on services of yours has been planned anew. It is now:',
   withdrawn: 'This work on services of yours will not take place:',
 };
+const ENDED = {
+  subject: 'Ended early: planned work',
+  opening: 'Work on services of yours is over, earlier than you were told. It was:',
+};
 
 /** What one address reads of planned work, with a file for its calendar. */
 export function composeLetter(letter: WorkLetter, context: LetterContext) {
   const { face, answerUrl, sender, uid, now } = context;
   const { startEpoch, endEpoch, timezone, to } = letter;
-  const subject = `${SUBJECTS[letter.letter]}, ${zonedMoment(startEpoch, timezone)}`;
+  const isOver = letter.letter === 'changed' && endEpoch * 1000 <= now.getTime();
+  const subject = `${isOver ? ENDED.subject : SUBJECTS[letter.letter]}, ${zonedMoment(startEpoch, timezone)}`;
   const times = [
     `From ${zonedMoment(startEpoch, timezone)} to ${zonedMoment(endEpoch, timezone)}`,
     ...(timezone === 'UTC'
@@ -40,11 +45,11 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
   const services = letter.circuits.map((circuit) => circuitLine(circuit, letter));
   const isOn = letter.letter !== 'withdrawn';
   const blocks: Block[] = [
-    { kind: 'text', text: OPENINGS[letter.letter] },
+    { kind: 'text', text: isOver ? ENDED.opening : OPENINGS[letter.letter] },
     { kind: 'list', items: services },
     { kind: 'text', text: times.join('\n') },
     ...(letter.comment ? [{ kind: 'text', text: letter.comment } as const] : []),
-    ...(isOn && answerUrl
+    ...(isOn && !isOver && answerUrl
       ? [
           {
             kind: 'links',

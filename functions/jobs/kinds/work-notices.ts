@@ -5,7 +5,7 @@ import { can } from '../../../core/access/grants.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { dueLetters, workLetterSchema, type WorkLetter } from '../../../core/domain/work-notice.ts';
 import { mailEnvironment, sendMail } from '../../gateways/mail.ts';
-import { affectedBy } from '../../reads/affected.ts';
+import { affectedBy, type AffectedBy } from '../../reads/affected.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
 import { Forbidden } from '../../runtime/errors.ts';
 import { readEnvironment } from '../../runtime/environment.ts';
@@ -47,8 +47,8 @@ export const workNotices = jobKind({
       throw new Forbidden("You need the 'manage' right on maintenance to tell customers.");
   },
 
-  async plan(call, { work }) {
-    const steps = await lettersFor(call, work);
+  async plan({ actor, account, now }, { work }) {
+    const steps = lettersOf(await affectedBy(actor, account, work, now), now);
     return { steps, sentence: inWords(steps) };
   },
 
@@ -87,16 +87,8 @@ export const workNotices = jobKind({
 });
 
 /** The letters that would be sent now. */
-export async function lettersFor(
-  { actor, account, now }: Omit<JobCall, 'scope'>,
-  work: string,
-): Promise<WorkLetter[]> {
-  const [{ affected }, told] = await Promise.all([
-    affectedBy(actor, account, work, now),
-    workNoticesOf(account, work),
-  ]);
-  return dueLetters(affected, told, Math.floor(now.getTime() / 1000));
-}
+export const lettersOf = ({ affected, told }: AffectedBy, now: Date): WorkLetter[] =>
+  dueLetters(affected, told, Math.floor(now.getTime() / 1000));
 
 async function noticeOf(
   account: JobCall['account'],

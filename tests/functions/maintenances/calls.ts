@@ -43,6 +43,11 @@ export const calls: CallsOf<typeof maintenances> = {
       query: { account_id: account, id: work, billing_ref: 'BR-1' },
     }),
   },
+  endMaintenances: {
+    // 200 where the account is seen: the answer tells of each piece whether it was found.
+    expected: '200 200 200 200 403 403 403 403 200 404 404 200 200 200 200 404 401',
+    request: ({ account, work }) => ({ body: { account_id: account, works: [{ id: work }] } }),
+  },
   getCalendar: {
     expected: '200 200 200 200 200 403 200 403 404 404 404 200 404 200 404 404 401',
     request: ({ account, work }) => ({

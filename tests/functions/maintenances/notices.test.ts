@@ -214,6 +214,25 @@ describe('notices of planned work', () => {
     expect((await tell(work)).size).toBe(0);
   });
 
+  test('whoever was told of work that ends early is told so, by a calendar file that ends then', async () => {
+    const { work, pieces } = await plan(['501'], 1);
+    const first = eventOf((await tell(work)).get('it@harbour.example')!);
+    const [{ id, endDateTime: end }] = pieces as [Maintenance];
+    const start = Math.floor(Date.now() / 1000) * 1000 - HOUR_MS;
+    const body = { account_id: 'northbeam', id, start, end };
+    await call('maintenances.updateMaintenance', desk, { body });
+    expect(eventOf((await tell(work)).get('it@harbour.example')!).sequence).toBe(1);
+    expect((await noticesOf(work)).letters).toEqual([]);
+    await call('maintenances.endMaintenances', desk, {
+      body: { account_id: 'northbeam', works: [{ id }] },
+    });
+    const mail = (await tell(work)).get('it@harbour.example')!;
+    expect(mail.subject).toMatch(/^Ended early: planned work, /);
+    expect(mail.text).not.toContain('/planned-work/');
+    expect(eventOf(mail)).toEqual({ ...first, sequence: 2, startMs: start });
+    expect((await tell(work)).size).toBe(0);
+  });
+
   test("a customer's people send none, and nobody tells of services that are not theirs to see", async () => {
     const { work } = await plan(['501', '503']);
     const send = (claims: Claims) =>

@@ -9,6 +9,7 @@ import {
   HOUR_MS,
   list,
   now,
+  planned,
   remove,
   update,
   withMaintenances,
@@ -83,6 +84,51 @@ describe('work that is planned together', () => {
     expect(new ICAL.Event(event).endDate.toUnixTime() * 1000).toBe(work!.endDateTime);
     expect(new ICAL.Event(event).summary).toBe(`Planned work: ${work!.appliedAt}`);
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+});
+
+describe('work that runs', () => {
+  const end = (claims: Claims, works: { id: string; version?: number }[]) =>
+    call('maintenances.endMaintenances', claims, { body: { account_id: 'northbeam', works } });
+  const started = (id: string) => planned({ id, startEpoch: now() / 1000 - 600, endEpoch: later });
+  const later = now() / 1000 + 7_200;
+
+  test('many pieces are ended by one call, each with its audit row; what is refused keeps no other from it', async () => {
+    await started('one');
+    await started('two');
+    await started('three');
+    const works = [
+      { id: 'one' },
+      { id: 'two' },
+      { id: 'three', version: 7 },
+      { id: 'work-503' },
+      { id: 'gone' },
+    ];
+    const { body, status } = await end(people.northDesk, works);
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: '2 of 5 pieces of planned work ended.',
+    });
+    expect(body.data).toMatchObject([
+      { id: 'one', status: 200, message: 'Planned work on LDS-CPE-01 ended.' },
+      { id: 'two', status: 200 },
+      { id: 'three', status: 409, message: expect.stringContaining('meanwhile') },
+      { id: 'work-503', status: 409, message: 'This work has not begun.' },
+      { id: 'gone', status: 404, message: 'Planned work not found.' },
+    ]);
+    const ends = new Map((await list(people.northDesk)).map((work) => [work.id, work.endDateTime]));
+    expect(Math.abs(ends.get('one')! - Date.now())).toBeLessThan(HOUR_MS);
+    expect(ends.get('three')).toBe(later * 1000);
+    const rows = (await auditRows('northbeam')).filter(
+      ({ action }) => action === 'maintenances.endMaintenances',
+    );
+    expect(rows.map(({ target }) => target).toSorted()).toEqual(['one', 'two']);
+    expect(rows[0]).toMatchObject({
+      information: expect.stringMatching(/^Ended the planned work on LDS-CPE-01 at .+ (GMT|BST)$/),
+      before: { end: later },
+    });
+    const again = await end(people.northDesk, [{ id: 'one' }]);
+    expect(again.body.data).toMatchObject([{ status: 409, message: 'This work is over.' }]);
   });
 });
 

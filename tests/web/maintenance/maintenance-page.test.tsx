@@ -119,24 +119,15 @@ describe('the summary of planned work', () => {
       expect(dialog().queryByRole('button', { name })).toBeNull();
   });
 
-  test('work that runs is ended now, or extended', async () => {
+  test('work that runs is ended now, or extended, and the keyboard goes on from the dialog', async () => {
     const running = workOf('one', { startDateTime: Date.now() - 600_000 });
     portal = await openMaintenance({ works: [running] });
+    const message = 'Planned work on LDS-CPE-01 ended.';
+    portal.on('POST /live/maintenances/ended', {
+      body: { message: '', data: [{ id: 'one', status: 200, message }] },
+    });
     portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Changed.', data: [] } });
     await openSummary('LDS-CPE-01');
-    fireEvent.click(button('End now'));
-    await waitFor(() => expect(portal.calls('PUT /live/maintenances/maintenance')).toHaveLength(1));
-    const { end, ...rest } = portal.calls('PUT /live/maintenances/maintenance')[0]!.body as {
-      end: number;
-    };
-    expect(rest).toEqual({
-      account_id: 'northbeam',
-      id: 'one',
-      start: running.startDateTime,
-      version: 3,
-    });
-    expect(Math.abs(end - Date.now())).toBeLessThan(60_000);
-    expect(await screen.findByText('Changed.')).toBeTruthy();
     fireEvent.click(button('Extend'));
     fireEvent.click(await screen.findByRole('menuitem', { name: '1 hour' }));
     await waitFor(() =>
@@ -144,9 +135,17 @@ describe('the summary of planned work', () => {
         end: running.endDateTime + 3_600_000,
       }),
     );
+    await screen.findByText('Changed.');
+    fireEvent.click(button('End now'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(portal.calls('POST /live/maintenances/ended')[0]!.body).toEqual({
+      account_id: 'northbeam',
+      works: [{ id: 'one', version: 3 }],
+    });
+    expect(document.activeElement).toBe(button('Close'));
   });
 
-  test('work that was planned together is ended on one device or on all, later repeats stay', async () => {
+  test('work that was planned together is ended by one call on one device or on all; which were not is told', async () => {
     const running = { startDateTime: Date.now() - 600_000, work_id: 'w' };
     const works = [
       workOf('one', running),
@@ -157,17 +156,30 @@ describe('the summary of planned work', () => {
     await openSummary('YRK-CPE-02');
     fireEvent.click(button('End now'));
     expect(screen.getByRole('menuitem', { name: 'On YRK-CPE-02 alone' })).toBeTruthy();
-    portal.on('PUT /live/maintenances/maintenance', ({ body }) =>
-      (body as { id: string }).id === 'one'
-        ? { status: 409, body: { message: 'Somebody else has moved it.' } }
-        : { body: { message: 'Changed.', data: [] } },
-    );
+    portal.on('POST /live/maintenances/ended', {
+      body: {
+        message: '1 of 2',
+        data: [
+          { id: 'two', status: 200, message: 'Planned work on YRK-CPE-02 ended.' },
+          { id: 'one', status: 409, message: 'Somebody else has moved it.' },
+        ],
+      },
+    });
     const all = { name: 'On all 2 that were planned together' };
     fireEvent.click(screen.getByRole('menuitem', all));
-    const told = 'The end was not changed. LDS-CPE-01: Somebody else has moved it.';
-    expect(await screen.findByText(told)).toBeTruthy();
-    const ended = portal.calls('PUT /live/maintenances/maintenance').map(({ body }) => body);
-    expect(ended.map((body) => (body as { id: string }).id)).toEqual(['two', 'one']);
+    expect(await dialog().findByText('Not every end was changed')).toBeTruthy();
+    expect(dialog().getByText('LDS-CPE-01: Somebody else has moved it.')).toBeTruthy();
+    expect(screen.getByText('Planned work on YRK-CPE-02 ended.')).toBeTruthy();
+    const sent = portal.calls('POST /live/maintenances/ended').map(({ body }) => body);
+    expect(sent).toEqual([
+      {
+        account_id: 'northbeam',
+        works: [
+          { id: 'two', version: 3 },
+          { id: 'one', version: 3 },
+        ],
+      },
+    ]);
   });
 
   test('MAINT-19 MAINT-20 MAINT-21 LIMIT-53 it is removed after a question, and the list is read anew 300 ms later', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
@@ -13,6 +13,7 @@ import {
   openMaintenance,
   openSummary,
   type,
+  workOf,
 } from './open-maintenance.tsx';
 
 let portal: PortalServer;
@@ -91,7 +92,32 @@ describe('telling customers of planned work', () => {
     type('start', null, '00:15');
     fireEvent.click(button('Submit Change'));
     expect(await screen.findByRole('dialog', { name: 'Tell Customers' })).toBeTruthy();
-    expect(await dialog().findByText(/What customers were told is no longer so\./)).toBeTruthy();
+    expect(await screen.findByText(/What customers were told is no longer so\./)).toBeTruthy();
+  });
+
+  test('after it ended early, or goes on for longer, who was told is to be told of that', async () => {
+    const running = workOf('one', { startDateTime: Date.now() - 600_000 });
+    for (const isLonger of [false, true]) {
+      portal = await openMaintenance({ works: [running] });
+      portal.on('GET /live/maintenances/notices', {
+        body: { data: { ...NO_NOTICES, told: [TOLD] } },
+      });
+      portal.on('PUT /live/maintenances/maintenance', { body: { message: 'Moved.', data: [] } });
+      portal.on('POST /live/maintenances/ended', {
+        body: { message: '', data: [{ id: 'one', status: 200, message: 'Ended.' }] },
+      });
+      await openSummary('LDS-CPE-01');
+      await dialog().findByText('Customers told');
+      const letters = [{ ...LETTER, letter: 'changed' }];
+      portal.on('GET /live/maintenances/notices', {
+        body: { data: { ...NO_NOTICES, letters, told: [TOLD] } },
+      });
+      fireEvent.click(button(isLonger ? 'Extend' : 'End now'));
+      if (isLonger) fireEvent.click(await screen.findByRole('menuitem', { name: '1 hour' }));
+      expect(await screen.findByRole('dialog', { name: 'Tell Customers' })).toBeTruthy();
+      expect(await screen.findByText(/What customers were told is no longer so\./)).toBeTruthy();
+      cleanup();
+    }
   });
 });
 

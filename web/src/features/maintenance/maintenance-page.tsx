@@ -116,6 +116,9 @@ export function MaintenancePage() {
           onEdit={() => setAsked({ ...asked, what: 'edit' })}
           onRemove={() => setAsked({ ...asked, what: 'remove' })}
           onTell={() => setAsked({ ...asked, what: 'tell' })}
+          onChanged={() => {
+            if (told && told.length > 0) setAsked({ ...asked, what: 'tell of the change' });
+          }}
           onClose={close}
         />
       )}

@@ -1,7 +1,8 @@
-import Button from '@cloudscape-design/components/button';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Alert from '@cloudscape-design/components/alert';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { maintenances, type Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration } from '../../../../core/domain/downtime.ts';
@@ -16,9 +17,10 @@ import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { STATE_WORDS, stateOf, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
+import { EndButtons } from './end-buttons.tsx';
 import './maintenance.css';
 import { ToldCustomers, useNotices } from './notices.tsx';
-import { useRefreshSoon } from './use-maintenances.ts';
+import { useEnds } from './use-ends.ts';
 
 interface MaintenanceSummaryProps {
   work: Maintenance;
@@ -27,15 +29,10 @@ interface MaintenanceSummaryProps {
   onEdit(): void;
   onRemove(): void;
   onTell(): void;
+  /** Once it ends at another time. */
+  onChanged(): void;
   onClose(): void;
 }
-
-const EXTENSIONS = [
-  { id: '30', text: '30 minutes' },
-  { id: '60', text: '1 hour' },
-  { id: '120', text: '2 hours' },
-  { id: '240', text: '4 hours' },
-];
 
 /** All that is known of one piece of planned work, and what can be done with it. */
 export function MaintenanceSummary({
@@ -44,6 +41,7 @@ export function MaintenanceSummary({
   onEdit,
   onRemove,
   onTell,
+  onChanged,
   onClose,
 }: MaintenanceSummaryProps) {
   const mayEdit = useComponentAllowed('EditMaintenanceButtons') && work.can_change;
@@ -53,14 +51,12 @@ export function MaintenanceSummary({
   /** There is nothing to tell of work that is over, unless they were told of it before. */
   const mayTell = state !== 'over' || (notices !== undefined && notices.told.length > 0);
   const flash = useFlash();
-  const refresh = useRefreshSoon();
   const running = [work, ...others].filter((each) => stateOf(each) === 'now');
-  const ending = useMutation({
-    mutationFn: changeEnds,
-    onSuccess: (text) => flash({ type: 'success', text }),
-    onError: (error) =>
-      flash({ type: 'error', text: `The end was not changed. ${sentenceOf(error)}` }),
-    onSettled: refresh,
+  const close = useRef<ButtonProps.Ref>(null);
+  const ends = useEnds(() => {
+    // The buttons of work that is over are gone, so the keyboard goes on from what stays.
+    close.current?.focus();
+    onChanged();
   });
   const calendar = useMutation({
     mutationFn: () => call(maintenances.getCalendar, { account_id: work.account_id, id: work.id }),
@@ -77,45 +73,7 @@ export function MaintenanceSummary({
         <>
           {mayEdit && state !== 'over' && (
             <>
-              {state === 'now' && running.length === 1 && (
-                <Button
-                  loading={ending.isPending}
-                  onClick={() => ending.mutate({ works: running, end: Date.now() })}
-                >
-                  End now
-                </Button>
-              )}
-              {state === 'now' && running.length > 1 && (
-                <ButtonDropdown
-                  items={[
-                    { id: 'one', text: `On ${work.appliedAt} alone` },
-                    { id: 'all', text: `On all ${running.length} that were planned together` },
-                  ]}
-                  loading={ending.isPending}
-                  expandToViewport
-                  onItemClick={({ detail }) =>
-                    ending.mutate({
-                      works: detail.id === 'all' ? running : [work],
-                      end: Date.now(),
-                    })
-                  }
-                >
-                  End now
-                </ButtonDropdown>
-              )}
-              <ButtonDropdown
-                items={EXTENSIONS}
-                loading={ending.isPending}
-                expandToViewport
-                onItemClick={({ detail }) =>
-                  ending.mutate({
-                    works: [work],
-                    end: work.endDateTime + Number(detail.id) * 60_000,
-                  })
-                }
-              >
-                Extend
-              </ButtonDropdown>
+              <EndButtons work={work} running={running} ends={ends} />
               <Button onClick={onEdit}>Edit</Button>
             </>
           )}
@@ -130,12 +88,24 @@ export function MaintenanceSummary({
             <Button onClick={onTell}>Tell customers</Button>
           )}
           {mayEdit && <Button onClick={onRemove}>Remove</Button>}
-          <Button variant="primary" onClick={leave}>
+          <Button ref={close} variant="primary" onClick={leave}>
             Close
           </Button>
         </>
       )}
     >
+      {ends.failures.length > 0 && (
+        <Alert
+          type="error"
+          header={ends.isPartly ? 'Not every end was changed' : 'The end was not changed'}
+        >
+          <ul className="work-names">
+            {ends.failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <KeyValuePairs
         columns={2}
         items={[
@@ -158,35 +128,6 @@ export function MaintenanceSummary({
       />
     </Dialog>
   );
-}
-
-/**
- * Gives each work another end.
- *
- * @returns what came of it, as a sentence.
- * @throws when the end of one was not changed, naming each of them; the others are changed.
- */
-async function changeEnds({
-  works,
-  end,
-}: {
-  works: readonly Maintenance[];
-  /** Epoch milliseconds. */
-  end: number;
-}): Promise<string> {
-  const messages: string[] = [];
-  const failures: string[] = [];
-  for (const { account_id, id, startDateTime: start, version, appliedAt } of works)
-    try {
-      const params = { account_id, id, start, end, version };
-      messages.push((await call(maintenances.updateMaintenance, params)).message);
-    } catch (error) {
-      failures.push(works.length > 1 ? `${appliedAt}: ${sentenceOf(error)}` : sentenceOf(error));
-    }
-  if (failures.length > 0) throw new Error(failures.join('\n'));
-  return messages.length === 1
-    ? messages[0]!
-    : `The end of ${messages.length} pieces of planned work changed.`;
 }
 
 function AppliedAt({ work }: { work: Maintenance }) {

@@ -53,7 +53,11 @@ interface TellCustomersProps {
 
 /** The mails as they would read, and the button that sends them. */
 export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersProps) {
-  const { data, error } = useNotices(work);
+  const notices = useNotices(work);
+  const [openedAtMs] = useState(() => Date.now());
+  const { error } = notices;
+  // What was read before may be what they were told before.
+  const data = notices.dataUpdatedAt >= openedAtMs ? notices.data : undefined;
   const [key] = useState(() => crypto.randomUUID());
   const flash = useFlash();
   const noteStarted = useNoteStarted();

@@ -1,0 +1,65 @@
+import type { Maintenance, maintenances } from '../../core/contract/maintenances.ts';
+import { workState } from '../../core/domain/downtime.ts';
+import { zonedMoment } from '../../core/domain/wall-time.ts';
+import type { Call, Verb } from '../kernel/serve.ts';
+import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
+import { findDowntimes, moveDowntimes, type StoredDowntime } from '../store/downtimes.ts';
+import { placesOf } from './places.ts';
+import { lostTo, requireChangeable } from './work.ts';
+
+type End = typeof maintenances.endMaintenances;
+
+/**
+ * POST /maintenances/ended: work that runs is over from this moment on, and alerts there count
+ * again. What is refused keeps no other from being ended.
+ */
+export const endMaintenances: Verb<End> = async (call) => {
+  const { actor, account, body } = call;
+  const versions = new Map(body.works.map(({ id, version }) => [id, version]));
+  const [stored, places] = await Promise.all([
+    findDowntimes(account, [...versions.keys()]),
+    placesOf(actor, account),
+  ]);
+  const found = new Map(stored.map((work) => [work.id, work]));
+  const data = await Promise.all(
+    [...versions].map(async ([id, version]) => {
+      try {
+        const work = found.get(id);
+        if (!work) throw new NotFound('Planned work');
+        const shown = requireChangeable(actor, places, work, version);
+        return { id, status: 200, message: await endWork(call, work, shown) };
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        return { id, status: error.statusCode, message: error.message };
+      }
+    }),
+  );
+  const ended = data.filter(({ status }) => status === 200).length;
+  if (ended === 0) call.changedNothing();
+  return { message: `${ended} of ${data.length} pieces of planned work ended.`, data };
+};
+
+async function endWork(
+  { actor, account, now, audit }: Call<End>,
+  work: StoredDowntime,
+  shown: Maintenance,
+): Promise<string> {
+  const nowEpoch = Math.floor(now.getTime() / 1000);
+  const state = workState(work, nowEpoch);
+  if (state !== 'now')
+    throw new Conflict(`This work ${state === 'over' ? 'is over' : 'has not begun'}.`);
+  const to = { startEpoch: work.startEpoch, endEpoch: Math.max(nowEpoch, work.startEpoch + 1) };
+  const row = audit({
+    accountId: account,
+    target: work.id,
+    information: `Ended the planned work on ${shown.appliedAt} at ${zonedMoment(to.endEpoch, work.timezone)}`,
+    before: { start: work.startEpoch, end: work.endEpoch },
+    after: { start: to.startEpoch, end: to.endEpoch },
+  });
+  await moveDowntimes([{ work, to }], {
+    by: actor.displayName,
+    audit: row,
+    lost: () => lostTo(actor, account, work.id),
+  });
+  return `Planned work on ${shown.appliedAt} ended.`;
+}
