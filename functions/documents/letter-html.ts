@@ -22,7 +22,7 @@ export function blockHtml(block: Block): string {
       );
     case 'figures':
       return row(
-        `<table role="presentation" ${TABLE}><tr>${block.figures.map(figureHtml).join('')}</tr></table>`,
+        `<table role="presentation" ${TABLE}><tr>${block.figures.map((each) => figureHtml(each, block.figures.length)).join('')}</tr></table>`,
       );
     case 'facts':
       return row(
@@ -43,8 +43,8 @@ export function blockHtml(block: Block): string {
   }
 }
 
-const figureHtml = ({ label, value }: { label: string; value: string }) =>
-  `<td class="figure ink" valign="top" style="padding:4px 8px 4px 0;${FONT};${INK}"><div style="font-size:20px;line-height:26px;font-weight:700">${escapeHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;${SOFT}">${escapeHtml(label)}</div></td>`;
+const figureHtml = ({ label, value }: { label: string; value: string }, among: number) =>
+  `<td class="figure ink" width="${Math.floor(100 / among)}%" valign="top" style="padding:4px 8px 4px 0;${FONT};${INK}"><div style="font-size:20px;line-height:26px;font-weight:700">${escapeHtml(value)}</div><div class="soft" style="font-size:13px;line-height:18px;${SOFT}">${escapeHtml(label)}</div></td>`;
 
 const factHtml = ({ name, value }: { name: string; value: string }) =>
   `<tr><th scope="row" class="soft" align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:normal;${FONT};font-size:15px;line-height:22px;${SOFT}">${escapeHtml(name)}</th><td class="ink" valign="top" style="padding:4px 0;overflow-wrap:anywhere;${FONT};font-size:15px;line-height:22px;${INK};white-space:pre-line">${isAddress(value) ? anchor(value, value) : escapeHtml(value)}</td></tr>`;
@@ -64,9 +64,24 @@ function chartHtml({ light, dark, alt, width }: ChartBlock): string {
   return `${picture(light, ' class="light"')}<!--[if !mso]><!--><div class="dark" style="display:none;max-height:0;overflow:hidden">${picture(dark, '')}</div><!--<![endif]-->`;
 }
 
+/** A longer name may be broken into lines, and a longer word within. */
+const MOST_WHOLE = 20;
+
+/** Long words, such as addresses, tell where they may be broken, so that no table is wider than a phone. */
+function breakableHtml(text: string): string {
+  return text.replace(/(\S+)|(\s+)/gu, (piece) =>
+    piece.length <= MOST_WHOLE
+      ? escapeHtml(piece)
+      : (piece.match(/.{1,19}[@./_-]|.{1,20}/gu) ?? []).map(escapeHtml).join('<wbr>'),
+  );
+}
+
 function tableHtml({ title, columns, rows, more }: Extract<Block, { kind: 'table' }>): string {
-  const cell = (tag: 'th' | 'td', text: string, at: number) =>
-    `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="cell" align="${columns[at]!.isFigure ? 'right' : 'left'}" valign="top" style="padding:6px 8px;${LINE};${FONT};font-size:13px;line-height:18px;${INK}${columns[at]!.isFigure && tag === 'td' ? ';white-space:nowrap' : ''}">${escapeHtml(text)}</${tag}>`;
+  const cell = (tag: 'th' | 'td', text: string, at: number) => {
+    const { isFigure, name } = columns[at]!;
+    const isName = name === 'Name' && text.length <= MOST_WHOLE;
+    return `<${tag}${tag === 'th' ? ' scope="col"' : ''} class="cell${isName ? ' name' : ''}" align="${isFigure ? 'right' : 'left'}" valign="top" style="padding:6px 8px;${LINE};${FONT};font-size:13px;line-height:18px;${INK}${tag === 'td' && (isFigure || isName) ? ';white-space:nowrap' : ''}">${breakableHtml(text)}</${tag}>`;
+  };
   const head = columns.map(({ name }, at) => cell('th', name, at)).join('');
   const body = rows
     .map((cells) => `<tr>${cells.map((text, at) => cell('td', text, at)).join('')}</tr>`)

@@ -1,3 +1,4 @@
+import { accentIn, GROUND } from '../../core/domain/theme.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { blockHtml, row } from './letter-html.ts';
 import { blockText } from './letter-text.ts';
@@ -46,14 +47,17 @@ export interface Letter {
 const helpBlocks = ({ support }: Letter['face']): Block[] =>
   support ? [{ kind: 'small', text: `Questions? Write to ${support}.` }] : [];
 
-/** Clients that read no style sheet show the light colours, which stand in the tags. */
-const STYLES = `:root{color-scheme:light dark}
-@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
-@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:#161d26!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.logo{background:#ffffff!important;padding:4px 8px!important;border-radius:4px!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
+/**
+ * Clients that read no style sheet show the light colours, which stand in the tags.
+ * @param colour of the brand.
+ */
+const styles = (colour: string) => `:root{color-scheme:light dark}
+@media (max-width:480px){.row{padding-left:16px!important;padding-right:16px!important}.cell{padding:6px 4px!important;font-size:12px!important}.name{white-space:normal!important}.figure{display:inline-block!important;width:46%!important;padding:4px 8px 4px 0!important}}
+@media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.logo{background:#ffffff!important;padding:4px 8px!important;border-radius:4px!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
 export function letterHtml({ title, preview, blocks, face }: Letter): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLES}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles(face.colour)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f3f5"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f3f5"><tr><td align="center" style="padding:16px 8px">
 <!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0"><tr><td><![endif]-->

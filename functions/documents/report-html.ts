@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import type { MailFace } from '../gateways/mail.ts';
-import { DARK, LIGHT, type Palette } from './chart/marks.ts';
+import { paletteOf } from './chart/marks.ts';
 import { sceneOf } from './chart/scene.ts';
 import { toSvg } from './chart/svg.ts';
 import type { LogoPicture } from './logo-picture.ts';
@@ -16,9 +16,9 @@ export function reportHtml(document: ReportDocument, face: MailFace, logo?: Logo
       where: 'All are in the PDF.',
       pictureOf(chart) {
         const scene = sceneOf(chart);
-        const inlined = (palette: Palette) =>
-          `data:image/svg+xml;base64,${Buffer.from(toSvg(scene, palette)).toString('base64')}`;
-        return { light: inlined(LIGHT), dark: inlined(DARK) };
+        const inlined = (scheme: 'light' | 'dark') =>
+          `data:image/svg+xml;base64,${Buffer.from(toSvg(scene, paletteOf(scheme, face))).toString('base64')}`;
+        return { light: inlined('light'), dark: inlined('dark') };
       },
     }),
   );

@@ -7,6 +7,7 @@ import {
 import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { sceneOf } from './chart/scene.ts';
+import { isPrintable } from './printable.ts';
 import { letterHtml, type Block, type ChartBlock, type Letter } from './letter.ts';
 
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
@@ -14,7 +15,11 @@ const MOST_ROWS = [25, 12, 6] as const;
 const MOST_BYTES = 100_000;
 /** Of the charts, so many are in the letter; the PDF has all. */
 export const MOST_CHARTS = 6;
-const CHART_WIDTH = 592;
+/** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
+const NOT_DRAWN =
+  'Where \ufffd stands, a chart has no letter for a character, such as those of Arabic and Chinese. The tables have it.';
+/** In pixels: its texts are as large as those of the letter. */
+const CHART_WIDTH = 480;
 
 interface LetterRest {
   /** Where all rows are. */
@@ -74,6 +79,7 @@ function briefTable(
 function chartBlocks({ charts }: ReportDocument, { pictureOf }: LetterRest): Block[] {
   const shown = charts.slice(0, MOST_CHARTS);
   const left = charts.length - shown.length;
+  const isWhole = shown.every((chart) => isPrintable(sceneOf(chart).description));
   return [
     ...shown.map((chart, at): Block => ({
       kind: 'chart',
@@ -81,6 +87,7 @@ function chartBlocks({ charts }: ReportDocument, { pictureOf }: LetterRest): Blo
       alt: sceneOf(chart).description,
       width: CHART_WIDTH,
     })),
+    ...(isWhole ? [] : [{ kind: 'small', text: NOT_DRAWN } as const]),
     ...(left > 0
       ? [
           {

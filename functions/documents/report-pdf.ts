@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import type { LogoPicture } from './logo-picture.ts';
+import { paletteOf, type Palette } from './chart/marks.ts';
+import { isPrintable, UNPRINTABLE_NOTE } from './printable.ts';
 import { chartParts } from './pdf/chart.ts';
 import { countPages, flow, type Part } from './pdf/flow.ts';
 import { COLOURS, Sheet } from './pdf/sheet.ts';
@@ -11,14 +13,15 @@ import { figuresOf, paragraph, titleOf } from './pdf/texts.ts';
 /** A report on paper: what matters, how it is counted, and then all rows of its tables. */
 export async function reportPdf(
   document: ReportDocument,
-  { brandName, colour }: Pick<MailFace, 'brandName' | 'colour'>,
+  face: Pick<MailFace, 'brandName' | 'colour' | 'secondColour'>,
   now: Date,
   logo?: LogoPicture,
 ): Promise<Buffer> {
   const { title, about } = document;
+  const { brandName, colour } = face;
   let pages = 0;
   const sheet = new Sheet({ title, foot: about, brandName, colour, logo, now, pages: () => pages });
-  const parts = partsOf(sheet, document);
+  const parts = partsOf(sheet, document, paletteOf('light', face));
   pages = countPages(parts);
   for (const step of flow(parts)) {
     if (step.on === 'page') {
@@ -32,20 +35,20 @@ export async function reportPdf(
   return await sheet.end();
 }
 
-function partsOf(
-  sheet: Sheet,
-  { title, about, sentence, figures, notes, tables, charts }: ReportDocument,
-): Part[] {
+function partsOf(sheet: Sheet, document: ReportDocument, palette: Palette): Part[] {
+  const { title, about, sentence, figures, notes, tables, charts } = document;
+  const isWhole = isPrintable(JSON.stringify(document));
   const small = { size: 9, lineHeight: 12, colour: COLOURS.soft };
+  const said = [...notes, ...(isWhole ? [] : [UNPRINTABLE_NOTE])];
   return [
     titleOf(sheet, title),
     paragraph(sheet, about, { ...small, after: 10 }),
     paragraph(sheet, sentence, { size: 12, lineHeight: 17, after: 10 }),
     figuresOf(sheet, figures),
-    ...notes.map((note, at) =>
-      paragraph(sheet, note, { ...small, after: at === notes.length - 1 ? 14 : 3 }),
+    ...said.map((note, at) =>
+      paragraph(sheet, note, { ...small, after: at === said.length - 1 ? 14 : 3 }),
     ),
     ...tables.flatMap((table) => tableParts(sheet, table)),
-    ...chartParts(sheet, charts),
+    ...chartParts(sheet, charts, palette),
   ];
 }

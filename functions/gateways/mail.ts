@@ -15,6 +15,8 @@ export interface MailFace {
   /** Stands before the sender's address, and over the text. */
   brandName: string;
   colour: string;
+  /** Beside the other, where a chart has two lines. */
+  secondColour: string;
   /** Address of the brand's logo as a PNG; its name stands there without one. */
   logo?: string | undefined;
   /** The brand's own address; the deployment's without one. */

@@ -106,8 +106,8 @@ export async function poolPersonNamed(name: string): Promise<PoolPerson | undefi
 /** The username of somebody new is taken. */
 export class NameTaken extends Error {}
 
-/** What the invitation says beside the password: who invites, and to what. */
-export type Invitation = Readonly<Record<'invitedBy' | 'account', string>>;
+/** What the invitation says beside the password: the name of the person who invites. */
+export type Invitation = Readonly<Record<'invitedBy', string>>;
 
 /** The person is there then, and was not invited. */
 const NOT_INVITED = [

@@ -4,6 +4,7 @@ import { severityLabel } from '../../core/domain/severity.ts';
 import type { Reader } from '../../core/domain/reader.ts';
 import { mailOf, type Block } from '../documents/letter.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
+import { shortened } from '../documents/shortened.ts';
 import type { MailFace } from '../gateways/mail.ts';
 
 export interface ToldAlert {
@@ -19,9 +20,12 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** For text messages: as short as it can be said. */
+  /** For text messages, which have no other sender: the brand, what happened and where to look. */
   short: string;
 }
+
+/** Characters of a text message. */
+const MOST_SHORT = 300;
 
 const REPEATED =
   'Sending this was interrupted and is done again: if you have had it already, nothing new has happened.';
@@ -77,13 +81,16 @@ export function compose(
     { kind: 'links', links },
     { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
   ];
-  const short = only
-    ? `${subject} ${only.alert.alertValue}. ${portalUrl}/alerts`
-    : `${subject}: ${worst(told)}. ${portalUrl}/alerts`;
+  const short = only ? `${subject} ${only.alert.alertValue}` : `${subject}: ${worst(told)}`;
   return {
     ...mailOf({ title: subject, preview: links[0]?.label ?? '', blocks, face }),
-    short: short.slice(0, 300),
+    short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
   };
+}
+
+/** What is too long for a text message is shortened; its link stays whole. */
+function withLink(words: string, link: string): string {
+  return `${shortened(words, MOST_SHORT - link.length - 2)}. ${link}`;
 }
 
 /**

@@ -73,7 +73,7 @@ export async function addUser(
     'custom:account_id': accountId,
     'custom:superuser': attributes['custom:superuser'] ?? 'false',
   };
-  const made = await inPool(actor, editor, email, record);
+  const made = await inPool(actor, email, record);
   const person: Person = {
     providerId: actor.providerId,
     accountId,
@@ -108,12 +108,7 @@ export function takenWords(actor: Actor, person: Person): string {
 }
 
 /** Whoever an interrupted call has left in the pool, else somebody new under a free name. */
-async function inPool(
-  actor: Actor,
-  editor: Editor,
-  email: string,
-  record: Attributes,
-): Promise<PoolPerson> {
+async function inPool(actor: Actor, email: string, record: Attributes): Promise<PoolPerson> {
   const left = await poolPersonNamed(email);
   if (left) {
     const isOurs = Object.entries(record).every(([name, value]) => left.attributes[name] === value);
@@ -121,10 +116,7 @@ async function inPool(
     throw new Conflict(TAKEN);
   }
   const wanted = usernameFor(record['given_name'] ?? '', record['family_name'] ?? '', email);
-  const account = editor.accounts.find(
-    ({ accountId }) => accountId === record['custom:account_id'],
-  );
-  const invitation = { invitedBy: actor.displayName, account: account?.name ?? '' };
+  const invitation = { invitedBy: actor.displayName };
   for (let number = 1; number <= MOST_NAMESAKES; number += 1) {
     const username = number === 1 ? wanted : `${wanted}${number}`;
     if (await findPerson(actor.providerId, username)) continue;

@@ -17,11 +17,13 @@ import { brandInForce } from './brand.ts';
  */
 export async function mailFaceOf(accountId: AccountId): Promise<MailFace> {
   const brand = await brandInForce(accountId);
+  const { reports } = themeOf(brand?.branding);
   const { PORTAL_URL } = readEnvironment(mailFaceEnvironment);
   const portalUrl = atHost(PORTAL_URL, brand?.addresses.host);
   return {
     brandName: brand?.branding.name ?? 'Network portal',
-    colour: themeOf(brand?.branding).reports.primary,
+    colour: reports.primary,
+    secondColour: reports.secondary,
     sender: brand?.addresses.sender,
     portalUrl,
     logo: brand && logoAt(portalUrl, brand.branding),

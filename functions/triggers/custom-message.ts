@@ -34,16 +34,14 @@ const newAddress: Write = ({ brandName }, { request }) => ({
   blocks: [code('The code that proves this address', request.codeParameter), NOTHING_ASKED],
 });
 
-/** Who invites, and to what, where a person of the portal did. */
-function invitedBy({ clientMetadata: told = {} }: CustomMessageTriggerEvent['request']): Block[] {
-  const { invitedBy: who, account } = told;
-  return who && account ? [text(`${who} invites you to the portal of ${account}.`)] : [];
-}
-
 const invitation: Write = ({ brandName, portalUrl }, { request }) => ({
   subject: `Your sign-in for ${brandName}`,
   blocks: [
-    ...invitedBy(request),
+    text(
+      request.clientMetadata?.['invitedBy']
+        ? `${request.clientMetadata['invitedBy']} invites you to the portal of ${brandName}.`
+        : `You are invited to the portal of ${brandName}.`,
+    ),
     {
       kind: 'facts',
       facts: [

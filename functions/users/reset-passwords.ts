@@ -16,7 +16,6 @@ export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
     if (!person.isEnabled)
       throw new Conflict(`${personName(person)} is disabled. Enable them first.`);
     const isInvited = person.status === 'FORCE_CHANGE_PASSWORD';
-    const account = editor.accounts.find(({ accountId }) => accountId === person.accountId);
     await editPerson(call, editor, person, {
       rows: [
         call.audit({
@@ -31,10 +30,7 @@ export const resetPasswords: Verb<typeof users.resetPasswords> = (call) =>
       version,
       async inPool() {
         if (isInvited)
-          return await inviteAgain(person.username, {
-            invitedBy: call.actor.displayName,
-            account: account?.name ?? '',
-          });
+          return await inviteAgain(person.username, { invitedBy: call.actor.displayName });
         await resetInPool(person.username);
         await endSessionsInPool(person.username);
       },

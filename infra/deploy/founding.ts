@@ -45,8 +45,7 @@ export async function restoreDeployed(
 ): Promise<void> {
   const userPoolId = await poolOf(brand, cloud);
   enter({ AWS_REGION: brand.region });
-  const invitedBy = brand.founding.name;
-  const { made, there } = await restorePeople({ userPoolId, tableName: table, invitedBy });
+  const { made, there } = await restorePeople({ userPoolId, tableName: table });
   say(`${made} people of ${table} were made anew; ${there} were there already.`);
 }
 

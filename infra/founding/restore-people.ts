@@ -13,8 +13,6 @@ export interface Restoring {
   userPoolId: string;
   /** The table of people, or what it was restored to. */
   tableName: string;
-  /** Who invites, as the mail says. */
-  invitedBy: string;
 }
 
 /**
@@ -25,7 +23,6 @@ export interface Restoring {
 export async function restorePeople({
   userPoolId,
   tableName,
-  invitedBy,
 }: Restoring): Promise<{ made: number; there: number }> {
   const cognito = new CognitoIdentityProviderClient({});
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -46,7 +43,6 @@ export async function restorePeople({
           UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
           DesiredDeliveryMediums: ['EMAIL'],
           ...(isEnabled ? {} : { MessageAction: 'SUPPRESS' as const }),
-          ClientMetadata: { invitedBy, account: invitedBy },
         }),
       );
     } catch (error) {

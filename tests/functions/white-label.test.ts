@@ -7,6 +7,7 @@ import { PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { deviceRow } from '../../infra/local/seed/rows.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { deliverTickets } from '../../functions/tickets/clock.ts';
+import { escapeHtml } from '../../functions/documents/html.ts';
 import { compose } from '../../functions/notifications/compose.ts';
 import { mailFaceOf } from '../../functions/reads/mail-face.ts';
 import { alertRow } from '../../functions/store/alerts.ts';
@@ -124,6 +125,7 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
     const alert = alertOf(reseller);
     const message = compose([{ alert, event: 'opened', atMs: 0, isRepeat: false }], face);
     expect(message.text).toContain(`https://portal.${host}.example/device/${side.device}`);
+    expect(message.short.startsWith(`${name}: `)).toBe(true);
     expect(JSON.stringify([message, face])).not.toMatch(names);
   });
 
@@ -154,11 +156,16 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
         userAttributes: { 'custom:account_id': side.account },
         codeParameter: '{####}',
         usernameParameter: '{username}',
+        clientMetadata: { invitedBy: 'Ann Example' },
       },
       response: {},
     } as unknown as CustomMessageTriggerEvent);
     expect(response.emailSubject).toContain(name);
     expect(response.emailMessage).toContain('{####}');
+    if (triggerSource === 'CustomMessage_AdminCreateUser')
+      expect(response.emailMessage).toContain(
+        `Ann Example invites you to the portal of ${escapeHtml(name)}.`,
+      );
     expect(JSON.stringify(response)).not.toMatch(names);
   });
 });

@@ -66,8 +66,6 @@ export function inventoryReport(
       'Services by device type',
       countBy(rows, ({ deviceType }) => deviceType),
     ),
-    notes: [
-      'Status and Last Seen are of the moment at which the report was made; Last Seen is in UTC.',
-    ],
+    notes: ['Status and Last Seen are of the moment at which the report was made.'],
   };
 }

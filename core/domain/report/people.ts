@@ -42,7 +42,7 @@ export function peopleReport(rows: readonly Row[]): Omit<ReportDocument, 'title'
     sentence: `${counted(rows.length, 'person', 'people')} of ${counted(
       distinct(rows, ({ account }) => account),
       'account',
-    )}; ${managers.toLocaleString('en-GB')} may manage people.`,
+    )}; ${managers === 0 ? 'nobody' : managers.toLocaleString('en-GB')} may manage people.`,
     figures: [
       { label: 'People', value: rows.length.toLocaleString('en-GB') },
       { label: 'May manage people', value: managers.toLocaleString('en-GB') },

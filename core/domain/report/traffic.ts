@@ -100,8 +100,8 @@ export function busyness<R extends TrafficRow>(
       { label: 'Circuits measured', value: measured.toLocaleString('en-GB') },
       { label, value: full.toLocaleString('en-GB') },
       {
-        label: 'Busiest',
-        value: busiest && share !== null ? `${busiest.name}, ${shareText(share)}` : '-',
+        label: busiest && share !== null ? `Busiest: ${busiest.name}` : 'Busiest',
+        value: shareText(share),
       },
     ],
   };

@@ -42,7 +42,7 @@ export function utilisationReport(
   const { sorted, measured, sentence, figures } = busyness(rows, percentileShare, {
     label: `Above ${FULL_PERCENT} % too long`,
     wereFull: (areMany) =>
-      `${areMany ? 'were' : 'was'} above ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size for more than a twentieth of the time`,
+      `${areMany ? 'were' : 'was'} above ${FULL_PERCENT} % of ${areMany ? 'their' : 'its'} size for more than 5 % of the time`,
   });
   const charts = busiestOf(rows).flatMap((row) => chartOf(row) ?? []);
   return {

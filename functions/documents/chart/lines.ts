@@ -16,9 +16,12 @@ import {
 
 type Point = readonly [number, number | null];
 
-const HEIGHT = 260;
+const BOTTOM = 190;
 const LEFT = 74;
 const RIGHT = WIDTH - 14;
+const LEGEND_LINE = 17;
+/** Characters of a line of the legend. */
+const LEGEND_WIDTH = 54;
 /** Colour is never the only difference. */
 const PENS = [
   { stroke: 'first', width: 1.6 },
@@ -28,29 +31,30 @@ const PENS = [
 /** Lines over time with their legend; a gap in what was measured stays a gap. */
 export function linesScene(chart: LinesChart): Scene {
   const { title, lines, reference, unit } = chart;
-  const legendTop = HEIGHT - 18 * lines.length;
-  const bottom = legendTop - 26;
+  const legend = lines.flatMap(({ name, told }, pen) =>
+    brokenAtCommas(`${name}: ${told}`).map((text, at) => ({ text, pen: at === 0 ? pen : null })),
+  );
   const values = lines.flatMap(({ points }) => points.map(([, value]) => value ?? 0));
   const most = values.reduce((high, value) => Math.max(high, value), reference?.value ?? 0);
   const x = scaleLinear([chart.fromEpochSeconds, chart.toEpochSeconds], [LEFT, RIGHT]);
-  const y = scaleLinear([0, most || 1], [bottom, TOP]).nice(5);
+  const y = scaleLinear([0, most || 1], [BOTTOM, TOP]).nice(5);
   const bands = chart.spans.map(({ startEpochSeconds, endEpochSeconds }): Mark => {
     const from = x(Math.max(startEpochSeconds, chart.fromEpochSeconds));
     const to = x(Math.min(endEpochSeconds, chart.toEpochSeconds));
-    return { kind: 'path', d: boxPath(from, TOP, to, bottom), fill: 'band' };
+    return { kind: 'path', d: boxPath(from, TOP, to, BOTTOM), fill: 'band' };
   });
   const drawn = lines.flatMap(({ points }, at): Mark[] => {
     const isMeasured = ([, value]: Point) => value !== null;
     const across = ([epochSeconds]: Point) => x(epochSeconds);
     const up = ([, value]: Point) => y(value ?? 0);
-    const under = area<Point>().defined(isMeasured).x(across).y0(bottom).y1(up).digits(1);
+    const under = area<Point>().defined(isMeasured).x(across).y0(BOTTOM).y1(up).digits(1);
     const path = line<Point>().defined(isMeasured).x(across).y(up).digits(1);
     const fill: Mark = { kind: 'path', d: under(points) ?? '', fill: 'first', opacity: 0.14 };
     return [...(at === 0 ? [fill] : []), { kind: 'path', d: path(points) ?? '', ...penOf(at) }];
   });
   return {
     width: WIDTH,
-    height: HEIGHT,
+    height: BOTTOM + 34 + legend.length * LEGEND_LINE,
     title,
     description: `${title}. ${lines.map(({ name, told }) => `${name}: ${told}`).join('. ')}.`,
     marks: [
@@ -61,12 +65,15 @@ export function linesScene(chart: LinesChart): Scene {
         ...small,
         text,
         x: x(epochSeconds),
-        y: bottom + 16,
-        anchor: 'middle',
+        y: BOTTOM + 17,
+        // The last one is not cut off by the edge.
+        anchor: x(epochSeconds) > RIGHT - 16 ? 'end' : 'middle',
       })),
       ...drawn.filter((mark) => mark.kind !== 'path' || mark.d !== ''),
       ...(reference ? referenceMarks(reference, y(reference.value)) : []),
-      ...lines.flatMap(({ name, told }, at) => legend(`${name}: ${told}`, at, legendTop)),
+      ...legend.flatMap(({ text, pen }, at) =>
+        legendMarks(text, pen, BOTTOM + 42 + at * LEGEND_LINE),
+      ),
     ],
   };
 }
@@ -89,12 +96,24 @@ function referenceMarks({ label }: { label: string }, y: number): Mark[] {
   ];
 }
 
-function legend(text: string, at: number, top: number): Mark[] {
-  const y = top + 18 * at + 8;
+/** @param pen whose line it tells of, drawn before it; null where a text goes on. */
+function legendMarks(text: string, pen: number | null, y: number): Mark[] {
   return [
-    { kind: 'path', d: `M10,${y - 4}h18`, ...penOf(at) },
+    ...(pen === null ? [] : [{ kind: 'path' as const, d: `M10,${y - 4}h18`, ...penOf(pen) }]),
     { ...small, colour: 'ink', text, x: 34, y, anchor: 'start' },
   ];
+}
+
+/** As few lines as its commas allow. */
+function brokenAtCommas(text: string): string[] {
+  const lines: string[] = [];
+  for (const piece of text.split(/(?<=, )/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + piece.trimEnd().length <= LEGEND_WIDTH)
+      lines[lines.length - 1] = last + piece;
+    else lines.push(piece);
+  }
+  return lines.map((line) => line.trimEnd());
 }
 
 const DAY_SECONDS = 86_400;
@@ -111,7 +130,7 @@ function timeTicks({ fromEpochSeconds: from, toEpochSeconds: to, zone }: LinesCh
   const format = new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: zone });
   const wall = scaleUtc([wallMs(from * 1000, zone), wallMs(to * 1000, zone)], [0, 1]);
   return wall
-    .ticks(6)
+    .ticks(4)
     .map((tick) => {
       const text = tick.toISOString().slice(0, -1);
       const epochSeconds =

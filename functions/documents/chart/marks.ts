@@ -1,25 +1,39 @@
-/** The colours of a chart, on light and on dark paper; text on paper has a contrast of 4.5 and more. */
-export const LIGHT = {
-  paper: '#ffffff',
-  ink: '#16191f',
-  soft: '#5f6b7a',
-  grid: '#e3e6ea',
-  band: '#e4e7ec',
-  first: '#0b5cad',
-  second: '#a34a05',
-  reference: '#b42318',
-};
-export type Palette = typeof LIGHT;
-export const DARK: Palette = {
-  paper: '#161d26',
-  ink: '#e9ebed',
-  soft: '#b4bbc4',
-  grid: '#2c3644',
-  band: '#2b3543',
-  first: '#7cb5ff',
-  second: '#f2a65a',
-  reference: '#ff8d85',
-};
+import { readableOn, SHAPE_CONTRAST } from '../../../core/domain/colour.ts';
+import type { ColourScheme } from '../../../core/domain/theme.ts';
+import type { MailFace } from '../../gateways/mail.ts';
+import { shortened } from '../shortened.ts';
+
+/** What is the same in every brand; text on paper has a contrast of 4.5 and more. */
+const PAPERS = {
+  light: {
+    paper: '#ffffff',
+    ink: '#16191f',
+    soft: '#5f6b7a',
+    grid: '#e3e6ea',
+    band: '#e4e7ec',
+    reference: '#b42318',
+  },
+  dark: {
+    paper: '#161d26',
+    ink: '#e9ebed',
+    soft: '#b4bbc4',
+    grid: '#2c3644',
+    band: '#2b3543',
+    reference: '#ff8d85',
+  },
+} as const;
+export type Palette = Record<keyof (typeof PAPERS)['light'] | 'first' | 'second', string>;
+
+/** The colours of a chart: its lines and bars have those of the brand's reports, where they can be seen. */
+export function paletteOf(
+  scheme: ColourScheme,
+  { colour, secondColour }: Pick<MailFace, 'colour' | 'secondColour'>,
+): Palette {
+  const paper = PAPERS[scheme];
+  const seen = (wanted: string) => readableOn(paper.paper, wanted, SHAPE_CONTRAST);
+  return { ...paper, first: seen(colour), second: seen(secondColour) };
+}
+
 type Colour = keyof Palette;
 
 export interface PathMark {
@@ -57,15 +71,16 @@ export interface Scene {
   marks: readonly Mark[];
 }
 
-export const WIDTH = 520;
+export const WIDTH = 400;
 const TITLE_SIZE = 15;
 export const TEXT_SIZE = 13;
 export const TOP = 40;
 
+/** Texts of a picture are not measured; the table beside it has them whole. */
 export function titleMark(title: string): TextMark {
   return {
     kind: 'text',
-    text: shortened(title, 56),
+    text: shortened(title, 44),
     x: 10,
     y: 22,
     size: TITLE_SIZE,
@@ -73,12 +88,6 @@ export function titleMark(title: string): TextMark {
     anchor: 'start',
     isBold: true,
   };
-}
-
-/** Texts of a picture are not measured; the table beside it has them whole. */
-export function shortened(text: string, most: number): string {
-  const letters = [...text];
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 }
 
 export const tenth = (value: number) => Math.round(value * 10) / 10;

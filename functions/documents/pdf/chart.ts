@@ -1,33 +1,42 @@
 import type { ReportChart } from '../../../core/domain/report/chart.ts';
-import { LIGHT, type Scene } from '../chart/marks.ts';
+import type { Palette, Scene } from '../chart/marks.ts';
 import { sceneOf } from '../chart/scene.ts';
 import { PAPER, ROOM, type Part } from './flow.ts';
 import type { Sheet } from './sheet.ts';
 import { whole } from './texts.ts';
 
 const GAP = 16;
-const WIDTH = (ROOM - GAP) / 2;
+/** So many stand beside each other. */
+const ACROSS = 3;
+const WIDTH = (ROOM - GAP * (ACROSS - 1)) / ACROSS;
 const TITLE = 24;
 
-/** Charts as vectors, two beside each other. */
-export function chartParts(sheet: Sheet, charts: readonly ReportChart[]): Part[] {
-  const pairs = Array.from({ length: Math.ceil(charts.length / 2) }, (_, at) =>
-    charts.slice(at * 2, at * 2 + 2).map(sceneOf),
+/** Charts as vectors, in rows. */
+export function chartParts(sheet: Sheet, charts: readonly ReportChart[], palette: Palette): Part[] {
+  const rows = Array.from({ length: Math.ceil(charts.length / ACROSS) }, (_, at) =>
+    charts.slice(at * ACROSS, (at + 1) * ACROSS).map(sceneOf),
   );
-  return pairs.map((pair, at) => {
+  return rows.map((row, at) => {
     const title = at === 0 ? TITLE : 0;
-    const height = Math.max(...pair.map((scene) => scene.height * scaleOf(scene)));
+    const height = Math.max(...row.map((scene) => scene.height * scaleOf(scene)));
     return whole(title + height + GAP, (y) => {
       if (at === 0) sheet.heading('Charts', y, { tag: 'H2', size: 12 });
-      for (const [place, scene] of pair.entries())
-        draw(sheet, scene, PAPER.left + place * (WIDTH + GAP), y + title);
+      for (const [place, scene] of row.entries()) {
+        const x = PAPER.left + place * (WIDTH + GAP);
+        draw(sheet, scene, palette, { x, y: y + title });
+      }
     });
   });
 }
 
 const scaleOf = ({ width }: Scene) => WIDTH / width;
 
-function draw(sheet: Sheet, scene: Scene, x: number, y: number): void {
+function draw(
+  sheet: Sheet,
+  scene: Scene,
+  palette: Palette,
+  { x, y }: { x: number; y: number },
+): void {
   const { doc } = sheet;
   const scale = scaleOf(scene);
   const place = { bbox: [x, y, x + WIDTH, y + scene.height * scale] };
@@ -41,17 +50,17 @@ function draw(sheet: Sheet, scene: Scene, x: number, y: number): void {
         sheet.line(mark.text, mark.x - before, mark.y - ASCENT * mark.size, {
           face,
           size: mark.size,
-          colour: LIGHT[mark.colour],
+          colour: palette[mark.colour],
         });
         continue;
       }
       doc.path(mark.d);
-      if (mark.fill) doc.fillColor(LIGHT[mark.fill], mark.opacity ?? 1).fill();
+      if (mark.fill) doc.fillColor(palette[mark.fill], mark.opacity ?? 1).fill();
       if (!mark.stroke) continue;
       if (mark.dash) doc.dash(mark.dash[0], { space: mark.dash[1] });
       doc
         .lineWidth(mark.width ?? 1)
-        .strokeColor(LIGHT[mark.stroke], 1)
+        .strokeColor(palette[mark.stroke], 1)
         .stroke();
       if (mark.dash) doc.undash();
     }

@@ -24,25 +24,20 @@ export interface Column {
 /** Columns across the page: figures as wide as they are, texts as wide as there is room. */
 export function columnsOf(type: Type, { columns, rows }: ReportTable, left: number): Column[] {
   const shown = columns.slice(0, MOST_COLUMNS).map((column, at) => {
-    const widest = (face: 'regular' | 'bold', texts: Iterable<string>) => {
-      let most = 0;
-      for (const text of texts) most = Math.max(most, type.widthOf(text, face, SIZE));
-      return most;
-    };
-    const cells = widest(
-      'regular',
-      rows.map((row) => row[at] ?? ''),
-    );
-    const words = widest('bold', column.name.split(' '));
+    let [cells, pieces] = [0, 0];
+    for (const row of rows) {
+      const width = type.widthOf(row[at] ?? '', 'regular', SIZE);
+      cells = Math.max(cells, width);
+      if (width > pieces) pieces = Math.max(pieces, type.widestPiece(row[at]!, 'regular', SIZE));
+    }
+    const words = type.widestPiece(column.name, 'bold', SIZE);
     const name = type.widthOf(column.name, 'bold', SIZE);
     // Figures and what a row is called stay on one line.
     const isWhole = column.isFigure || column.name === 'Name';
     return {
       ...column,
       at,
-      least: isWhole
-        ? Math.max(Math.min(cells, MOST_WHOLE), words)
-        : Math.max(Math.min(NARROWEST - GAP, cells), words),
+      least: Math.max(Math.min(isWhole ? cells : pieces, MOST_WHOLE), words),
       wanted: column.isFigure
         ? Math.max(cells, words, Math.min(name, NARROWEST))
         : Math.min(WIDEST, Math.max(cells, name)),
@@ -58,13 +53,18 @@ export function columnsOf(type: Type, { columns, rows }: ReportTable, left: numb
   });
 }
 
+/** A table with less to show is not stretched further than this: its rows could not be followed. */
+const MOST_STRETCHED = 1.6;
+
 /** Each what it wants where there is room, and otherwise as much of it as all can have. */
 function fitted(columns: readonly { least: number; wanted: number }[], room: number): number[] {
   const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
   const wanted = columns.map((column) => column.wanted);
   const all = sum(wanted);
-  if (all <= room) return wanted.map((width) => width + ((room - all) * width) / Math.max(1, all));
+  if (all <= room)
+    return wanted.map((width) => width * Math.min(MOST_STRETCHED, room / Math.max(1, all)));
   const least = columns.map((column) => Math.min(column.least, column.wanted));
+  if (sum(least) > room) return least.map((width) => (width * room) / sum(least));
   const share = Math.max(0, room - sum(least)) / Math.max(1, all - sum(least));
   return wanted.map((width, at) => least[at]! + (width - least[at]!) * share);
 }

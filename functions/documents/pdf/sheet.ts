@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit';
 import { pathOf } from '../files.ts';
 import type { LogoPicture } from '../logo-picture.ts';
+import { printable } from '../printable.ts';
 import { PAPER } from './flow.ts';
 import { Type, type Face } from './type.ts';
 
@@ -62,7 +63,7 @@ export class Sheet {
       },
     });
     this.type = new Type(
-      (text, face) => this.doc.font(FONTS[face]).fontSize(100).widthOfString(text) / 100,
+      (text, face) => this.doc.font(FONTS[face]).fontSize(100).widthOfString(printable(text)) / 100,
     );
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
@@ -79,7 +80,8 @@ export class Sheet {
     this.#page += 1;
     this.decorate(() => {
       this.doc.rect(0, 42, PAPER.width, 3).fill(colour);
-      this.line(title, PAPER.left, 20, { face: 'bold', size: 12 });
+      // The first page has it in full below.
+      if (this.#page > 1) this.line(title, PAPER.left, 20, { face: 'bold', size: 12 });
       if (!hasLogo) this.right(brandName, 22, { colour: COLOURS.soft });
       this.line(foot, PAPER.left, PAPER.height - 30, { colour: COLOURS.soft });
       this.right(`Page ${this.#page} of ${pages()}`, PAPER.height - 30, { colour: COLOURS.soft });
@@ -119,11 +121,12 @@ export class Sheet {
     { face = 'regular', size = 8, colour = COLOURS.ink }: Ink = {},
   ): void {
     if (text === '') return;
+    // What the font does not have would be a box that reads as another character.
     this.doc
       .font(FONTS[face])
       .fontSize(size)
       .fillColor(colour, 1)
-      .text(text, x, y, { lineBreak: false });
+      .text(printable(text), x, y, { lineBreak: false });
   }
 
   /** A heading that the list of bookmarks leads to. */

@@ -1,7 +1,7 @@
 import type { ReportTable } from '../../../core/domain/report/document.ts';
 import { REPORT_TEXTS } from '../../../core/domain/report/request.ts';
 import { columnsOf, MOST_COLUMNS, SIZE, type Column } from './columns.ts';
-import { PAPER, ROOM, type Part } from './flow.ts';
+import { PAPER, type Part } from './flow.ts';
 import { COLOURS, type Sheet } from './sheet.ts';
 import { paragraph, whole } from './texts.ts';
 import type { Face } from './type.ts';
@@ -48,6 +48,7 @@ class Rows implements Part {
   readonly #sheet: Sheet;
   readonly #table: ReportTable;
   readonly #columns: readonly Column[];
+  readonly #width: number;
   readonly #headLines: number;
   readonly #isTagged: boolean;
   readonly #tag: PDFKit.PDFStructureElement;
@@ -57,6 +58,8 @@ class Rows implements Part {
     this.#sheet = sheet;
     this.#table = table;
     this.#columns = columnsOf(sheet.type, table, PAPER.left);
+    const last = this.#columns.at(-1)!;
+    this.#width = last.x + last.width - PAPER.left;
     this.#headLines = Math.max(
       ...this.#columns.map((column) => this.#lines(column.name, column, 'bold').length),
     );
@@ -101,7 +104,7 @@ class Rows implements Part {
         for (const column of this.#columns) this.#cell(column.name, column, y, 'bold');
       });
     const under = y + this.#headLines * LINE + PADDING - 1;
-    this.#sheet.decorate(() => doc.rect(PAPER.left, under, ROOM, 1).fill(COLOURS.soft));
+    this.#sheet.decorate(() => doc.rect(PAPER.left, under, this.#width, 1).fill(COLOURS.soft));
     this.#body = doc.struct('TBody');
     this.#tag.add(this.#body);
   }
@@ -111,7 +114,7 @@ class Rows implements Part {
     const cells = this.#table.rows[row]!;
     const height = this.rowHeight(row) - (row === this.rows - 1 ? 18 : 0);
     if (row % 2 === 1)
-      this.#sheet.decorate(() => doc.rect(PAPER.left, y, ROOM, height).fill(COLOURS.band));
+      this.#sheet.decorate(() => doc.rect(PAPER.left, y, this.#width, height).fill(COLOURS.band));
     const tag = doc.struct('TR');
     this.#body!.add(tag);
     const cell = (column: Column) =>

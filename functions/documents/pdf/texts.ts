@@ -52,6 +52,8 @@ export function titleOf(sheet: Sheet, title: string): Part {
   });
 }
 
+const SOFT = { colour: COLOURS.soft, size: 9 };
+
 /** The figures that matter, beside each other. */
 export function figuresOf(
   sheet: Sheet,
@@ -59,24 +61,25 @@ export function figuresOf(
 ): Part {
   const width = ROOM / Math.max(1, figures.length);
   const shown = figures.map(({ label, value }) => ({
-    label,
+    labels: sheet.type.linesOf(label, 'regular', 9, width - 24),
     lines: sheet.type.linesOf(value, 'bold', 15, width - 24),
   }));
-  const most = Math.max(1, ...shown.map(({ lines }) => lines.length));
-  const height = most * 19 + 24;
+  const height =
+    Math.max(1, ...shown.map(({ lines, labels }) => lines.length * 19 + labels.length * 12)) + 12;
   return whole(height + 14, (y) => {
-    for (const [at, { label, lines }] of shown.entries()) {
+    for (const [at, { labels, lines }] of shown.entries()) {
       const x = PAPER.left + at * width;
       sheet.decorate(() =>
         sheet.doc
-          .roundedRect(x, y, width - 8, height, 4)
+          .roundedRect(x, y, width - (at === shown.length - 1 ? 0 : 8), height, 4)
           .lineWidth(0.8)
           .stroke(COLOURS.line),
       );
       sheet.put(sheet.root, 'P', () => {
         for (const [line, text] of lines.entries())
           sheet.line(text, x + 8, y + 5 + line * 19, { face: 'bold', size: 15 });
-        sheet.line(label, x + 8, y + height - 16, { colour: COLOURS.soft, size: 9 });
+        for (const [line, text] of labels.entries())
+          sheet.line(text, x + 8, y + 8 + lines.length * 19 + line * 12, SOFT);
       });
     }
   });

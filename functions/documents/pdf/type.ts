@@ -1,9 +1,11 @@
+import { printable } from '../printable.ts';
+
 export type Face = 'regular' | 'bold';
 
 /** What a cell may grow to; what is longer ends in '…'. */
 const MOST_LINES = 30;
-/** Where a line may end: after a space, a slash, a hyphen or an at sign. */
-const BREAKS = /(?<=[\s/@-])/;
+/** Where a line may end: after a space, a slash, a hyphen, an at sign, and a full stop within an address. */
+const BREAKS = /(?<=[\s/@-])|(?<=\.)(?=\p{L})/u;
 
 /**
  * Widths of texts, from widths of characters that are measured once: the library's own line breaker
@@ -24,11 +26,16 @@ export class Type {
     return width * size;
   }
 
+  /** The widest of the pieces between which a line may end. */
+  widestPiece(text: string, face: Face, size: number): number {
+    return Math.max(...text.split(BREAKS).map((piece) => this.widthOf(piece.trim(), face, size)));
+  }
+
   /** The text in lines of at most this width; a word that is wider is torn. */
   linesOf(text: string, face: Face, size: number, width: number): string[] {
     const lines: string[] = [];
     let line = '';
-    for (const word of text.replaceAll(/\s+/g, ' ').trim().split(BREAKS)) {
+    for (const word of printable(text).replaceAll(/\s+/g, ' ').trim().split(BREAKS)) {
       if (this.widthOf((line + word).trimEnd(), face, size) <= width) {
         line += word;
         continue;

@@ -47,7 +47,9 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           deviceType: service.device['Device Type'],
           isInTrouble: isTrouble(service.state),
           cells: inventoryColumns(input.columns).map((column) =>
-            serviceReader.text(service, column),
+            column === 'Last Seen' && service.lastPolledEpochSeconds
+              ? zonedStamp(service.lastPolledEpochSeconds, input.zone)
+              : serviceReader.text(service, column),
           ),
         })),
       ),

@@ -142,10 +142,11 @@ async function print({ account, now }: JobCall, input: ReportInput, key: StepKey
   const { reportPdf } = await import('../../documents/report-pdf.ts');
   const { picturesOf } = await import('../../documents/report-pictures.ts');
   const document = reportDocumentSchema.parse(await readJson(key, 'document'));
-  const body = await reportPdf(document, await mailFaceOf(account), now, await logoOf(account));
+  const face = await mailFaceOf(account);
+  const body = await reportPdf(document, face, now, await logoOf(account));
   await putJobFile(placeOf(key, 'pdf'), body, PDF_TYPE);
   const drawn = input.recipients.length > 0 ? document.charts.slice(0, MOST_CHARTS) : [];
-  for (const [at, { light, dark }] of (await picturesOf(drawn)).entries()) {
+  for (const [at, { light, dark }] of (await picturesOf(drawn, face)).entries()) {
     await putJobFile(placeOf(key, `chart-${at}-light`), light, PNG_TYPE);
     await putJobFile(placeOf(key, `chart-${at}-dark`), dark, PNG_TYPE);
   }

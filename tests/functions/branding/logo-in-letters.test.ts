@@ -17,6 +17,7 @@ const face = {
   sender: undefined,
   portalUrl: 'https://portal.tide.example',
   reader: USUAL_READER,
+  secondColour: '#5f6b7a',
   support: '',
 };
 const document: ReportDocument = {

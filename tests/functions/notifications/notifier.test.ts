@@ -158,6 +158,9 @@ describe('telling recipients of alerts', () => {
       '+447700900123',
       '07700900124',
     ]);
+    expect(sns.commandCalls(PublishCommand)[0]!.args[0].input.Message).toMatch(
+      /^northbeam: Critical began on LDS-CPE-01 .*https:\S+\/alerts$/,
+    );
   });
 
   test('an account that has used up its text messages of the day gets no more; ledger and help desk are told, mail goes on', async () => {

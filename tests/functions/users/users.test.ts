@@ -66,7 +66,7 @@ describe('a new user', () => {
     const { input } = cognito.commandCalls(AdminCreateUserCommand)[0]!.args[0];
     expect(input).toMatchObject({
       Username: 'nell.archer',
-      ClientMetadata: { invitedBy: 'north-admin Example', account: 'Northbeam Direct' },
+      ClientMetadata: { invitedBy: 'north-admin Example' },
     });
     expect(await stored('nell.archer')).toMatchObject({
       accountId: 'northbeam',

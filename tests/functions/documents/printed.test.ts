@@ -1,0 +1,155 @@
+import Pdf from 'pdfkit';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../core/domain/colour.ts';
+import type { ReportDocument } from '../../../core/domain/report/document.ts';
+import { paletteOf } from '../../../functions/documents/chart/marks.ts';
+import { sceneOf } from '../../../functions/documents/chart/scene.ts';
+import { pathOf } from '../../../functions/documents/files.ts';
+import { letterHtml } from '../../../functions/documents/letter.ts';
+import { isPrintable, printable } from '../../../functions/documents/printable.ts';
+import { reportPdf } from '../../../functions/documents/report-pdf.ts';
+import { readPdf } from '../../fixtures/pdf.ts';
+
+const face = { brandName: 'Kestrel IT', colour: '#0e7a4f', secondColour: '#ffd400' };
+const NAMES = ['Łódź-CPE-01', '北京-CPE-01', 'برج-CPE-01', '🏢-CPE-01'];
+
+const document: ReportDocument = {
+  title: 'Inventory',
+  about: 'As of today.',
+  sentence: 'Four services.',
+  figures: [],
+  notes: ['Counted today.'],
+  tables: [
+    {
+      title: 'Services',
+      columns: [
+        { name: 'Name', isFigure: false },
+        { name: 'Email', isFigure: false },
+        { name: 'Peak', isFigure: true },
+      ],
+      rows: NAMES.map((name) => [name, 'facilities.management@aldersykeschools.example', '9 %']),
+      brief: ['Name'],
+    },
+  ],
+  charts: [
+    { kind: 'bars', title: 'Peaks', bars: NAMES.map((name) => ({ name, value: 9, text: '9 %' })) },
+  ],
+};
+
+describe('characters that the font of papers does not have', () => {
+  test('are told from those that it has, in both weights', () => {
+    const fonts = (['regular', 'bold'] as const).map(
+      (weight) =>
+        (
+          new Pdf({ font: pathOf(weight) }) as unknown as {
+            _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+          }
+        )._font.font,
+    );
+    const missing: string[] = [];
+    for (let code = 0x20; code < 0x1_2000; code += 1)
+      if (
+        isPrintable(String.fromCodePoint(code)) &&
+        !/\s/.test(String.fromCodePoint(code)) &&
+        !fonts.every((font) => font.hasGlyphForCodePoint(code))
+      )
+        missing.push(code.toString(16));
+    expect(missing).toEqual([]);
+  });
+
+  test('are one visible sign each, as people count them', () => {
+    expect(NAMES.map(printable)).toEqual([
+      'Łódź-CPE-01',
+      '\ufffd\ufffd-CPE-01',
+      '\ufffd\ufffd\ufffd-CPE-01',
+      '\ufffd-CPE-01',
+    ]);
+    expect(printable('👩‍🔧 on site')).toBe('\ufffd on site');
+  });
+
+  test('are signs in a PDF, which says so; a PDF that has all says nothing', async () => {
+    const { pages } = await readPdf(await reportPdf(document, face, new Date()));
+    const said = pages.flat().join(' ');
+    for (const name of NAMES) expect(said).toContain(printable(name));
+    expect(said).toContain('this paper has no letter for a character');
+    const [first, ...rest] = [...document.tables];
+    const latin = {
+      ...document,
+      charts: [],
+      tables: [{ ...first!, rows: [[NAMES[0]!]] }, ...rest],
+    };
+    const plain = await readPdf(await reportPdf(latin, face, new Date()));
+    expect(plain.pages.flat().join(' ')).not.toContain('no letter for');
+  });
+});
+
+describe('charts', () => {
+  test.each(['light', 'dark'] as const)(
+    'take the colours of the brand on %s paper, as they can be seen',
+    (scheme) => {
+      const { first, second, paper } = paletteOf(scheme, face);
+      expect(contrast(first, paper)).toBeGreaterThanOrEqual(3);
+      expect(contrast(second, paper)).toBeGreaterThanOrEqual(3);
+      if (scheme === 'light') expect(first).toBe(face.colour);
+      else expect(second).toBe(face.secondColour);
+    },
+  );
+
+  test('are drawn in them in a PDF', async () => {
+    // A yellow that only the line under the head has as it is.
+    const yellow = { ...face, colour: '#ffd400' };
+    const { colours } = await readPdf(await reportPdf(document, yellow, new Date()));
+    expect([...colours]).toContain(paletteOf('light', yellow).first);
+  });
+
+  test('have all texts within their picture', () => {
+    const points: [number, number][] = [0, 1, 2].map((at) => [at * 3_600, 5_000_000]);
+    const told = 'average 784.01 kb/s, 95th percentile 251.05 Mb/s, peak 1.63 Mb/s';
+    const scene = sceneOf({
+      kind: 'lines',
+      title: 'Northumberland '.repeat(5),
+      unit: 'bit/s',
+      zone: 'Europe/London',
+      fromEpochSeconds: 0,
+      toEpochSeconds: 7_200,
+      lines: [
+        { name: 'In', told, points },
+        { name: 'Out', told, points },
+      ],
+      reference: { label: 'Circuit size 100Mb', value: 100_000_000 },
+      spans: [],
+    });
+    for (const mark of scene.marks) {
+      if (mark.kind !== 'text') continue;
+      const width = new Pdf({ font: pathOf(mark.isBold ? 'bold' : 'regular') })
+        .fontSize(mark.size)
+        .widthOfString(mark.text);
+      const left = mark.x - { start: 0, middle: width / 2, end: width }[mark.anchor];
+      expect(left, mark.text).toBeGreaterThanOrEqual(-1);
+      expect(left + width, mark.text).toBeLessThanOrEqual(scene.width);
+      expect(mark.y, mark.text).toBeLessThan(scene.height);
+    }
+  });
+});
+
+test('a table of a letter tells where long words may be broken, and keeps short names whole', () => {
+  const html = letterHtml({
+    title: 'T',
+    preview: '',
+    face: { ...face, logo: undefined, support: '' },
+    blocks: [
+      {
+        kind: 'table',
+        title: 'Recipients',
+        columns: [
+          { name: 'Name', isFigure: false },
+          { name: 'Address', isFigure: false },
+        ],
+        rows: [['LDS-CPE-01', 'facilities.management@aldersykeschools.example']],
+        more: '',
+      },
+    ],
+  });
+  expect(html).toContain('facilities.<wbr>management@<wbr>aldersykeschools.<wbr>example');
+  expect(html).toMatch(/white-space:nowrap">LDS-CPE-01</);
+});
