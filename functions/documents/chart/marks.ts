@@ -80,7 +80,7 @@ export const TOP = 40;
 export function titleMark(title: string): TextMark {
   return {
     kind: 'text',
-    text: shortened(title, 44),
+    text: shortened(title, 42),
     x: 10,
     y: 22,
     size: TITLE_SIZE,
