@@ -82,7 +82,7 @@ export function scheduledWorkReport(
           services.toLocaleString('en-GB'),
           work.comment,
         ]),
-        brief: ['Start', 'Duration', 'State', 'Applied At'],
+        brief: ['Start', 'Duration', 'Applied At'],
       },
       {
         title: 'Services, the longest planned first',

@@ -1,4 +1,4 @@
-import { readableOn, SHAPE_CONTRAST } from '../../../core/domain/colour.ts';
+import { readableOn, SHAPE_CONTRAST, TEXT_CONTRAST } from '../../../core/domain/colour.ts';
 import type { ColourScheme } from '../../../core/domain/theme.ts';
 import type { MailFace } from '../../gateways/mail.ts';
 import { shortened } from '../shortened.ts';
@@ -30,7 +30,9 @@ export function paletteOf(
   { colour, secondColour }: Pick<MailFace, 'colour' | 'secondColour'>,
 ): Palette {
   const paper = PAPERS[scheme];
-  const seen = (wanted: string) => readableOn(paper.paper, wanted, SHAPE_CONTRAST);
+  // Thin lines fade on dark paper.
+  const ratio = scheme === 'dark' ? TEXT_CONTRAST : SHAPE_CONTRAST;
+  const seen = (wanted: string) => readableOn(paper.paper, wanted, ratio);
   return { ...paper, first: seen(colour), second: seen(secondColour) };
 }
 

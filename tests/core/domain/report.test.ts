@@ -7,7 +7,12 @@ import { epochSeconds } from '../../../core/domain/epoch.ts';
 import { recipientSchema } from '../../../core/domain/recipient.ts';
 import { batchesOf, reportNameSchema } from '../../../core/domain/report/request.ts';
 import { isTooLarge } from '../../../core/domain/report/request.ts';
-import { REPORT_TEMPLATES, templatesFor } from '../../../core/domain/report/templates.ts';
+import {
+  formatsOf,
+  REPORT_TEMPLATE_IDS,
+  REPORT_TEMPLATES,
+  templatesFor,
+} from '../../../core/domain/report/templates.ts';
 
 test('REPORT-16 super-accounts are offered only the reports that are shown to all accounts', () => {
   const all = grantsOf(shippedRoles('root'));
@@ -15,6 +20,14 @@ test('REPORT-16 super-accounts are offered only the reports that are shown to al
   expect(templatesFor('northbeam_SUPER', all)).toEqual(
     REPORT_TEMPLATES.filter((template) => template.show_all_accounts),
   );
+});
+
+test('REPORT-40 REPORT-41 REPORT-42 Host Metric Trend is CSV or HTML, Graphical Utilisation HTML alone, others CSV', () => {
+  expect(Object.fromEntries(REPORT_TEMPLATE_IDS.map((id) => [id, formatsOf(id)]))).toEqual({
+    ...Object.fromEntries(REPORT_TEMPLATE_IDS.map((id) => [id, ['CSV']])),
+    hostMetricTrend: ['CSV', 'HTML'],
+    graphicalUtilisation: ['HTML'],
+  });
 });
 
 test('REPORT-27 REPORT-29 no name has a special character', () => {
