@@ -113,7 +113,7 @@ function brokenAtCommas(text: string): string[] {
       lines[lines.length - 1] = last + piece;
     else lines.push(piece);
   }
-  return lines.map((line) => line.trimEnd());
+  return lines.map((each) => each.trimEnd());
 }
 
 const DAY_SECONDS = 86_400;
