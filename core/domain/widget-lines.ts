@@ -6,7 +6,7 @@ import type { WidgetLine, WidgetTemplate } from './dashboard.ts';
 import { BUSIEST_BY } from './circuit-instance.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
 import { storedDatapoint, storedSeries } from './stored-series.ts';
-import type { WidgetSource } from './widgets.ts';
+import type { WidgetSource } from './widget-source.ts';
 
 /** The most samples of one line that reach a browser; nulls between them come on top. */
 const MOST_POINTS = 600;

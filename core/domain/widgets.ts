@@ -1,28 +1,11 @@
-import type { SeriesRead } from '../series/parts.ts';
 import { AVAILABILITY_RULE } from './availability-words.ts';
-import { shownPercent, type Availability, type StateSpan } from './availability.ts';
+import { shownPercent, type StateSpan } from './availability.ts';
 import type { Widget, WidgetTemplate } from './dashboard.ts';
 import { readSeriesId, seriesId } from './datasource.ts';
-import { sensorTitle, type SensorUnit } from './sensor.ts';
+import { sensorTitle } from './sensor.ts';
 import { thresholdLines } from './threshold.ts';
 import { drawn, linesOf, nameOf, statistic } from './widget-lines.ts';
-
-/** What a device's widgets are drawn from. */
-export interface WidgetSource {
-  read: SeriesRead;
-  nowEpochSeconds: number;
-  /** How the device answered over the range. */
-  availability: Availability;
-  /** Instance of the interface that carries the circuit; undefined when the device has none. */
-  circuitInstance: string | undefined;
-  circuitBitsPerSecond: number | null;
-  /** By instance. */
-  sensorUnits: ReadonlyMap<string, SensorUnit>;
-  /** Expression that opens alerts on a datapoint of an instance; '' for none. */
-  thresholdOf(datasource: string, instance: string, datapoint: string): string;
-  /** Planned work and alerts; an alert stands where the series that it is about is drawn. */
-  spans: readonly (Widget['spans'][number] & { series?: string })[];
-}
+import type { WidgetSource } from './widget-source.ts';
 
 /** The widgets of one template on one device: several where the template says so. */
 export function widgetsOf(template: WidgetTemplate, source: WidgetSource): Widget[] {

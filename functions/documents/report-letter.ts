@@ -8,7 +8,8 @@ import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { sceneOf } from './chart/scene.ts';
 import { isPrintable } from './printable.ts';
-import { letterHtml, type Block, type ChartBlock, type Letter } from './letter.ts';
+import type { Block, ChartBlock } from './letter-blocks.ts';
+import { letterHtml, type Letter } from './letter.ts';
 
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
 const MOST_ROWS = [25, 12, 6] as const;

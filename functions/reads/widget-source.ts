@@ -11,7 +11,7 @@ import type { SensorUnit } from '../../core/domain/sensor.ts';
 import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import { wantedBy } from '../../core/domain/widget-lines.ts';
-import type { WidgetSource } from '../../core/domain/widgets.ts';
+import type { WidgetSource } from '../../core/domain/widget-source.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
 import { discoveriesOf } from '../store/polls.ts';

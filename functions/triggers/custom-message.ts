@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { provedAccountId } from '../../core/access/scope.ts';
-import { letterHtml, type Block } from '../documents/letter.ts';
+import type { Block } from '../documents/letter-blocks.ts';
+import { letterHtml } from '../documents/letter.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 

@@ -11,7 +11,7 @@ import {
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { ObservabilityStackProps } from '../stacks/observability-stack.ts';
+import type { ObservabilityStackProps } from '../stacks/observability-props.ts';
 import type { AlarmDefinition } from './alarms.ts';
 import { EDGE_REGION } from './brand.ts';
 import { ownMetric } from './collector-alarms.ts';

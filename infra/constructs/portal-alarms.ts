@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { tableName, type TableName } from '../../functions/runtime/tables.ts';
-import type { ObservabilityStackProps } from '../stacks/observability-stack.ts';
+import type { ObservabilityStackProps } from '../stacks/observability-props.ts';
 import type { AlarmDefinition } from './alarms.ts';
 import type { Brand } from './brand.ts';
 import { collectorAlarms, visible } from './collector-alarms.ts';

@@ -3,27 +3,12 @@ import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
 import { addAlarm } from '../constructs/alarms.ts';
-import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
+import { EDGE_REGION } from '../constructs/brand.ts';
 import { addDashboard } from '../constructs/dashboard.ts';
 import { EDGE_ALARMS } from '../constructs/edge-alarms.ts';
 import { portalAlarms } from '../constructs/portal-alarms.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
-import type { ApiStack } from './api-stack.ts';
-import type { GraphqlStack } from './graphql-stack.ts';
-import type { IdentityStack } from './identity-stack.ts';
-import type { JobsStack } from './jobs-stack.ts';
-import type { MonitoringStack } from './monitoring-stack.ts';
-import type { WebStack } from './web-stack.ts';
-
-export interface ObservabilityStackProps {
-  brand: Brand;
-  identity: IdentityStack;
-  api: ApiStack;
-  graphql: GraphqlStack;
-  monitoring: MonitoringStack;
-  jobs: JobsStack;
-  web: WebStack;
-}
+import type { ObservabilityStackProps } from './observability-props.ts';
 
 /** Who is woken, and by what; and one page with the state of it all. */
 export class ObservabilityStack extends Stack {

@@ -55,6 +55,15 @@ describe('circles', () => {
     expect(circlesIn(arrows), 'Move what both need to a third folder.').toEqual([]);
   });
 
+  test('are none between files, types included', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const from of sourceFiles()) {
+      const others = specifiersOf(textOf(from)).filter((specifier) => specifier.startsWith('.'));
+      arrows.set(from, new Set(others.map((other) => normalize(join(dirname(from), other)))));
+    }
+    expect(circlesIn(arrows), 'Move the type that both need to a file of its own.').toEqual([]);
+  });
+
   test('are found', () => {
     const arrows = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
     const sets = Object.entries(arrows).map(([from, to]) => [from, new Set(to)] as const);

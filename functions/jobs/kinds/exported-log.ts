@@ -6,7 +6,7 @@ import { readLog } from '../../reads/audit-log.ts';
 import { openLog, type OpenLog } from '../../reads/open-log.ts';
 import { auditRowsAt } from '../../store/audit.ts';
 import type { JobCall } from '../kind.ts';
-import type { ExportedTable } from './exported-tables.ts';
+import type { ExportedTable } from './exported-table.ts';
 
 /** Rows that are looked through at once. */
 const ROWS_AT_ONCE = 1_000;

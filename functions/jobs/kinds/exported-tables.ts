@@ -7,24 +7,15 @@ import { selectRows, sortRows, type RowReader } from '../../../core/domain/table
 import { listedAlerts, listedServices } from '../../reads/listed.ts';
 import type { JobCall } from '../kind.ts';
 import { exportedLog } from './exported-log.ts';
+import type { ExportedTable } from './exported-table.ts';
 
-/** A table that can be exported, with the rows that its page shows to the person. */
-interface Definition<T> {
-  /** "service", "services". */
-  nouns: readonly [one: string, many: string];
+/** A table whose rows are all read at once: those that its page shows to the person. */
+interface Definition<T> extends Pick<ExportedTable, 'nouns'> {
   reader: RowReader<T>;
   /** Columns that the file has beside those that are shown. */
   always: readonly string[];
   rows(call: JobCall): Promise<readonly T[]>;
   idOf(row: T): string;
-}
-
-export interface ExportedTable extends Pick<Definition<unknown>, 'nouns'> {
-  headings(input: ExportInput): readonly string[];
-  /** Ids of the rows that pass search and filter, in their order. */
-  select(call: JobCall, input: ExportInput): Promise<string[]>;
-  /** The cells of these rows, in this order; rows that are the person's no longer are left out. */
-  cells(call: JobCall, input: ExportInput, ids: readonly string[]): Promise<string[][]>;
 }
 
 export const exportedTables: Readonly<Record<ExportTable, ExportedTable>> = {

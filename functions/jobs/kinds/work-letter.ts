@@ -1,6 +1,7 @@
 import type { Letter, WorkLetter } from '../../../core/domain/work-notice.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
-import { letterText, mailOf, type Block } from '../../documents/letter.ts';
+import type { Block } from '../../documents/letter-blocks.ts';
+import { letterText, mailOf } from '../../documents/letter.ts';
 import { calendarFile } from '../../gateways/calendar-file.ts';
 import type { MailFace } from '../../gateways/mail.ts';
 

@@ -11,8 +11,7 @@ import {
 } from '../../store/faults.ts';
 import { noticePut } from '../../store/notices.ts';
 import type { SourceAlert } from '../source.ts';
-import type { FedDevice } from './devices.ts';
-import type { Fed } from './take-in.ts';
+import type { Fed, FedDevice } from './fed.ts';
 
 /**
  * Opens, changes and clears the alerts of a source, each with the notice of it. Planned work of the

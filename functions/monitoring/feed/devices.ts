@@ -7,15 +7,7 @@ import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devic
 import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
 import { putSourceDevice } from '../../store/source-devices.ts';
 import type { SourceDevice } from '../source.ts';
-import type { Fed } from './take-in.ts';
-
-/** A device of a source as it stands in the portal. */
-export interface FedDevice {
-  deviceId: string;
-  shardId: string;
-  label: string;
-  groups: readonly GroupRow[];
-}
+import type { Fed, FedDevice } from './fed.ts';
 
 /** Devices of a shard are stored together (functions/runtime/tables.ts). */
 const MOST_IN_SHARD = 100;

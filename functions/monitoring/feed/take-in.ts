@@ -1,16 +1,9 @@
-import type { KeyedSource } from '../../../core/domain/source-key.ts';
 import { publishAlertChange } from '../../gateways/live.ts';
-import type { AccountRow } from '../../store/accounts.ts';
 import type { MonitoringSource, SourceAccess } from '../source.ts';
 import { takeAlerts } from './alerts.ts';
 import { takeDevices } from './devices.ts';
+import type { Fed } from './fed.ts';
 import { takeValues } from './values.ts';
-
-/** An account that a source feeds. */
-export interface Fed {
-  account: AccountRow;
-  name: KeyedSource;
-}
 
 /**
  * Takes in what a source has: its devices with their groups, its values as samples, its alerts with

@@ -2,8 +2,7 @@ import { datapointOf, HOST_STATUS, readSeriesId } from '../../../core/domain/dat
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { putPoll, type LatestPoll } from '../../store/polls.ts';
 import type { SourceValue } from '../source.ts';
-import type { FedDevice } from './devices.ts';
-import type { Fed } from './take-in.ts';
+import type { Fed, FedDevice } from './fed.ts';
 
 /** An older value belongs to a minute that is over. */
 const FRESH_SECONDS = 90;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DataDamaged } from '../data-damaged.ts';
-import type { Message } from './mailbox.ts';
+import type { Message } from './message.ts';
 
 /** Only its owner may read what was sent to people. */
 const MODE = 0o600;

@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MailboxFile } from './mailbox-file.ts';
-
-export interface Message {
-  id: string;
-  kind: 'mail' | 'text message';
-  atMs: number;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  attachments: { name: string; contentType: string; base64: string }[];
-}
+import type { Message } from './message.ts';
 
 const KEPT = 500;
 

@@ -1,5 +1,5 @@
 import PostalMime, { decodeWords } from 'postal-mime';
-import type { Message } from './mailbox.ts';
+import type { Message } from './message.ts';
 
 /**
  * What a person would read of a raw mail (RFC 5322, MIME): addresses, subject, text, HTML and

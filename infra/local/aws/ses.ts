@@ -1,4 +1,5 @@
-import type { Mailbox, Message } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Message } from './message.ts';
 import { readMime } from './mime.ts';
 import { AwsError, json, type Service } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../aws/mailbox.ts';
+import type { Message } from '../aws/message.ts';
 import { escaped } from '../aws/s3/xml.ts';
 
 const STYLE = `:root{color-scheme:light dark;font-family:system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem;line-height:1.5}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DASHBOARD_TEMPLATES } from '../../../core/domain/dashboard.ts';
 import type { SeriesPart } from '../../../core/series/block.ts';
 import { availabilityWith } from '../../fixtures/widget-line.ts';
-import { widgetsOf, type WidgetSource } from '../../../core/domain/widgets.ts';
+import type { WidgetSource } from '../../../core/domain/widget-source.ts';
+import { widgetsOf } from '../../../core/domain/widgets.ts';
 
 const rate: SeriesPart[] = [
   { startEpochSeconds: 0, stepSeconds: 60, samples: Float64Array.of(1_000_000, 2_000_000) },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Span } from '../../../core/domain/range.ts';
 import type { StripSpan } from '../../../core/domain/state-strip.ts';
-import { StateStrip } from '../../../web/src/ui/chart/state-strip.tsx';
+import { StateStrip } from '../../../web/src/ui/chart/strip-chart.tsx';
 import { stripPath } from '../../../web/src/ui/chart/strip-path.ts';
 import { addBrowserParts } from '../browser-parts.ts';
 import { SPAN, START } from './widgets.ts';

@@ -3,7 +3,8 @@ import { listUsers } from './list-users.ts';
 import { mailMessage } from './messages.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword, temporaryPassword } from './password.ts';
-import { listAttributes, readAttributes, type Pool, type User } from './pool.ts';
+import { listAttributes, readAttributes, type Pool } from './pool.ts';
+import type { User } from './user.ts';
 import { mailCode } from './recovery.ts';
 
 /** Administration of the people; every call is signed, and names the pool. */

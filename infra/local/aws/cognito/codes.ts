@@ -1,6 +1,7 @@
 import { CognitoError } from './errors.ts';
 import { verificationCode } from './password.ts';
-import type { Code, Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { Code } from './user.ts';
 
 const CODE_LIFE_MS = 3_600_000;
 const MAX_ATTEMPTS = 5;

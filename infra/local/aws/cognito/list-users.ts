@@ -1,6 +1,7 @@
 import { invalid } from './errors.ts';
 import type { Json } from './operation.ts';
-import type { Pool, User } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './user.ts';
 
 const MAX_PAGE = 60;
 const STANDARD = new Set([

@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { CognitoError } from './errors.ts';
-import type { Pool, User } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './user.ts';
 
 export type CustomMessageEvent = CustomMessageTriggerEvent;
 

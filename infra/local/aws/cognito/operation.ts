@@ -1,7 +1,8 @@
 import type { Attempts } from './attempts.ts';
 import { CognitoError } from './errors.ts';
 import type { Pending } from './pending.ts';
-import type { Pool, User } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './user.ts';
 import type { Challenge } from './srp.ts';
 import type { Throttle } from './throttle.ts';
 

@@ -1,35 +1,12 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { JsonFile } from '../../json-file.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { CognitoError, invalid, noSuchUser } from './errors.ts';
-import type { CustomMessageEvent } from './messages.ts';
-import { verifierOf, type Verifier } from './srp.ts';
+import { verifierOf } from './srp.ts';
 import { TokenSigner } from './tokens.ts';
-
-export type UserStatus = 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED' | 'RESET_REQUIRED';
-
-export interface User {
-  username: string;
-  attributes: Record<string, string>;
-  enabled: boolean;
-  status: UserStatus;
-  password: Verifier;
-  createdMs: number;
-  modifiedMs: number;
-  /** Of a code that was mailed: valid until then, and for a few attempts. */
-  code?: Code;
-  /** Their authenticator app: not asked for until it is proved and on. */
-  totp?: { secret: string; isProved: boolean; isOn: boolean; lastStep: number };
-  /** A new mail address until its code is typed; the one before counts so long. */
-  newEmail?: Code & { address: string };
-}
-
-export interface Code {
-  value: string;
-  expiresMs: number;
-  attempts: number;
-}
+import type { User, UserStatus } from './user.ts';
 
 /** A refresh token as it is kept: only its hash. */
 export interface Session {
@@ -61,7 +38,7 @@ export interface PoolOptions {
   /** 'required': a sign-in of who has no second factor sets one up. */
   secondFactor?: SecondFactor;
   /** The Lambda function that writes its mails. */
-  customMessage(event: CustomMessageEvent): Promise<CustomMessageEvent>;
+  customMessage(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent>;
   /** The Lambda function that is told before tokens are given. */
   personSeen?(event: unknown): Promise<unknown>;
   now?: () => number;

@@ -4,7 +4,8 @@ import { CognitoError } from './errors.ts';
 import { mailMessage } from './messages.ts';
 import { field, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
-import type { Pool, User } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './user.ts';
 
 /**
  * The forgotten password. For a name that does not exist the answers are the same as for one that

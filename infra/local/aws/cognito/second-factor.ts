@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { badSession, CognitoError } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
-import type { User } from './pool.ts';
+import type { User } from './user.ts';
 import { signedIn } from './signed-in.ts';
 import { proveSetUp, setUpSecret } from './set-up.ts';
 import { newSecret, stepOfCode } from './totp.ts';

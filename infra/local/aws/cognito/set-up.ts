@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { badSession, CognitoError } from './errors.ts';
 import type { Context, Json, SetUp } from './operation.ts';
-import type { User } from './pool.ts';
+import type { User } from './user.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
 /** What a sign-in ends with for who has no second factor, where one is required. */

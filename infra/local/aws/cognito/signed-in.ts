@@ -1,6 +1,6 @@
 import { CognitoError } from './errors.ts';
 import type { Context, Json } from './operation.ts';
-import type { User } from './pool.ts';
+import type { User } from './user.ts';
 
 /**
  * The person of an access token.

@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { JsonFile } from '../../json-file.ts';
 import { CognitoError } from './errors.ts';
-import type { User } from './pool.ts';
+import type { User } from './user.ts';
 
 export const TOKEN_SECONDS = 3600;
 

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import { availabilitySentence } from '../../../../core/domain/availability-words.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { stripOf } from '../../../../core/domain/state-strip.ts';
-import { StateStrip } from '../../ui/chart/state-strip.tsx';
+import { StateStrip } from '../../ui/chart/strip-chart.tsx';
 import type { PageRange } from '../../ui/range/use-range.ts';
 import { useDashboard } from '../../parts/dashboard/use-dashboard.ts';
 

@@ -9,7 +9,7 @@ import { useSession } from '../../access/session.ts';
 import { claimsOf, storedToken } from '../../api/token.ts';
 import { surface } from '../../ui/tokens.ts';
 import { BasicInfo } from './basic-info.tsx';
-import { Preferences } from './preferences.tsx';
+import { Preferences } from './preferences-form.tsx';
 import './profile.css';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';

@@ -6,17 +6,12 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditlogs } from '../../../../core/contract/auditlogs.ts';
-import type * as secondFactor from '../../api/second-factor.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx';
+import type { FactorCalls } from './factor-calls.ts';
 import { SetUpDialog } from './set-up-dialog.tsx';
 
-/** Calls of the identity provider, which come with a library of their own. */
-export type FactorCalls = Pick<
-  typeof secondFactor,
-  'hasSecondFactor' | 'newSecondFactor' | 'turnOnSecondFactor' | 'turnOffSecondFactor'
->;
 const amplify = (): Promise<FactorCalls> => import('../../api/second-factor.ts');
 
 /** An authenticator app, whose code a sign-in asks for beside the password. */

@@ -6,8 +6,8 @@ import { useSession } from '../../access/session.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import type { FactorCalls } from './factor-calls.ts';
 import { QrCode } from './qr-code.tsx';
-import type { FactorCalls } from './second-factor.tsx';
 
 const SCHEMA = z.strictObject({ code: z.string().regex(/^\d{6}$/, 'must be six digits') });
 

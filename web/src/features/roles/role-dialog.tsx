@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AreaTable } from './area-table.tsx';
-import { ServicesTree } from './services-tree.tsx';
+import { ServicesTree } from './services-tree-table.tsx';
 import { useRoleForm } from './use-role-form.ts';
 import './role-dialog.css';
 

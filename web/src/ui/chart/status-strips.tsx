@@ -8,7 +8,7 @@ import { surface } from '../tokens.ts';
 import type { ChartWidget } from './chart-model.ts';
 import { useRangeZoom } from '../range/range-zoom.tsx';
 import { SpanList } from './span-list.tsx';
-import { StateStrip } from './state-strip.tsx';
+import { StateStrip } from './strip-chart.tsx';
 
 /** Statuses over time: up or down is a band, not a line between two numbers. */
 export function StatusStrips({ widget, span }: { widget: ChartWidget; span: Span }) {

@@ -1,0 +1,7 @@
+import type * as secondFactor from '../../api/second-factor.ts';
+
+/** Calls of the identity provider, which come with a library of their own. */
+export type FactorCalls = Pick<
+  typeof secondFactor,
+  'hasSecondFactor' | 'newSecondFactor' | 'turnOnSecondFactor' | 'turnOffSecondFactor'
+>;
