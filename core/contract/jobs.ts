@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountExportSchema } from '../domain/account-export.ts';
 import { exportInputSchema } from '../domain/export.ts';
 import { JOB_KINDS, JOB_STATES } from '../domain/job.ts';
 import { dataOf, endpoint, id, writeResponse } from './endpoint.ts';
@@ -30,6 +31,12 @@ export const jobViewSchema = z.strictObject({
 export type JobView = z.infer<typeof jobViewSchema>;
 
 const own = { access: 'signedIn', tenant: 'own' } as const;
+/** Whoever administers people, roles and the audit log of an account may take all of it along. */
+const wholeAccount = {
+  access: { area: 'admin.userAccess', level: 'manage' },
+  tenant: 'own',
+  limit: LIMITS.exports,
+} as const;
 const byId = z.strictObject({ id });
 /** Made by the client, so that the same start sent twice makes one job. */
 export const jobKey = z
@@ -79,6 +86,22 @@ export const jobs = {
     ...own,
     limit: LIMITS.exports,
     body: exportInputSchema.safeExtend({ key: jobKey }),
+    response: started,
+  }),
+  /** What an export of the account would hold, and how large it would be, without making it. */
+  previewAccountExport: endpoint({
+    method: 'POST',
+    path: '/jobs/account-exports/preview',
+    ...wholeAccount,
+    body: accountExportSchema,
+    response: dataOf(z.strictObject({ sentence: z.string() })),
+  }),
+  /** Everything that belongs to the account that the caller is in, as one zip; no secrets. */
+  startAccountExport: endpoint({
+    method: 'POST',
+    path: '/jobs/account-exports',
+    ...wholeAccount,
+    body: accountExportSchema.safeExtend({ key: jobKey }),
     response: started,
   }),
   /** Compares the audit logs of the caller's accounts with their seals. */

@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'report',
   'addPeople',
   'automation',
+  'accountExport',
 ] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
@@ -96,6 +97,7 @@ export const JOB_KEPT: Readonly<Record<JobKindName, { listedDays: number; fileDa
   report: { listedDays: 91, fileDays: 90 },
   addPeople: { listedDays: 30, fileDays: 7 },
   automation: { listedDays: 400, fileDays: 90 },
+  accountExport: { listedDays: 30, fileDays: 7 },
 };
 
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {

@@ -19,7 +19,7 @@ export interface JobFile {
 
 let client: S3Client | undefined;
 
-function s3(): S3Client {
+export function s3(): S3Client {
   client ??= new S3Client({});
   return client;
 }
@@ -56,7 +56,7 @@ export async function jobFileLink(
   return await getSignedUrl(s3(), command, { expiresIn: expiresInSeconds });
 }
 
-function placeOf({ kind, account, jobId, part }: JobFile) {
+export function placeOf({ kind, account, jobId, part }: JobFile) {
   const { JOB_BUCKET } = readEnvironment(jobFilesEnvironment);
   return { Bucket: JOB_BUCKET, Key: `${kind}/${account}/${jobId}/${part}` };
 }

@@ -2,6 +2,7 @@ import type { JobKindName } from '../../core/domain/job.ts';
 import type { JobKind } from './kind.ts';
 import { addPeople } from './kinds/add-people.ts';
 import { automation } from './kinds/automation.ts';
+import { exportAccount } from './kinds/account-export.ts';
 import { auditCheck } from './kinds/audit-check.ts';
 import { exportTable } from './kinds/export.ts';
 import { workNotices } from './kinds/work-notices.ts';
@@ -15,4 +16,5 @@ export const kinds: Readonly<Record<JobKindName, JobKind>> = {
   report: makeReport,
   addPeople,
   automation,
+  accountExport: exportAccount,
 };

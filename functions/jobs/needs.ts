@@ -10,6 +10,7 @@ export const needs = {
     polls: 'read',
     downtimes: 'read',
     groups: 'read',
+    series: 'read',
     seals: 'read',
     audit: 'read',
     ledger: 'write',

@@ -53,6 +53,19 @@ export async function alertsChangedSince(
 }
 
 /**
+ * Current and cleared alerts of an account in the order of their ids, some at a time.
+ * @param behind the id that was read last; '' to begin.
+ */
+export async function alertsBehind(
+  accountId: AccountId,
+  behind: string,
+  limit: number,
+): Promise<StoredAlert[]> {
+  const sort = { condition: 'alertId > :behind', values: { ':behind': behind || ' ' } };
+  return (await query('alerts', { partition: { accountId }, sort, limit })).map(readAlert);
+}
+
+/**
  * Current and cleared alerts of one device, newest first.
  * @param beganBefore epoch seconds
  */

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type * as z from 'zod';
 import { recipientGroupSchema } from '../../core/contract/recipientgroups.ts';
-import { get, writeTogether, type TransactItem } from './client.ts';
+import { get, query, writeTogether, type TransactItem } from './client.ts';
 import { savedOf, versionPut, type Edit, type Saved } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -12,8 +12,11 @@ export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
  * customer sees.
  */
 export function recipientGroupId(customer: string | null): string {
-  return customer === null ? 'alerts' : `customer:${customer}`;
+  return customer === null ? ALL_CUSTOMERS : `${CUSTOMER}${customer}`;
 }
+
+const ALL_CUSTOMERS = 'alerts';
+const CUSTOMER = 'customer:';
 
 export type StoredRecipients = RecipientGroup & Saved;
 
@@ -27,6 +30,18 @@ export async function recipientGroupOf(
   if (!row) return { id: groupId, recipients: [], version: 0, changedBy: '' };
   const group = parseStored(recipientGroupSchema, { id: groupId, recipients: row['recipients'] });
   return { ...group, ...savedOf(row) };
+}
+
+/** Every group of an account: its own, and those of its customers. */
+export async function recipientGroupsOf(
+  accountId: AccountId,
+): Promise<{ customer: string; recipients: RecipientGroup['recipients'] }[]> {
+  const rows = await query('recipients', { partition: { accountId } });
+  return rows.map((row) => {
+    const id = String(row['groupId']);
+    const { recipients } = parseStored(recipientGroupSchema, { id, recipients: row['recipients'] });
+    return { customer: id === ALL_CUSTOMERS ? '' : id.slice(CUSTOMER.length), recipients };
+  });
 }
 
 /** The item that writes the version of a group that follows the `former` one. */

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
 import { savedReportSchema, type SavedReport } from '../../core/domain/report/saved.ts';
 import { get, query, type Row, type TransactItem } from './client.ts';
@@ -21,6 +22,14 @@ export async function reportsOf(owner: ReportOwner): Promise<StoredReport[]> {
     },
   });
   return rows.map(readReport);
+}
+
+/** All saved reports of an account, each with the customer whose it is; '' for the account's own. */
+export async function everyReport(
+  accountId: AccountId,
+): Promise<{ customer: string; report: StoredReport }[]> {
+  const rows = await query('reports', { partition: { accountId } });
+  return rows.map((row) => ({ customer: customerIn(row), report: readReport(row) }));
 }
 
 export async function findReport(
@@ -51,6 +60,13 @@ function readReport(row: Row): StoredReport {
 
 /** JSON, so that no customer's name can be taken for another's with more behind it. */
 const prefixOf = ({ customer }: ReportOwner) => `${JSON.stringify([customer ?? ''])}/`;
+
+/** Of a key, which begins with what prefixOf made and ends with the name. */
+function customerIn(row: Row): string {
+  const report = readReport(row);
+  const prefix = String(row['ownerAndName']).slice(0, -report.name.length - 1);
+  return z.tuple([z.string()]).parse(JSON.parse(prefix))[0];
+}
 
 const keyOf = (owner: ReportOwner, name: string) => ({
   accountId: owner.account,

@@ -37,6 +37,8 @@ export interface SeriesRange extends DeviceKey {
   wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
   toSeconds: number;
+  /** The coarsest of the steps; by the length of the range without it. */
+  stepSeconds?: number;
 }
 
 export type Tails = Map<string, Promise<Row[]>>;
@@ -56,19 +58,24 @@ const TAIL_READ_SECONDS = 3 * HOUR_SECONDS;
  * not rolled up yet, so that the range is exact and the last poll is always there.
  */
 export async function readSeries(range: SeriesRange): Promise<SeriesRead> {
-  const span = range.toSeconds - range.fromSeconds;
-  const [stepSeconds, read] =
-    span <= LONGEST_RAW_SECONDS
-      ? [MINUTE_SECONDS, minuteParts]
-      : span <= LONGEST_HOURLY_SECONDS
-        ? [HOUR_SECONDS, hourParts]
-        : [DAY_SECONDS, dayParts];
+  const stepSeconds = range.stepSeconds ?? usualStep(range.toSeconds - range.fromSeconds);
+  const read =
+    stepSeconds === MINUTE_SECONDS
+      ? minuteParts
+      : stepSeconds === HOUR_SECONDS
+        ? hourParts
+        : dayParts;
   return {
     fromEpochSeconds: range.fromSeconds,
     toEpochSeconds: range.toSeconds,
     stepSeconds,
     series: await read(range),
   };
+}
+
+function usualStep(spanSeconds: number): number {
+  if (spanSeconds <= LONGEST_RAW_SECONDS) return MINUTE_SECONDS;
+  return spanSeconds <= LONGEST_HOURLY_SECONDS ? HOUR_SECONDS : DAY_SECONDS;
 }
 
 type Parts = ReadonlyMap<string, readonly SeriesPart[]>;

@@ -164,6 +164,12 @@ export async function ticketsOfDevice(
     .sort((a, b) => b.raisedAtMs - a.raisedAtMs);
 }
 
+/** All tickets of an account. */
+export async function ticketsOf(accountId: AccountId): Promise<(Ticket & TicketProgress)[]> {
+  const rows = await query('tickets', { partition: { accountId } });
+  return rows.map((row) => ({ ...readTicket(row), ...progressOf(row) }));
+}
+
 function keyOf({ account, case: caseId }: Ticket) {
   return { accountId: account, caseId };
 }

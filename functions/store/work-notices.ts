@@ -30,6 +30,11 @@ export async function workNoticesOf(
   return rows.map(readNotice);
 }
 
+/** What anybody was told of any work that an account planned. */
+export async function everyWorkNotice(accountId: AccountId): Promise<StoredWorkNotice[]> {
+  return (await query('workNotices', { partition: { accountId } })).map(readNotice);
+}
+
 /** The notice whose mail has the link; undefined once a later mail has taken its place. */
 export async function findByLink(link: string): Promise<StoredWorkNotice | undefined> {
   const [row] = await query('workNotices', {

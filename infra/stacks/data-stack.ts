@@ -106,10 +106,14 @@ export class DataStack extends Stack {
       bucketName: jobBucketName(brand),
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'jobs/',
-      lifecycleRules: Object.entries(JOB_KEPT).map(([kind, { fileDays }]) => ({
-        prefix: `${kind}/`,
-        expiration: Duration.days(fileDays),
-      })),
+      lifecycleRules: [
+        ...Object.entries(JOB_KEPT).map(([kind, { fileDays }]) => ({
+          prefix: `${kind}/`,
+          expiration: Duration.days(fileDays),
+        })),
+        // Parts of a file whose writer failed or was killed.
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
   }
 }

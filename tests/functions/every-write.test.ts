@@ -38,6 +38,7 @@ const writes = allEndpoints.filter(
 
 /** They read, although they are called by POST. */
 const CHANGES_NOTHING = new Set([
+  'jobs.previewAccountExport',
   'jobs.previewExport',
   'reports.previewReport',
   'users.checkPeople',

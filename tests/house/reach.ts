@@ -105,12 +105,13 @@ function readModule(file: string): Module {
   const { body } = parseAst(text, { lang: 'ts' }) as unknown as { body: Node[] };
   const imports = new Map<string, { file: string; name: string }>();
   const service = servicesOf(text);
-  let signs = '';
+  let [signs, uploads] = ['', ''];
   for (const node of body.filter(({ type }) => type === 'ImportDeclaration')) {
     const from = (node['source'] as { value: string }).value;
     for (const specifier of node['specifiers'] as Node[]) {
       const local = nameOf(specifier['local']);
       if (from === '@smithy/signature-v4') signs = local;
+      if (from === '@aws-sdk/lib-storage') uploads = local;
       if (!from.startsWith('.')) continue;
       const name = specifier['imported'] ? nameOf(specifier['imported']) : '*';
       imports.set(local, { file: join(dirname(file), from), name });
@@ -127,6 +128,7 @@ function readModule(file: string): Module {
         if (each.type === 'NewExpression') {
           const made = classOf(each['callee'] as Node);
           if (made === signs) reached.push({ action: 'appsync:GraphQL' });
+          else if (made === uploads) reached.push({ action: 's3:PutObject' });
           else if (service && made.endsWith('Command')) reached.push(actionOf(service, made));
         }
         if (!PRIMITIVES.test(file)) reached.push(...tablesOf(each, above, file));

@@ -12,6 +12,8 @@ const exported = {
   zone: 'Europe/London',
 };
 
+const wholeAccount = { series: 'hours', from: '2026-09', to: '2026-10', zone: 'Europe/London' };
+
 /** A well-formed request of each endpoint about the objects of one side, and who may call it. */
 export const calls: CallsOf<typeof jobs> = {
   listJobs: {
@@ -33,6 +35,14 @@ export const calls: CallsOf<typeof jobs> = {
   previewExport: {
     expected: '200 200 200 200 200 200 200 403 200 200 200 200 200 200 200 200 401',
     request: () => ({ body: exported }),
+  },
+  previewAccountExport: {
+    expected: '200 403 200 403 403 403 403 403 403 403 403 403 403 403 403 403 401',
+    request: () => ({ body: wholeAccount }),
+  },
+  startAccountExport: {
+    expected: '200 403 200 403 403 403 403 403 403 403 403 403 403 403 403 403 401',
+    request: () => ({ body: { ...wholeAccount, key: randomUUID() } }),
   },
   startAuditCheck: {
     expected: '200 200 200 403 403 403 403 403 403 200 200 403 403 200 200 200 401',

@@ -3,6 +3,7 @@ import { BodyTooLarge, readAll } from '../http.ts';
 import { signatureFault, type AccessKey } from '../signature.ts';
 import type { BucketStore, ObjectInfo } from './bucket-store.ts';
 import { listObjects } from './list.ts';
+import { Uploads, type About } from './uploads.ts';
 import { unescaped, xml } from './xml.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -134,6 +135,8 @@ async function onBucket(
 
 async function onObject(store: BucketStore, call: Call): Promise<Answer> {
   const { request, bucket, key } = call;
+  const inParts = await uploadInParts(store, call);
+  if (inParts) return inParts;
   if (request.method === 'PUT') return await put(store, call);
   if (request.method === 'DELETE') {
     await store.remove(bucket, key);
@@ -146,23 +149,64 @@ async function onObject(store: BucketStore, call: Call): Promise<Answer> {
   return ranged(request, call.query, info, await store.read(info));
 }
 
+const uploads = new Uploads();
+
+/** @returns undefined for a call that is about no upload in parts. */
+async function uploadInParts(
+  store: BucketStore,
+  { request, bucket, key, query, body }: Call,
+): Promise<Answer | undefined> {
+  const about = aboutOf(request);
+  if (request.method === 'POST' && query.has('uploads'))
+    return {
+      status: 200,
+      body: xml`<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${uploads.begin(about)}</UploadId></InitiateMultipartUploadResult>`,
+    };
+  const id = query.get('uploadId');
+  if (id === null) return undefined;
+  if (!uploads.has(id)) throw new S3Error(404, 'NoSuchUpload');
+  if (request.method === 'DELETE') {
+    uploads.end(id);
+    return { status: 204 };
+  }
+  if (request.method === 'PUT')
+    return {
+      status: 200,
+      headers: { etag: `"${uploads.take(id, Number(query.get('partNumber')), body)}"` },
+    };
+  if (request.method !== 'POST') throw new S3Error(405, 'MethodNotAllowed');
+  const named = [...body.toString('utf8').matchAll(/<PartNumber>(\d+)</g)].map(([, n]) =>
+    Number(n),
+  );
+  const whole = uploads.end(id);
+  const info = await store.put(bucket, key, whole.joined(named), whole.about);
+  return {
+    status: 200,
+    body: xml`<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><ETag>"${info.etag}"</ETag></CompleteMultipartUploadResult>`,
+  };
+}
+
 async function put(store: BucketStore, { request, bucket, key, body }: Call): Promise<Answer> {
   if (request.headers['if-none-match'] === '*' && store.find(bucket, key))
     throw new S3Error(412, 'PreconditionFailed');
   const source = request.headers['x-amz-copy-source'];
   if (typeof source === 'string')
     return await copy(store, bucket, key, decodeURIComponent(source).replace(/^\//, ''));
+  const info = await store.put(bucket, key, body, aboutOf(request));
+  return { status: 200, headers: { etag: `"${info.etag}"` } };
+}
+
+function aboutOf(request: IncomingMessage): About {
   const metadata = Object.fromEntries(
     Object.entries(request.headers)
       .filter(([name]) => name.startsWith('x-amz-meta-'))
       .map(([name, value]) => [name, String(value)]),
   );
-  const info = await store.put(bucket, key, body, {
+  return {
     contentType: request.headers['content-type'] ?? 'application/octet-stream',
     cacheControl: request.headers['cache-control'] ?? null,
     metadata,
-  });
-  return { status: 200, headers: { etag: `"${info.etag}"` } };
+  };
 }
 
 async function copy(

@@ -1,0 +1,89 @@
+import type { AuditEntry, AuditRow } from '../../../core/domain/audit.ts';
+import {
+  AUDIT_COLUMNS,
+  AUDIT_CSV_COLUMNS,
+  auditReader,
+} from '../../../core/domain/audit-reader.ts';
+import { utcText } from '../../../core/domain/epoch.ts';
+import type { Ticket, TicketProgress } from '../../../core/domain/ticket.ts';
+import { entryReader } from '../../reads/audit-entries.ts';
+import { auditRows } from '../../store/audit.ts';
+import { everyReport } from '../../store/reports.ts';
+import { schedulesOf } from '../../store/schedules.ts';
+import { ticketsOf } from '../../store/tickets.ts';
+import { column, csvFile, jsonFile, type OwnedFile } from './owned-file.ts';
+import type { Owned } from './owned.ts';
+
+const ROWS_AT_ONCE = 1_000;
+const jsonOf = (value: unknown) => (value === undefined ? '' : JSON.stringify(value));
+
+async function* everyChange({ call }: Owned): AsyncGenerator<AuditEntry[]> {
+  const range = { fromMs: 0, toMs: call.now.getTime(), newestFirst: false };
+  const entryOf = await entryReader(call.actor);
+  let page: AuditRow[] = [];
+  do {
+    page = await auditRows(call.account, range, page.at(-1)?.at, ROWS_AT_ONCE);
+    yield page.map(entryOf);
+  } while (page.length === ROWS_AT_ONCE);
+}
+
+/** What was done and asked for in the account. */
+export const DESK: readonly OwnedFile[] = [
+  csvFile<Ticket & TicketProgress>({
+    name: 'tickets.csv',
+    about: 'Tickets to the help desk, a row each.',
+    rows: ({ call }) => ticketsOf(call.account),
+    columns: [
+      column('Case', (ticket) => ticket.case),
+      column('Title', ({ title }) => title),
+      column('Description', ({ description }) => description),
+      column('Stage', ({ stage }) => stage),
+      column('Device ID', ({ device }) => device?.id ?? ''),
+      column('Device', ({ device }) => device?.label ?? ''),
+      column('Raised At', ({ raisedAtMs }) => utcText(raisedAtMs / 1000), 'UTC.'),
+      column('Raised By', ({ raisedBy }) => raisedBy.displayName),
+      column('Copies To', ({ copyTo }) => copyTo.join('|'), 'With | between them.'),
+      column(
+        'Handed Over At',
+        ({ handedOverAtMs }) => utcText((handedOverAtMs ?? 0) / 1000),
+        'UTC; empty while the desk does not have it.',
+      ),
+      column('Case of the Desk', ({ deskCase }) => deskCase),
+      column('Status at the Desk', ({ deskStatus }) => deskStatus),
+    ],
+  }),
+  csvFile<AuditEntry>({
+    name: 'audit-log.csv',
+    about: 'The audit log for as long as it is kept, the oldest row first.',
+    rows: everyChange,
+    columns: [
+      ...[...AUDIT_COLUMNS, ...AUDIT_CSV_COLUMNS].map((name) =>
+        column<AuditEntry>(
+          name,
+          (entry) => auditReader.text(entry, name),
+          name === 'Timestamp' ? 'UTC.' : '',
+        ),
+      ),
+      column('Before', ({ before }) => jsonOf(before), 'What changed, as JSON; never a secret.'),
+      column('After', ({ after }) => jsonOf(after), 'The same.'),
+    ],
+  }),
+  jsonFile(
+    'reports.json',
+    'Saved reports with their schedules; times of day are of the zone that stands beside them.',
+    async ({ call }) =>
+      (await everyReport(call.account)).map(
+        ({ customer, report: { version: _version, ...report } }) => ({ customer, ...report }),
+      ),
+  ),
+  jsonFile('schedules.json', 'What the portal does by itself again and again.', async ({ call }) =>
+    (await schedulesOf(call.account)).map(({ title, kind, rule, starter, dueAtMs, stopped }) => ({
+      title,
+      kind,
+      rule,
+      for: starter.displayName,
+      next: utcText((dueAtMs ?? 0) / 1000),
+      stopped: stopped?.why ?? '',
+    })),
+  ),
+];

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ObjectInfo } from './bucket-store.ts';
+
+/** What is said of an object beside its bytes. */
+export type About = Pick<ObjectInfo, 'contentType' | 'cacheControl' | 'metadata'>;
+
+class Upload {
+  readonly #parts = new Map<number, Buffer>();
+  readonly about: About;
+
+  constructor(about: About) {
+    this.about = about;
+  }
+
+  take(number: number, bytes: Buffer): void {
+    this.#parts.set(number, bytes);
+  }
+
+  joined(numbers: readonly number[]): Buffer {
+    return Buffer.concat(numbers.map((number) => this.#parts.get(number) ?? Buffer.alloc(0)));
+  }
+}
+
+/** Objects that come in parts, in memory until they are whole: nobody sees one before. */
+export class Uploads {
+  readonly #open = new Map<string, Upload>();
+
+  begin(about: About): string {
+    const id = randomUUID();
+    this.#open.set(id, new Upload(about));
+    return id;
+  }
+
+  has(id: string): boolean {
+    return this.#open.has(id);
+  }
+
+  /** @returns the ETag of the part. */
+  take(id: string, number: number, bytes: Buffer): string {
+    this.#open.get(id)!.take(number, bytes);
+    return createHash('md5').update(bytes).digest('hex');
+  }
+
+  /** Forgets an upload, which is whole or given up. */
+  end(id: string): Upload {
+    const upload = this.#open.get(id)!;
+    this.#open.delete(id);
+    return upload;
+  }
+}
