@@ -5,11 +5,11 @@ import type { OwnedFile } from './owned-file.ts';
 import { PERSONS } from './persons.ts';
 import { PLACES } from './places.ts';
 
-/** Every file that tells one kind of thing; a further one is an entry of one of these lists. */
-export const OWNED_FILES: readonly OwnedFile[] = [
-  ...LOOK,
-  ...PLACES,
-  ...PERSONS,
-  ...ALERTING,
-  ...DESK,
+/** The files that tell one kind of thing each, as they are made together. */
+export const OWNED_BATCHES: readonly (readonly OwnedFile[])[] = [
+  [...LOOK, ...PLACES, ...PERSONS],
+  ALERTING,
+  DESK,
 ];
+
+export const OWNED_FILES = OWNED_BATCHES.flat();

@@ -1,4 +1,4 @@
-import { can } from '../../../core/access/grants.ts';
+import { administersAccount } from '../../../core/access/whole-account.ts';
 import type { AccountExport } from '../../../core/domain/account-export.ts';
 import { counted } from '../../../core/domain/report/document.ts';
 import { Forbidden } from '../../runtime/errors.ts';
@@ -12,11 +12,7 @@ export const accountExportStart = {
 
   /** @throws Forbidden for whoever is not an administrator of the whole account. */
   admit({ actor }: Pick<JobCall, 'actor'>) {
-    const isAdministrator =
-      can(actor.grants, 'admin.userAccess', 'manage') &&
-      can(actor.grants, 'admin.roles', 'manage') &&
-      can(actor.grants, 'admin.auditLogs', 'view');
-    if (actor.customer !== null || !isAdministrator)
+    if (!administersAccount(actor))
       throw new Forbidden(
         'Only an administrator of the account, who manages its people and roles and reads its audit log, can export all of it.',
       );

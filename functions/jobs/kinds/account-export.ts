@@ -5,7 +5,7 @@ import { counted } from '../../../core/domain/report/document.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { importFiles } from '../account-export/import-files.ts';
 import { logosOwned } from '../account-export/look.ts';
-import { OWNED_FILES } from '../account-export/owned-files.ts';
+import { OWNED_BATCHES, OWNED_FILES } from '../account-export/owned-files.ts';
 import { openOwned, type Owned } from '../account-export/owned.ts';
 import { pack, packedSchema, type Content, type Packed } from '../account-export/pack.ts';
 import { accountExportStart, planExport } from '../account-export/plan.ts';
@@ -19,7 +19,7 @@ const KIND = 'accountExport' as const;
 const PACKED = 'application/octet-stream';
 
 const stepSchema = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('file'), name: z.string() }),
+  z.strictObject({ do: z.literal('files'), names: z.array(z.string()) }),
   z.strictObject({ do: z.literal('logos') }),
   z.strictObject({ do: z.literal('imports') }),
   z.strictObject({
@@ -36,7 +36,7 @@ type Step = z.infer<typeof stepSchema>;
 const partOf = (step: number) => `part-${String(step).padStart(6, '0')}`;
 
 /**
- * Everything that belongs to an account as one zip. A step reads one kind of thing, or the series of
+ * Everything that belongs to an account as one zip. A step reads some kinds of things, or the series of
  * some devices, and leaves its files compressed; done twice, it leaves them again. In the end all of
  * them are put together.
  */
@@ -50,7 +50,10 @@ export const exportAccount = jobKind({
     const { series, sentence } = await planExport(await openOwned(call), input);
     return {
       steps: [
-        ...OWNED_FILES.map(({ name }): Step => ({ do: 'file', name })),
+        ...OWNED_BATCHES.map((files): Step => ({
+          do: 'files',
+          names: files.map(({ name }) => name),
+        })),
         { do: 'logos' as const },
         { do: 'imports' as const },
         ...series,
@@ -100,10 +103,10 @@ async function* filesOf(
   if (step.do === 'imports') yield* importFiles(owned);
   else if (step.do === 'logos')
     for await (const { name, content } of logosOwned(owned)) yield { name, content: [content] };
-  else if (step.do === 'file') {
-    const file = OWNED_FILES.find(({ name }) => name === step.name);
+  else if (step.do === 'files') {
     // One that a newer release planned is not made by an older one.
-    if (file) yield { name: file.name, content: file.text(owned) };
+    for (const file of OWNED_FILES.filter(({ name }) => step.names.includes(name)))
+      yield { name: file.name, content: file.text(owned) };
   } else yield* seriesFiles(owned, step);
 }
 

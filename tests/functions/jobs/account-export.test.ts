@@ -4,29 +4,22 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountExport } from '../../../core/domain/account-export.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
-import { seriesId } from '../../../core/domain/datasource.ts';
-import { DEFAULT_DASHBOARD_SETTINGS, NO_VIEWS, SHIPPED_VIEWS } from '../../../core/domain/view.ts';
-import { roleLike } from '../../../functions/jobs/automation/role-like.ts';
 import { readJobFile } from '../../../functions/gateways/job-files.ts';
 import { pack } from '../../../functions/jobs/account-export/pack.ts';
 import { writeZip } from '../../../functions/jobs/account-export/write-zip.ts';
 import { readRole } from '../../../core/access/role.ts';
-import { putAcross, putMany, query } from '../../../functions/store/client.ts';
-import { roleRow } from '../../../functions/store/roles.ts';
-import { putHours } from '../../../functions/store/series.ts';
-import { writeSecrets } from '../../../infra/local/seed/write-world.ts';
+import { putMany, query } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { storedPerson } from '../../fixtures/stored-people.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt } from './kill.ts';
 import { arrived, jobOf, lose, openJobs, recover, run } from './open-jobs.ts';
+import { SECRET, seedBesideTheWorld } from './owned-world.ts';
 
-const OCTOBER = Date.UTC(2026, 9, 1) / 1000;
 const wholeAccount: AccountExport = {
   series: 'hours',
   from: '2026-10',
@@ -101,8 +94,7 @@ const rowsOf = (files: Map<string, string>, name: string) =>
   ).data;
 
 /** In the short form every so many calls are the last one; the long form kills at each. */
-const EVERY = repetitions(71, 1);
-const SECRET = 'never-told-4711';
+const EVERY = repetitions(25, 1);
 /** Names of the other accounts, of their customers and devices. */
 const OTHERS =
   /Tidewater|Calder|Quay Bakery|Moor Legal|Ash Clinic|GRY-CPE-01|HFX-CPE-01|HUD-CPE-01|Seen elsewhere/;
@@ -166,7 +158,7 @@ describe('an export of all of an account', () => {
     expect(files.get('views.json')).toContain('Hot circuits');
     expect(JSON.parse(files.get('brand.json')!)).toMatchObject({ name: 'northbeam' });
     expect(files.get('series/2026-10/501.csv')).toBe(
-      '\uFEFFFrom (UTC)," PingLossPercent mean (%)"," PingLossPercent lowest (%)"," PingLossPercent highest (%)"\r\n2026-10-01T00:00:00Z,25,0,50\r\n',
+      'From (UTC)," PingLossPercent mean (%)"," PingLossPercent lowest (%)"," PingLossPercent highest (%)"\r\n2026-10-01T00:00:00Z,25,0,50\r\n',
     );
     const readme = files.get('README.txt')!;
     for (const [name, text] of files) {
@@ -258,142 +250,4 @@ describe('an export of all of an account', () => {
     const files = await unzipped(zip);
     expect([files.get('small.txt'), files.size]).toEqual(['one two', 2]);
   });
-});
-
-/** Further things of the account, each with its secret, and one of another account. */
-async function seedBesideTheWorld(): Promise<void> {
-  const accountId = accountNamed('northbeam');
-  const starter = {
-    sub: 'ann',
-    username: 'ann',
-    displayName: 'Ann',
-    email: 'ann@northbeam.example',
-    home: accountId,
-    customer: null,
-  };
-  await writeSecrets(new Map([['northbeam', { default: { community: SECRET } }]]));
-  await putAcross({
-    groups: [
-      {
-        providerId: 'northbeam',
-        groupId: 'site-1',
-        name: 'Leeds',
-        parentId: '11',
-        path: ['1', '10', '11', 'site-1'],
-        fullPath: 'Northbeam Direct/Harbour Foods/Leeds',
-        accountId,
-        customer: 'Harbour Foods',
-      },
-    ],
-    people: [
-      await storedPerson('harbour-reader', {
-        given_name: 'Robin',
-        family_name: 'Reader',
-        email: 'robin@harbour.example',
-        'custom:account_id': 'northbeam',
-        'custom:customer': 'Harbour Foods',
-        'custom:roles': 'Leeds Viewer',
-      }),
-    ],
-    roles: [
-      roleRow(providerNamed('northbeam'), {
-        role: roleLike({ name: 'Leeds Viewer', like: 'Customer Viewer', groupIds: ['11'] }),
-        owner: { accountId, customer: '' },
-      }),
-    ],
-    thresholds: [
-      {
-        accountId,
-        target: 'device#501#ping##PingLossPercent',
-        scope: 'device',
-        ownerId: '501',
-        datasource: 'ping',
-        instance: '',
-        datapoint: 'PingLossPercent',
-        alertExpr: '> 10 20 30',
-        alertExprNote: '',
-        disableAlerting: false,
-      },
-    ],
-    viewSettings: [
-      {
-        owner: 'sub-harbour-reader',
-        component: 'portal',
-        dashboardSettings: DEFAULT_DASHBOARD_SETTINGS,
-        selectedViews: { DevicesTable: '', AlertsTable: '' },
-        version: 1,
-        savedViews: {
-          ...NO_VIEWS,
-          DevicesTable: [{ ...SHIPPED_VIEWS.DevicesTable[0]!, name: 'Hot circuits' }],
-        },
-      },
-    ],
-    wallLinks: [
-      {
-        accountId,
-        linkId: 'w1',
-        linkDigest: SECRET,
-        view: 'Hot circuits',
-        maker: starter,
-        madeIn: accountId,
-        madeAtMs: 1,
-        seenAtMs: 0,
-        endedBecause: '',
-      },
-    ],
-    tickets: [
-      {
-        accountId,
-        caseId: 'C-1',
-        title: 'Loss of light',
-        description: 'Since noon',
-        stage: 'New',
-        raisedAtMs: 1,
-        raisedBy: { sub: 'ann', username: 'ann', displayName: 'Ann', email: 'ann@x.example' },
-        device: null,
-        replyKey: SECRET,
-      },
-    ],
-    workNotices: [
-      noticeRow('northbeam', 'noc@harbour.example', 'Harbour Foods'),
-      noticeRow('tidewater', 'noc@quay.example', 'Seen elsewhere'),
-    ],
-  });
-  await putHours([
-    {
-      accountId,
-      deviceId: '501',
-      block: {
-        startEpochSeconds: OCTOBER,
-        stepSeconds: 60,
-        series: new Map([
-          [
-            seriesId('ping', '', 'PingLossPercent'),
-            Float64Array.from({ length: 60 }, (_, at) => (at < 30 ? 0 : 50)),
-          ],
-        ]),
-      },
-    },
-  ]);
-}
-
-const noticeRow = (circuitsIn: string, to: string, customer: string) => ({
-  accountId: 'northbeam',
-  noticeId: `work-1#${to}`,
-  account: circuitsIn,
-  customer,
-  to,
-  letter: 'announced',
-  sequence: 0,
-  startEpoch: 1,
-  endEpoch: 2,
-  timezone: 'Europe/London',
-  comment: '',
-  circuits: [],
-  outcome: 'sent',
-  reason: '',
-  atMs: 1,
-  jobId: 'j',
-  linkDigest: SECRET,
-  version: 1,
 });
