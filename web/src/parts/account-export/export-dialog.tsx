@@ -65,9 +65,9 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
     >
       <Box>
         One zip of CSV and JSON files: devices with their properties, groups, sites, people, roles,
-        thresholds, recipients, alerts, planned work, tickets, reports, the audit log, the brand,
-        and graphs as figures. A README in it names every file and column. Passwords, keys and SNMP
-        credentials are not in it.
+        thresholds, recipients, alerts, planned work, reports, the audit log, the brand, and graphs
+        as figures. A README in it names every file and column. Passwords, keys and SNMP credentials
+        are not in it.
       </Box>
       <SelectField name="series" label="Figures of the graphs" options={SERIES} />
       {series !== 'none' && (
