@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     /** Both cores of a small machine: tests wait often enough for what they asked. */
     maxWorkers: '100%',
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', POWERTOOLS_LOG_LEVEL: 'WARN' },
     projects: [
       {
         extends: true,

@@ -25,22 +25,27 @@ const stat = z.strictObject({
   template: z.enum(dashboardTemplateIds),
 });
 
+const UNREAD = 'Given out with the configuration; the portal itself does not read it.';
+
 /** The configuration file of a brand, in the brand bucket at {brand}/portal-config.json. */
 export const portalConfigSchema = z.strictObject({
   rootFolderId: z.string().min(1),
-  /** By device type; 'default' for types that are not listed. */
-  dashboard_config: z.record(
-    z.string(),
-    z.strictObject({ stats: z.array(stat), availability: z.boolean() }),
-  ),
-  /** By tab name, in the order of the tabs. */
-  dashboard_map: z.record(z.string(), dashboardTab),
-  /** System properties by group of the Properties tab. */
-  device_properties: z.record(z.string(), z.array(propertyField)),
-  provisioning: z.strictObject({ additional: z.array(z.string()) }),
-  /** Label with {property} placeholders, such as "{label} · {Site Name}". */
-  device_page_title: z.string().min(1),
-  /** Fields of the device summary panel. */
+  dashboard_config: z
+    .record(z.string(), z.strictObject({ stats: z.array(stat), availability: z.boolean() }))
+    .describe("Graphs on top of a device's page, by device type; 'default' for those not listed."),
+  dashboard_map: z
+    .record(z.string(), dashboardTab)
+    .describe('Tabs with graphs by their names, in the order of the page.'),
+  device_properties: z
+    .record(z.string(), z.array(propertyField))
+    .describe('Properties by group of the tab Properties.'),
+  provisioning: z.strictObject({
+    additional: z.array(z.string()).describe('Properties that a new device may be given.'),
+  }),
+  device_page_title: z
+    .string()
+    .min(1)
+    .describe('With properties in braces, such as "{label} · {Site Name}".'),
   device_summary: z
     .array(z.string())
     .default([
@@ -50,13 +55,22 @@ export const portalConfigSchema = z.strictObject({
       'Circuit Reference',
       'Circuit Size',
       'Circuit Provider',
-    ]),
-  device_identifier: z.string().optional(),
-  remove_device_identifier: z.string().optional(),
-  resellers: z.array(z.string()).default([]),
-  sample_ids: z.record(z.string(), z.string()).default({}),
-  documentation_url: z.url().optional(),
-  default_report_columns: z.array(z.string()).default(['Billing Reference', 'Postcode']),
+    ])
+    .describe('Properties in the summary of a device.'),
+  device_identifier: z
+    .string()
+    .optional()
+    .describe(
+      'The property that tells devices apart when links are made; Billing Reference without it.',
+    ),
+  remove_device_identifier: z.string().optional().describe('An older name of device_identifier.'),
+  resellers: z.array(z.string()).default([]).describe(UNREAD),
+  sample_ids: z.record(z.string(), z.string()).default({}).describe(UNREAD),
+  documentation_url: z.url().optional().describe('Where the help of every page leads.'),
+  default_report_columns: z
+    .array(z.string())
+    .default(['Billing Reference', 'Postcode'])
+    .describe('Columns that a new report begins with.'),
 });
 export type PortalConfig = z.infer<typeof portalConfigSchema>;
 

@@ -11,6 +11,7 @@ import type {
 import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
+import { logCall, type Caller } from './call-log.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { takeTurns } from './limit.ts';
 import { readBody, readQuery, text } from './request.ts';
@@ -73,30 +74,49 @@ export function serve<R extends Resource>(named: Readonly<Record<string, R>>, ve
   );
 
   return async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
-    const requestId = event.requestContext.requestId;
-    try {
-      const route = routes.get(`${event.httpMethod} ${event.resource}`);
-      if (!route) throw new NotFound('This address was');
-      return success(await answer(route, event, requestId), requestId);
-    } catch (error) {
-      return failure(error, requestId);
-    }
+    const startedMs = performance.now();
+    const caller: Caller = {};
+    const response = await respondTo(
+      routes.get(`${event.httpMethod} ${event.resource}`),
+      event,
+      caller,
+    );
+    const tookMs = performance.now() - startedMs;
+    logCall(event, caller, { status: response.statusCode, tookMs });
+    return response;
   };
+}
+
+async function respondTo(
+  route: Route | undefined,
+  event: APIGatewayProxyEvent,
+  caller: Caller,
+): Promise<APIGatewayProxyResult> {
+  const requestId = event.requestContext.requestId;
+  try {
+    if (!route) throw new NotFound('This address was');
+    return success(await answer(route, event, caller), requestId);
+  } catch (error) {
+    return failure(error, requestId);
+  }
 }
 
 async function answer(
   { endpoint, action, verb }: Route,
   event: APIGatewayProxyEvent,
-  requestId: string,
+  caller: Caller,
 ) {
+  const requestId = event.requestContext.requestId;
   const actor = await admit(
     endpoint,
     event.requestContext.authorizer?.['claims'] as Claims | undefined,
   );
+  if (actor) caller.user = actor.sub;
   const query = readQuery(endpoint, event);
   const body = readBody(endpoint, event);
   const scope = scopeOf(endpoint, actor, query, body);
   const account = actor && accountWithin(actor, scope);
+  if (account) caller.account = account;
   const now = new Date();
   if (endpoint.limit && actor && account)
     await takeTurns(endpoint.limit, { person: actor.sub, account }, now);

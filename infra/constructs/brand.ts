@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { PHONE_PREFIXES } from '../../core/domain/recipient.ts';
 import { PROPERTY_FIELDS, PROVIDER_PROPERTIES } from '../../core/domain/device-fields.ts';
 import { portalConfigSchema } from '../../core/domain/portal-config.ts';
+import { wrongKeys } from './wrong-keys.ts';
 
 /** The region of every stack but the edge, which CloudFront wants in us-east-1. */
 const REGION = 'eu-west-2';
@@ -21,10 +22,18 @@ interface OperatorSetting {
 /** Keys that functions read. */
 export const operatorSettings = z.registry<OperatorSetting>();
 
-const idSchema = z.string().regex(/^[a-z][a-z0-9]{1,19}$/);
+const idSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,19}$/, 'must be 2 to 20 small letters and digits, a letter first');
 
 const zoneSchema = z
-  .strictObject({ id: z.string().min(1), name: z.hostname() })
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^Z[A-Z0-9]+$/, 'must be the id of a hosted zone, such as Z0123456789EXAMPLE')
+      .describe('As Route 53 shows it.'),
+    name: z.hostname().describe('The domain of the zone.'),
+  })
   .describe('A public hosted zone of Route 53 in the same account: its id and its name.');
 export type Zone = z.infer<typeof zoneSchema>;
 
@@ -76,8 +85,13 @@ const mailSchema = z.strictObject({
 
 const limitsSchema = z
   .strictObject({
-    requestsPerSecond: z.int().positive(),
-    burst: z.int().positive(),
+    requestsPerSecond: z
+      .int()
+      .positive()
+      .describe(
+        'Calls of the API by everybody together, over some time; more are refused with 429.',
+      ),
+    burst: z.int().positive().describe('The same in one moment.'),
     requestsPerDay: z
       .int()
       .positive()
@@ -96,6 +110,13 @@ const limitsSchema = z
       .describe(
         'Bill of the whole AWS account: the mailbox of alarms is told at four fifths, and when the month will pass it.',
       ),
+    textDollarsPerMonth: z
+      .int()
+      .positive()
+      .default(50)
+      .describe(
+        'What text messages of the AWS account may cost in a month, the spend limit of SNS; four fifths of it ring an alarm.',
+      ),
     textMessagesPerDay: z
       .int()
       .positive()
@@ -107,20 +128,31 @@ const limitsSchema = z
 
 const cidrSchema = z.cidrv4().describe('Range of the network, such as 10.20.0.0/20.');
 
+/** Room for what polls, and no more than a network of AWS may have. */
+const OWN_NETWORK_BITS = { least: 16, most: 24 };
+
 const ownNetworkSchema = z
-  .strictObject({ cidr: cidrSchema })
+  .strictObject({
+    cidr: cidrSchema.refine((cidr) => {
+      const bits = Number(cidr.split('/')[1] ?? OWN_NETWORK_BITS.least);
+      return bits >= OWN_NETWORK_BITS.least && bits <= OWN_NETWORK_BITS.most;
+    }, 'must be from /16 to /24'),
+  })
   .describe('A network made for the brand. Polls leave it by one fixed address.');
 
 const givenNetworkSchema = z
   .strictObject({
     cidr: cidrSchema,
-    vpcId: z.string().startsWith('vpc-'),
+    vpcId: z.string().startsWith('vpc-').describe('The network.'),
     privateSubnets: z
       .array(
         z.strictObject({
-          id: z.string().startsWith('subnet-'),
-          zone: z.string(),
-          routeTableId: z.string().startsWith('rtb-'),
+          id: z.string().startsWith('subnet-').describe('Where polls run.'),
+          zone: z.string().describe('Availability zone of the subnet, such as eu-west-2a.'),
+          routeTableId: z
+            .string()
+            .startsWith('rtb-')
+            .describe('Gets a route to the tables that leaves out the NAT.'),
         }),
       )
       .min(2)
@@ -138,10 +170,16 @@ const foundingSchema = z
     name: z.string().min(1).describe('Of the provider, as people see it.'),
     administrator: z
       .strictObject({
-        username: z.string().regex(/^[a-z0-9][a-z0-9._-]{2,63}$/),
-        email: z.email(),
-        givenName: z.string().min(1),
-        familyName: z.string().min(1),
+        username: z
+          .string()
+          .regex(
+            /^[a-z0-9][a-z0-9._-]{2,63}$/,
+            'must be 3 to 64 small letters, digits, dots and dashes',
+          )
+          .describe('What they sign in with.'),
+        email: z.email().describe('Where the invitation goes.'),
+        givenName: z.string().min(1).describe('As people see it.'),
+        familyName: z.string().min(1).describe('As people see it.'),
       })
       .describe('Who is invited first, and makes everything else in the portal.'),
     source: z.literal('collector').describe('What monitors the devices.'),
@@ -155,7 +193,7 @@ export const brandSchema = z
     title: z.string().min(1).describe("The provider's name, as mail and AWS show it."),
     account: z
       .string()
-      .regex(/^\d{12}$/)
+      .regex(/^\d{12}$/, 'must be the 12 digits of an AWS account, in quotation marks')
       .describe('Number of the AWS account.'),
     region: z.literal(REGION).describe('Region of everything but the certificate.'),
     domains: z
@@ -165,7 +203,10 @@ export const brandSchema = z
       .describe("The portal's names, its own first; resellers have theirs."),
     certificate: z
       .string()
-      .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/)
+      .regex(
+        /^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/,
+        'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+      )
       .nullable()
       .describe('A certificate for all names that is there already; null has one made.'),
     mail: mailSchema,
@@ -195,6 +236,13 @@ export const brandSchema = z
       .describe('What telephone numbers of recipients begin with: text messages go nowhere else.')
       .register(operatorSettings, { setting: 'PHONE_PREFIXES', local: PHONE_PREFIXES.join(',') }),
     limits: limitsSchema,
+    keyNumber: z
+      .int()
+      .positive()
+      .default(1)
+      .describe(
+        'Of the keys by which the page and CloudFront call the API: the next number gives new ones.',
+      ),
     auditKeptDays: z
       .int()
       .min(30)
@@ -211,9 +259,13 @@ export const brandSchema = z
     founding: foundingSchema,
     portal: portalSchema,
   })
-  .superRefine(({ domains, certificate, mail, signIn }, context) => {
+  .superRefine(({ id, account, domains, certificate, mail, signIn }, context) => {
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
+    if (domains[0]!.brand !== id)
+      refuse(['domains', 0, 'brand'], `must be '${id}': the first name is the portal's own`);
+    if (certificate && certificate.split(':')[4] !== account)
+      refuse(['certificate'], `must be of the account ${account}`);
     if (!mail.sender.endsWith(`@${mail.zone.name}`))
       refuse(['mail', 'sender'], `must be an address of ${mail.zone.name}, which is verified`);
     const isVerified = (address: string) =>
@@ -236,18 +288,27 @@ export type Brand = z.infer<typeof brandSchema>;
 /** The portal's own address; links in mail lead there. */
 export const portalUrl = (brand: Brand): string => `https://${brand.domains[0]!.name}`;
 
-/** @throws Error naming the file and the wrong key. */
+/** @throws Error naming the file and each wrong key. */
 export function readBrands(folder: string): Brand[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => {
-      const result = brandSchema.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-      if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
-      if (file !== `${result.data.id}.json`)
-        throw new Error(
-          `${file}: its id is '${result.data.id}', which must be the name of the file.`,
-        );
-      return result.data;
-    });
+    .map((file) => readBrand(folder, file));
+}
+
+function readBrand(folder: string, file: string): Brand {
+  const value = parsed(readFileSync(join(folder, file), 'utf8'), file);
+  const result = brandSchema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new Error(`${file}:\n${wrongKeys(result.error).join('\n')}`);
+  if (file !== `${result.data.id}.json`)
+    throw new Error(`${file}: its id is '${result.data.id}', which must be the name of the file.`);
+  return result.data;
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
 }

@@ -15,6 +15,8 @@ import type { ObservabilityStackProps } from '../stacks/observability-props.ts';
 import type { AlarmDefinition } from './alarms.ts';
 import { EDGE_REGION } from './brand.ts';
 import { ownMetric } from './collector-alarms.ts';
+import { distributionErrors } from './edge-alarms.ts';
+import { textSpend } from './portal-alarms.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 const GRAPHS_IN_ROW = 3;
@@ -96,16 +98,7 @@ function questionsOf({
       'Of these within our functions': ['p50', 'p95'].map((statistic) =>
         rest.metricIntegrationLatency({ period: FIVE_MINUTES, statistic }),
       ),
-      "Failed at CloudFront's edge, percent": [
-        new Metric({
-          namespace: 'AWS/CloudFront',
-          metricName: '5xxErrorRate',
-          dimensionsMap: { DistributionId: web.distribution.distributionId, Region: 'Global' },
-          statistic: Stats.AVERAGE,
-          period: FIVE_MINUTES,
-          region: EDGE_REGION,
-        }),
-      ],
+      "Failed at CloudFront's edge, percent": [distributionErrors(web.distribution)],
       'Calls, refused and failed': [
         rest.metricCount({ period: FIVE_MINUTES, statistic: Stats.SUM }),
         rest.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
@@ -137,9 +130,7 @@ function costs(): Record<string, IMetric[]> {
         searchRegion: EDGE_REGION,
       }),
     ],
-    'Text messages this month, dollars': [
-      ofAws('AWS/SNS', 'SMSMonthToDateSpentUSD', Stats.MAXIMUM),
-    ],
+    'Text messages this month, dollars': [textSpend()],
   };
 }
 

@@ -1,14 +1,19 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
+import type { Watched } from '../stacks/watch-stack.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import { addAlarm, type AlarmDefinition } from './alarms.ts';
-import type { Brand } from './brand.ts';
+import { EDGE_REGION, type Brand } from './brand.ts';
 
 /** Names of the alarms of CloudFront's region; the dashboard of the other region shows them. */
-export const EDGE_ALARMS = ['site-unreachable', 'site-blocks', 'certificate-ends'] as const;
+export const EDGE_ALARMS = [
+  'site-unreachable',
+  'site-errors',
+  'site-blocks',
+  'certificate-ends',
+] as const;
 
 interface EdgeAlarm extends AlarmDefinition {
   name: (typeof EDGE_ALARMS)[number];
@@ -19,9 +24,13 @@ const BUDGET_TOLD = { ACTUAL: 80, FORECASTED: 100 } as const;
 
 /**
  * What CloudWatch has in CloudFront's region alone: whether the portal answers from outside, what
- * its firewall stops, and its certificate. The bill goes with it.
+ * fails and what its firewall stops, and its certificate. The bill goes with it.
  */
-export function addEdgeAlarms(stack: Stack, brand: Brand, certificate: ICertificate): void {
+export function addEdgeAlarms(
+  stack: Stack,
+  brand: Brand,
+  { certificate, distribution }: Watched,
+): void {
   const topic = alarmTopic(stack, brand, `${brand.id}-edge-alarms`);
   const asked = askFromOutside(stack, brand);
   const definitions: EdgeAlarm[] = [
@@ -40,6 +49,13 @@ export function addEdgeAlarms(stack: Stack, brand: Brand, certificate: ICertific
       periods: 3,
     },
     {
+      name: 'site-errors',
+      meaning: 'One answer in twenty of the portal is an error (5xx), as CloudFront counts them.',
+      metric: distributionErrors(distribution),
+      threshold: 5,
+      periods: 3,
+    },
+    {
       name: 'site-blocks',
       meaning: 'The firewall before the portal stops very much: an attack, or people at work.',
       metric: new Metric({
@@ -54,7 +70,8 @@ export function addEdgeAlarms(stack: Stack, brand: Brand, certificate: ICertific
     },
     {
       name: 'certificate-ends',
-      meaning: 'The certificate of the portal ends within three weeks, and was not renewed.',
+      // The names are in the text so that another certificate, which other names make, changes it.
+      meaning: `The certificate of ${brand.domains.map(({ name }) => name).join(', ')} ends within three weeks, and was not renewed.`,
       metric: new Metric({
         namespace: 'AWS/CertificateManager',
         metricName: 'DaysToExpiry',
@@ -69,6 +86,18 @@ export function addEdgeAlarms(stack: Stack, brand: Brand, certificate: ICertific
   ];
   for (const definition of definitions) addAlarm(stack, brand.id, topic, definition);
   addBudget(stack, brand);
+}
+
+/** Share of answers that are errors, in percent. */
+export function distributionErrors({ distributionId }: Watched['distribution']): Metric {
+  return new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: '5xxErrorRate',
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic: Stats.AVERAGE,
+    period: Duration.minutes(5),
+    region: EDGE_REGION,
+  });
 }
 
 /** Route 53 asks for the page's settings, through DNS, certificate, firewall and CloudFront. */

@@ -16,9 +16,9 @@ export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
 export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
-export const apiKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/api-key`;
+export const apiKeySecretName = (brand: Brand) => keySecretName(brand, 'api-key');
 /** What CloudFront writes into this header of each call that it passes to the API. */
-export const edgeKeySecretName = (brand: Brand) => `linekeeper/${brand.id}/edge-key`;
+export const edgeKeySecretName = (brand: Brand) => keySecretName(brand, 'edge-key');
 export const EDGE_KEY_HEADER = 'x-passed-on';
 /** Where founding reads the id of the pool. */
 export const USER_POOL_OUTPUT = 'UserPoolId';
@@ -27,3 +27,11 @@ export const USER_POOL_OUTPUT = 'UserPoolId';
  * from the other or from the API.
  */
 export const RESERVED_RUNS = { poller: QUEUES.polls.runsAtOnce, graphql: 50 } as const;
+
+/**
+ * A new number gives a new name: CloudFormation reads a secret anew only where the text that names it
+ * has changed.
+ */
+function keySecretName({ id, keyNumber }: Brand, key: string): string {
+  return `linekeeper/${id}/${key}${keyNumber === 1 ? '' : `-${keyNumber}`}`;
+}

@@ -8,7 +8,7 @@ import type { Brand } from './brand.ts';
 import { collectorAlarms, visible } from './collector-alarms.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Share of the runs at once that AWS grants from which there is time to ask for more. */
+/** Share of what AWS grants from which there is time to ask for more. */
 const BUSY_SHARE = 0.8;
 
 /** Everything that wakes somebody, but for what CloudFront's region alone knows. */
@@ -20,7 +20,7 @@ export function portalAlarms(props: ObservabilityStackProps): AlarmDefinition[] 
     ...jobAlarms(props),
     ...storeAlarms(props.brand),
     ...clockAlarms(props),
-    ...mailAlarms(),
+    ...messageAlarms(props.brand),
   ];
 }
 
@@ -228,8 +228,14 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
   ];
 }
 
-function mailAlarms(): AlarmDefinition[] {
+function messageAlarms({ limits }: Brand): AlarmDefinition[] {
   return [
+    {
+      name: 'text-spend',
+      meaning: 'Text messages come near the limit of the month, at which SNS sends no more.',
+      metric: textSpend(),
+      threshold: BUSY_SHARE * limits.textDollarsPerMonth,
+    },
     {
       name: 'mail-bounces',
       meaning: 'Too much mail comes back: SES pauses a sender at one in ten.',
@@ -243,6 +249,16 @@ function mailAlarms(): AlarmDefinition[] {
       threshold: 0.0005,
     },
   ];
+}
+
+/** What text messages of the account have cost since the month began, in dollars. */
+export function textSpend(): Metric {
+  return new Metric({
+    namespace: 'AWS/SNS',
+    metricName: 'SMSMonthToDateSpentUSD',
+    statistic: Stats.MAXIMUM,
+    period: FIVE_MINUTES,
+  });
 }
 
 const errorsOf = (handler: LambdaFunction): IMetric =>

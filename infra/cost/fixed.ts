@@ -6,6 +6,9 @@ export interface Fixed {
   firewalls: number;
   firewallRules: number;
   alarms: number;
+  /** AWS bills an alarm by the metrics that it watches. */
+  alarmMetrics: number;
+  healthChecks: number;
   dashboards: number;
   keys: number;
   secrets: number;
@@ -16,7 +19,15 @@ export interface Fixed {
 interface Template {
   Resources?: Record<
     string,
-    { Type: string; Properties?: { Rules?: unknown[]; MemorySize?: number; FunctionName?: string } }
+    {
+      Type: string;
+      Properties?: {
+        Rules?: unknown[];
+        MemorySize?: number;
+        FunctionName?: string;
+        Metrics?: { MetricStat?: object }[];
+      };
+    }
   >;
 }
 
@@ -31,6 +42,7 @@ export function fixedOf(assembly: string, brandId: string): Fixed {
       ),
     );
   const of = (type: string) => resources.filter(({ Type }) => Type === type);
+  const alarms = of('AWS::CloudWatch::Alarm');
   const firewalls = of('AWS::WAFv2::WebACL');
   return {
     firewalls: firewalls.length,
@@ -38,7 +50,13 @@ export function fixedOf(assembly: string, brandId: string): Fixed {
       (sum, { Properties }) => sum + (Properties?.Rules?.length ?? 0),
       0,
     ),
-    alarms: of('AWS::CloudWatch::Alarm').length,
+    alarms: alarms.length,
+    alarmMetrics: alarms.reduce(
+      (sum, { Properties }) =>
+        sum + (Properties?.Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1),
+      0,
+    ),
+    healthChecks: of('AWS::Route53::HealthCheck').length,
     dashboards: of('AWS::CloudWatch::Dashboard').length,
     keys: of('AWS::KMS::Key').length,
     secrets: of('AWS::SecretsManager::Secret').length,

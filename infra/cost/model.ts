@@ -22,6 +22,8 @@ const QUEUE_REQUESTS = 2.1;
 /** Pollers of the queues that find nothing: five of each queue ask every 20 seconds. */
 const EMPTY_RECEIVES = 3 * 5 * 3 * MINUTES;
 const LOG_BYTES = 1_000;
+/** A call has a line of its function beside those of Lambda and API Gateway. */
+const CALL_LOG_BYTES = LOG_BYTES + 350;
 /** Clocks of a minute, and how long each of them runs. */
 const CLOCKS = 4;
 const CLOCK_SECONDS = 0.5;
@@ -119,7 +121,7 @@ export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Co
     'Live updates, traffic and logs':
       people * HABITS.days * HABITS.hours * 60 * prices.realtimeMinute +
       (bytes / GIGABYTE) * prices.egressGigabyte +
-      ((calls * LOG_BYTES) / GIGABYTE) * prices.logGigabyte,
+      ((calls * CALL_LOG_BYTES) / GIGABYTE) * prices.logGigabyte,
     'Sign-in': people * prices.personMonth,
   };
 }
@@ -130,7 +132,8 @@ export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Cos
     Firewalls:
       fixed.firewalls * prices.firewallMonth + fixed.firewallRules * prices.firewallRuleMonth,
     'Alarms, dashboard and own metrics':
-      fixed.alarms * prices.alarmMonth +
+      fixed.alarmMetrics * prices.alarmMetricMonth +
+      fixed.healthChecks * prices.healthCheckMonth +
       fixed.dashboards * prices.dashboardMonth +
       OWN_METRICS * prices.ownMetricMonth,
     'Keys, secrets and zone':

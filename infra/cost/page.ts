@@ -75,7 +75,7 @@ ${table(
 
 ${table('', [['', brand]])}
 
-${fixed.firewalls} firewalls with ${fixed.firewallRules} rules, ${fixed.alarms} alarms, ${fixed.keys} keys and the secrets of ${ACCOUNTS} accounts. Mails, text messages, a network of its own and the backup of the
+${fixed.firewalls} firewalls with ${fixed.firewallRules} rules, ${fixed.alarms} alarms over ${fixed.alarmMetrics} metrics, a question from outside each half minute, ${fixed.keys} keys and the secrets of ${ACCOUNTS} accounts. Mails, text messages, a network of its own and the backup of the
 user pool are not counted.
 `;
 }

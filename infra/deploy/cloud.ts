@@ -7,6 +7,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import {
+  GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListSubscriptionsByTopicCommand,
   SNSClient,
@@ -57,6 +58,12 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
 
     textsToAnyone: async () =>
       (await sns.send(new GetSMSSandboxAccountStatusCommand({}))).IsInSandbox === false,
+
+    /** At which SNS sends no more text messages, in a month; 1 in a new account. */
+    textDollarsPerMonth: async () => {
+      const command = new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] });
+      return Number((await sns.send(command)).attributes?.['MonthlySpendLimit'] ?? 1);
+    },
 
     /** Has the mailbox of alarms confirmed its subscription? Undefined before the topic exists. */
     isSubscribed: (TopicArn: string) =>

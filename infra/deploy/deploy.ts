@@ -20,6 +20,7 @@ const KEPT_STACKS = ['data', 'identity'] as const;
 /** Stacks that are removed with a brand, each before those that it refers to. */
 const REMOVED_STACKS = [
   'observability',
+  'watch',
   'web',
   'api',
   'jobs',

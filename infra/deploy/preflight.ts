@@ -64,7 +64,7 @@ async function zoneIsThere({ id, name }: Zone, cloud: Cloud): Promise<Finding> {
   );
 }
 
-function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questions {
+function ofMessages({ id, account, region, mail, limits }: Brand, cloud: Cloud): Questions {
   const confirmed = async (topic: string) =>
     (await cloud.isSubscribed(`arn:aws:sns:${topic}`))
       ? ok(`${mail.alarmsTo} has confirmed that it takes ${topic.split(':').at(-1)!}.`)
@@ -84,6 +84,14 @@ function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questio
       (await cloud.textsToAnyone())
         ? ok('SNS sends text messages to anyone.')
         : warn('SNS is in its SMS sandbox: text messages reach verified numbers only.'),
+    'spend limit of text messages': async () => {
+      const dollars = await cloud.textDollarsPerMonth();
+      return dollars >= limits.textDollarsPerMonth
+        ? ok(`Text messages may cost ${dollars} $ a month.`)
+        : warn(
+            `SNS sends no text messages beyond ${dollars} $ a month; limits.textDollarsPerMonth is ${limits.textDollarsPerMonth}: ask for more.`,
+          );
+    },
     [`mailbox of alarms of ${region}`]: () => confirmed(`${region}:${account}:${id}-alarms`),
     [`mailbox of alarms of ${EDGE_REGION}`]: () =>
       confirmed(`${EDGE_REGION}:${account}:${id}-edge-alarms`),
@@ -93,7 +101,7 @@ function ofMessages({ id, account, region, mail }: Brand, cloud: Cloud): Questio
 /** What nobody can ask of AWS. */
 export const BY_HAND = [
   'The domain of the zone is delegated to the name servers of Route 53.',
-  'SNS has a spend limit for text messages that fits (1 $ a month in a new account), and a sender id.',
+  'SNS has a sender id for text messages.',
   'The quota of WebACLs, KMS keys and Cognito requests leaves room for one brand more.',
   "Somebody reads the mailbox of alarms at night, and the help desk's.",
   'A licence of Highcharts covers the portal.',

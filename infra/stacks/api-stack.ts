@@ -43,8 +43,9 @@ export interface ApiStackProps extends FunctionSettings {
 }
 
 /**
- * What the access log says of a call: no token, no query and no body. The address is that of
- * CloudFront's edge; the visitor's own stands in the firewall's log and CloudFront's.
+ * What the access log says of a call: no token, no query and no body. API Gateway knows neither the
+ * account that a call is about nor, behind CloudFront, the visitor's address: both stand in the
+ * line that the function writes with the same id (functions/kernel/call-log.ts).
  */
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',

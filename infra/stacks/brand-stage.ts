@@ -13,6 +13,7 @@ import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { NetworkStack } from './network-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
+import { WatchStack } from './watch-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 export interface BrandStageProps {
@@ -99,6 +100,8 @@ export class BrandStage extends Stage {
       },
     });
     web.addStackDependency(api);
+    const { distribution } = web;
+    new WatchStack(this, 'watch', brand, { certificate: edge.certificate, distribution });
     new ObservabilityStack(this, 'observability', {
       brand,
       identity,

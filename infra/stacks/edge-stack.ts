@@ -6,13 +6,12 @@ import {
 } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
 import { EDGE_REGION, type Brand, type Domain } from '../constructs/brand.ts';
-import { addEdgeAlarms } from '../constructs/edge-alarms.ts';
 import { zoneOf } from '../constructs/zone.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /**
- * What CloudFront wants in us-east-1: the certificate and its firewall, and what watches them. References to another
+ * What CloudFront wants in us-east-1: the certificate and its firewall. References to another
  * region are weak: strong ones would need a custom resource on each side.
  */
 export class EdgeStack extends Stack {
@@ -25,7 +24,6 @@ export class EdgeStack extends Stack {
       ? Certificate.fromCertificateArn(this, 'Certificate', brand.certificate)
       : this.certificateFor(brand);
     this.webAcl = new WebAcl(this, 'WebAcl', { name: `${brand.id}-edge`, scope: 'CLOUDFRONT' });
-    addEdgeAlarms(this, brand, this.certificate);
     CrossStackReferences.of(this.webAcl.node.findChild('Acl')).produce(ReferenceStrength.WEAK);
   }
 

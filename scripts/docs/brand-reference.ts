@@ -9,10 +9,13 @@ const HEAD = `# The file of a brand
 
 \`infra/brands/{id}.json\` is all that a deployment asks of an operator. Written by \`npm run docs\` from its schema in
 \`infra/constructs/brand.ts\`; a test holds it to the schema. A file with an unknown, a missing or a wrong key is refused with the
-key's name. \`[]\` stands for each entry of a list.
+key's name. \`[]\` stands for each entry of a list, \`{name}\` for each name that is chosen freely.
 
-| key | takes | meaning |
-|---|---|---|
+The files of that folder are examples: \`calder\` is a provider with a network made for it; \`fernhill\` one with a network that was there and a
+certificate brought along, whose domain somebody else keeps; \`northbeam\` one in whose deployment a reseller has a brand and a name of its own.
+
+| key | takes | without it | meaning |
+|---|---|---|---|
 `;
 
 interface JsonSchema {
@@ -24,28 +27,38 @@ interface JsonSchema {
   pattern?: string;
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  default?: unknown;
   anyOf?: JsonSchema[];
 }
 
 /** docs/brand-file.md: every key of a brand's file, from its schema, with an example. */
 export function brandReference(): string {
-  const rows = rowsOf('', z.toJSONSchema(brandSchema) as JsonSchema)
-    .filter(([, type, meaning]) => meaning !== '' || type !== 'object')
+  const rows = rowsOf('', z.toJSONSchema(brandSchema, { io: 'input' }) as JsonSchema, 'refused')
+    .filter(([, type, , meaning]) => meaning !== '' || type !== 'object')
     .map((cells) => `| ${cells.join(' | ')} |`);
   const example = readFileSync(EXAMPLE, 'utf8').trim();
   return `${HEAD}${rows.join('\n')}\n\n## Example\n\n\`\`\`json\n${example}\n\`\`\`\n`;
 }
 
-function rowsOf(key: string, schema: JsonSchema): string[][] {
-  const row = key === '' ? [] : [[`\`${key}\``, takes(schema), schema.description ?? '']];
+function rowsOf(key: string, schema: JsonSchema, without: string): string[][] {
+  const { additionalProperties: any, required = [] } = schema;
+  const row = key === '' ? [] : [[`\`${key}\``, takes(schema), without, schema.description ?? '']];
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    rowsOf(key === '' ? name : `${key}.${name}`, property),
+    rowsOf(key === '' ? name : `${key}.${name}`, property, withoutIt(property, required, name)),
   );
-  const entries = schema.items ? rowsOf(`${key}[]`, schema.items) : [];
+  const named = typeof any === 'object' ? rowsOf(`${key}.{name}`, any, '') : [];
+  const entries = schema.items ? rowsOf(`${key}[]`, schema.items, '') : [];
   const choices = (schema.anyOf ?? []).flatMap((choice) =>
-    rowsOf(key, choice).slice(isNamed(choice) ? 0 : 1),
+    rowsOf(key, choice, '').slice(isNamed(choice) ? 0 : 1),
   );
-  return [...row, ...inside, ...entries, ...choices];
+  return [...row, ...inside, ...named, ...entries, ...choices];
+}
+
+function withoutIt(property: JsonSchema, required: string[], name: string): string {
+  if (property.default !== undefined) return `\`${JSON.stringify(property.default)}\``;
+  return required.includes(name) ? 'refused' : '';
 }
 
 /** A choice with a text of its own gets a row of its own. */

@@ -149,6 +149,56 @@ describe('the envelope', () => {
     logged.mockRestore();
   });
 
+  describe('a line of the log', () => {
+    const lineOf = async (path: string, change: object = {}) => {
+      const logged = vi.spyOn(log, 'info').mockImplementation(() => {});
+      await call('GET', path, change);
+      const lines = logged.mock.calls;
+      logged.mockRestore();
+      expect(lines).toHaveLength(1);
+      return lines[0]![1];
+    };
+    const of = (claims: object | null) => ({
+      requestContext: {
+        requestId: 'r-9',
+        authorizer: claims && { claims },
+        identity: { sourceIp: '203.0.113.9' },
+      },
+    });
+
+    test('names the call, its answer and how long it took, who asked, for which account and from where', async () => {
+      const headers = { 'X-Forwarded-For': 'made.up, 198.51.100.7, 203.0.113.9' };
+      expect(await lineOf('/read', { ...of(people.northAdmin), headers })).toEqual({
+        requestId: 'r-9',
+        call: 'GET /read',
+        status: 200,
+        user: people.northAdmin.sub,
+        account: 'northbeam_SUPER',
+        address: '198.51.100.7',
+        latencyMs: expect.any(Number) as number,
+      });
+    });
+
+    test('stands for what was refused too, with as much as is known of the caller', async () => {
+      const refused = await lineOf('/clash', of(people.northAdmin));
+      expect(refused).toMatchObject({ status: 409, user: people.northAdmin.sub });
+      const stranger = await lineOf('/read', of(null));
+      expect(stranger).toMatchObject({ status: 401, address: '203.0.113.9' });
+      expect(stranger).not.toHaveProperty('user');
+      expect(await lineOf('/nowhere', of(null))).toMatchObject({ status: 404 });
+    });
+
+    test('holds nothing of query, body or token', async () => {
+      const line = await lineOf('/read', {
+        ...of(people.northAdmin),
+        headers: { Authorization: 'a-token' },
+        multiValueQueryStringParameters: { list: ['["a-query"]'] },
+        body: 'a-body',
+      });
+      expect(JSON.stringify(line)).not.toMatch(/a-(token|query|body)/);
+    });
+  });
+
   test.each([
     [{}],
     [{ authorizer: null }],

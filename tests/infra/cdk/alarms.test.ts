@@ -88,6 +88,8 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
     { 'Reputation.ComplaintRate': at(HOUR, 0.0006) },
     { 'Reputation.ComplaintRate': at(HOUR, 0.0004) },
   ],
+  'text-spend': [{ SMSMonthToDateSpentUSD: at(5, 40) }, { SMSMonthToDateSpentUSD: at(5, 39) }],
+  'site-errors': [{ '5xxErrorRate': at(1, 5) }, { '5xxErrorRate': at(1, 4) }],
   'site-unreachable': [{ HealthCheckStatus: at(1, 0) }, { HealthCheckStatus: at(1, 1) }],
   'site-blocks': [{ BlockedRequests: at(1, 300) }, { BlockedRequests: at(1, 100) }],
   'certificate-ends': [{ DaysToExpiry: at(DAY, 20) }, {}],

@@ -8,6 +8,8 @@ const FIXED = {
   firewalls: 2,
   firewallRules: 8,
   alarms: 30,
+  alarmMetrics: 40,
+  healthChecks: 1,
   dashboards: 1,
   keys: 2,
   secrets: 1,

@@ -2,6 +2,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import {
+  GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListSubscriptionsByTopicCommand,
   SNSClient,
@@ -35,6 +36,7 @@ beforeEach(() => {
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '50' } });
   sns.on(ListSubscriptionsByTopicCommand).resolves({
     Subscriptions: [{ SubscriptionArn: 'arn:aws:sns:eu-west-2:1:northbeam-alarms:1' }],
   });
@@ -54,13 +56,14 @@ test('a new account is told what is missing, with the command', async () => {
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
   ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'));
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: {} });
   sns
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: [{ SubscriptionArn: 'PendingConfirmation' }] });
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
   const findings = await look();
   expect(findings.map(({ result }) => result).join(' ')).toBe(
-    'fail fail fail fail fail fail warn warn warn warn warn',
+    'fail fail fail fail fail fail warn warn warn warn warn warn',
   );
   const sentences = findings.map(({ sentence }) => sentence).join('\n');
   expect(sentences).toContain('npx cdk bootstrap aws://111122223333/us-east-1');
@@ -69,6 +72,7 @@ test('a new account is told what is missing, with the command', async () => {
     "The credentials are of the account 999, the brand's is 111122223333.",
   );
   expect(sentences).toContain('There is no zone Z0123456789EXAMPLE in this account.');
+  expect(sentences).toContain('SNS sends no text messages beyond 1 $ a month;');
   expect(sentences).toContain('Only 10 functions may run at once');
   expect(sentences).toContain('With less than 250 AWS refuses the deployment.');
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 250 } });
@@ -101,7 +105,7 @@ test('a machine that does not reach AWS is not told to sign in', async () => {
 test('a question that AWS refuses hides no other', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(named('AccessDenied'));
   const findings = await look();
-  expect(findings).toHaveLength(11);
+  expect(findings).toHaveLength(12);
   expect(findings.filter(({ result }) => result === 'fail')).toEqual([
     { result: 'fail', sentence: 'Not known: concurrency (AccessDenied)' },
   ]);

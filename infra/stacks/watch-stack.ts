@@ -1,0 +1,21 @@
+import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
+import { addEdgeAlarms } from '../constructs/edge-alarms.ts';
+import { environmentOf } from '../constructs/portal-function.ts';
+
+export interface Watched {
+  certificate: ICertificate;
+  distribution: Distribution;
+}
+
+/** Who is woken by what CloudWatch knows in CloudFront's region alone, once the portal stands. */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, brand: Brand, watched: Watched) {
+    super(scope, id, { env: environmentOf(brand, EDGE_REGION) });
+    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    addEdgeAlarms(this, brand, watched);
+  }
+}
