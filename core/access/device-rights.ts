@@ -7,6 +7,16 @@ import { onceFor } from '../domain/once-for.ts';
 export interface DevicePlace {
   groupPath: readonly string[];
   parentId: string;
+  /** Of a device that its source has in several groups: the paths of those beside groupPath. */
+  otherGroupPaths?: readonly (readonly string[])[] | undefined;
+}
+
+/** Every group that a device is in, each once. */
+export function groupsAbove({
+  groupPath,
+  otherGroupPaths,
+}: Pick<DevicePlace, 'groupPath' | 'otherGroupPaths'>): readonly string[] {
+  return otherGroupPaths ? [...new Set([...groupPath, ...otherGroupPaths.flat()])] : groupPath;
 }
 
 /**
@@ -18,6 +28,17 @@ export function rightsPath({ groupPath, parentId }: DevicePlace): readonly strin
   return parentId === '' || groupPath.includes(parentId) ? groupPath : [...groupPath, parentId];
 }
 
+/**
+ * The paths that rights are asked of, of which the best counts. What a device's other groups share
+ * with its path is left out of theirs: there its path alone decides, so that a right which is taken
+ * away on it is not given back by the same folder.
+ */
+function rightsPaths(device: DevicePlace): (readonly string[])[] {
+  const path = rightsPath(device);
+  const others = device.otherGroupPaths ?? [];
+  return [path, ...others.map((other) => other.filter((id) => !path.includes(id)))];
+}
+
 /** Does the person hold the right on the device? Server and browser both ask here. */
 export function mayOnDevice(
   grants: Grants,
@@ -25,7 +46,7 @@ export function mayOnDevice(
   right: ServiceRight,
   level: LevelName,
 ): boolean {
-  return canService(grants, rightsPath(device), right, level);
+  return rightsPaths(device).some((path) => canService(grants, path, right, level));
 }
 
 const viewedByPlace = onceFor((_grants: Grants) => new Map<string, ReadonlySet<ServiceRight>>());
@@ -39,7 +60,10 @@ export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet
   const byPlace = viewedByPlace(grants);
   const place = placeOf(device);
   let rights = byPlace.get(place);
-  if (!rights) byPlace.set(place, (rights = new Set(viewedRights(grants, rightsPath(device)))));
+  if (!rights) {
+    rights = new Set(rightsPaths(device).flatMap((path) => viewedRights(grants, path)));
+    byPlace.set(place, rights);
+  }
   return rights;
 }
 
@@ -47,4 +71,8 @@ export function viewedOnDevice(grants: Grants, device: DevicePlace): ReadonlySet
  * The whole path, not the last id alone: what a group inherits depends on where it stands. A device
  * is the same object from call to call.
  */
-const placeOf = onceFor((device: DevicePlace) => rightsPath(device).join('\n'));
+const placeOf = onceFor((device: DevicePlace) =>
+  rightsPaths(device)
+    .map((path) => path.join('\n'))
+    .join('\n\n'),
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atSourceSchema } from '../domain/at-source.ts';
 import { thresholdEditSchema } from '../domain/threshold-draft.ts';
 import { accountId, dataOf, endpoint, id } from './endpoint.ts';
 
@@ -21,6 +22,8 @@ export const thresholdRowSchema = z.strictObject({
   effectiveFrom: z.string(),
   /** Name of the group that it comes from, when that is one which the caller sees; '' otherwise. */
   effectiveFromName: z.string(),
+  /** Whether the monitoring source that watches it too knows what is set here. */
+  atSource: atSourceSchema.optional(),
 });
 export type ThresholdRow = z.infer<typeof thresholdRowSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atSourceSchema } from '../domain/at-source.ts';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
 import { epochSeconds } from '../domain/epoch.ts';
 import { repeatSchema } from '../domain/repeat.ts';
@@ -69,6 +70,8 @@ const maintenanceSchema = z.object({
   /** The same on what was planned together; '' on what stands alone. */
   work_id: z.string(),
   version: z.number().int(),
+  /** Whether the monitoring source that watches what it is on knows of it. */
+  atSource: atSourceSchema.optional(),
   /** May the caller change it? */
   can_change: z.boolean(),
 });

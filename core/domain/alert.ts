@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { severityLabelSchema } from './severity.ts';
-import { atSourceSchema } from './source-command.ts';
+import { atSourceSchema } from './at-source.ts';
 
 /**
  * An alert as every screen and call shows it. Epochs are seconds; endEpoch is 0 and ackedEpoch 0

@@ -20,7 +20,16 @@ export const DEVICE_IDENTITY_FIELDS = [
 ] as const satisfies readonly DeviceTextField[];
 
 /** Keys of the stored maps that build the device itself rather than describe it. */
-const STRUCTURE_KEYS = ['label', 'parentId', 'groupPath', 'Links', 'Pre-Live', 'Date Added'];
+const STRUCTURE_KEYS = [
+  'label',
+  'parentId',
+  'groupPath',
+  'otherGroupPaths',
+  'atSource',
+  'Links',
+  'Pre-Live',
+  'Date Added',
+];
 
 const identity = new Set<string>(DEVICE_IDENTITY_FIELDS);
 const shownKeys = new Set<string>([...DEVICE_IDENTITY_FIELDS, ...STRUCTURE_KEYS]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atSourceSchema } from './at-source.ts';
 import { epochSeconds } from './epoch.ts';
 import { outagePatternSchema, type OutagePattern } from './outage-pattern.ts';
 
@@ -58,6 +59,10 @@ export const deviceSchema = z.strictObject({
   'Account ID': z.string(),
   parentId: z.string(),
   groupPath: z.array(z.string()),
+  /** Of a device that its source has in several groups: the paths of those beside groupPath. */
+  otherGroupPaths: z.array(z.array(z.string())).optional(),
+  /** Whether the monitoring source that it comes from knows what was changed last; on its page. */
+  atSource: atSourceSchema.optional(),
   Links: z.array(linkSchema),
   Custom: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   'Pre-Live': z.enum(['true', 'false']),
@@ -115,8 +120,15 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
     'Site Name': fields['Site Name'] || fields.Customer,
     'Billing Reference': stripBillingPrefix(fields['Billing Reference']),
+    ...otherGroups(system),
     ...liveFields(live),
   } as const);
+}
+
+function otherGroups({ otherGroupPaths }: Loose): Pick<Device, 'otherGroupPaths'> {
+  return Array.isArray(otherGroupPaths)
+    ? { otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)) }
+    : {};
 }
 
 /** The device with another state of the moment. */

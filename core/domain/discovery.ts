@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource.ts';
-import { SENSOR_UNITS, type SensorUnit } from './sensor.ts';
+import { SENSOR_UNITS } from './sensor.ts';
 
 /**
  * What a walk of a device found worth measuring. Instances go by name, because the index of an
@@ -37,13 +37,20 @@ export const discoverySchema = z.object({
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-export interface Instance {
-  id: string;
-  name: string;
-  displayName: string;
+/** What a device has one or several of, such as an interface, whoever watches it. */
+export const instanceSchema = z.object({
+  /** As series name it. */
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
   /** Set on a sensor: each has its own. */
-  unit?: SensorUnit;
-}
+  unit: z.enum(SENSOR_UNITS).optional(),
+  /** Set on an interface, as far as it is known: IF-MIB's ifType and ifOperStatus, in numbers. */
+  alias: z.string().optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+});
+export type Instance = z.infer<typeof instanceSchema>;
 
 /** The unit of a datapoint of an instance; '' where that has none, or is not known. */
 export function unitOf(datapoint: Pick<Datapoint, 'unit'>, instance: Instance | undefined): string {
@@ -64,10 +71,12 @@ export function instancesOf(discovery: Discovery, datasource: DatasourceId): Ins
     case 'memory':
       return single(discovery.memories.length > 0, 'Memory');
     case 'interfaces':
-      return discovery.interfaces.map(({ name, alias }) => ({
+      return discovery.interfaces.map(({ name, alias, type }) => ({
         id: name,
         name,
-        displayName: alias ? `${name} (${alias})` : name,
+        displayName: interfaceLabel(name, alias),
+        alias,
+        type: String(type),
       }));
     case 'sensors':
       return discovery.sensors.map(({ name, unit }) => ({
@@ -99,6 +108,10 @@ export function circuitInterface(
     )
   );
 }
+
+/** As an interface is told from others. */
+export const interfaceLabel = (name: string, alias: string): string =>
+  alias ? `${name} (${alias})` : name;
 
 function single(isPresent: boolean, displayName: string): Instance[] {
   return isPresent ? [{ id: SINGLE_INSTANCE, name: SINGLE_INSTANCE, displayName }] : [];

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { groupsAbove, type DevicePlace } from '../access/device-rights.ts';
+import { atSourceSchema } from './at-source.ts';
 
 export const DOWNTIME_TYPES = [
   'DeviceSDT',
@@ -31,6 +33,8 @@ export const downtimeSchema = z.strictObject({
   plannedFor: z.string().default(''),
   /** The same on what was planned together: on several devices, or week after week. */
   workId: z.string().default(''),
+  /** Set where a monitoring source watches what the work is on. */
+  atSource: atSourceSchema.optional(),
 });
 export type Downtime = z.infer<typeof downtimeSchema>;
 /** As rows may have it that an older release wrote. */
@@ -41,13 +45,16 @@ export const LONGEST_SECONDS = 366 * 86_400;
 /** How long ago work may have begun that is entered now: figures of the past stay as they were. */
 const LATEST_ENTRY_SECONDS = 86_400;
 
+/** A device, and the groups that it is in. */
+type Standing = { id: string } & Pick<DevicePlace, 'groupPath' | 'otherGroupPaths'>;
+
 /** What work is on. */
 type Target = Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>;
 
 /** Does the work cover the device at this moment? Its start counts, its end does not. */
 export function coversDevice(
   downtime: Target & PlannedTimes,
-  device: { id: string; groupPath: readonly string[] },
+  device: Standing,
   atEpochSeconds: number,
 ): boolean {
   if (atEpochSeconds < downtime.startEpoch || atEpochSeconds >= downtime.endEpoch) return false;
@@ -55,12 +62,9 @@ export function coversDevice(
 }
 
 /** Is the device one of those that the work is on, whenever it is? */
-export function isAbout(
-  { type, deviceId, deviceGroupId }: Target,
-  device: { id: string; groupPath: readonly string[] },
-): boolean {
+export function isAbout({ type, deviceId, deviceGroupId }: Target, device: Standing): boolean {
   if (type === 'DeviceSDT') return deviceId === device.id;
-  return type === 'DeviceGroupSDT' && device.groupPath.includes(deviceGroupId);
+  return type === 'DeviceGroupSDT' && groupsAbove(device).includes(deviceGroupId);
 }
 
 export interface PlannedTimes {

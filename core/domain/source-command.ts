@@ -1,57 +1,86 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
-import { KEYED_SOURCE_NAMES, KEYED_SOURCES, type KeyedSource } from './source-key.ts';
+import type { AtSource } from './at-source.ts';
+import type { DeviceTextField } from './device.ts';
+import { KEYED_SOURCE_NAMES, type KeyedSource } from './source-key.ts';
+import { thresholdPlaceSchema } from './threshold-override.ts';
 
-/** What a monitoring source may be asked to do, since a person has done it in the portal. */
-export const COMMAND_KINDS = ['acknowledge', 'withdrawAcknowledgement'] as const;
-export type CommandKind = (typeof COMMAND_KINDS)[number];
-
-/**
- * A row of the outbox: something that a monitoring source is still to be told, written with the
- * change that a person made.
- */
-export const sourceCommandSchema = z.strictObject({
+/** What every row of the outbox has. */
+const base = z.strictObject({
   accountId: provedAccountId,
   /**
-   * Key of the row, command#{alertId}#{atMs}#{kind}: the same at every attempt, so that a source can
-   * tell what it has done already.
+   * Key of the row, {kind of thing}#{thing}#{atMs}#{kind}: the same at every attempt, so that a
+   * source can tell what it has done already.
    */
   entry: z.string(),
   source: z.enum(KEYED_SOURCE_NAMES),
-  kind: z.enum(COMMAND_KINDS),
-  alertId: z.string(),
   /** Displayed name of the person. */
   by: z.string(),
-  comment: z.string(),
   atMs: z.number(),
   /** How often it was tried, and when it is tried next. */
   attempts: z.number().int(),
   dueAtMs: z.number(),
 });
+const onAlert = base.extend({ alertId: z.string(), comment: z.string() });
+const onWork = base.extend({ workId: z.string() });
+const onDevice = base.extend({ deviceId: z.string() });
+
+/**
+ * A row of the outbox: something that a monitoring source is still to be told, written with the
+ * change that a person made. It names the thing; what is to be said of it is read when it is said,
+ * but for what would be gone by then.
+ */
+export const sourceCommandSchema = z.discriminatedUnion('kind', [
+  onAlert.extend({ kind: z.literal('acknowledge') }),
+  onAlert.extend({ kind: z.literal('withdrawAcknowledgement') }),
+  /** Work was planned, or moved in time. */
+  onWork.extend({ kind: z.literal('planWork') }),
+  onWork.extend({ kind: z.literal('endWork') }),
+  /** A threshold was set, changed or taken away. */
+  base.extend({
+    kind: z.literal('setThreshold'),
+    place: thresholdPlaceSchema,
+    /** Nothing is set there any more. */
+    isUnset: z.boolean(),
+  }),
+  onDevice.extend({ kind: z.literal('changeDevice') }),
+  onDevice.extend({ kind: z.literal('removeDevice') }),
+]);
 export type SourceCommand = z.infer<typeof sourceCommandSchema>;
+export type CommandKind = SourceCommand['kind'];
+export type CommandOf<Kind extends CommandKind> = Extract<SourceCommand, { kind: Kind }>;
 
-/** Whether the source of an alert knows what was done about it last. */
-export const atSourceSchema = z.strictObject({
-  source: z.enum(KEYED_SOURCE_NAMES),
-  /** '' while nobody has done anything that it must know of. */
-  state: z.enum(['', 'waiting', 'done', 'refused']),
-  /** Why it does not know it, in the words of the source; '' otherwise. */
-  why: z.string(),
-  /** When that was done; 0 for nothing. */
-  atMs: z.number(),
-});
-export type AtSource = z.infer<typeof atSourceSchema>;
+/** What a source takes of what people do. For what it does not, nothing is written in the outbox. */
+export const COMMANDS_OF = {
+  zabbix: [
+    'acknowledge',
+    'withdrawAcknowledgement',
+    'planWork',
+    'endWork',
+    'setThreshold',
+    'changeDevice',
+    'removeDevice',
+  ],
+  logicmonitor: [],
+} as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
-/** That in a sentence; '' when there is nothing to say. */
-export function atSourceWords({ source, state, why }: AtSource): string {
-  const name = KEYED_SOURCES[source];
-  if (state === 'done') return `${name} knows it too.`;
-  if (state === 'refused') return `${name} has refused it: ${why}`;
-  if (state === 'waiting')
-    return why === ''
-      ? `${name} will be told within a minute.`
-      : `${name} does not know it yet and will be asked again: ${why}`;
-  return '';
+export const takes = (source: KeyedSource, kind: CommandKind): boolean =>
+  (COMMANDS_OF[source] as readonly CommandKind[]).includes(kind);
+
+/** The properties of a device that a source keeps as well. */
+export const PROPERTIES_OF = {
+  zabbix: ['Address', 'Postcode', 'Chassis Model', 'IP Range', 'Billing Reference'],
+  logicmonitor: [],
+} as const satisfies Record<KeyedSource, readonly DeviceTextField[]>;
+
+/** Where a change of a thing is that its source watches too. */
+export function changedAt(source: KeyedSource, kind: CommandKind, now: Date): AtSource {
+  return {
+    source,
+    state: takes(source, kind) ? 'waiting' : 'unable',
+    why: '',
+    atMs: now.getTime(),
+  };
 }
 
 /** The id in the portal of a device or an alert of a source. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
+import { atSourceSchema } from './at-source.ts';
 import { datapointOf } from './datasource.ts';
 
 const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
@@ -21,13 +22,19 @@ export const thresholdOverrideSchema = z.strictObject({
   alertExpr: z.string(),
   alertExprNote: z.string(),
   disableAlerting: z.boolean(),
+  /** Set where a monitoring source watches what it is set on. */
+  atSource: atSourceSchema.optional(),
 });
 export type ThresholdOverride = z.infer<typeof thresholdOverrideSchema>;
 
-export type ThresholdPlace = Pick<
-  ThresholdOverride,
-  'scope' | 'ownerId' | 'datasource' | 'instance' | 'datapoint'
->;
+export const thresholdPlaceSchema = thresholdOverrideSchema.pick({
+  scope: true,
+  ownerId: true,
+  datasource: true,
+  instance: true,
+  datapoint: true,
+});
+export type ThresholdPlace = z.infer<typeof thresholdPlaceSchema>;
 
 /** Names the place of an override: there is at most one for each. */
 export function thresholdTarget({
@@ -58,6 +65,8 @@ export interface ThresholdQuestion {
   deviceId: string;
   /** Root first, as devices carry it. */
   groupPath: readonly string[];
+  /** Groups of the device beside those of its path; what is set on its path comes first. */
+  otherGroupPaths?: readonly (readonly string[])[] | undefined;
   datasource: string;
   instance: string;
   datapoint: string;
@@ -89,10 +98,17 @@ export function effectiveThreshold(
   };
 }
 
-function placesOf({ deviceId, groupPath, ...series }: ThresholdQuestion): ThresholdPlace[] {
+function placesOf({
+  deviceId,
+  groupPath,
+  otherGroupPaths = [],
+  ...series
+}: ThresholdQuestion): ThresholdPlace[] {
   return [
     { ...series, scope: 'instance', ownerId: deviceId },
     { ...series, scope: 'device', ownerId: deviceId },
-    ...groupPath.toReversed().map((ownerId) => ({ ...series, scope: 'group' as const, ownerId })),
+    ...[groupPath, ...otherGroupPaths].flatMap((path) =>
+      path.toReversed().map((ownerId) => ({ ...series, scope: 'group' as const, ownerId })),
+    ),
   ];
 }

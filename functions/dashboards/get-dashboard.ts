@@ -1,3 +1,4 @@
+import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { dashboards } from '../../core/contract/dashboards.ts';
 import { dashboardTemplate } from '../../core/domain/automation/templates.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -25,7 +26,7 @@ export const getDashboard: Verb<typeof dashboards.getDashboard> = async ({
       (device) =>
         seesPart(actor, device, 'metrics') &&
         ('groupId' in shows
-          ? device.groupPath.includes(shows.groupId)
+          ? groupsAbove(device).includes(shows.groupId)
           : shows.deviceIds.includes(device.id)),
     )
     .map(({ id, label }) => ({ id, name: label }))

@@ -52,6 +52,7 @@ export function thresholdRows(
     const holds = effectiveThreshold(overrides, {
       deviceId: target.type === 'devices' ? target.id : '',
       groupPath: target.groupPath,
+      otherGroupPaths: target.otherGroupPaths,
       datasource: datasource.id,
       instance: place.instance,
       datapoint: datapoint.id,
@@ -68,6 +69,7 @@ export function thresholdRows(
       alertingDisabledOn: holds.disabledOn,
       effectiveExpr: holds.expression,
       effectiveFrom: holds.from,
+      ...(own?.atSource && { atSource: own.atSource }),
       effectiveFromName: holds.from === 'group' ? (groupNames.get(holds.ownerId) ?? '') : '',
     };
   });

@@ -1,12 +1,14 @@
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
+import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
 import { isValidThreshold } from '../../core/domain/threshold.ts';
-import type { ThresholdOverride } from '../../core/domain/threshold-override.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
-import { overrideChange, overridesFor } from '../store/thresholds.ts';
+import { overridesFor } from '../store/thresholds.ts';
 import { thresholdRows } from './list-thresholds.ts';
+import { thresholdItems } from '../reads/threshold-change.ts';
 import { placeOf, requireInstance, requireTarget } from '../reads/threshold-target.ts';
 
 type Wanted = {
@@ -25,6 +27,7 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   scope,
   account,
   body,
+  now,
   audit,
 }) => {
   const target = await requireTarget(actor, scope, account, body.type, body.id);
@@ -52,23 +55,21 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
     before: changes.map(({ before }) => summary(before)),
     after: changes.map(({ after }) => summary(after)),
   });
-  await writeTogether([
-    ...changes.map(({ after }) =>
-      overrideChange({
-        ...placeOf(target, datasource, instance, after.dataPointId),
-        accountId: target.accountId,
-        alertExpr: after.alertExpr,
-        alertExprNote: after.alertExprNote,
-        disableAlerting: after.disableAlerting,
-      } satisfies ThresholdOverride),
-    ),
-    row,
-  ]);
+  const items = await thresholdItems(
+    target,
+    changes.map(({ after: { dataPointId, alertExpr, alertExprNote, disableAlerting } }) => ({
+      place: placeOf(target, datasource, instance, dataPointId),
+      set: { alertExpr, alertExprNote, disableAlerting },
+    })),
+    { actor, now },
+  );
+  await writeTogether([...items, row]);
+  if (changes.length === 0) return { message: 'Nothing had changed.' };
+  const source = target.device && sourceOfDevice(target.device.id);
   return {
-    message:
-      changes.length === 0
-        ? 'Nothing had changed.'
-        : 'Thresholds saved. They hold from the next poll on.',
+    message: source
+      ? `Thresholds saved. ${KEYED_SOURCES[source]} will be told within a minute.`
+      : 'Thresholds saved. They hold from the next poll on.',
   };
 };
 

@@ -1,10 +1,14 @@
+import type { AtSource } from '../../core/domain/at-source.ts';
 import { readMap } from '../../core/domain/device.ts';
 import { refusedSize } from '../../core/domain/property.ts';
 import { personInWords, type Actor } from '../../core/access/actor.ts';
 import { readableDevice } from '../../core/domain/device-fields.ts';
+import { changedAt, PROPERTIES_OF } from '../../core/domain/source-command.ts';
+import { sourceOver } from '../reads/source-over.ts';
 import { readableParts } from '../reads/visible.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
+import { commandPuts } from '../store/commands.ts';
 import { changeMap, findDevices, type StoredDevice, type StoredRecord } from '../store/devices.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 
@@ -49,11 +53,38 @@ export async function changeProperties(
   const after = JSON.stringify(Object.fromEntries([...kept, ...Object.entries(change.set)]));
   const refused = refusedSize(record[change.map], after);
   if (refused) throw new BadRequest(refused, 'value');
+  const by = personInWords(actor);
   await changeMap(
     record,
     { map: change.map, before: record[change.map], after },
-    { by: personInWords(actor), now, audit, lost: () => lostTo(actor, record) },
+    {
+      by,
+      now,
+      audit,
+      ...(await toldOf(record, change, { by, now })),
+      lost: () => lostTo(actor, record),
+    },
   );
+}
+
+/** What the source of a device is told of a change: nothing of properties that it does not keep. */
+async function toldOf(
+  { account_id: accountId, id: deviceId }: StoredRecord,
+  { map, set, remove = [] }: PropertyChange,
+  said: { by: string; now: Date },
+): Promise<{ also?: TransactItem[]; atSource?: AtSource }> {
+  const source = await sourceOver(accountId, deviceId);
+  const kept: readonly string[] = source ? PROPERTIES_OF[source] : [];
+  if (
+    !source ||
+    map === 'custom' ||
+    ![...Object.keys(set), ...remove].some((name) => kept.includes(name))
+  )
+    return {};
+  return {
+    also: commandPuts([{ kind: 'changeDevice', deviceId }], { ...said, accountId, source }),
+    atSource: changedAt(source, 'changeDevice', said.now),
+  };
 }
 
 async function lostTo(

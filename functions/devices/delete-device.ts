@@ -1,15 +1,17 @@
 import type { devices } from '../../core/contract/devices.ts';
 import { isConfirmed } from '../../core/domain/confirm-word.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { personInWords } from '../../core/access/actor.ts';
+import { changedAt, takes } from '../../core/domain/source-command.ts';
 import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { sourceOver } from '../reads/source-over.ts';
 import { requireDevice } from '../reads/visible.ts';
-import { getAccount } from '../store/accounts.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
-import { writeTogether } from '../store/client.ts';
-import { deviceTombstone } from '../store/devices.ts';
+import { writeTogether, type TransactItem } from '../store/client.ts';
+import { commandPuts, type Telling } from '../store/commands.ts';
+import { deviceAtSource, deviceTombstone, type StoredRecord } from '../store/devices.ts';
 
 /** The store writes 100 items together; two are the device and the audit row. */
 const ALERTS_AT_ONCE = 98;
@@ -31,14 +33,27 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
     'systemProperties',
     'manage',
   );
-  const source = sourceOfDevice(device.id);
-  if (source && (await getAccount(record.account_id))?.keySource === source)
+  const source = await sourceOver(record.account_id, device.id);
+  if (source && !takes(source, 'removeDevice'))
     throw new Conflict(
       `${device.label} comes from ${KEYED_SOURCES[source]}. Take it away there, and it is gone here.`,
     );
   if (!isConfirmed(query.name, device.label))
     throw new BadRequest('name: must be the name of the device', 'name');
   const accountId = record.account_id;
+  if (source) {
+    const name = KEYED_SOURCES[source];
+    const row = audit({
+      accountId,
+      target: device.id,
+      device,
+      information: `Asked ${name} to watch ${device.label} no more`,
+    });
+    await askSource(record, { accountId, source, by: personInWords(actor), now }, row);
+    return {
+      message: `${name} is asked to watch it no more. When it has done so, the device is gone here.`,
+    };
+  }
   const open = (await openAlerts(accountId)).filter((alert) => alert.monitorObjectId === device.id);
   const row = audit({
     accountId,
@@ -64,3 +79,15 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   if (open.length > 0) await publishAlertChange(accountId, now.getTime());
   return { message: 'Device deleted.' };
 };
+
+/** What a source still watches would come back at once, so it stays until the source has let go. */
+async function askSource(record: StoredRecord, told: Telling, row: TransactItem): Promise<void> {
+  await writeTogether(
+    [
+      deviceAtSource(record, changedAt(told.source, 'removeDevice', told.now), told.now),
+      ...commandPuts([{ kind: 'removeDevice', deviceId: record.id }], told),
+      row,
+    ],
+    () => new NotFound('Device'),
+  );
+}

@@ -6,7 +6,8 @@ import { present } from './present.ts';
 
 /** GET /devices/device: one device, as the caller may read it. */
 export const getDevice: Verb<typeof devices.getDevice> = async ({ actor, scope, query }) => {
-  const { record, device } = await requireVisibleDevice(actor, scope, query.id);
+  const { record, device, atSource } = await requireVisibleDevice(actor, scope, query.id);
   const liveById = await liveOf(record.account_id);
-  return { data: [present(actor, device, liveById(device.id))] };
+  const shown = present(actor, device, liveById(device.id));
+  return { data: [{ ...shown, ...(atSource && { atSource }) }] };
 };

@@ -1,14 +1,36 @@
 import type { devices } from '../../core/contract/devices.ts';
+import type { Instance } from '../../core/domain/discovery.ts';
+import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
+import { sourceOfDevice } from '../../core/domain/source-command.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readInterfaces } from '../snmp/interfaces.ts';
+import { inventoriesOf } from '../store/inventories.ts';
 import { requireTarget, withDevice } from './snmp-target.ts';
 
-/** GET /devices/snmp/interface-data: the interfaces of a device as it names them now. */
+/**
+ * GET /devices/snmp/interface-data: the interfaces of a device as it names them now; of one that
+ * only its monitoring source reaches, as that named them last.
+ */
 export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async ({
   actor,
   account,
   query,
 }) => {
   const stored = await requireTarget(actor, account, query, 'view');
+  const { account_id: accountId, id } = stored.record;
+  if (!stored.snmp && sourceOfDevice(id)) {
+    const inventory = (await inventoriesOf(accountId, [id])).get(id);
+    return { data: (inventory?.interfaces ?? []).map(interfaceRow) };
+  }
   return { data: await withDevice(stored, undefined, readInterfaces) };
 };
+
+function interfaceRow({ name, alias = '', type = '', status = '' }: Instance) {
+  return {
+    interface: name,
+    name,
+    type: interfaceType(type),
+    status: interfaceStatus(status).word,
+    alias,
+  };
+}

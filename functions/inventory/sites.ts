@@ -1,3 +1,4 @@
+import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import type { Site } from '../../core/domain/provisioning.ts';
@@ -31,7 +32,7 @@ export async function customerFolder(
     .filter((candidate) => candidate.parentId === group.groupId)
     .map(({ groupId: id, name }) => {
       const there = devices.filter(
-        ({ device }) => device.groupPath.includes(id) && seesDevice(actor, device),
+        ({ device }) => groupsAbove(device).includes(id) && seesDevice(actor, device),
       );
       const postcodes = new Set(there.map(({ device }) => device.Postcode).filter(Boolean));
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };

@@ -1,18 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '../../core/access/actor.ts';
+import { personInWords, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { Downtime, PlannedTimes } from '../../core/domain/downtime.ts';
 import { repeatedTimes, repeatRefused } from '../../core/domain/recurrence.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { sourcesOverWork } from '../reads/source-over.ts';
 import { requireVisibleDevice } from '../reads/visible.ts';
 import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { writeIf } from '../store/client.ts';
 import { downtimePut, findDowntimes } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { requireTimes, timesInWords } from './work.ts';
+import { inTransactions, requireTimes, tellOfWorks, timesInWords } from './work.ts';
 
 type Create = typeof maintenances.createMaintenance;
 
@@ -33,6 +35,7 @@ export const createMaintenance: Verb<Create> = async ({
   const repeated = repeatedAs(times, body);
   const target = await targetOf(actor, account, body);
   const workId = body.work_id ?? (repeated.length > 1 ? randomUUID() : '');
+  const source = (await sourcesOverWork(account))({ ...target, type: body.type });
   const works = repeated.map((each): Downtime => ({
     ...target,
     ...each,
@@ -44,10 +47,11 @@ export const createMaintenance: Verb<Create> = async ({
     admin: actor.displayName,
     plannedFor: actor.customer ?? '',
     workId,
+    ...(source && { atSource: changedAt(source, 'planWork', now) }),
   }));
   const work = works[0]!;
   const name = work.deviceDisplayName || work.deviceGroupFullPath;
-  const row = audit({
+  const change = {
     accountId: account,
     target: work.id,
     information: `Planned work on ${name}: ${timesInWords(work, work.timezone)}${repeatInWords(body, works.length)}`,
@@ -59,9 +63,15 @@ export const createMaintenance: Verb<Create> = async ({
       comment: work.comment,
       ...(body.repeat ? { repeat: body.repeat } : {}),
     },
-  });
-  const puts = works.map((each) => downtimePut(each, account, actor.displayName));
-  if (!(await writeIf([...puts, row]))) changedNothing();
+  };
+  const said = { accountId: account, by: personInWords(actor), now };
+  let isNew = false;
+  for (const part of inTransactions(works, source !== undefined)) {
+    const puts = part.map((each) => downtimePut(each, account, actor.displayName));
+    const told = tellOfWorks('planWork', part, said);
+    isNew = (await writeIf([...puts, ...told, audit(change)])) || isNew;
+  }
+  if (!isNew) changedNothing();
   const [stored, places] = await Promise.all([
     findDowntimes(
       account,

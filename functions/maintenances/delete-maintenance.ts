@@ -1,20 +1,32 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { removeDowntimes } from '../store/downtimes.ts';
-import { inTransactions, lostTo, requireWork, timesInWords, worksTogether } from './work.ts';
+import {
+  inTransactions,
+  lostTo,
+  requireWork,
+  tellOfWorks,
+  timesInWords,
+  worksTogether,
+} from './work.ts';
 
 /** DELETE /maintenances/maintenance: alerts count and notify again from now on. */
 export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = async ({
   actor,
   account,
   query,
+  now,
   audit,
 }) => {
   const found = await requireWork(actor, account, query);
   const { work, shown } = found;
   const works =
     String(query.together) === 'true' ? await worksTogether(actor, account, found) : [work];
-  for (const part of inTransactions(works)) {
+  for (const part of inTransactions(
+    works,
+    works.some(({ atSource }) => atSource !== undefined),
+  )) {
     const { type, startEpoch, endEpoch, comment } = work;
     const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';
     const row = audit({
@@ -23,7 +35,11 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
       information: `Removed the planned work on ${shown.appliedAt}${others}: ${timesInWords(work, work.timezone)}`,
       before: { type, start: startEpoch, end: endEpoch, comment },
     });
-    await removeDowntimes(part, { audit: row, lost: () => lostTo(actor, account, work.id) });
+    await removeDowntimes(part, {
+      audit: row,
+      also: tellOfWorks('endWork', part, { accountId: account, by: personInWords(actor), now }),
+      lost: () => lostTo(actor, account, work.id),
+    });
   }
   return {
     message:

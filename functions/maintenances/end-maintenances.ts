@@ -1,11 +1,15 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { Maintenance, maintenances } from '../../core/contract/maintenances.ts';
 import { workState } from '../../core/domain/downtime.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
+import type { KeyedSource } from '../../core/domain/source-key.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
+import { sourcesOverWork } from '../reads/source-over.ts';
 import { findDowntimes, moveDowntimes, type StoredDowntime } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { lostTo, requireChangeable } from './work.ts';
+import { lostTo, requireChangeable, tellOfWorks } from './work.ts';
 
 type End = typeof maintenances.endMaintenances;
 
@@ -16,9 +20,10 @@ type End = typeof maintenances.endMaintenances;
 export const endMaintenances: Verb<End> = async (call) => {
   const { actor, account, body } = call;
   const versions = new Map(body.works.map(({ id, version }) => [id, version]));
-  const [stored, places] = await Promise.all([
+  const [stored, places, sourceOf] = await Promise.all([
     findDowntimes(account, [...versions.keys()]),
     placesOf(actor, account),
+    sourcesOverWork(account),
   ]);
   const found = new Map(stored.map((work) => [work.id, work]));
   const data = await Promise.all(
@@ -27,7 +32,7 @@ export const endMaintenances: Verb<End> = async (call) => {
         const work = found.get(id);
         if (!work) throw new NotFound('Planned work');
         const shown = requireChangeable(actor, places, work, version);
-        return { id, status: 200, message: await endWork(call, work, shown) };
+        return { id, status: 200, message: await endWork(call, work, shown, sourceOf(work)) };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         return { id, status: error.statusCode, message: error.message };
@@ -41,9 +46,11 @@ export const endMaintenances: Verb<End> = async (call) => {
 
 async function endWork(
   { actor, account, now, audit }: Call<End>,
-  work: StoredDowntime,
+  stored: StoredDowntime,
   shown: Maintenance,
+  source: KeyedSource | undefined,
 ): Promise<string> {
+  const work = { ...stored, atSource: source && changedAt(source, 'planWork', now) };
   const nowEpoch = Math.floor(now.getTime() / 1000);
   const state = workState(work, nowEpoch);
   if (state !== 'now')
@@ -59,6 +66,11 @@ async function endWork(
   await moveDowntimes([{ work, to }], {
     by: actor.displayName,
     audit: row,
+    also: tellOfWorks('planWork', [work], {
+      accountId: account,
+      by: personInWords(actor),
+      now,
+    }),
     lost: () => lostTo(actor, account, work.id),
   });
   return `Planned work on ${shown.appliedAt} ended.`;

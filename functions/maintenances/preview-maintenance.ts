@@ -1,3 +1,4 @@
+import { groupsAbove } from '../../core/access/device-rights.ts';
 import { can } from '../../core/access/grants.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { isShown } from '../../core/domain/alert.ts';
@@ -30,7 +31,7 @@ export const previewMaintenance: Verb<typeof maintenances.previewMaintenance> = 
   const covered = places.devices.filter(({ device }) =>
     type === 'DeviceSDT'
       ? wanted.has(device.id)
-      : device.groupPath.some((groupId) => wanted.has(groupId)),
+      : groupsAbove(device).some((groupId) => wanted.has(groupId)),
   );
   if (type === 'DeviceSDT' && covered.length < wanted.size) throw new NotFound('Device');
   const span = { startEpoch: start, endEpoch: end };

@@ -1,14 +1,18 @@
+import { personInWords } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
-import { workState } from '../../core/domain/downtime.ts';
+import { workState, type Downtime } from '../../core/domain/downtime.ts';
 import { movedAlike } from '../../core/domain/recurrence.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
+import { sourcesOverWork } from '../reads/source-over.ts';
 import { moveDowntimes } from '../store/downtimes.ts';
 import {
   inTransactions,
   lostTo,
   requireTimes,
   requireWork,
+  tellOfWorks,
   timesInWords,
   worksTogether,
 } from './work.ts';
@@ -34,11 +38,15 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   requireTimes(to, now, work);
   const works =
     String(body.together) === 'true' ? await worksTogether(actor, account, found) : [work];
-  const moves = works.map((each) => ({
-    work: each,
-    to: each.id === work.id ? to : movedAlike(each, work, to, work.timezone),
-  }));
-  for (const part of inTransactions(moves)) {
+  const sourceOf = await sourcesOverWork(account);
+  const moves = works.map((each) => {
+    const source = sourceOf(each);
+    return {
+      work: { ...each, atSource: source && changedAt(source, 'planWork', now) },
+      to: each.id === work.id ? to : movedAlike(each, work, to, work.timezone),
+    };
+  });
+  for (const part of inTransactions(moves, moves.some(isTold))) {
     const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';
     const row = audit({
       accountId: account,
@@ -50,6 +58,11 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     await moveDowntimes(part, {
       by: actor.displayName,
       audit: row,
+      also: tellOfWorks(
+        'planWork',
+        part.map((move) => move.work),
+        { accountId: account, by: personInWords(actor), now },
+      ),
       lost: () => lostTo(actor, account, work.id),
     });
   }
@@ -64,3 +77,5 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     ),
   };
 };
+
+const isTold = ({ work }: { work: Pick<Downtime, 'atSource'> }) => work.atSource !== undefined;

@@ -1,9 +1,11 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
-import { timesRefused, type PlannedTimes } from '../../core/domain/downtime.ts';
+import { timesRefused, type Downtime, type PlannedTimes } from '../../core/domain/downtime.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
+import type { TransactItem } from '../store/client.ts';
+import { commandPuts, type Telling } from '../store/commands.ts';
 import { downtimesIn, findDowntime, type StoredDowntime } from '../store/downtimes.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { mayChange, placesOf, type Places } from './places.ts';
@@ -76,13 +78,26 @@ export async function worksTogether(
   return [work, ...others];
 }
 
-/** So many fit into a transaction with their audit row. */
+/** So many fit into a transaction with their audit row, and with what a source is told of each. */
 const AT_ONCE = 90;
+const TOLD_AT_ONCE = 45;
 
 /** The works, as many together as are written together. */
-export function inTransactions<T>(works: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(works.length / AT_ONCE) }, (_, at) =>
-    works.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+export function inTransactions<T>(works: readonly T[], isTold: boolean): T[][] {
+  const most = isTold ? TOLD_AT_ONCE : AT_ONCE;
+  return Array.from({ length: Math.ceil(works.length / most) }, (_, at) =>
+    works.slice(at * most, (at + 1) * most),
+  );
+}
+
+/** The items that tell the sources of works what has become of them. */
+export function tellOfWorks(
+  kind: 'planWork' | 'endWork',
+  works: readonly Pick<Downtime, 'id' | 'atSource'>[],
+  said: Omit<Telling, 'source'>,
+): TransactItem[] {
+  return works.flatMap(({ id: workId, atSource }) =>
+    atSource ? commandPuts([{ kind, workId }], { ...said, source: atSource.source }) : [],
   );
 }
 

@@ -1,15 +1,17 @@
+import pLimit from 'p-limit';
 import type { AccountId } from '../../core/access/scope.ts';
-import { theirIdOf, type SourceCommand } from '../../core/domain/source-command.ts';
+import type { SourceCommand } from '../../core/domain/source-command.ts';
 import { CallRefused } from '../gateways/outside-call.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { log } from '../runtime/log.ts';
 import { pendingCommands, settleCommand, takeCommand } from '../store/commands.ts';
+import { ask } from './asked.ts';
 import { CommandRefused, type MonitoringSource, type SourceAccess } from './source.ts';
 
 /**
- * Tells a source what people have done about its alerts since. One that could not be told is tried
- * again, ever more seldom but at least every hour, and the later ones of its alert wait for it; one
- * that was told just before a crash is told again, by the same id.
+ * Tells a source what people have done since about what it watches. A command that could not be told
+ * is tried again, ever more seldom but at least every hour, and the later ones of its thing wait for
+ * it; one that was told just before a crash is told again, by the same id.
  * @throws Error when some could not be told, so that the alarm of the function rings.
  */
 export async function carryOut(
@@ -19,14 +21,17 @@ export async function carryOut(
   now: Date,
 ): Promise<void> {
   const pending = await pendingCommands(accountId);
+  const limit = pLimit(CALLS_AT_ONCE);
   const results = await Promise.all(
-    pending.map((ofAlert) => carryOutInOrder(ofAlert, source, access, now)),
+    pending.map((ofThing) => limit(() => carryOutInOrder(ofThing, source, access, now))),
   );
   const told = results.flat();
   if (told.length > 0) await publishAlertChange(accountId, Date.now());
   const failed = told.filter((state) => state === 'waiting').length;
   if (failed > 0) throw new Error(`${failed} commands of ${accountId} wait for its source.`);
 }
+
+const CALLS_AT_ONCE = 5;
 
 type Told = 'done' | 'refused' | 'waiting';
 
@@ -50,14 +55,13 @@ async function carryOutInOrder(
 }
 
 async function attempt(
-  { kind, entry, source: name, alertId, by, comment, atMs, attempts }: SourceCommand,
+  command: SourceCommand,
   source: MonitoringSource,
   access: SourceAccess,
 ): Promise<{ state: Told; why: string }> {
-  const command = source.commands[kind];
-  if (!command) return { state: 'refused', why: 'It does not take this.' };
+  const { entry, attempts } = command;
   try {
-    await command(access, { id: entry, alertId: theirIdOf(name, alertId), by, comment, atMs });
+    await ask(source, access, command);
     return { state: 'done', why: '' };
   } catch (error) {
     if (error instanceof CommandRefused) return { state: 'refused', why: error.message };

@@ -1,6 +1,8 @@
+import type { DatasourceId } from '../../core/domain/datasource.ts';
 import type { DeviceTextField } from '../../core/domain/device.ts';
+import type { Instance } from '../../core/domain/discovery.ts';
 import type { SeverityValue } from '../../core/domain/severity.ts';
-import type { CommandKind, SourceCommand } from '../../core/domain/source-command.ts';
+import type { CommandKind } from '../../core/domain/source-command.ts';
 
 /** Where the web interface of a source stands, and the key that it has given. Never log the key. */
 export interface SourceAccess {
@@ -12,8 +14,11 @@ export interface SourceAccess {
 export interface SourceDevice {
   id: string;
   name: string;
-  /** Names of its groups below the account, the customer's first and the site's last. */
-  groupPath: readonly string[];
+  /**
+   * Names of groups below the account, for each group that it is in; the first path is where it
+   * stands, the customer's name first and the site's last.
+   */
+  groupPaths: readonly (readonly string[])[];
   properties: Partial<Record<DeviceTextField, string>>;
 }
 
@@ -32,6 +37,12 @@ export interface SourceAlert {
   message: { subject: string; body: string };
 }
 
+/** What a device has one or several of. What is not named is not there any more. */
+export interface SourceInstance extends Omit<Instance, 'id'> {
+  deviceId: string;
+  datasource: DatasourceId;
+}
+
 /** The latest value of a datapoint; its series is one of the portal's catalogue. */
 export interface SourceValue {
   deviceId: string;
@@ -46,15 +57,68 @@ export interface SourceFacts {
   devices: readonly SourceDevice[];
   /** Those that are open. */
   alerts: readonly SourceAlert[];
+  instances: readonly SourceInstance[];
   values: readonly SourceValue[];
 }
 
-/** What a source is asked to do, by the ids that it gave. */
-export interface CommandToSource extends Pick<SourceCommand, 'by' | 'comment' | 'atMs'> {
-  /** The same at every attempt: one that was interrupted comes again. */
+/** A command as it is given: the same id at every attempt, since one may be interrupted. */
+export interface Asked {
   id: string;
-  alertId: string;
+  /** Displayed name of the person who did it. */
+  by: string;
+  atMs: number;
 }
+
+export interface AlertAsked extends Asked {
+  alertId: string;
+  comment: string;
+}
+
+/** Planned work as it is now, with all the devices of the source that it is on. */
+export interface WorkAsked extends Asked {
+  workId: string;
+  deviceIds: readonly string[];
+  startEpochSeconds: number;
+  endEpochSeconds: number;
+  /** IANA name. */
+  timezone: string;
+  comment: string;
+}
+
+/** What is set now for a datapoint of devices, in the words of the portal's catalogue. */
+export interface ThresholdAsked extends Asked {
+  deviceIds: readonly string[];
+  datasource: string;
+  /** '' for all instances of the datasource. */
+  instance: string;
+  datapoint: string;
+  /** Such as '> 80 90 95'; '' takes away what was set here before. */
+  expression: string;
+  disabled: boolean;
+}
+
+/** Properties that people have set, of those that the source keeps as well. */
+export interface DeviceAsked extends Asked {
+  deviceId: string;
+  properties: Partial<Record<DeviceTextField, string>>;
+}
+
+/** What each kind of command says, by the ids that the source gave. */
+export interface CommandsToSource {
+  acknowledge: AlertAsked;
+  withdrawAcknowledgement: AlertAsked;
+  planWork: WorkAsked;
+  endWork: Asked & { workId: string };
+  setThreshold: ThresholdAsked;
+  changeDevice: DeviceAsked;
+  removeDevice: Asked & { deviceId: string };
+}
+
+/** Carries a command out. It may be given twice, and must then have been done once. */
+export type CarryOut<Kind extends CommandKind> = (
+  access: SourceAccess,
+  command: CommandsToSource[Kind],
+) => Promise<void>;
 
 /** A source will not do what it was asked, now or later; in words for whoever asked. */
 export class CommandRefused extends Error {
@@ -74,12 +138,10 @@ export interface MonitoringSource {
   /** All that it has; left out by a source whose facts the portal does not read. */
   facts?(access: SourceAccess): Promise<SourceFacts>;
   /**
-   * The commands that it takes. Each may be given twice, and must then have been done once.
+   * The commands that it takes, as COMMANDS_OF names them.
    * @throws CommandRefused when there is no use in asking again; anything else is tried again.
    */
-  commands: Partial<
-    Record<CommandKind, (access: SourceAccess, command: CommandToSource) => Promise<void>>
-  >;
+  commands: { [Kind in CommandKind]?: CarryOut<Kind> };
 }
 
 /** The address of one of its calls, below the path of its web interface. */

@@ -8,10 +8,7 @@ import {
 import { lineIds } from '../store/accounts.ts';
 import { downtimesIn } from '../store/downtimes.ts';
 
-interface Place {
-  id: string;
-  groupPath: readonly string[];
-}
+type Place = Parameters<typeof isAbout>[1];
 
 /**
  * Planned work over the devices of an account in a span of time. Polls, tiles, graphs, notification

@@ -7,14 +7,14 @@ import {
   type DatasourceId,
 } from '../../core/domain/datasource.ts';
 import type { Device } from '../../core/domain/device.ts';
-import { instancesOf, type Instance } from '../../core/domain/discovery.ts';
+import type { Instance } from '../../core/domain/discovery.ts';
 import type { ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import { requireDevice } from './visible.ts';
 import { visibleGroups } from './visible-groups.ts';
 import { findGroup } from '../store/groups.ts';
-import { discoveriesOf } from '../store/polls.ts';
+import { inventoriesOf } from '../store/inventories.ts';
 
 /** The device or group whose thresholds are read or set. */
 export interface Target {
@@ -24,6 +24,7 @@ export interface Target {
   type: 'devices' | 'groups';
   id: string;
   groupPath: readonly string[];
+  otherGroupPaths?: Device['otherGroupPaths'];
   /** Set when it is a device. */
   device?: Device;
   /** Instances of a datasource; none when the device does not have what it measures. */
@@ -53,15 +54,16 @@ export async function requireTarget(
 
 async function deviceTarget(actor: Actor, scope: Scope, id: string): Promise<Target> {
   const { device, record } = await requireDevice(actor, scope, id, 'alerts', 'manage');
-  const discovery = (await discoveriesOf(record.account_id, [id])).get(id);
+  const inventory = (await inventoriesOf(record.account_id, [id])).get(id);
   return {
     accountId: record.account_id,
     name: device.label,
     type: 'devices',
     id,
     groupPath: device.groupPath,
+    otherGroupPaths: device.otherGroupPaths,
     device,
-    instancesOf: (datasource) => (discovery ? instancesOf(discovery, datasource) : []),
+    instancesOf: (datasource) => inventory?.[datasource] ?? [],
   };
 }
 

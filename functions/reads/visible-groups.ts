@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { seesGroup } from '../../core/access/grants.ts';
 import type { groupSchema } from '../../core/contract/devicegroups.ts';
@@ -70,7 +71,7 @@ async function deviceCounts(actor: Actor, scope: Scope): Promise<Map<string, num
   for (const accountId of scope.accountIds) {
     for (const { device } of await devicesOf(accountId)) {
       if (!seesDevice(actor, device)) continue;
-      for (const id of device.groupPath) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of groupsAbove(device)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   }
   return counts;

@@ -14,7 +14,7 @@ import { wantedBy } from '../../core/domain/widget-lines.ts';
 import type { WidgetSource } from '../../core/domain/widget-source.ts';
 import { alertsOfDevice } from '../store/alerts.ts';
 import type { StoredDevice } from '../store/devices.ts';
-import { discoveriesOf } from '../store/polls.ts';
+import { inventoriesOf } from '../store/inventories.ts';
 import { readAnswers } from '../store/series-answers.ts';
 import { readSeries } from '../store/series-read.ts';
 import { overridesFor } from '../store/thresholds.ts';
@@ -65,6 +65,7 @@ export async function widgetSource(
       const holds = effectiveThreshold(overrides, {
         deviceId: record.id,
         groupPath: device.groupPath,
+        otherGroupPaths: device.otherGroupPaths,
         datasource,
         instance,
         datapoint,
@@ -80,8 +81,8 @@ export async function sensorUnitsOf(
   drawn: readonly { datasource: string }[],
 ): Promise<Map<string, SensorUnit>> {
   if (!drawn.some(({ datasource }) => datasource === 'sensors')) return new Map();
-  const found = (await discoveriesOf(record.account_id, [record.id])).get(record.id);
-  return new Map(found?.sensors.map(({ name, unit }) => [name, unit]));
+  const found = (await inventoriesOf(record.account_id, [record.id])).get(record.id);
+  return new Map(found?.sensors?.flatMap(({ id, unit }) => (unit ? [[id, unit]] : [])));
 }
 
 function plannedWork(spans: WidgetSource['spans']): Interval[] {

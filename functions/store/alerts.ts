@@ -7,9 +7,9 @@ import {
   isShown,
   type Alert,
 } from '../../core/domain/alert.ts';
-import type { SourceCommand } from '../../core/domain/source-command.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
 import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
-import { commandPut } from './commands.ts';
+import { commandPuts } from './commands.ts';
 import { tailed } from './tail.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -147,7 +147,7 @@ export async function acknowledge(
       ':ms': change.changedAtMs,
     },
   });
-  return written.map((alert) => ({ ...alert, ...change, ...waitingAtSource(alert, now) }));
+  return written.map((alert) => ({ ...alert, ...change, ...sourceToTell(alert, command) }));
 }
 
 /**
@@ -186,7 +186,7 @@ export async function withdrawAcknowledgements(
       ':ms': open.changedAtMs,
     },
   });
-  return written.map((alert) => ({ ...alert, ...open, ...waitingAtSource(alert, now) }));
+  return written.map((alert) => ({ ...alert, ...open, ...sourceToTell(alert, command) }));
 }
 
 /** A transaction has so many items at most. */
@@ -195,7 +195,12 @@ const MOST_TOGETHER = 100;
 type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
 
 /** What the source of an alert has to be told of a change. */
-type AlertCommand = Pick<SourceCommand, 'kind' | 'by' | 'comment'> & { now: Date };
+interface AlertCommand {
+  kind: 'acknowledge' | 'withdrawAcknowledgement';
+  by: string;
+  comment: string;
+  now: Date;
+}
 
 /**
  * The same change to many alerts, each together with its audit row and with what its monitoring
@@ -230,14 +235,10 @@ async function changeTogether(
   update: Update,
 ): Promise<StoredAlert[]> {
   if (taken.length === 0) return [];
-  const changes = taken.map(({ alert }) => alertChange(alert, command.now, update));
+  const changes = taken.map(({ alert }) => alertChange(alert, command, update));
   const lost = new Set(
     await writeUnless(
-      taken.flatMap(({ alert, audit }, at) => [
-        changes[at]!,
-        audit,
-        ...(alert.atSource ? [commandPut(alert, alert.atSource.source, command)] : []),
-      ]),
+      taken.flatMap(({ alert, audit }, at) => [changes[at]!, audit, ...commandsOf(alert, command)]),
     ),
   );
   if (lost.size === 0) return taken.map(({ alert }) => alert);
@@ -248,8 +249,20 @@ async function changeTogether(
   );
 }
 
-function alertChange(alert: StoredAlert, now: Date, update: Update): TransactItem {
-  const { atSource } = waitingAtSource(alert, now);
+function commandsOf(
+  { id: alertId, account_id: accountId, atSource }: StoredAlert,
+  { kind, comment, ...said }: AlertCommand,
+): TransactItem[] {
+  if (!atSource) return [];
+  return commandPuts([{ kind, alertId, comment }], {
+    ...said,
+    accountId,
+    source: atSource.source,
+  });
+}
+
+function alertChange(alert: StoredAlert, command: AlertCommand, update: Update): TransactItem {
+  const { atSource } = sourceToTell(alert, command);
   return {
     Update: {
       TableName: nameOf('alerts'),
@@ -264,10 +277,11 @@ function alertChange(alert: StoredAlert, now: Date, update: Update): TransactIte
 }
 
 /** Where a change is that the source of an alert has yet to be told; nothing without a source. */
-function waitingAtSource({ atSource }: Alert, now: Date): Pick<Alert, 'atSource'> {
-  return atSource
-    ? { atSource: { ...atSource, state: 'waiting', why: '', atMs: now.getTime() } }
-    : {};
+function sourceToTell(
+  { atSource }: Alert,
+  { kind, now }: Pick<AlertCommand, 'kind' | 'now'>,
+): Pick<Alert, 'atSource'> {
+  return atSource ? { atSource: changedAt(atSource.source, kind, now) } : {};
 }
 
 /** The item that ends a current alert because its device is gone. */

@@ -1,53 +1,83 @@
 import type { AccountId } from '../../core/access/scope.ts';
-import type { Alert } from '../../core/domain/alert.ts';
+import type { AtSource } from '../../core/domain/at-source.ts';
 import {
   sourceCommandSchema,
-  type AtSource,
+  takes,
+  type CommandOf,
   type SourceCommand,
 } from '../../core/domain/source-command.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';
 import { nextAttemptWaitMs } from '../../core/domain/ticket.ts';
+import { thresholdTarget } from '../../core/domain/threshold-override.ts';
 import { nameOf, query, writeIf, type TransactItem } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 
-/**
- * The row of the outbox that says what a source is to be told of an alert; it is written in the
- * transaction of the change itself.
- */
-export function commandPut(
-  alert: Pick<Alert, 'id'> & { account_id: AccountId },
-  source: KeyedSource,
-  { now, ...said }: Pick<SourceCommand, 'kind' | 'by' | 'comment'> & { now: Date },
-): TransactItem {
-  const atMs = now.getTime();
-  const command: SourceCommand = {
-    ...said,
-    accountId: alert.account_id,
-    entry: `command#${alert.id}#${atMs}#${said.kind}`,
-    source,
-    alertId: alert.id,
-    atMs,
-    attempts: 0,
-    dueAtMs: atMs,
-  };
-  return { Put: { TableName: nameOf('ledger'), Item: command } };
+type WithoutRow<Command> = Command extends SourceCommand
+  ? Omit<Command, 'accountId' | 'entry' | 'source' | 'by' | 'atMs' | 'attempts' | 'dueAtMs'>
+  : never;
+/** What is to be told, before it is a row. */
+export type Told = WithoutRow<SourceCommand>;
+
+/** Whose source is told, who did it, and when. */
+export interface Telling {
+  accountId: AccountId;
+  source: KeyedSource;
+  /** Displayed name of the person. */
+  by: string;
+  now: Date;
 }
 
 /**
- * What sources of an account are still to be told, by alert, the oldest first: an alert's commands
- * are carried out in this order.
+ * The rows of the outbox that say what a source is to be told; they are written in the transaction
+ * of the change itself. None for what the source does not take.
+ */
+export function commandPuts(
+  told: readonly Told[],
+  { accountId, source, by, now }: Telling,
+): TransactItem[] {
+  const atMs = now.getTime();
+  return told
+    .filter(({ kind }) => takes(source, kind))
+    .map((each) => {
+      const entry = `${thingOf(each)}#${atMs}#${each.kind}`;
+      const row = { accountId, entry, source, by, atMs, attempts: 0, dueAtMs: atMs };
+      return { Put: { TableName: nameOf('ledger'), Item: { ...each, ...row } } };
+    });
+}
+
+/** What a command is about: those of one thing are carried out in their order. */
+function thingOf(told: Told): string {
+  switch (told.kind) {
+    case 'acknowledge':
+    case 'withdrawAcknowledgement':
+      return `command#${told.alertId}`;
+    case 'planWork':
+    case 'endWork':
+      return `command-work#${told.workId}`;
+    case 'setThreshold':
+      return `command-threshold#${encodeURIComponent(thresholdTarget(told.place))}`;
+    case 'changeDevice':
+    case 'removeDevice':
+      return `command-device#${told.deviceId}`;
+  }
+}
+
+/**
+ * What sources of an account are still to be told, by the thing that it is about, the oldest first:
+ * the commands of a thing are carried out in this order.
  */
 export async function pendingCommands(accountId: AccountId): Promise<SourceCommand[][]> {
-  const sort = { condition: 'begins_with(entry, :command)', values: { ':command': 'command#' } };
+  const sort = { condition: 'begins_with(entry, :command)', values: { ':command': 'command' } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
-  const byAlert = new Map<string, SourceCommand[]>();
+  const byThing = new Map<string, SourceCommand[]>();
   for (const row of rows) {
     const command = sourceCommandSchema.parse(row);
-    const others = byAlert.get(command.alertId);
+    const thing = command.entry.split('#', 2).join('#');
+    const others = byThing.get(thing);
     if (others) others.push(command);
-    else byAlert.set(command.alertId, [command]);
+    else byThing.set(thing, [command]);
   }
-  return [...byAlert.values()];
+  return [...byThing.values()];
 }
 
 /**
@@ -69,7 +99,7 @@ export async function takeCommand(
 }
 
 /**
- * Writes down what came of a command, on its alert as well unless something newer was done about
+ * Writes down what came of a command, on its thing as well unless something newer was done about
  * that: what is done or refused leaves the outbox.
  */
 export async function settleCommand(
@@ -77,24 +107,69 @@ export async function settleCommand(
   { state, why }: Pick<AtSource, 'state' | 'why'>,
   now: Date,
 ): Promise<void> {
-  const { accountId, alertId, source, atMs } = command;
+  const { source, atMs } = command;
   const lease = leaseOf(command);
   const held = underLease(lease);
   const own: TransactItem =
     state === 'waiting'
       ? { ConditionCheck: { TableName: nameOf('ledger'), Key: lease.key, ...held } }
       : { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...held } };
-  const atSource: AtSource = { source, state, why, atMs };
-  const told: TransactItem = {
-    Update: {
-      TableName: nameOf('alerts'),
-      Key: { accountId, alertId },
-      UpdateExpression: 'SET atSource = :atSource, changedAtMs = :ms',
-      ConditionExpression: 'atSource.atMs = :at',
-      ExpressionAttributeValues: { ':atSource': atSource, ':ms': now.getTime(), ':at': atMs },
+  const told = toldOn(command, { source, state, why, atMs }, now);
+  if (!told || !(await writeIf([own, told]))) await writeIf([own]);
+}
+
+/** The item that says it on the thing; undefined for work that has ended, which is there no more. */
+function toldOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
+  const { accountId } = command;
+  const told = toldIn(atSource);
+  /** Those who have the row are told of it by its time. */
+  const changed = toldIn(atSource, now);
+  switch (command.kind) {
+    case 'acknowledge':
+    case 'withdrawAcknowledgement': {
+      const Key = { accountId, alertId: command.alertId };
+      return { Update: { TableName: nameOf('alerts'), Key, ...changed } };
+    }
+    case 'planWork': {
+      const Key = { accountId, downtimeId: command.workId };
+      return { Update: { TableName: nameOf('downtimes'), Key, ...told } };
+    }
+    case 'endWork':
+      return undefined;
+    case 'setThreshold': {
+      const Key = { accountId, target: thresholdTarget(command.place) };
+      if (!command.isUnset || atSource.state !== 'done')
+        return { Update: { TableName: nameOf('thresholds'), Key, ...told } };
+      // One that was taken away stays as an empty row until its source knows.
+      const ExpressionAttributeValues = { ':at': atSource.atMs };
+      const { ConditionExpression } = told;
+      return {
+        Delete: {
+          TableName: nameOf('thresholds'),
+          Key,
+          ConditionExpression,
+          ExpressionAttributeValues,
+        },
+      };
+    }
+    case 'changeDevice':
+    case 'removeDevice': {
+      const Key = { accountId, deviceId: command.deviceId };
+      return { Update: { TableName: nameOf('devices'), Key, ...changed } };
+    }
+  }
+}
+
+function toldIn(atSource: AtSource, changedAt?: Date) {
+  return {
+    UpdateExpression: `SET atSource = :atSource${changedAt ? ', changedAtMs = :ms' : ''}`,
+    ConditionExpression: 'atSource.atMs = :at',
+    ExpressionAttributeValues: {
+      ':atSource': atSource,
+      ':at': atSource.atMs,
+      ...(changedAt && { ':ms': changedAt.getTime() }),
     },
   };
-  if (!(await writeIf([own, told]))) await writeIf([own]);
 }
 
 function leaseOf({ accountId, entry, dueAtMs }: SourceCommand): Lease {

@@ -1,3 +1,4 @@
+import { atSourceSchema, type AtSource } from '../../core/domain/at-source.ts';
 import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { provedAccountId, type AccountId, type Scope } from '../../core/access/scope.ts';
@@ -26,6 +27,8 @@ export interface StoredDevice {
   shardId: string;
   /** How it is reached; undefined while nobody said. */
   snmp: SnmpTarget | undefined;
+  /** Whether the monitoring source that it comes from knows what was changed last. */
+  atSource: AtSource | undefined;
 }
 
 const liveRows = tailed<StoredDevice>({
@@ -91,7 +94,9 @@ export interface MapEdit {
   now: Date;
   audit: TransactItem;
   /** What else is written in the same transaction. */
-  also?: TransactItem;
+  also?: readonly TransactItem[];
+  /** Where the change is that a source has yet to be told. */
+  atSource?: AtSource | undefined;
   lost: Lost;
 }
 
@@ -102,7 +107,7 @@ export interface MapEdit {
 export async function changeMap(
   record: StoredRecord,
   change: MapChange,
-  { by, now, audit, also, lost }: MapEdit,
+  { by, now, audit, also = [], atSource, lost }: MapEdit,
 ): Promise<void> {
   await writeTogether(
     [
@@ -110,7 +115,7 @@ export async function changeMap(
         Update: {
           TableName: nameOf('devices'),
           Key: { accountId: record.account_id, deviceId: record.id },
-          UpdateExpression: 'SET #map = :after, changedAtMs = :ms, changedBy = :by',
+          UpdateExpression: `SET #map = :after, changedAtMs = :ms, changedBy = :by${atSource ? ', atSource = :atSource' : ''}`,
           ConditionExpression:
             'attribute_exists(deviceId) AND attribute_not_exists(deleted) AND (#map = :before OR (attribute_not_exists(#map) AND :before = :none))',
           ExpressionAttributeNames: { '#map': change.map },
@@ -120,14 +125,32 @@ export async function changeMap(
             ':none': '{}',
             ':ms': now.getTime(),
             ':by': by,
+            ...(atSource && { ':atSource': atSource }),
           },
         },
       },
       audit,
-      ...(also ? [also] : []),
+      ...also,
     ],
     lost,
   );
+}
+
+/** The item that says what a source is asked of a device. */
+export function deviceAtSource(
+  { account_id: accountId, id: deviceId }: Pick<StoredRecord, 'account_id' | 'id'>,
+  atSource: AtSource,
+  now: Date,
+): TransactItem {
+  return {
+    Update: {
+      TableName: nameOf('devices'),
+      Key: { accountId, deviceId },
+      UpdateExpression: 'SET atSource = :atSource, changedAtMs = :ms',
+      ConditionExpression: 'attribute_exists(deviceId) AND attribute_not_exists(deleted)',
+      ExpressionAttributeValues: { ':atSource': atSource, ':ms': now.getTime() },
+    },
+  };
 }
 
 const TOMBSTONE_SECONDS = 30 * 86_400;
@@ -186,6 +209,7 @@ function readDevice(row: Row): StoredDevice {
     changedBy: String(row['changedBy'] ?? ''),
     shardId: shardIdOf(row),
     snmp: snmpTargetSchema.safeParse(row['snmp']).data,
+    atSource: atSourceSchema.safeParse(row['atSource']).data,
   };
 }
 

@@ -59,27 +59,37 @@ export function downtimePut(
   return versionPut('downtimes', { ...rest, accountId, downtimeId }, 0, by);
 }
 
+export interface Move {
+  work: StoredDowntime;
+  to: PlannedTimes;
+}
+
+/** What else is written in the same transaction. */
+interface Also {
+  also: readonly TransactItem[];
+}
+
 /** Moves work in time. @throws what `lost` gives when somebody else was first. */
 export async function moveDowntimes(
-  moves: readonly { work: StoredDowntime; to: PlannedTimes }[],
-  { by, audit, lost }: Edit,
+  moves: readonly Move[],
+  { by, audit, also, lost }: Edit & Also,
 ): Promise<void> {
   const puts = moves.map(({ work, to }) => {
     const { account_id: accountId, id: downtimeId, version, changedBy: _by, ...rest } = work;
     return versionPut('downtimes', { ...rest, ...to, accountId, downtimeId }, version, by);
   });
-  await writeTogether([...puts, audit], lost);
+  await writeTogether([...puts, ...also, audit], lost);
 }
 
 /** @throws what `lost` gives when somebody else was first. */
 export async function removeDowntimes(
   works: readonly StoredDowntime[],
-  { audit, lost }: Pick<Edit, 'audit' | 'lost'>,
+  { audit, also, lost }: Pick<Edit, 'audit' | 'lost'> & Also,
 ): Promise<void> {
   const removals = works.map(({ account_id: accountId, id: downtimeId, version }) =>
     versionDelete('downtimes', { accountId, downtimeId }, version),
   );
-  await writeTogether([...removals, audit], lost);
+  await writeTogether([...removals, ...also, audit], lost);
 }
 
 function readDowntime(account_id: AccountId, row: Row): StoredDowntime {

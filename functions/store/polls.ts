@@ -186,7 +186,7 @@ function walkKey(deviceId: string): string {
   return `walk#${deviceId}`;
 }
 
-function discoveryKey(deviceId: string): string {
+export function discoveryKey(deviceId: string): string {
   return `discovery#${deviceId}`;
 }
 

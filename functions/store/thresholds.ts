@@ -31,15 +31,21 @@ export async function overridesFor(accountId: AccountId): Promise<Map<string, Th
 
 /**
  * Items of a transaction, to be written with their audit row: an override that says nothing is
- * removed.
+ * removed, unless a source has yet to be told so.
  */
 export function overrideChange(override: ThresholdOverride): TransactItem {
-  const isEmpty =
-    override.alertExpr === '' && override.alertExprNote === '' && !override.disableAlerting;
   const Key = keyOf(override.accountId, override);
-  if (isEmpty) return { Delete: { TableName: nameOf('thresholds'), Key } };
+  if (saysNothing(override) && override.atSource?.state !== 'waiting')
+    return { Delete: { TableName: nameOf('thresholds'), Key } };
   return { Put: { TableName: nameOf('thresholds'), Item: { ...override, ...Key } } };
 }
+
+export const saysNothing = ({
+  alertExpr,
+  alertExprNote,
+  disableAlerting,
+}: Pick<ThresholdOverride, 'alertExpr' | 'alertExprNote' | 'disableAlerting'>): boolean =>
+  alertExpr === '' && alertExprNote === '' && !disableAlerting;
 
 function keyOf(accountId: AccountId, place: ThresholdPlace) {
   return { accountId, target: thresholdTarget(place) };

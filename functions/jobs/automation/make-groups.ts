@@ -1,3 +1,4 @@
+import { groupsAbove } from '../../../core/access/device-rights.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import { seesDevice } from '../../reads/visible.ts';
 import { requireRight } from '../../reads/visible.ts';
@@ -57,7 +58,7 @@ export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promis
     'manage',
   );
   const within = (await devicesOf(accountId)).filter(({ device }) =>
-    device.groupPath.includes(group.groupId),
+    groupsAbove(device).includes(group.groupId),
   );
   if (within.length > 0)
     throw new Conflict(

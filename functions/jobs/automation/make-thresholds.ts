@@ -9,6 +9,7 @@ import {
   thresholdTarget,
   type ThresholdOverride,
 } from '../../../core/domain/threshold-override.ts';
+import { thresholdItems } from '../../reads/threshold-change.ts';
 import {
   placeOf,
   requireInstance,
@@ -16,7 +17,7 @@ import {
   type Target,
 } from '../../reads/threshold-target.ts';
 import { Conflict } from '../../runtime/errors.ts';
-import { overrideChange, overridesFor } from '../../store/thresholds.ts';
+import { overridesFor } from '../../store/thresholds.ts';
 import type { JobCall } from '../kind.ts';
 import { requireAlertSettings } from './alert-settings.ts';
 import { accountIn, did, makeTogether, type Making } from './making.ts';
@@ -104,10 +105,10 @@ async function setTo(
   const { place, before, words } = standing(target, at, await overridesFor(accountId));
   const outcome = judge(before);
   if (outcome.did === 'left') return outcome;
-  const item = overrideChange({ ...place, accountId, ...set });
+  const items = await thresholdItems(target, [{ place, set }], making.call);
   const written = await makeTogether(
     making,
-    [item],
+    items,
     {
       accountId,
       target: `${target.type}/${target.id}/${at.datasource}/${at.instance}`,

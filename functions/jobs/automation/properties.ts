@@ -112,7 +112,7 @@ async function setProperty(
       by: personInWords(making.call.actor),
       now: making.call.now,
       audit,
-      also: runNote(making, outcome),
+      also: [runNote(making, outcome)],
       lost: () => new Conflict('Somebody changed the device at the same moment.'),
     },
   );

@@ -11,6 +11,7 @@ import {
 } from '../../store/faults.ts';
 import { noticePut } from '../../store/notices.ts';
 import type { SourceAlert } from '../source.ts';
+import { idsOf } from './devices.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
 /**
@@ -37,7 +38,11 @@ export async function takeAlerts(
     if (!device) continue;
     const known = open.get(alert.id);
     open.delete(alert.id);
-    const place = { id: device.deviceId, groupPath: device.groups.map(({ groupId }) => groupId) };
+    const place = {
+      id: device.deviceId,
+      groupPath: idsOf(device.groups),
+      otherGroupPaths: device.others.map(idsOf),
+    };
     const reading = readingOf(alert, work.covers(place));
     if (!known) {
       await openFault(

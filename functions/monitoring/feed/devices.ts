@@ -9,6 +9,8 @@ import { putSourceDevice } from '../../store/source-devices.ts';
 import type { SourceDevice } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
+export const idsOf = (path: readonly GroupRow[]): string[] => path.map(({ groupId }) => groupId);
+
 /** Devices of a shard are stored together (functions/runtime/tables.ts). */
 const MOST_IN_SHARD = 100;
 const WRITES_AT_ONCE = 10;
@@ -40,10 +42,12 @@ export async function takeDevices(
   for (const device of given) {
     const deviceId = idFromSource(name, device.id);
     const former = known.get(deviceId);
-    const path = await groups.pathOf(device.groupPath);
+    const path = await groups.pathOf(device.groupPaths[0] ?? [], true);
+    const others: GroupRow[][] = [];
+    for (const names of device.groupPaths.slice(1)) others.push(await groups.pathOf(names, false));
     const shardId = former?.shardId ?? shards.next();
-    taken.set(device.id, { deviceId, shardId, label: device.name, groups: path });
-    const system = systemOf(deviceId, device, path, former, now);
+    taken.set(device.id, { deviceId, shardId, label: device.name, groups: path, others });
+    const system = systemOf(deviceId, device, { path, others }, former, now);
     if (former?.record.system !== system)
       writes.push(limit(() => putSourceDevice({ accountId, deviceId, shardId, system }, now)));
     known.delete(deviceId);
@@ -57,8 +61,8 @@ export async function takeDevices(
 /** What the source says of a device, in the form of the store. */
 function systemOf(
   deviceId: string,
-  { name, groupPath, properties }: SourceDevice,
-  path: readonly GroupRow[],
+  { name, groupPaths: [groupPath = []], properties }: SourceDevice,
+  { path, others }: Pick<FedDevice, 'others'> & { path: readonly GroupRow[] },
   former: StoredDevice | undefined,
   now: Date,
 ): string {
@@ -67,7 +71,8 @@ function systemOf(
     ...properties,
     label: name,
     parentId: path.at(-1)!.groupId,
-    groupPath: path.map(({ groupId }) => groupId),
+    groupPath: idsOf(path),
+    ...(others.length > 0 && { otherGroupPaths: others.map(idsOf) }),
     Customer: properties.Customer ?? groupPath[0] ?? '',
     'Site Name': properties['Site Name'] ?? groupPath.at(-1) ?? '',
     'Device Dashboard ID': `overview@${deviceId}`,
@@ -80,10 +85,12 @@ function systemOf(
 class Groups {
   private readonly root: GroupRow;
   private readonly byId: Map<string, GroupRow>;
+  private readonly byPlace: Map<string, GroupRow>;
 
   private constructor(root: GroupRow, all: readonly GroupRow[]) {
     this.root = root;
     this.byId = new Map(all.map((group) => [group.groupId, group]));
+    this.byPlace = new Map(all.map((group) => [placeOf(group.parentId, group.name), group]));
   }
 
   static async of({ accountId, providerId, rootGroupId }: Fed['account']): Promise<Groups> {
@@ -93,25 +100,31 @@ class Groups {
     return new Groups(root, all);
   }
 
-  /** The groups from the provider's root to the one of the names, which are made where they lack. */
-  async pathOf(names: readonly string[]): Promise<GroupRow[]> {
+  /**
+   * The groups from the provider's root to the one of the names, which are made where they lack.
+   * @param isCustomers the first name is that of a customer.
+   */
+  async pathOf(names: readonly string[], isCustomers: boolean): Promise<GroupRow[]> {
     let group = this.root;
-    for (const name of names) group = await this.below(group, name);
+    for (const name of names) group = await this.below(group, name, isCustomers);
     return group.path.flatMap((id) => this.byId.get(id) ?? []);
   }
 
-  private async below(parent: GroupRow, name: string): Promise<GroupRow> {
-    const there = [...this.byId.values()].find(
-      (group) => group.parentId === parent.groupId && group.name === name,
-    );
+  private async below(parent: GroupRow, name: string, isCustomers: boolean): Promise<GroupRow> {
+    const place = placeOf(parent.groupId, name);
+    const there = this.byPlace.get(place);
     if (there) return there;
-    const group = groupBelow(parent, name, { customer: parent.customer || name, customerId: '' });
+    const customer = parent.customer || (isCustomers ? name : '');
+    const group = groupBelow(parent, name, { customer, customerId: '' });
     // One of this id that is there already is the same group, of another run.
     await writeIf([groupPut(group)]);
     this.byId.set(group.groupId, group);
+    this.byPlace.set(place, group);
     return group;
   }
 }
+
+const placeOf = (parentId: string, name: string) => `${parentId}\n${name}`;
 
 /** Fills shards one after the other. */
 class Shards {

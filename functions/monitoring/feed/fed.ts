@@ -14,4 +14,6 @@ export interface FedDevice {
   shardId: string;
   label: string;
   groups: readonly GroupRow[];
+  /** The paths of its groups beside the one where it stands. */
+  others: readonly (readonly GroupRow[])[];
 }

@@ -3,10 +3,11 @@ import type { MonitoringSource, SourceAccess } from '../source.ts';
 import { takeAlerts } from './alerts.ts';
 import { takeDevices } from './devices.ts';
 import type { Fed } from './fed.ts';
+import { takeInstances } from './instances.ts';
 import { takeValues } from './values.ts';
 
 /**
- * Takes in what a source has: its devices with their groups, its values as samples, its alerts with
+ * Takes in what a source has: its devices with their groups and instances, its values as samples, its alerts with
  * the notices of them. Taken in twice it gives the same.
  * @throws what the source throws; then everything stays as it was.
  */
@@ -19,6 +20,7 @@ export async function takeIn(
   if (!source.facts) return;
   const facts = await source.facts(access);
   const devices = await takeDevices(fed, facts.devices, now);
+  await takeInstances(fed, devices, facts.instances);
   await takeValues(fed, devices, facts.values, now);
   const changed = await takeAlerts(fed, devices, facts.alerts, now);
   if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());

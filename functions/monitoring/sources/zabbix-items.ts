@@ -1,4 +1,21 @@
-import { HOST_STATUS, SINGLE_INSTANCE, seriesId } from '../../../core/domain/datasource.ts';
+import {
+  DATASOURCES,
+  HOST_STATUS,
+  readSeriesId,
+  SINGLE_INSTANCE,
+  seriesId,
+  type DatasourceId,
+} from '../../../core/domain/datasource.ts';
+import { interfaceLabel } from '../../../core/domain/discovery.ts';
+import type { SourceInstance } from '../source.ts';
+
+/** An item as item.get gives it. */
+interface Item {
+  hostid: string;
+  key_: string;
+  name: string;
+  lastvalue: string;
+}
 
 interface KnownItem {
   series: string;
@@ -24,13 +41,48 @@ const OF_INTERFACE: Record<string, string> = {
 };
 const KEY = /^(?<item>[^[]+)(?:\[(?<parameters>.*)\])?$/;
 /** As the templates call items of interfaces: Interface ge-0/0/0(WAN): Bits received. */
-const NAME = /^Interface (?<port>[^(:]+)/;
+const NAME = /^Interface (?<port>[^(:]+)(?:\((?<alias>[^)]*)\))?/;
+/** Items that say what an interface is, by what their keys begin with. */
+const FACTS = { 'net.if.type': 'type', 'net.if.status': 'status' } as const;
 
 /** The series of the catalogue that an item measures; undefined for one that it does not have. */
 export function seriesOfItem(key: string, name: string): KnownItem | undefined {
   const { item = '', parameters = '' } = KEY.exec(key)?.groups ?? {};
   const datapoint = OF_INTERFACE[item];
   if (datapoint === undefined) return SINGLE[item];
-  const port = NAME.exec(name)?.groups?.['port']?.trim() ?? parameters;
+  const port = portOf(name)?.name ?? parameters;
   return port === '' ? undefined : { series: seriesId('interfaces', port, datapoint), factor: 1 };
+}
+
+function portOf(name: string): { name: string; alias: string } | undefined {
+  const { port = '', alias = '' } = NAME.exec(name)?.groups ?? {};
+  return port.trim() === '' ? undefined : { name: port.trim(), alias: alias.trim() };
+}
+
+/** What hosts have, by the items that measure it. */
+export function instancesOf(items: readonly Item[]): SourceInstance[] {
+  const instances = new Map<string, SourceInstance>();
+  for (const item of items) {
+    const parts = readSeriesId(seriesOfItem(item.key_, item.name)?.series ?? '');
+    const [, fact] = Object.entries(FACTS).find(([key]) => item.key_.startsWith(key)) ?? [];
+    const port = portOf(item.name);
+    const datasource = fact ? 'interfaces' : (parts?.datasource as DatasourceId | undefined);
+    const name = fact ? port?.name : parts?.instance;
+    if (!datasource || !name) continue;
+    const key = [item.hostid, datasource, name].join('\n');
+    const known = instances.get(key) ?? newInstance(item.hostid, datasource, name, port?.alias);
+    instances.set(key, fact ? { ...known, [fact]: item.lastvalue } : known);
+  }
+  return [...instances.values()];
+}
+
+function newInstance(
+  deviceId: string,
+  datasource: DatasourceId,
+  name: string,
+  alias = '',
+): SourceInstance {
+  return datasource === 'interfaces'
+    ? { deviceId, datasource, name, displayName: interfaceLabel(name, alias), alias }
+    : { deviceId, datasource, name, displayName: DATASOURCES[datasource].displayName };
 }

@@ -1,16 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import {
   CommandRefused,
-  type CommandToSource,
+  type Asked,
+  type DeviceAsked,
+  type WorkAsked,
   type MonitoringSource,
   type SourceFacts,
 } from '../../../functions/monitoring/source.ts';
+
+/** What a file knows that was never told anything. */
+export const UNTOLD = { acknowledged: {}, works: {}, limits: {}, properties: {}, done: [] };
 
 /** All that a monitoring system of one file knows: what it watches, and what it was told. */
 export interface Watched extends SourceFacts {
   /** Who is on which alert, by the id of the alert. */
   acknowledged: Record<string, { by: string; comment: string }>;
+  /** Planned work by its id, limits by what they are of, and what devices were told. */
+  works: Record<string, Pick<WorkAsked, 'deviceIds' | 'startEpochSeconds' | 'endEpochSeconds'>>;
+  limits: Record<string, string>;
+  properties: Record<string, DeviceAsked['properties']>;
   /** Ids of the commands that it has done. */
   done: string[];
 }
@@ -32,12 +42,41 @@ export const fileSource: MonitoringSource = {
       doOnce(address, command, ({ acknowledged }) => {
         delete acknowledged[command.alertId];
       }),
+    planWork: ({ address }, command) =>
+      doOnce(address, command, ({ works }) => {
+        const { deviceIds, startEpochSeconds, endEpochSeconds } = command;
+        works[command.workId] = { deviceIds, startEpochSeconds, endEpochSeconds };
+      }),
+    endWork: ({ address }, command) =>
+      doOnce(address, command, ({ works }) => {
+        delete works[command.workId];
+      }),
+    setThreshold: ({ address }, command) =>
+      doOnce(address, command, ({ limits }) => {
+        if (command.disabled) throw new CommandRefused('It is always on.');
+        for (const id of command.deviceIds)
+          limits[`${id} ${command.instance} ${command.datapoint}`] = command.expression;
+      }),
+    changeDevice: ({ address }, command) =>
+      doOnce(address, command, ({ properties }) => {
+        properties[command.deviceId] = command.properties;
+      }),
+    removeDevice: ({ address }, command) =>
+      doOnce(address, command, (watched) => {
+        watched.devices = watched.devices.filter(({ id }) => id !== command.deviceId);
+      }),
   },
 };
 
-async function doOnce(
+/** A file is changed by one command at a time. */
+const oneAtATime = pLimit(1);
+
+const doOnce = (address: string, command: Asked, change: (watched: Watched) => void) =>
+  oneAtATime(() => changeOnce(address, command, change));
+
+async function changeOnce(
   address: string,
-  { id }: CommandToSource,
+  { id }: Asked,
   change: (watched: Watched) => void,
 ): Promise<void> {
   const watched = await read(address);

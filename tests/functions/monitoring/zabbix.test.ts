@@ -98,10 +98,10 @@ test('hosts, problems and items of Zabbix become devices, alerts and values', as
     {
       id: '10084',
       name: 'HUL-CPE-09',
-      groupPath: ['Harbour Foods', 'Hull'],
+      groupPaths: [['Harbour Foods', 'Hull'], ['Routers']],
       properties: { Postcode: 'HU1 1AA', 'Chassis Model': 'SRX300' },
     },
-    { id: '10085', name: 'HUL-CPE-10', groupPath: [], properties: {} },
+    { id: '10085', name: 'HUL-CPE-10', groupPaths: [], properties: {} },
   ]);
   expect(alerts).toMatchObject([
     {

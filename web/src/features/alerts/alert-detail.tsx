@@ -15,7 +15,7 @@ import { useMayOnDevice } from '../../access/permissions.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { AcknowledgeForm } from '../../parts/acknowledge/acknowledge-form.tsx';
-import { AtSource } from '../../parts/acknowledge/at-source.tsx';
+import { AtSource } from '../../parts/at-source.tsx';
 import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -85,7 +85,7 @@ function Summary({ row: { alert, device } }: { row: AlertRow }) {
         ) : (
           <p>Nobody is on it yet</p>
         )}
-        <AtSource alert={alert} />
+        <AtSource thing={alert} />
         {alert.formerSeverity > 0 && (
           <p>
             {alert.severityLabel} <Age epochSeconds={alert.severityEpoch} what="" />,{' '}

@@ -4,6 +4,7 @@ import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
+import { AtSource } from '../../parts/at-source.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Age } from '../../ui/state/age.tsx';
 import { StateBadge } from '../../ui/state/state-badge.tsx';
@@ -72,6 +73,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
           </>
         )}
       </Box>
+      <AtSource thing={device} />
       <DeviceFaults
         device={device}
         alerts={condition.alerts}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { groupsAbove } from '../../../../core/access/device-rights.ts';
 import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties, type Service } from '../../../../core/domain/service.ts';
 import { useOffered } from '../../access/permissions.ts';
@@ -31,7 +32,7 @@ export function GroupServices({ groupId, name }: { groupId: string; name: string
   const rows = useMemo(
     () =>
       services.rows.filter(
-        ({ device }) => device.parentId === groupId || device.groupPath.includes(groupId),
+        ({ device }) => device.parentId === groupId || groupsAbove(device).includes(groupId),
       ),
     [services.rows, groupId],
   );

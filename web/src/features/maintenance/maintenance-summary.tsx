@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
 import { STATE_WORDS, stateOf, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
+import { AtSource } from '../../parts/at-source.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import './maintenance.css';
 import { ToldCustomers, useNotices } from './notices.tsx';
@@ -121,6 +122,9 @@ export function MaintenanceSummary({
             label: 'Comment',
             value: <span className="work-comment">{work.comment || NO_VALUE}</span>,
           },
+          ...(work.atSource
+            ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
+            : []),
           ...(notices && notices.told.length > 0
             ? [{ label: 'Customers told', value: <ToldCustomers notices={notices} /> }]
             : []),

@@ -6,7 +6,7 @@ import { useField } from '../../ui/form/form-context.ts';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import { surface } from '../../ui/tokens.ts';
-import { AtSource } from './at-source.tsx';
+import { AtSource } from '../at-source.tsx';
 import { useAcknowledgeForm } from './use-acknowledge-form.ts';
 import { useRecentComments } from './use-recent-comments.ts';
 
@@ -66,7 +66,7 @@ export function Acknowledgements({ alerts }: { alerts: readonly Alert[] }) {
             <Age epochSeconds={alert.ackedEpoch} />
           </Box>
           <Box color="text-body-secondary">{alert.ackComment || NO_ACK_COMMENT}</Box>
-          <AtSource alert={alert} />
+          <AtSource thing={alert} />
         </div>
       ))}
     </SpaceBetween>

@@ -14,6 +14,7 @@ import {
 } from '../../../../core/domain/threshold-draft.ts';
 import { unitWord } from '../../../../core/domain/units.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import { AtSource } from '../at-source.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import './threshold-table.css';
@@ -145,6 +146,7 @@ function CustomExpression({ row, edit, onEdit }: CustomExpressionProps) {
           Set at the source. It stays as it is until you type another.
         </span>
       )}
+      <AtSource thing={row} />
       {isInvalid && (
         <span className="threshold-table__error" role="alert">
           Not a valid expression.

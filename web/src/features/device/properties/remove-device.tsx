@@ -3,6 +3,8 @@ import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import { deviceProperty } from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
+import { sourceOfDevice } from '../../../../../core/domain/source-command.ts';
+import { KEYED_SOURCES } from '../../../../../core/domain/source-key.ts';
 import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
@@ -12,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { INVENTORY } from '../back-to-inventory.tsx';
 import { useCondition } from '../use-condition.ts';
-import { statusOf } from './result-words.ts';
+import { DEVICE_READS, statusOf } from './result-words.ts';
 
 interface RemoveDeviceProps {
   device: Device;
@@ -29,9 +31,10 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const { alerts } = useCondition(device);
   const navigate = useNavigate();
   const flash = useFlash();
-  const { mutateAsync } = useWrite(devices.deleteDevice, { invalidates: [devices.listDevices] });
+  const { mutateAsync } = useWrite(devices.deleteDevice, { invalidates: DEVICE_READS });
   const linking = useDevices().rows.filter(({ Links }) => Links.some(({ id }) => id === device.id));
   const identifier = deviceProperty(device, identifierOf(config));
+  const source = sourceOfDevice(device.id);
   return (
     <ConfirmDialog
       title="Remove Device"
@@ -49,9 +52,12 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
           },
         })
       }
-      onSent={() => {
-        flash({ type: 'success', text: `${device.label} has been removed.` });
-        void navigate(INVENTORY);
+      onSent={({ message }) => {
+        flash({
+          type: source ? 'info' : 'success',
+          text: source ? message : `${device.label} has been removed.`,
+        });
+        if (!source) void navigate(INVENTORY);
       }}
       onClose={onClose}
     >
@@ -60,6 +66,12 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
         {identifier && ` (${identifier})`} will be removed for everybody. This cannot be undone.
         With it go:
       </p>
+      {source && (
+        <p>
+          It comes from {KEYED_SOURCES[source]}. As long as that feeds the account it is asked first
+          to watch the device no more, and the device is here until it has done so.
+        </p>
+      )}
       <ul>
         <li>its history: graphs, availability and outages</li>
         <li>

@@ -1,0 +1,132 @@
+import { groupsAbove } from '../../core/access/device-rights.ts';
+import { isAbout } from '../../core/domain/downtime.ts';
+import { readMap } from '../../core/domain/device.ts';
+import {
+  PROPERTIES_OF,
+  theirIdOf,
+  type CommandKind,
+  type CommandOf,
+  type SourceCommand,
+} from '../../core/domain/source-command.ts';
+import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
+import { devicesFrom } from '../reads/source-over.ts';
+import { findDevices } from '../store/devices.ts';
+import { findDowntime } from '../store/downtimes.ts';
+import { overridesFor } from '../store/thresholds.ts';
+import {
+  CommandRefused,
+  type CommandsToSource,
+  type MonitoringSource,
+  type SourceAccess,
+} from './source.ts';
+
+/** What a command says, as things are now; nothing when there is no more to say. */
+type Reader<Kind extends CommandKind> = (
+  command: CommandOf<Kind>,
+) => Promise<readonly CommandsToSource[Kind][]>;
+
+/**
+ * Asks a source to do what a command says.
+ * @throws CommandRefused when it does not take such commands; otherwise what the source throws.
+ */
+export async function ask(
+  source: MonitoringSource,
+  access: SourceAccess,
+  command: SourceCommand,
+): Promise<void> {
+  const carryOut = source.commands[command.kind];
+  if (!carryOut) throw new CommandRefused('It does not take this.');
+  // Reader and command are of one kind, which the compiler cannot follow through a union.
+  const asks = await READERS[command.kind](command as never);
+  for (const each of asks) await carryOut(access, each as never);
+}
+
+const READERS: { [Kind in CommandKind]: Reader<Kind> } = {
+  acknowledge: onAlert,
+  withdrawAcknowledgement: onAlert,
+  planWork,
+  endWork: async (command) => [{ ...asked(command), workId: command.workId }],
+  setThreshold,
+  changeDevice,
+  removeDevice: async (command) => [
+    { ...asked(command), deviceId: theirIdOf(command.source, command.deviceId) },
+  ],
+};
+
+const asked = ({ entry, by, atMs }: SourceCommand) => ({ id: entry, by, atMs });
+
+async function onAlert(command: CommandOf<'acknowledge' | 'withdrawAcknowledgement'>) {
+  const { source, alertId, comment } = command;
+  return [{ ...asked(command), alertId: theirIdOf(source, alertId), comment }];
+}
+
+/** Work that has been taken away since is told by the command that follows. */
+async function planWork(command: CommandOf<'planWork'>): Promise<CommandsToSource['planWork'][]> {
+  const { accountId, source, workId } = command;
+  const work = await findDowntime(accountId, workId);
+  if (!work) return [];
+  const devices = (await devicesFrom(accountId, source)).filter((device) => isAbout(work, device));
+  return [
+    {
+      ...asked(command),
+      workId,
+      deviceIds: devices.map(({ id }) => theirIdOf(source, id)),
+      startEpochSeconds: work.startEpoch,
+      endEpochSeconds: work.endEpoch,
+      timezone: work.timezone,
+      comment: work.comment,
+    },
+  ];
+}
+
+/** What is set nearer to a device than its group stays: then nothing is told of that device. */
+async function setThreshold(
+  command: CommandOf<'setThreshold'>,
+): Promise<CommandsToSource['setThreshold'][]> {
+  const { accountId, source, place } = command;
+  const overrides = await overridesFor(accountId);
+  const devices = (await devicesFrom(accountId, source)).filter((device) =>
+    place.scope === 'group'
+      ? groupsAbove(device).includes(place.ownerId)
+      : device.id === place.ownerId,
+  );
+  const byWords = new Map<string, CommandsToSource['setThreshold'] & { deviceIds: string[] }>();
+  for (const device of devices) {
+    const holds = effectiveThreshold(overrides, {
+      ...place,
+      deviceId: device.id,
+      groupPath: device.groupPath,
+      otherGroupPaths: device.otherGroupPaths,
+    });
+    const expression = holds.from === 'global' ? '' : holds.expression;
+    const words = `${expression} ${holds.disabled}`;
+    const alike = byWords.get(words) ?? {
+      ...asked(command),
+      id: `${command.entry}#${words}`,
+      deviceIds: [],
+      datasource: place.datasource,
+      instance: place.instance,
+      datapoint: place.datapoint,
+      expression,
+      disabled: holds.disabled,
+    };
+    alike.deviceIds.push(theirIdOf(source, device.id));
+    byWords.set(words, alike);
+  }
+  return [...byWords.values()];
+}
+
+async function changeDevice(
+  command: CommandOf<'changeDevice'>,
+): Promise<CommandsToSource['changeDevice'][]> {
+  const { accountId, source, deviceId } = command;
+  const [stored] = await findDevices({ accountIds: [accountId], customer: null }, [deviceId]);
+  if (!stored) return [];
+  const set = readMap(stored.record.manual);
+  const properties = Object.fromEntries(
+    PROPERTIES_OF[source].flatMap((name: string) =>
+      Object.hasOwn(set, name) ? [[name, String(set[name])]] : [],
+    ),
+  );
+  return [{ ...asked(command), deviceId: theirIdOf(source, deviceId), properties }];
+}

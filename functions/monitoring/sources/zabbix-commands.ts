@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { MINUTE_SECONDS } from '../../../core/series/block.ts';
+import type { AlertAsked, DeviceAsked, MonitoringSource, WorkAsked } from '../source.ts';
+import { change, list } from './zabbix-api.ts';
+import { INVENTORY } from './zabbix-inventory.ts';
+import { setThreshold } from './zabbix-thresholds.ts';
+
+/** Of the action of event.acknowledge. */
+const ACKNOWLEDGE = 2;
+const ADD_MESSAGE = 4;
+const WITHDRAW = 16;
+const MOST_MESSAGE = 2_048;
+/** Of the status of a host. */
+const NOT_MONITORED = 1;
+
+const eventSchema = z.object({ acknowledges: z.array(z.object({ message: z.string() })) });
+const maintenanceSchema = z.object({ maintenanceid: z.string() });
+
+/** What Zabbix does for people of the portal. Each looks first what an earlier attempt has done. */
+export const commands = {
+  async acknowledge(access, command) {
+    const message = messageOf(command);
+    const [event] = await list(access, eventSchema, 'event.get', {
+      output: ['eventid'],
+      eventids: [command.alertId],
+      selectAcknowledges: ['message'],
+    });
+    if (event?.acknowledges.some((former) => former.message === message)) return;
+    const params = { eventids: [command.alertId], action: ACKNOWLEDGE + ADD_MESSAGE, message };
+    await change(access, 'event.acknowledge', params);
+  },
+
+  withdrawAcknowledgement: (access, { alertId }) =>
+    change(access, 'event.acknowledge', { eventids: [alertId], action: WITHDRAW }),
+
+  async planWork(access, work) {
+    const [former] = await maintenancesOf(access, work.workId);
+    const wanted = maintenanceOf(work);
+    if (work.deviceIds.length === 0) {
+      // Zabbix has no maintenance of nothing.
+      if (former) await change(access, 'maintenance.delete', [former.maintenanceid]);
+    } else if (former) await change(access, 'maintenance.update', { ...former, ...wanted });
+    else await change(access, 'maintenance.create', wanted);
+  },
+
+  async endWork(access, { workId }) {
+    const [former] = await maintenancesOf(access, workId);
+    if (former) await change(access, 'maintenance.delete', [former.maintenanceid]);
+  },
+
+  setThreshold,
+
+  changeDevice: (access, { deviceId, properties }: DeviceAsked) =>
+    change(access, 'host.update', {
+      hostid: deviceId,
+      inventory: Object.fromEntries(
+        Object.entries(INVENTORY).flatMap(([property, field]) => {
+          const text = properties[property as keyof typeof INVENTORY];
+          return text === undefined ? [] : [[field, text]];
+        }),
+      ),
+    }),
+
+  /** Its history stays: somebody may want it there still. */
+  removeDevice: (access, { deviceId }) =>
+    change(access, 'host.update', { hostid: deviceId, status: NOT_MONITORED }),
+} satisfies MonitoringSource['commands'];
+
+/** The moment tells two acknowledgements of one person with one comment apart. */
+function messageOf({ by, comment, atMs }: AlertAsked): string {
+  return `${by}, ${new Date(atMs).toISOString()}: ${comment}`.slice(0, MOST_MESSAGE);
+}
+
+/** Names of maintenances are unique, so that work is found again by its own. */
+const nameOf = (workId: string) => `Portal ${workId}`;
+
+const maintenancesOf = (access: Parameters<typeof list>[0], workId: string) =>
+  list(access, maintenanceSchema, 'maintenance.get', {
+    output: ['maintenanceid'],
+    filter: { name: [nameOf(workId)] },
+  });
+
+/** Zabbix cuts times to whole minutes, so that the work is told to begin early and to end late. */
+function maintenanceOf(work: WorkAsked) {
+  const from = Math.floor(work.startEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS;
+  const to = Math.ceil(work.endEpochSeconds / MINUTE_SECONDS) * MINUTE_SECONDS;
+  return {
+    name: nameOf(work.workId),
+    description: `${work.by}: ${work.comment}`,
+    active_since: from,
+    active_till: to,
+    hosts: work.deviceIds.map((hostid) => ({ hostid })),
+    timeperiods: [{ timeperiod_type: 0, start_date: from, period: to - from }],
+  };
+}

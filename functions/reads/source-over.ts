@@ -1,0 +1,44 @@
+import type { AccountId } from '../../core/access/scope.ts';
+import type { Device } from '../../core/domain/device.ts';
+import { isAbout, type Downtime } from '../../core/domain/downtime.ts';
+import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import type { KeyedSource } from '../../core/domain/source-key.ts';
+import { getAccount } from '../store/accounts.ts';
+import { devicesOf } from '../store/devices.ts';
+
+/** The source that watches a device too: it comes from there, and the account keeps its key. */
+export async function sourceOver(
+  accountId: AccountId,
+  deviceId: string,
+): Promise<KeyedSource | undefined> {
+  const source = sourceOfDevice(deviceId);
+  return source && (await getAccount(accountId))?.keySource === source ? source : undefined;
+}
+
+/** The source that watches something of a group too. */
+export async function sourceWithin(
+  accountId: AccountId,
+  groupId: string,
+): Promise<KeyedSource | undefined> {
+  const over = await sourcesOverWork(accountId);
+  return over({ type: 'DeviceGroupSDT', deviceId: '', deviceGroupId: groupId });
+}
+
+/** Which source watches something of what planned work is on. */
+export async function sourcesOverWork(
+  accountId: AccountId,
+): Promise<
+  (work: Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>) => KeyedSource | undefined
+> {
+  const source = (await getAccount(accountId))?.keySource;
+  if (!source) return () => undefined;
+  const devices = await devicesFrom(accountId, source);
+  return (work) => (devices.some((device) => isAbout(work, device)) ? source : undefined);
+}
+
+/** The devices of an account that a source watches. */
+export async function devicesFrom(accountId: AccountId, source: KeyedSource): Promise<Device[]> {
+  return (await devicesOf(accountId))
+    .map(({ device }) => device)
+    .filter(({ id }) => sourceOfDevice(id) === source);
+}
