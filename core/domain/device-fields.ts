@@ -26,6 +26,7 @@ const STRUCTURE_KEYS = [
   'groupPath',
   'otherGroupPaths',
   'atSource',
+  'unwatchedSinceEpochSeconds',
   'Links',
   'Pre-Live',
   'Date Added',

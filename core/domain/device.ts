@@ -59,6 +59,8 @@ export const deviceSchema = z.strictObject({
   'Account ID': z.string(),
   parentId: z.string(),
   groupPath: z.array(z.string()),
+  /** Of a device whose monitoring source feeds the account no more. */
+  unwatchedSinceEpochSeconds: z.number().optional(),
   /** Of a device that its source has in several groups: the paths of those beside groupPath. */
   otherGroupPaths: z.array(z.array(z.string())).optional(),
   /** Whether the monitoring source that it comes from knows what was changed last; on its page. */
@@ -120,15 +122,22 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
     'Site Name': fields['Site Name'] || fields.Customer,
     'Billing Reference': stripBillingPrefix(fields['Billing Reference']),
-    ...otherGroups(system),
+    ...ofSource(system),
     ...liveFields(live),
   } as const);
 }
 
-function otherGroups({ otherGroupPaths }: Loose): Pick<Device, 'otherGroupPaths'> {
-  return Array.isArray(otherGroupPaths)
-    ? { otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)) }
-    : {};
+/** What only devices of monitoring sources have. */
+function ofSource({
+  otherGroupPaths,
+  unwatchedSinceEpochSeconds,
+}: Loose): Pick<Device, 'otherGroupPaths' | 'unwatchedSinceEpochSeconds'> {
+  return {
+    ...(Array.isArray(otherGroupPaths) && {
+      otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)),
+    }),
+    ...(typeof unwatchedSinceEpochSeconds === 'number' && { unwatchedSinceEpochSeconds }),
+  };
 }
 
 /** The device with another state of the moment. */

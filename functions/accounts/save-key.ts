@@ -44,14 +44,16 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     after,
   });
   const hasKey = source !== '' || needsNoKey(account);
+  const kept = { keySource: source, keyAddress: after.address, hasKey };
+  const formerSource = source === former.source ? '' : former.source;
   await writeTogether(
-    [accountUpdate(account, { keySource: source, keyAddress: after.address, hasKey }), row],
+    [accountUpdate(account, { ...kept, formerSource }), row],
     () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
   );
   return {
     message:
       source === ''
-        ? `The monitoring key of ${account.name} is dropped.`
+        ? `The monitoring key of ${account.name} is dropped. What it fed is not watched any more.`
         : `${KEYED_SOURCES[source]} takes the key of ${account.name}, and it is kept.`,
   };
 };

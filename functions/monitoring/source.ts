@@ -138,6 +138,15 @@ export interface MonitoringSource {
   /** All that it has; left out by a source whose facts the portal does not read. */
   facts?(access: SourceAccess): Promise<SourceFacts>;
   /**
+   * Its values of a time that is over, for minutes that were missed; left out by a source that keeps
+   * none. Epoch seconds; the second is not within.
+   */
+  valuesBetween?(
+    access: SourceAccess,
+    fromEpochSeconds: number,
+    untilEpochSeconds: number,
+  ): Promise<readonly SourceValue[]>;
+  /**
    * The commands that it takes, as COMMANDS_OF names them.
    * @throws CommandRefused when there is no use in asking again; anything else is tried again.
    */

@@ -10,7 +10,7 @@ type Adapter<Name extends KeyedSource> = MonitoringSource & {
 };
 
 /** The adapters, which nothing else imports. */
-export const sources: { [Name in KeyedSource]: Adapter<Name> } = {
+export const sources = {
   zabbix,
   logicmonitor: logicMonitor,
-};
+} satisfies { [Name in KeyedSource]: Adapter<Name> };

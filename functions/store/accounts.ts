@@ -42,6 +42,8 @@ export const accountRowSchema = z.object({
   /** The monitoring source that a key is kept of, and its address; '' without. */
   keySource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   keyAddress: z.string().optional(),
+  /** The source whose key was dropped, until its devices say so. */
+  formerSource: z.enum(['', ...KEYED_SOURCE_NAMES]).optional(),
   /** How often its desk was saved, and who saved it last. */
   deskVersion: z.number().optional(),
   deskChangedBy: z.string().optional(),
@@ -98,6 +100,7 @@ export function accountUpdate(
       | 'deskChangedBy'
       | 'keySource'
       | 'keyAddress'
+      | 'formerSource'
       | 'hasKey'
     >
   >,

@@ -26,9 +26,10 @@ export interface Fault {
 
 /**
  * Opens an alert.
+ * @param again one of this id that has ended opens anew: a source that was away gives its ids again.
  * @returns the id of the alert that is open now: this one, or the one that was there before.
  */
-export async function openFault(fault: Fault, alert: StoredAlert): Promise<string> {
+export async function openFault(fault: Fault, alert: StoredAlert, again = false): Promise<string> {
   const lock = { accountId: fault.accountId, entry: entryOf(fault) };
   const write = (former?: string) =>
     writeIf([
@@ -36,7 +37,12 @@ export async function openFault(fault: Fault, alert: StoredAlert): Promise<strin
         Put: {
           TableName: nameOf('alerts'),
           Item: alertRow(alert),
-          ConditionExpression: 'attribute_not_exists(alertId)',
+          ...(again
+            ? {
+                ConditionExpression: 'attribute_not_exists(alertId) OR cleared = :true',
+                ExpressionAttributeValues: { ':true': true },
+              }
+            : { ConditionExpression: 'attribute_not_exists(alertId)' }),
         },
       },
       {

@@ -64,6 +64,15 @@ export async function putPoll(
   });
 }
 
+/** Forgets how the devices of a shard answered last. */
+export async function dropPolls(
+  accountId: AccountId,
+  shardId: string,
+  minuteEpochSeconds: number,
+): Promise<void> {
+  await putPoll(accountId, shardId, minuteEpochSeconds, new Map(), new Uint8Array());
+}
+
 /** How the minutes of a shard are folded. */
 export interface Compaction {
   /** How far the minutes are contained in hourly chunks; 0 before the first time. */

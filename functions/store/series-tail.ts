@@ -88,6 +88,15 @@ export async function tailRows(
   return rows;
 }
 
+/** Writes samples of a minute that is over, in place of those that it has. */
+export async function putTail(
+  shard: Shard,
+  minuteEpochSeconds: number,
+  samples: ReadonlyMap<string, StepSamples>,
+): Promise<void> {
+  await putMany('series', await tailRows(shard, minuteEpochSeconds, samples));
+}
+
 function named(samples: StepSamples | (StepSamples & Named)): Named {
   if ('names' in samples) return samples;
   const names: string[] = [];

@@ -143,7 +143,7 @@ export const peopleClockNeeds = {
 /** Tells monitoring sources what people have done, and takes in what they have. */
 export const sourceClockNeeds = {
   tables: {
-    accounts: ['read', 'scan'],
+    accounts: ['write', 'scan'],
     devices: 'write',
     groups: ['read', 'append'],
     downtimes: 'write',

@@ -48,6 +48,7 @@ export async function takeAlerts(
       await openFault(
         faultOf(fed, device.deviceId, alert.id),
         newAlert(fed, device, alert, reading, now),
+        true,
       );
       changed += 1;
     } else if (await changeAlert(known, reading, now)) changed += 1;

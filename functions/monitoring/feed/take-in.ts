@@ -3,12 +3,14 @@ import type { MonitoringSource, SourceAccess } from '../source.ts';
 import { takeAlerts } from './alerts.ts';
 import { takeDevices } from './devices.ts';
 import type { Fed } from './fed.ts';
+import { takeMissed } from './missed.ts';
 import { takeInstances } from './instances.ts';
 import { takeValues } from './values.ts';
 
 /**
- * Takes in what a source has: its devices with their groups and instances, its values as samples, its alerts with
- * the notices of them. Taken in twice it gives the same.
+ * Takes in what a source has: its devices with their groups and instances, its values as samples, its
+ * alerts with the notices of them. Taken in twice it gives the same. Values of minutes that were
+ * missed are fetched last, an hour at a time.
  * @throws what the source throws; then everything stays as it was.
  */
 export async function takeIn(
@@ -24,4 +26,5 @@ export async function takeIn(
   await takeValues(fed, devices, facts.values, now);
   const changed = await takeAlerts(fed, devices, facts.alerts, now);
   if (changed > 0) await publishAlertChange(fed.account.accountId, Date.now());
+  await takeMissed(fed, source, access, devices, now);
 }

@@ -46,7 +46,8 @@ export async function takeValues(
 const UPTIME = 'host|-|UptimeSeconds';
 const NEVER_HEARD: LatestPoll = { lastPolledEpochSeconds: 0, uptimeSeconds: 0, answering: true };
 
-function isStored(series: string): boolean {
+/** Is it a series of the catalogue that is kept? */
+export function isStored(series: string): boolean {
   const parts = readSeriesId(series);
   const datapoint = parts && datapointOf(parts.datasource, parts.datapoint);
   return datapoint !== undefined && !datapoint.derived;

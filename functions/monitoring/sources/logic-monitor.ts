@@ -5,7 +5,7 @@ import { below, type MonitoringSource } from '../source.ts';
 const answerSchema = z.object({ total: z.number() });
 
 /** LogicMonitor's REST API, version 3: its keys are bearer tokens. */
-export const logicMonitor: MonitoringSource = {
+export const logicMonitor = {
   commands: {},
   async probe({ address, key }) {
     const text = await callOutside(below(address, 'santaba/rest/device/devices?size=1&fields=id'), {
@@ -15,4 +15,4 @@ export const logicMonitor: MonitoringSource = {
     if (!answerSchema.safeParse(jsonOf(text)).success)
       throw new CallRefused('It does not answer as LogicMonitor does.');
   },
-};
+} satisfies MonitoringSource;

@@ -5,7 +5,8 @@ import type { MonitoringSource } from '../source.ts';
 import { ask, list } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
 import { INVENTORY } from './zabbix-inventory.ts';
-import { instancesOf, seriesOfItem } from './zabbix-items.ts';
+import { instancesOf } from './zabbix-items.ts';
+import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
 
 /** Its numbers arrive as text. */
 const number = z.coerce.number();
@@ -27,13 +28,6 @@ const triggerSchema = z.object({
   triggerid: z.string(),
   expression: z.string(),
   hosts: z.array(z.object({ hostid: z.string() })),
-});
-const itemSchema = z.object({
-  hostid: z.string(),
-  name: z.string(),
-  key_: z.string(),
-  lastvalue: z.string(),
-  lastclock: number,
 });
 /** Zabbix from 6.4 on: its keys are API tokens. Group names hold their tree: Customer/Site. */
 export const zabbix = {
@@ -61,13 +55,7 @@ export const zabbix = {
             selectHosts: ['hostid'],
             triggerids: problems.map(({ objectid }) => objectid),
           });
-    const items = await list(access, itemSchema, 'item.get', {
-      output: ['hostid', 'name', 'key_', 'lastvalue', 'lastclock'],
-      monitored: true,
-      searchByAny: true,
-      startSearch: true,
-      search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
-    });
+    const items = await itemsOf(access);
     const byId = new Map(triggers.map((trigger) => [trigger.triggerid, trigger]));
     return {
       devices: hosts.map(deviceOf),
@@ -76,14 +64,12 @@ export const zabbix = {
         return trigger ? [alertOf(problem, trigger)] : [];
       }),
       instances: instancesOf(items),
-      values: items.flatMap(({ hostid, name, key_: key, lastvalue, lastclock }) => {
-        const known = seriesOfItem(key, name);
-        if (!known || lastclock === 0) return [];
-        const value = Number(lastvalue) * known.factor;
-        return [{ deviceId: hostid, series: known.series, value, measuredEpochSeconds: lastclock }];
-      }),
+      values: items.flatMap((item) =>
+        item.lastclock === 0 ? [] : valueOf(item, item.lastvalue, item.lastclock),
+      ),
     };
   },
+  valuesBetween,
   commands,
 } satisfies MonitoringSource;
 

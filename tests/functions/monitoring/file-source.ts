@@ -8,15 +8,25 @@ import {
   type WorkAsked,
   type MonitoringSource,
   type SourceFacts,
+  type SourceValue,
 } from '../../../functions/monitoring/source.ts';
 
 /** What a file knows that was never told anything. */
-export const UNTOLD = { acknowledged: {}, works: {}, limits: {}, properties: {}, done: [] };
+export const UNTOLD = {
+  history: [],
+  acknowledged: {},
+  works: {},
+  limits: {},
+  properties: {},
+  done: [],
+};
 
 /** All that a monitoring system of one file knows: what it watches, and what it was told. */
 export interface Watched extends SourceFacts {
   /** Who is on which alert, by the id of the alert. */
   acknowledged: Record<string, { by: string; comment: string }>;
+  /** Its values of times that are over. */
+  history: readonly SourceValue[];
   /** Planned work by its id, limits by what they are of, and what devices were told. */
   works: Record<string, Pick<WorkAsked, 'deviceIds' | 'startEpochSeconds' | 'endEpochSeconds'>>;
   limits: Record<string, string>;
@@ -31,6 +41,10 @@ export const fileSource: MonitoringSource = {
     await read(address);
   },
   facts: async ({ address }) => await read(address),
+  valuesBetween: async ({ address }, from, until) =>
+    (await read(address)).history.filter(
+      ({ measuredEpochSeconds: at }) => at >= from && at < until,
+    ),
   commands: {
     acknowledge: ({ address }, command) =>
       doOnce(address, command, ({ alerts, acknowledged }) => {

@@ -8,8 +8,11 @@ import { atSourceWords } from '../../../core/domain/at-source.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
 import { everyStoredShard } from '../../../functions/monitoring/collector/shards.ts';
+import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
+import { forget } from '../../../functions/monitoring/feed/forget.ts';
+import { markAfter } from '../../../functions/monitoring/feed/missed.ts';
 import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
-import { getAccount } from '../../../functions/store/accounts.ts';
+import { accountUpdate, getAccount } from '../../../functions/store/accounts.ts';
 import { writeIf, nameOf } from '../../../functions/store/client.ts';
 import { pendingCommands } from '../../../functions/store/commands.ts';
 import { groupsOf } from '../../../functions/store/groups.ts';
@@ -233,6 +236,80 @@ test('what was done about an alert is carried out in its order, and what the sou
   await acknowledge('Too late');
   await carryOut(NORTH, fileSource, access, later(1));
   expect(await told()).toBe('Zabbix has refused it: It has no such alert.');
+});
+
+test('minutes in which nobody could ask are fetched when it answers again, folded or not', async () => {
+  const hour = Math.floor(nowSeconds() / 3_600) * 3_600;
+  const at = (seconds: number) => new Date(seconds * 1_000);
+  const bits = (epochSeconds: number) => ({
+    deviceId: '10084',
+    series: 'interfaces|wan0|InBitsPerSecond',
+    value: epochSeconds - hour + 1_000_000,
+    measuredEpochSeconds: epochSeconds + 7,
+  });
+  /** From 70 minutes before the hour to ten after it. */
+  const missed = Array.from({ length: 80 }, (_, minute) => hour - 4_200 + minute * 60);
+  await write({ alerts: [], values: [bits(hour - 4_260)] });
+  await take(at(hour - 4_260 + 30));
+  await compactShard(NORTH, 'zabbix1', hour);
+  await write({ alerts: [], values: [bits(hour + 600)], history: missed.map(bits) });
+  for (let run = 0; run < 3; run += 1) await take(at(hour + 630));
+  const { body } = await call('dashboards.getSamples', people.northAdmin, {
+    query: {
+      account_id: 'northbeam',
+      device_id: DEVICE,
+      series: 'interfaces|wan0|InBitsPerSecond',
+      start: hour - 4_260,
+      end: hour + 660,
+    },
+  });
+  const text = JSON.stringify(body.data);
+  for (const minute of missed) expect(text, `minute ${minute}`).toContain(`${bits(minute).value}`);
+});
+
+test('minutes between two that were taken in were missed, of the last seven days', () => {
+  const none = { takenEpochSeconds: 0, missedFromEpochSeconds: 0, missedUntilEpochSeconds: 0 };
+  const first = markAfter(none, 6_000_000);
+  expect(first).toEqual({ ...none, takenEpochSeconds: 6_000_000 });
+  expect(markAfter(first, 6_000_060)).toEqual({ ...none, takenEpochSeconds: 6_000_060 });
+  const behind = markAfter(first, 6_000_300);
+  expect(behind).toMatchObject({
+    missedFromEpochSeconds: 6_000_060,
+    missedUntilEpochSeconds: 6_000_300,
+  });
+  // A second outage before the first was made good.
+  expect(markAfter(behind, 6_000_900)).toMatchObject({
+    missedFromEpochSeconds: 6_000_060,
+    missedUntilEpochSeconds: 6_000_900,
+  });
+  expect(markAfter(first, 7_000_020).missedFromEpochSeconds).toBe(7_000_020 - 7 * 86_400);
+});
+
+test('a source whose key is dropped leaves devices that say so and can be removed, and no alert', async () => {
+  await write();
+  await take();
+  await acknowledge('On it');
+  const account = (await getAccount(NORTH))!;
+  await forget({ ...account, keySource: '', formerSource: 'zabbix' }, 'zabbix', later(0));
+  await writeIf([accountUpdate(account, { keySource: '' })]);
+  expect((await alertNow()).cleared).toBe(true);
+  expect((await events()).filter((event) => event === 'cleared')).toEqual([]);
+  expect(await told()).toBe('Zabbix has refused it: Its key is kept no more.');
+  expect(await pendingCommands(NORTH)).toEqual([]);
+  const device = async () =>
+    await call('devices.getDevice', people.northAdmin, { query: { id: DEVICE } });
+  expect(((await device()).body.data as Device[])[0]).toMatchObject({
+    unwatchedSinceEpochSeconds: expect.any(Number) as number,
+    lastPolledEpochSeconds: 0,
+  });
+  const query = { id: DEVICE, name: 'HUL-CPE-09', user: 'north-admin', billing_ref: '' };
+  await call('devices.deleteDevice', people.northAdmin, { query });
+  expect((await device()).status).toBe(404);
+  // With a key again the source feeds them again.
+  await take();
+  expect(((await device()).body.data as Device[])[0]).not.toHaveProperty(
+    'unwatchedSinceEpochSeconds',
+  );
 });
 
 test.each<Moment>(['before', 'after'])(

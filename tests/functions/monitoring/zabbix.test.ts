@@ -35,7 +35,10 @@ afterAll(() => {
 });
 beforeEach(() => {
   asked = [];
+  let items = 0;
   const item = (key: string, name: string, lastvalue: string, lastclock = String(CLOCK)) => ({
+    itemid: String((items += 1)),
+    value_type: '0',
     hostid: '10084',
     key_: key,
     name,
@@ -90,10 +93,10 @@ beforeEach(() => {
 });
 
 const command = { id: 'c1', alertId: '501', by: 'Ann (ann)', comment: 'On it', atMs: 0 };
-const acknowledge = () => zabbix.commands.acknowledge!(access, command);
+const acknowledge = () => zabbix.commands.acknowledge(access, command);
 
 test('hosts, problems and items of Zabbix become devices, alerts and values', async () => {
-  const { devices, alerts, values } = await zabbix.facts!(access);
+  const { devices, alerts, values } = await zabbix.facts(access);
   expect(devices).toEqual([
     {
       id: '10084',
@@ -124,21 +127,21 @@ test('hosts, problems and items of Zabbix become devices, alerts and values', as
 
 test('a source that does not answer as it should gives no facts at all', async () => {
   answers['item.get'] = { error: { data: 'Not authorized.' } };
-  await expect(zabbix.facts!(access)).rejects.toThrow(CallRefused);
+  await expect(zabbix.facts(access)).rejects.toThrow(CallRefused);
   answers['item.get'] = { result: [{ hostid: 7 }] };
-  await expect(zabbix.facts!(access)).rejects.toThrow();
+  await expect(zabbix.facts(access)).rejects.toThrow();
 });
 
 test('an acknowledgement is made with its person and comment, and not a second time', async () => {
   await acknowledge();
   const message = 'Ann (ann), 1970-01-01T00:00:00.000Z: On it';
-  const sent = () => asked.filter(({ method }) => method === 'event.acknowledge');
-  expect(sent().map(({ params }) => params)).toEqual([{ eventids: ['501'], action: 6, message }]);
+  const changes = () => sent('event.acknowledge');
+  expect(changes()).toEqual([{ eventids: ['501'], action: 6, message }]);
   answers['event.get'] = { result: [{ acknowledges: [{ message }] }] };
   await acknowledge();
-  expect(sent()).toHaveLength(1);
-  await zabbix.commands.withdrawAcknowledgement!(access, command);
-  expect(sent().at(-1)!.params).toEqual({ eventids: ['501'], action: 16 });
+  expect(changes()).toHaveLength(1);
+  await zabbix.commands.withdrawAcknowledgement(access, command);
+  expect(changes().at(-1)).toEqual({ eventids: ['501'], action: 16 });
 });
 
 test('what Zabbix refuses is told in its words, and a key that it does not take is tried again', async () => {
@@ -148,4 +151,112 @@ test('what Zabbix refuses is told in its words, and a key that it does not take 
   );
   answers['event.acknowledge'] = { error: { data: 'Not authorized.' } };
   await expect(acknowledge()).rejects.toThrow(CallRefused);
+});
+
+const sent = (method: string) =>
+  asked.filter((one) => one.method === method).map(({ params }) => params);
+const who = { id: 'c1', by: 'Ann (ann)', atMs: 0 };
+
+test('planned work is a maintenance of whole minutes, found again by its name', async () => {
+  const work = {
+    ...who,
+    workId: 'w1',
+    deviceIds: ['10084', '10085'],
+    startEpochSeconds: 1_800_000_037,
+    endEpochSeconds: 1_800_003_637,
+    timezone: 'Europe/London',
+    comment: 'New line',
+  };
+  answers['maintenance.get'] = { result: [] };
+  answers['maintenance.create'] = answers['maintenance.update'] = { result: {} };
+  answers['maintenance.delete'] = { result: {} };
+  await zabbix.commands.planWork(access, work);
+  const wanted = {
+    name: 'Portal w1',
+    description: 'Ann (ann): New line',
+    active_since: 1_800_000_000,
+    active_till: 1_800_003_660,
+    hosts: [{ hostid: '10084' }, { hostid: '10085' }],
+    timeperiods: [{ timeperiod_type: 0, start_date: 1_800_000_000, period: 3_660 }],
+  };
+  expect(sent('maintenance.create')).toEqual([wanted]);
+  answers['maintenance.get'] = { result: [{ maintenanceid: '7' }] };
+  await zabbix.commands.planWork(access, work);
+  expect(sent('maintenance.update')).toEqual([{ maintenanceid: '7', ...wanted }]);
+  await zabbix.commands.endWork(access, { ...who, workId: 'w1' });
+  await zabbix.commands.planWork(access, { ...work, deviceIds: [] });
+  expect(sent('maintenance.delete')).toEqual([['7'], ['7']]);
+  answers['maintenance.get'] = { result: [] };
+  await zabbix.commands.endWork(access, { ...who, workId: 'w1' });
+  expect(sent('maintenance.delete')).toHaveLength(2);
+});
+
+test('a threshold is the macro of the template, in its unit; what no macro says is refused', async () => {
+  const limit = {
+    ...who,
+    deviceIds: ['10084', '10085'],
+    datasource: 'ping',
+    instance: '',
+    datapoint: 'RoundTripMs',
+    expression: '> 150',
+    disabled: false,
+  };
+  answers['usermacro.get'] = { result: [{ hostmacroid: '1', hostid: '10085', value: '0.2' }] };
+  answers['usermacro.create'] = answers['usermacro.update'] = { result: {} };
+  answers['usermacro.delete'] = { result: {} };
+  await zabbix.commands.setThreshold(access, limit);
+  expect(sent('usermacro.create')).toEqual([
+    { hostid: '10084', macro: '{$ICMP_RESPONSE_TIME_WARN}', value: '0.15' },
+  ]);
+  expect(sent('usermacro.update')).toEqual([{ hostmacroid: '1', value: '0.15' }]);
+  await zabbix.commands.setThreshold(access, { ...limit, expression: '' });
+  expect(sent('usermacro.delete')).toEqual([['1']]);
+  for (const wrong of [
+    { expression: '> 80 90 95' },
+    { expression: '< 80' },
+    { disabled: true },
+    { datapoint: 'Other' },
+  ])
+    await expect(zabbix.commands.setThreshold(access, { ...limit, ...wrong })).rejects.toThrow(
+      CommandRefused,
+    );
+});
+
+test('properties go to the inventory of the host; a host that is removed is watched no more', async () => {
+  answers['host.update'] = { result: { hostids: ['10084'] } };
+  const properties = { Postcode: 'HU2 2BB' };
+  await zabbix.commands.changeDevice(access, { ...who, deviceId: '10084', properties });
+  await zabbix.commands.removeDevice(access, { ...who, deviceId: '10084' });
+  expect(sent('host.update')).toEqual([
+    { hostid: '10084', inventory: { site_zip: 'HU2 2BB' } },
+    { hostid: '10084', status: 1 },
+  ]);
+});
+
+test('instances are told from items, with what they say of an interface', async () => {
+  const { instances } = await zabbix.facts(access);
+  expect(instances).toContainEqual({
+    deviceId: '10084',
+    datasource: 'interfaces',
+    name: 'ge-0/0/0',
+    displayName: 'ge-0/0/0 (WAN)',
+    alias: 'WAN',
+    type: '6',
+  });
+  expect(instances.map(({ datasource }) => datasource)).toEqual([
+    'host',
+    'ping',
+    'interfaces',
+    'cpu',
+  ]);
+});
+
+test('values of an hour that is over come from the history of items', async () => {
+  answers['history.get'] = { result: [{ itemid: '2', clock: String(CLOCK), value: '0.02' }] };
+  expect(await zabbix.valuesBetween(access, CLOCK - 60, CLOCK + 60)).toEqual([
+    { deviceId: '10084', series: 'ping|-|RoundTripMs', value: 20, measuredEpochSeconds: CLOCK },
+  ]);
+  expect(sent('history.get')).toMatchObject([
+    { history: 0, itemids: ['1', '2', '3', '4'], time_from: CLOCK - 60, time_till: CLOCK + 59 },
+  ]);
 });

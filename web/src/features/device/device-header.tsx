@@ -1,7 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
+import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
+import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { AtSource } from '../../parts/at-source.tsx';
@@ -74,11 +77,24 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
         )}
       </Box>
       <AtSource thing={device} />
+      <Unwatched device={device} />
       <DeviceFaults
         device={device}
         alerts={condition.alerts}
         isExpected={condition.awaitsAlerts && may('alerts')}
       />
     </div>
+  );
+}
+
+/** Said of a device whose source feeds the account no more: nothing is known of it from then on. */
+function Unwatched({ device: { id, unwatchedSinceEpochSeconds: since } }: { device: Device }) {
+  const source = sourceOfDevice(id);
+  if (since === undefined || !source) return null;
+  return (
+    <StatusIndicator type="stopped" wrapText>
+      <Age epochSeconds={since} what="Not watched any more for" />: no key of{' '}
+      {KEYED_SOURCES[source]} is kept. The device can be removed.
+    </StatusIndicator>
   );
 }

@@ -1,0 +1,140 @@
+import type { AccountId } from '../../../core/access/scope.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
+import { feedMark, putFeedMark, type FeedMark } from '../../store/feed-marks.ts';
+import { putCompaction, takeCompaction, type Compaction } from '../../store/polls.ts';
+import { putHours } from '../../store/series.ts';
+import { putTail } from '../../store/series-tail.ts';
+import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
+import type { Fed, FedDevice } from './fed.ts';
+import { isStored } from './values.ts';
+
+/** Sources keep values of single minutes about so long. */
+const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
+const LEASE_MS = 120_000;
+
+/** What is known after a minute was taken in: those between it and the one before were missed. */
+export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
+  const next = mark.takenEpochSeconds + MINUTE_SECONDS;
+  const taken = { ...mark, takenEpochSeconds: minuteEpochSeconds };
+  if (mark.takenEpochSeconds === 0 || minuteEpochSeconds <= next) return taken;
+  const isBehind = mark.missedFromEpochSeconds < mark.missedUntilEpochSeconds;
+  const from = isBehind ? mark.missedFromEpochSeconds : next;
+  return {
+    ...taken,
+    missedFromEpochSeconds: Math.max(from, minuteEpochSeconds - MOST_SECONDS),
+    missedUntilEpochSeconds: minuteEpochSeconds,
+  };
+}
+
+/**
+ * Notes that a minute was taken in, and fetches an hour of those that were missed, if there are any.
+ * @throws what the source throws; the next run tries again.
+ */
+export async function takeMissed(
+  { account: { accountId }, name }: Fed,
+  source: MonitoringSource,
+  access: SourceAccess,
+  devices: ReadonlyMap<string, FedDevice>,
+  now: Date,
+): Promise<void> {
+  const nowEpochSeconds = Math.floor(now.getTime() / 1_000);
+  const minute = nowEpochSeconds - (nowEpochSeconds % MINUTE_SECONDS);
+  const mark = markAfter(await feedMark(accountId, name), minute);
+  await putFeedMark(accountId, name, mark);
+  const { missedFromEpochSeconds: from, missedUntilEpochSeconds: until } = mark;
+  if (!source.valuesBetween || from >= until) return;
+  const end = Math.min(from - (from % HOUR_SECONDS) + HOUR_SECONDS, until);
+  const values = await source.valuesBetween(access, from, end);
+  for (const shardId of new Set([...devices.values()].map((device) => device.shardId)))
+    await putMissed(
+      { accountId, shardId },
+      devices,
+      values.filter(({ deviceId }) => devices.get(deviceId)?.shardId === shardId),
+    );
+  await putFeedMark(accountId, name, { ...mark, missedFromEpochSeconds: end });
+}
+
+/**
+ * Stores values of minutes that are over: in the hour that they belong to where that is folded
+ * already, else among the minutes that wait for it. The folding is held meanwhile.
+ */
+async function putMissed(
+  shard: { accountId: AccountId; shardId: string },
+  devices: ReadonlyMap<string, FedDevice>,
+  values: readonly SourceValue[],
+): Promise<void> {
+  const { accountId, shardId } = shard;
+  const folding = await takeCompaction(accountId, shardId, Date.now() + LEASE_MS);
+  if (!folding) throw new Error(`The minutes of the shard ${shardId} are being folded.`);
+  try {
+    await putByMinute(shard, folding, samplesOf(devices, values));
+  } finally {
+    await putCompaction(accountId, shardId, folding);
+  }
+}
+
+/** By minute, device and series. */
+type Samples = Map<number, Map<string, Map<string, number>>>;
+
+function samplesOf(
+  devices: ReadonlyMap<string, FedDevice>,
+  values: readonly SourceValue[],
+): Samples {
+  const samples: Samples = new Map();
+  for (const { deviceId, series, value, measuredEpochSeconds } of values) {
+    const device = devices.get(deviceId);
+    if (!device || !isStored(series) || !Number.isFinite(value)) continue;
+    const minute = measuredEpochSeconds - (measuredEpochSeconds % MINUTE_SECONDS);
+    const byDevice = samples.get(minute) ?? new Map<string, Map<string, number>>();
+    const bySeries = byDevice.get(device.deviceId) ?? new Map<string, number>();
+    samples.set(minute, byDevice.set(device.deviceId, bySeries.set(series, value)));
+  }
+  return samples;
+}
+
+async function putByMinute(
+  shard: { accountId: AccountId; shardId: string },
+  { untilEpochSeconds: folded }: Compaction,
+  samples: Samples,
+): Promise<void> {
+  const hours = new Map<string, Hour>();
+  for (const [minute, byDevice] of samples) {
+    if (minute >= folded) {
+      await putTail(shard, minute, byDevice);
+      continue;
+    }
+    for (const [deviceId, bySeries] of byDevice) {
+      const { startEpochSeconds, series } = hourOf(hours, deviceId, minute);
+      for (const [id, value] of bySeries)
+        lineOf(series, id)[(minute - startEpochSeconds) / MINUTE_SECONDS] = value;
+    }
+  }
+  if (hours.size === 0) return;
+  await putHours(
+    [...hours.values()].map(({ deviceId, ...block }) => ({
+      accountId: shard.accountId,
+      deviceId,
+      block: { ...block, stepSeconds: MINUTE_SECONDS },
+    })),
+  );
+}
+
+interface Hour {
+  deviceId: string;
+  startEpochSeconds: number;
+  series: Map<string, Float64Array>;
+}
+
+function hourOf(hours: Map<string, Hour>, deviceId: string, minute: number): Hour {
+  const startEpochSeconds = minute - (minute % HOUR_SECONDS);
+  const key = `${deviceId} ${startEpochSeconds}`;
+  const hour = hours.get(key) ?? { deviceId, startEpochSeconds, series: new Map() };
+  hours.set(key, hour);
+  return hour;
+}
+
+function lineOf(series: Map<string, Float64Array>, id: string): Float64Array {
+  const line = series.get(id) ?? new Float64Array(HOUR_SECONDS / MINUTE_SECONDS).fill(Number.NaN);
+  series.set(id, line);
+  return line;
+}
