@@ -3,7 +3,6 @@ import type { AtSource } from '../../core/domain/at-source.ts';
 import {
   sourceCommandSchema,
   takes,
-  type CommandOf,
   type SourceCommand,
 } from '../../core/domain/source-command.ts';
 import type { KeyedSource } from '../../core/domain/source-key.ts';

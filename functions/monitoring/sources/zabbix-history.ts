@@ -67,8 +67,10 @@ export function valueOf(
   text: string,
   measuredEpochSeconds: number,
 ): SourceValue[] {
-  const known = item && seriesOfItem(item.key_, item.name);
+  if (!item) return [];
+  const { hostid: deviceId, key_: key, name } = item;
+  const known = seriesOfItem(key, name);
   if (!known) return [];
   const value = Number(text) * known.factor;
-  return [{ deviceId: item.hostid, series: known.series, value, measuredEpochSeconds }];
+  return [{ deviceId, series: known.series, value, measuredEpochSeconds }];
 }

@@ -62,16 +62,16 @@ function portOf(name: string): { name: string; alias: string } | undefined {
 /** What hosts have, by the items that measure it. */
 export function instancesOf(items: readonly Item[]): SourceInstance[] {
   const instances = new Map<string, SourceInstance>();
-  for (const item of items) {
-    const parts = readSeriesId(seriesOfItem(item.key_, item.name)?.series ?? '');
-    const [, fact] = Object.entries(FACTS).find(([key]) => item.key_.startsWith(key)) ?? [];
-    const port = portOf(item.name);
+  for (const { hostid, key_: key, name: itemName, lastvalue } of items) {
+    const parts = readSeriesId(seriesOfItem(key, itemName)?.series ?? '');
+    const [, fact] = Object.entries(FACTS).find(([begin]) => key.startsWith(begin)) ?? [];
+    const port = portOf(itemName);
     const datasource = fact ? 'interfaces' : (parts?.datasource as DatasourceId | undefined);
     const name = fact ? port?.name : parts?.instance;
     if (!datasource || !name) continue;
-    const key = [item.hostid, datasource, name].join('\n');
-    const known = instances.get(key) ?? newInstance(item.hostid, datasource, name, port?.alias);
-    instances.set(key, fact ? { ...known, [fact]: item.lastvalue } : known);
+    const place = [hostid, datasource, name].join('\n');
+    const known = instances.get(place) ?? newInstance(hostid, datasource, name, port?.alias);
+    instances.set(place, fact ? { ...known, [fact]: lastvalue } : known);
   }
   return [...instances.values()];
 }
