@@ -147,6 +147,8 @@ export const automation = {
       parts: z.array(filledPartSchema).min(1).max(12),
       isDryRun: z.boolean(),
       key: jobKey,
+      /** The dry run in which the caller saw what these parts will do. */
+      looked: id.optional(),
     }),
   }),
   /** The runs of a year: the latest, and how many succeeded and failed in each month. */

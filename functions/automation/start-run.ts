@@ -3,10 +3,12 @@ import { automationStart } from '../jobs/automation-start.ts';
 import { startJob } from '../jobs/start.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { begun, runOf } from './begun.ts';
+import { requireLooked } from './looked.ts';
 
 /** POST /automation/runs: the jobs of a run, done one after the other, or looked at alone. */
 export const startRun: Verb<typeof automation.startRun> = async (call) => {
-  const { parts, isDryRun, key } = call.body;
+  const { parts, isDryRun, key, looked } = call.body;
   const input = runOf(call, parts, isDryRun);
+  if (looked !== undefined && !isDryRun) await requireLooked(call, looked, input);
   return begun(call, await startJob(call, 'automation', automationStart, input, key));
 };

@@ -4,7 +4,8 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { fieldsOf, plainName, siteOf, type NewDevice } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import { requireRight, seesDevice } from '../reads/visible.ts';
+import { requireGroupRight } from '../reads/visible-groups.ts';
+import { seesDevice } from '../reads/visible.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
 import { findDevices, type StoredDevice } from '../store/devices.ts';
@@ -42,8 +43,7 @@ export async function placeOf(
   const folder = await customerFolder(actor, scope, groupId);
   const { group: customer, devices } = folder;
   const site = siteFor(folder, device);
-  const place = { groupPath: site.group.path, parentId: site.group.groupId };
-  requireRight(actor, place, 'systemProperties', 'manage');
+  requireGroupRight(actor, { path: site.group.path, parentId: site.group.groupId });
   if (isIP(device.address) === 0)
     throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
   const formerClaim = await claimOf(customer.accountId, device.name);

@@ -2,8 +2,7 @@ import type { provisioning } from '../../core/contract/provisioning.ts';
 import { plainName } from '../../core/domain/provisioning.ts';
 import { groupBelow } from '../inventory/new-device.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { requireVisibleGroup } from '../reads/visible-groups.ts';
-import { requireRight } from '../reads/visible.ts';
+import { requireGroupRight, requireVisibleGroup } from '../reads/visible-groups.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import { getAccount } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
@@ -20,12 +19,7 @@ export const createCustomer: Verb<typeof provisioning.createCustomer> = async ({
   const account = await getAccount(parent.accountId);
   if (account?.rootGroupId !== parent.groupId || account.parentId === '')
     throw new BadRequest('A customer stands below the root folder of an account.', 'rDevGroupId');
-  requireRight(
-    actor,
-    { groupPath: parent.path, parentId: parent.groupId },
-    'systemProperties',
-    'manage',
-  );
+  requireGroupRight(actor, { path: parent.path, parentId: parent.groupId });
   const { customer: name } = body;
   const taken = () => new Conflict(`There is a customer ${name} already.`, undefined, 'customer');
   const groups = await groupsOf(actor.providerId);

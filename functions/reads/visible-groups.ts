@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { seesGroup } from '../../core/access/grants.ts';
 import type { groupSchema } from '../../core/contract/devicegroups.ts';
 import { devicesOf } from '../store/devices.ts';
 import { findGroup, groupsOf, type GroupRow } from '../store/groups.ts';
-import { NotFound } from '../runtime/errors.ts';
+import { Forbidden, NotFound } from '../runtime/errors.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { seesDevice } from './visible.ts';
 
@@ -45,6 +46,16 @@ export async function requireVisibleGroup(
   const group = await findGroup(actor.providerId, id);
   if (!group || !sees(actor, scope, group)) throw new NotFound('Group');
   return group;
+}
+
+/** @throws Forbidden when the actor may not change what stands in a group that they may see. */
+export function requireGroupRight(
+  actor: Actor,
+  { path, parentId }: Pick<GroupRow, 'path' | 'parentId'>,
+): void {
+  if (mayOnDevice(actor.grants, { groupPath: path, parentId }, 'systemProperties', 'manage'))
+    return;
+  throw new Forbidden("You need the 'manage' right on systemProperties of this group to do this.");
 }
 
 /** @throws NotFound when the actor cannot see the group. */

@@ -223,6 +223,17 @@ export function prospectWords(lines: readonly Pick<Line, 'will'>[]): string {
   return told.length > 0 ? told.join(', ') : 'Nothing to do';
 }
 
+/** Why a run of these lines would do nothing; undefined when it would do something. */
+export function nothingToDo(lines: readonly Pick<Line, 'will'>[]): string | undefined {
+  if (lines.some(({ will }) => will === 'make' || will === 'change')) return undefined;
+  if (lines.length === 0) return 'There is nothing to do.';
+  const refused = lines.filter(({ will }) => will === 'refuse').length;
+  if (refused === 0) return 'All of it is there already.';
+  return refused === lines.length
+    ? 'All of it is refused.'
+    : 'What is not there already is refused.';
+}
+
 interface RunEnd {
   startedAtMs: number;
   /** null while it runs. */

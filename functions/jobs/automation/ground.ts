@@ -4,8 +4,7 @@ import type { Line, PlannedLine, Thing } from '../../../core/domain/automation/l
 import type { FolderType } from '../../../core/domain/automation/templates.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
 import { groupBelow } from '../../inventory/new-device.ts';
-import { visibleGroupRows } from '../../reads/visible-groups.ts';
-import { requireRight } from '../../reads/visible.ts';
+import { requireGroupRight, visibleGroupRows } from '../../reads/visible-groups.ts';
 import { BadRequest, HttpError, NotFound } from '../../runtime/errors.ts';
 import { accountsOf, type AccountRow } from '../../store/accounts.ts';
 import { folderEntriesOf, type FolderEntry } from '../../store/folders.ts';
@@ -88,8 +87,7 @@ export function planGroup(
   const group = groupBelow(parent, name, { customer, customerId: '' });
   const path = group.fullPath;
   try {
-    const place = { groupPath: group.path, parentId: parent.groupId };
-    requireRight(ground.call.actor, place, 'systemProperties', 'manage');
+    requireGroupRight(ground.call.actor, group);
   } catch (error) {
     return { group, line: refused('Device group', path, error) };
   }

@@ -1,7 +1,7 @@
 import { groupsAbove } from '../../../core/access/device-rights.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import { seesDevice } from '../../reads/visible.ts';
-import { requireRight } from '../../reads/visible.ts';
+import { requireGroupRight } from '../../reads/visible-groups.ts';
 import { Conflict, NotFound } from '../../runtime/errors.ts';
 import { devicesOf } from '../../store/devices.ts';
 import { folderEntriesOf } from '../../store/folders.ts';
@@ -25,12 +25,7 @@ export async function makeGroup(making: Making, thing: ThingOf<'group'>): Promis
     customer: thing.customer,
     customerId: '',
   };
-  requireRight(
-    call.actor,
-    { groupPath: group.path, parentId: parent.groupId },
-    'systemProperties',
-    'manage',
-  );
+  requireGroupRight(call.actor, group);
   const change = {
     accountId,
     target: group.groupId,
@@ -51,12 +46,7 @@ export async function unmakeGroup(making: Making, undo: UndoOf<'group'>): Promis
   const groups = await groupsOf(actor.providerId);
   const group = groups.find(({ groupId }) => groupId === undo.id);
   if (!group) return did(making, 'left', null, 'Is gone already.');
-  requireRight(
-    actor,
-    { groupPath: group.path, parentId: group.parentId },
-    'systemProperties',
-    'manage',
-  );
+  requireGroupRight(actor, group);
   const within = (await devicesOf(accountId)).filter(({ device }) =>
     groupsAbove(device).includes(group.groupId),
   );

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import type { RunView } from '../../../core/contract/automation.ts';
 import type { Group } from '../../../core/contract/devicegroups.ts';
 import { GROUP_TEMPLATES } from '../../../core/domain/automation/templates.ts';
+import { putMany } from '../../../functions/store/client.ts';
+import { roleRow } from '../../../functions/store/roles.ts';
 import { call } from '../../fixtures/call.ts';
+import { providerNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import { arrived, fileOf, run } from '../jobs/open-jobs.ts';
@@ -119,6 +124,28 @@ describe('a run of groups', () => {
     );
   });
 
+  test('what is refused as a whole is not run after its dry run, and neither is something else', async () => {
+    const nobody = [groups('Nobody', { type: 'dashboard' })];
+    const refused = await done(nobody, true);
+    const start = (parts: object[], looked: string) =>
+      call('automation.startRun', runner, {
+        body: { parts, isDryRun: false, key: randomUUID(), looked },
+      });
+    expect(await start(nobody, refused.job.id)).toMatchObject({
+      status: 409,
+      body: { message: 'All of it is refused.' },
+    });
+    const fine = await done([groups('Malt Lane')], true);
+    expect(await start(nobody, fine.job.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Something else was looked at. Look at it again.' },
+    });
+    expect((await start(nobody, randomUUID())).status).toBe(404);
+    expect((await start([groups('Malt Lane')], fine.job.id)).status).toBe(200);
+    const meanwhile = await startRun([groups('Hop Lane')], { isDryRun: true });
+    expect((await start([groups('Hop Lane')], meanwhile.job.id)).status).toBe(409);
+  });
+
   test('what is there is left alone, so that a run made twice makes nothing twice', async () => {
     await done([groups('Oat Lane')]);
     const again = await done([groups('oat  LANE')]);
@@ -193,4 +220,17 @@ test('AUTO-01 nobody runs automation without manage on it, nor sees the run of a
   const seen = await call('automation.getRun', people.northDesk, { query: { id: job.id } });
   expect(seen.status).toBe(404);
   expect(((await runOf(job.id)) satisfies RunView).job.isMine).toBe(true);
+});
+
+test('whoever may not change a group is told that it is about a group', async () => {
+  const desk = shippedRoles('1').find(({ name }) => name === 'Network Desk')!;
+  const services = [{ ...desk.services[0]!, id: '10', systemProperties: 3 as const }];
+  const role = { ...desk, name: 'Night Desk', services };
+  await putMany('roles', [roleRow(providerNamed('northbeam'), { role, owner: undefined })]);
+  const claims = { ...people.northDesk, 'custom:roles': 'Night Desk' };
+  const body = { customer: 'Night Lane', rDevGroupId: '10', user: 'x' };
+  expect(await call('provisioning.createCustomer', claims, { body })).toMatchObject({
+    status: 403,
+    body: { message: "You need the 'manage' right on systemProperties of this group to do this." },
+  });
 });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { RunView } from '../../../core/contract/automation.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
@@ -11,6 +13,7 @@ import {
   jobs,
   openAutomation,
   PARTS,
+  planned,
   press,
   runWith,
   type,
@@ -56,14 +59,31 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   expect([isOff('Back'), isOff('Execute')]).toEqual([false, true]);
   press('Back');
   expect([step(), isOff('Continue')]).toEqual(['1. Selection', false]);
-  runs.dry = { ...runs.dry, job: { ...runs.dry.job, ...ended(200, '2 to be made') } };
+  const dryRun = (lines: RunView['lines'], sentence: string) => ({
+    ...runs.dry,
+    lines,
+    job: { ...runs.dry.job, ...ended(200, sentence) },
+  });
+  runs.dry = dryRun([planned('refuse'), planned('refuse')], '2 refused');
   press('Continue');
-  expect(await screen.findByText('2 to be made. Nothing has been done yet.')).toBeTruthy();
+  expect(await screen.findByText('2 refused. Nothing has been done yet.')).toBeTruthy();
+  expect(isOff('Execute')).toBe(true);
+  expect(screen.getByText('All of it is refused.')).toBeTruthy();
+  press('Back');
+  runs.dry = dryRun([planned('make'), planned('leave')], '1 to be made, 1 left as they are');
+  press('Continue');
   await on('Execute');
   const parts = [
-    { job: 'roles', account: '', customer: 'Mill Lane', resourceGroup: '', dashboardGroup: '' },
+    {
+      job: 'roles',
+      account: 'northbeam',
+      customer: 'Mill Lane',
+      resourceGroup: '',
+      dashboardGroup: '',
+    },
   ];
   expect(begun()).toMatchObject([
+    { isDryRun: true, parts },
     { isDryRun: true, parts },
     { isDryRun: true, parts },
   ]);
@@ -75,7 +95,7 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   expect(await screen.findByText('1 of 2 jobs finished')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
   expect(isOff('Reset')).toBe(true);
-  expect(begun().slice(2)).toMatchObject([{ isDryRun: false, parts }]);
+  expect(begun().slice(3)).toMatchObject([{ isDryRun: false, parts, looked: 'dry-1' }]);
   runs.real = runWith({
     parts: [
       PARTS[0]!,
@@ -93,6 +113,25 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   press('Reset');
   expect([step(), isOff('Continue')]).toEqual(['1. Selection', true]);
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('staff of a provider are asked for the account before anything is saved', async () => {
+  ({ portal } = await openAutomation('/automation', undefined, {
+    account_id: 'northbeam_SUPER',
+    accounts: ['northbeam', 'tidewater'].map((id) => ({ id, name: id })),
+  }));
+  type('Customer', 'Mill Lane');
+  const form = () => job('Report Groups').getElement();
+  await waitFor(() => expect(form().textContent).toContain('Choose an account first.'));
+  expect(isOff('Save Report Groups')).toBe(true);
+  const list = createWrapper().findSelect()!;
+  list.openDropdown();
+  list.selectOptionByValue('tidewater');
+  await on('Save Report Groups');
+  press('Save Report Groups');
+  await on('Continue');
+  press('Continue');
+  await waitFor(() => expect(begun()).toMatchObject([{ parts: [{ account: 'tidewater' }] }]));
 });
 
 test('AUTO-04 AUTO-06 AUTO-21 AUTO-33 AUTO-34 AUTO-35 AUTO-36 AUTO-37 AUTO-38 a full customer walks through its six jobs, each of which says what it needs', async () => {

@@ -10,6 +10,7 @@ import {
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
 import { AutomationPage } from '../../../web/src/features/automation/automation-page.tsx';
 import { RunJobPage } from '../../../web/src/features/automation/run-job-page.tsx';
+import type { Permissions } from '../../../web/src/access/session.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
@@ -64,6 +65,16 @@ export function runWith({ job, ...changes }: Changes): RunView {
   };
 }
 
+/** A line of a dry run. */
+export const planned = (will: RunView['lines'][number]['will']): RunView['lines'][number] => ({
+  part: 0,
+  what: 'Device group',
+  name: 'Direct/Mill Lane',
+  will,
+  note: '',
+  outcome: null,
+});
+
 export const ended = (code: number, sentence: string): Partial<RunView['job']> => ({
   state: 'done',
   endedAtMs: Date.UTC(2026, 5, 1, 9, 31, 4),
@@ -74,8 +85,12 @@ export const ended = (code: number, sentence: string): Partial<RunView['job']> =
 const NOTHING = { success: 0, fails: 0 };
 
 /** Opens an address of Automation; what its runs say is changed in the answer. */
-export async function openAutomation(address: string, last?: RunView) {
-  const portal = await startPortal(permissionsWith(roleWith(1)));
+export async function openAutomation(
+  address: string,
+  last?: RunView,
+  changes: Partial<Permissions> = {},
+) {
+  const portal = await startPortal(permissionsWith(roleWith(1), changes));
   const runs = {
     dry: runWith({ isDryRun: true, job: { id: 'dry-1' } }),
     real: last ?? runWith({}),

@@ -10,6 +10,7 @@ import {
   isOff,
   labels,
   openAutomation,
+  planned,
   press,
   runWith,
   type,
@@ -100,7 +101,11 @@ test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the histor
     [200, 'badge-color-green'],
     [500, 'badge-color-red'],
   ] as const) {
-    runs.dry = runWith({ isDryRun: true, job: { id: `dry-1`, ...ended(200, '1 to be made') } });
+    runs.dry = runWith({
+      isDryRun: true,
+      lines: [planned('make')],
+      job: { id: `dry-1`, ...ended(200, '1 to be made') },
+    });
     runs.real = runWith({
       lines: [line('LDS-01', 'made', 5), line('LDS-02', 'failed', 6)],
       mayTakeBack: code === 500,
@@ -157,6 +162,7 @@ test('AUTO-42 AUTO-43 AUTO-44 a full configuration has the standard layout or a 
         parts: [
           {
             job: 'fullConfiguration',
+            account: 'northbeam',
             customer: 'Mill Lane',
             layout: 'custom',
             devPath: 'Retail/North',

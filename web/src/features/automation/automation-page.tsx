@@ -4,9 +4,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { automation } from '../../../../core/contract/automation.ts';
+import { useSession, workingAccounts } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
-import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { isOver, useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { Execution } from './execution.tsx';
 import { RunActions } from '../../parts/automation/run-actions.tsx';
@@ -16,22 +17,30 @@ import { continueRefused, partsOf } from './steps.ts';
 import './automation.css';
 
 const STEPS = ['Selection', 'Confirmation', 'Execution'] as const;
-const NOTHING: Chosen = { isFull: false, account: '', customer: '', saved: {} };
 
 /** /automation: configures a customer in three steps. */
 export function AutomationPage() {
   const [step, setStep] = useState(0);
-  const [chosen, setChosen] = useState<Chosen>(NOTHING);
+  const [only, ...others] = workingAccounts(useSession());
+  const nothing: Chosen = {
+    isFull: false,
+    account: only !== undefined && others.length === 0 ? only : '',
+    customer: '',
+    saved: {},
+  };
+  const [chosen, setChosen] = useState(nothing);
   const { mutateAsync } = useWrite(automation.startRun);
   const noteStarted = useNoteStarted();
   const dry = useStarted();
   const real = useStarted();
   const dryRun = useRun(dry.id).data?.data;
+  const cannotRun = whyNotToRun(dryRun);
   const run = useRun(real.id);
   const parts = partsOf(chosen.saved, chosen.isFull);
   const refused = continueRefused(chosen.saved, chosen.isFull);
-  const begin = (isDryRun: boolean) => (key: string) =>
-    mutateAsync({ params: { parts, isDryRun, key } });
+  const look = (key: string) => mutateAsync({ params: { parts, isDryRun: true, key } });
+  const execute = (key: string) =>
+    mutateAsync({ params: { parts, isDryRun: false, key, looked: dry.id ?? undefined } });
   const isFinished = run.data !== undefined && isOver(run.data.data);
   const shown = useRef<HTMLElement>(null);
   const former = useRef(step);
@@ -41,7 +50,7 @@ export function AutomationPage() {
     former.current = step;
   }, [step]);
   const reset = () => {
-    setChosen(NOTHING);
+    setChosen(nothing);
     dry.reset();
     real.reset();
     setStep(0);
@@ -68,7 +77,7 @@ export function AutomationPage() {
               disabledReason={refused}
               onClick={() => {
                 setStep(1);
-                void dry.start(begin(true));
+                void dry.start(look);
               }}
             >
               Continue
@@ -84,12 +93,12 @@ export function AutomationPage() {
                 <Button onClick={() => setStep(0)}>Back</Button>
                 <Button
                   variant="primary"
-                  disabled={!dryRun || !isOver(dryRun)}
-                  disabledReason="It is still being looked at."
+                  disabled={cannotRun !== undefined}
+                  disabledReason={cannotRun}
                   onClick={() => {
                     setStep(2);
                     void real.start(async (key) => {
-                      const answer = await begin(false)(key);
+                      const answer = await execute(key);
                       noteStarted(answer.data);
                       return answer;
                     });

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { JobFormProps } from './group-form.tsx';
+import { placeRefused } from './steps.ts';
 
 const schema = z.object({
   template: z.string(),
@@ -37,7 +38,8 @@ export function DashboardForm({ account, customer, onSave }: JobFormProps) {
     isWorthKeeping: false,
     refuse: ({ template: id, parts, tokens }) => {
       const template = offered.find((each) => each.id === id);
-      if (customer.trim() === '') return 'Give the customer a name first.';
+      const refused = placeRefused({ account, customer });
+      if (refused) return refused;
       if (!template) return 'Choose a template first.';
       const part = dynamicParts(template).find((name) => !parts[name]?.trim());
       if (part) return `Give the ${part} first.`;

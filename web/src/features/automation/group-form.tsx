@@ -6,7 +6,7 @@ import { useEndpoint } from '../../api/queries.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import type { Part } from './steps.ts';
+import { placeRefused, type Part } from './steps.ts';
 
 export interface JobFormProps {
   account: string;
@@ -34,7 +34,7 @@ export function GroupForm({
   const places = (type === 'device' ? groups : folders).data?.data ?? [];
   const offered = places.filter(
     (place) =>
-      (account === '' || place.account_id === account) &&
+      place.account_id === account &&
       (type === 'device'
         ? place.customer === ''
         : place.customer.toLowerCase() === customer.trim().toLowerCase()),
@@ -46,13 +46,12 @@ export function GroupForm({
     start: { folder: '', structure: '' },
     isWorthKeeping: false,
     refuse: ({ folder, structure }) =>
-      customer.trim() === ''
-        ? 'Give the customer a name first.'
-        : folder !== TOP_FOLDER && !offered.some(({ id }) => id === folder) && isNeeded(folder)
-          ? 'Choose a folder first.'
-          : type !== 'report' && structure === ''
-            ? 'Choose a structure first.'
-            : undefined,
+      placeRefused({ account, customer }) ??
+      (folder !== TOP_FOLDER && !offered.some(({ id }) => id === folder) && isNeeded(folder)
+        ? 'Choose a folder first.'
+        : type !== 'report' && structure === ''
+          ? 'Choose a structure first.'
+          : undefined),
     send: (values) => Promise.resolve(values),
     onSent: (_answer, { folder, structure }) => {
       const template = templates.data?.data.find(({ id }) => id === structure);

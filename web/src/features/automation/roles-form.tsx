@@ -6,6 +6,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { JobFormProps } from './group-form.tsx';
+import { placeRefused } from './steps.ts';
 
 const schema = z.object({ resourceGroup: z.string(), dashboardGroup: z.string() });
 
@@ -28,17 +29,16 @@ export function RolesForm({ account, customer, onSave }: JobFormProps) {
     start: { resourceGroup: '', dashboardGroup: '' },
     isWorthKeeping: false,
     refuse: ({ resourceGroup, dashboardGroup }) =>
-      named === ''
-        ? 'Give the customer a name first.'
-        : failure
-          ? sentenceOf(failure)
-          : !devices.data || !dashboards.data
-            ? 'The groups are still being read. Try again in a moment.'
-            : isToChoose(resources, resourceGroup)
-              ? 'Choose a resource group first.'
-              : isToChoose(boards, dashboardGroup)
-                ? 'Choose a dashboard group first.'
-                : undefined,
+      placeRefused({ account, customer }) ??
+      (failure
+        ? sentenceOf(failure)
+        : !devices.data || !dashboards.data
+          ? 'The groups are still being read. Try again in a moment.'
+          : isToChoose(resources, resourceGroup)
+            ? 'Choose a resource group first.'
+            : isToChoose(boards, dashboardGroup)
+              ? 'Choose a dashboard group first.'
+              : undefined),
     send: (values) => Promise.resolve(values),
     onSent: (_answer, values) =>
       onSave({

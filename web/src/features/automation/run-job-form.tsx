@@ -49,8 +49,9 @@ const START: Readonly<Record<FormId, Values>> = {
 };
 
 /** What a field may be left empty of. */
-const OPTIONAL = new Set(['account', 'additions', 'devPath', 'dashPath']);
+const OPTIONAL = new Set(['additions', 'devPath', 'dashPath']);
 const WORDS: Readonly<Record<string, string>> = {
+  account: 'account',
   customer: 'customer',
   devices: 'devices',
   type: 'dashboard type',
@@ -75,16 +76,18 @@ function missing(values: Values): string | undefined {
 
 function FilledForm({ id, onFilled }: { id: FormId; onFilled(part: Part): void }) {
   const customers = useEndpoint(automation.getCustomers, {});
+  const [only, ...others] = workingAccounts(useSession());
+  const account = only !== undefined && others.length === 0 ? only : '';
   const form = useForm({
     schema,
-    start: START[id],
+    start: 'account' in START[id] ? { ...START[id], account } : START[id],
     isWorthKeeping: false,
     refuse: missing,
     send: (values) => {
       const years = values['years'] && { years: Number(values['years']) };
       const place = customers.data?.data.find(({ customer }) => customer === values['customer']);
-      const account = values['account'] || (place?.account_id ?? '');
-      return Promise.resolve(filledPartSchema.parse({ job: id, ...values, ...years, account }));
+      const of = values['account'] ?? place?.account_id ?? '';
+      return Promise.resolve(filledPartSchema.parse({ job: id, ...values, ...years, account: of }));
     },
     onSent: (part) => onFilled(part),
   });

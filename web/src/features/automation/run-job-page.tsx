@@ -11,7 +11,7 @@ import { automation } from '../../../../core/contract/automation.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { useEndpoint, useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
-import { isOver, useRun, useStarted } from '../../parts/automation/use-run.ts';
+import { useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
 import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ExecutionHistory } from './execution-history.tsx';
@@ -56,8 +56,7 @@ function RunJob({ id }: { id: RunJobId }) {
   const dry = useStarted();
   const real = useStarted();
   const looked = useRun(dry.id).data?.data;
-  const begin = (parts: Part[], isDryRun: boolean) => (key: string) =>
-    mutateAsync({ params: { parts, isDryRun, key } });
+  const cannotRun = whyNotToRun(looked);
   return (
     <SpaceBetween size="l">
       <ColumnLayout columns={2}>
@@ -68,7 +67,9 @@ function RunJob({ id }: { id: RunJobId }) {
               onFilled={(filled) => {
                 setPart(filled);
                 real.reset();
-                void dry.start(begin([filled], true));
+                void dry.start((key) =>
+                  mutateAsync({ params: { parts: [filled], isDryRun: true, key } }),
+                );
               }}
             />
             {part && (
@@ -76,14 +77,19 @@ function RunJob({ id }: { id: RunJobId }) {
                 <DryRun id={dry.id} error={dry.error} />
                 <Button
                   variant="primary"
-                  disabled={!looked || !isOver(looked) || real.id !== null}
-                  disabledReason={
-                    real.id === null ? 'It is still being looked at.' : 'It has been run.'
-                  }
+                  disabled={cannotRun !== undefined || real.id !== null}
+                  disabledReason={real.id === null ? cannotRun : 'It has been run.'}
                   loading={real.isStarting}
                   onClick={() =>
                     void real.start(async (key) => {
-                      const answer = await begin([part], false)(key);
+                      const answer = await mutateAsync({
+                        params: {
+                          parts: [part],
+                          isDryRun: false,
+                          key,
+                          looked: dry.id ?? undefined,
+                        },
+                      });
                       noteStarted(answer.data);
                       return answer;
                     })

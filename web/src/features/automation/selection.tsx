@@ -17,7 +17,7 @@ import { UsersForm } from './users-form.tsx';
 /** What is chosen so far. */
 export interface Chosen {
   isFull: boolean;
-  /** '' is the person's own. */
+  /** '' until one of several is chosen. */
   account: string;
   customer: string;
   saved: Saved;

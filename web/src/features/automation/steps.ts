@@ -17,6 +17,18 @@ export type JobId = (typeof JOBS)[number]['id'];
 
 export type Saved = Readonly<Partial<Record<JobId, Part>>>;
 
+/** What every job needs to know first. */
+export function placeRefused({
+  account,
+  customer,
+}: {
+  account: string;
+  customer: string;
+}): string | undefined {
+  if (account === '') return 'Choose an account first.';
+  return customer.trim() === '' ? 'Give the customer a name first.' : undefined;
+}
+
 /** The jobs of a walk: a full customer is the first six; the roles are chosen by themselves. */
 export function jobsOffered(isFull: boolean): readonly (typeof JOBS)[number][] {
   return isFull ? JOBS.filter(({ id }) => id !== 'roles') : JOBS;

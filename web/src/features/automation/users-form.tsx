@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { JobFormProps } from './group-form.tsx';
+import { placeRefused } from './steps.ts';
 
 const schema = z.object({ users: z.array(newPersonSchema.required()) });
 const NOBODY = { firstName: '', lastName: '', email: '', phoneNumber: '', role: '' };
@@ -22,11 +23,10 @@ export function UsersForm({ account, customer, onSave }: JobFormProps) {
     start: { users: [NOBODY] },
     isWorthKeeping: false,
     refuse: ({ users }) =>
-      customer.trim() === ''
-        ? 'Give the customer a name first.'
-        : users.some(({ role: _role, ...person }) => Object.values(person).includes(''))
-          ? 'Fill in every field of each person first.'
-          : undefined,
+      placeRefused({ account, customer }) ??
+      (users.some(({ role: _role, ...person }) => Object.values(person).includes(''))
+        ? 'Fill in every field of each person first.'
+        : undefined),
     send: (values) => Promise.resolve(values),
     onSent: (_answer, { users }) =>
       onSave({ job: 'users', account, customer: customer.trim(), users }),

@@ -98,7 +98,8 @@ export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersPro
       <p>
         {isAfterChange && 'What customers were told is no longer so. '}
         {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')}, each
-        with a calendar file and with a link to say that the time does not suit.
+        with a calendar file. What tells of work to come has a link to say that the time does not
+        suit.
       </p>
       <Unreachable names={data?.data.unreachable ?? []} />
       {letters.map(({ customer, to, letter, subject, text }) => (

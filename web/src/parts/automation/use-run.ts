@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { automation, type RunView } from '../../../../core/contract/automation.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
+import { nothingToDo } from '../../../../core/domain/automation/line.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { useEndpoint } from '../../api/queries.ts';
 
@@ -8,6 +9,12 @@ import { useEndpoint } from '../../api/queries.ts';
 const PROGRESS_MS = 1_000;
 
 export const isOver = ({ job, mayGoOn }: RunView): boolean => hasEnded(job) || mayGoOn;
+
+/** Why what a dry run has looked at cannot be run; undefined when it can. */
+export function whyNotToRun(dryRun: RunView | undefined): string | undefined {
+  if (!dryRun || !isOver(dryRun)) return 'It is still being looked at.';
+  return nothingToDo(dryRun.lines);
+}
 
 /** A run, asked about until it is over. */
 export function useRun(id: string | null) {

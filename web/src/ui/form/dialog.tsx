@@ -1,10 +1,16 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import './form.css';
 import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
+
+/** What had the focus before may be gone with what the dialog did: the keyboard goes on from the page. */
+function goOnFromPage(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('.page')?.focus();
+}
 
 interface DialogProps {
   title: string;
@@ -24,6 +30,7 @@ export function Dialog({ title, size, buttons, onClose, children }: DialogProps)
   const [isAsking, setAsking] = useState(false);
   const leave = () => (isSomethingUnsaved(forms) ? setAsking(true) : onClose());
   const stay = () => setAsking(false);
+  useEffect(() => () => void setTimeout(goOnFromPage), []);
   return (
     <Modal
       visible

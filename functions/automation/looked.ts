@@ -1,0 +1,37 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { AccountId } from '../../core/access/scope.ts';
+import { nothingToDo, runStepSchema } from '../../core/domain/automation/line.ts';
+import { runInputSchema, type RunInput } from '../../core/domain/automation/part.ts';
+import { requireJob } from '../jobs/view.ts';
+import { Conflict, NotFound } from '../runtime/errors.ts';
+import { stepsOf } from '../store/jobs.ts';
+
+/**
+ * What is run was looked at before, and does something.
+ *
+ * @throws NotFound for a dry run that the caller does not see; Conflict when it has not ended, was
+ * of something else, or found nothing to do.
+ */
+export async function requireLooked(
+  { actor, account }: { actor: Actor; account: AccountId },
+  id: string,
+  { parts }: RunInput,
+): Promise<void> {
+  const job = await requireJob(actor, account, id);
+  if (job.kind !== 'automation') throw new NotFound('Run');
+  const looked = runInputSchema.parse(job.input);
+  if (!looked.isDryRun || job.state !== 'done') throw new Conflict('It is still being looked at.');
+  if (textOf(looked.parts) !== textOf(parts))
+    throw new Conflict('Something else was looked at. Look at it again.');
+  const steps = await stepsOf(job, job.stepsInAll ?? 0);
+  const lines = steps.flatMap(({ step }) => {
+    const read = runStepSchema.parse(step);
+    return read.do === 'look' ? read.lines : [];
+  });
+  const why = nothingToDo(lines);
+  if (why) throw new Conflict(why);
+}
+
+/** The same for the same parts: fields in the order of their schema. */
+const textOf = (parts: RunInput['parts']) =>
+  JSON.stringify(runInputSchema.shape.parts.parse(parts));
