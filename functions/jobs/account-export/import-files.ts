@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { roleNames } from '../../../core/access/actor.ts';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
@@ -70,32 +71,41 @@ function groupRows(owned: Owned): Cells[] {
     .map(([customer = '', ...below]) => ({ Customer: customer, Group: below.join('/') }));
 }
 
-/** What was asked for when a device was ordered stands among its own properties. */
-function deviceRows({ devices }: Owned): Cells[] {
-  return devices.map(({ device, snmp }) => {
-    const own = new Map(device.Custom.map(({ name, value }) => [name, value]));
+function deviceRows(owned: Owned): Cells[] {
+  const names = namesOf(owned);
+  const groups = new Map(owned.groups.map((group) => [group.groupId, group]));
+  return owned.devices.map(({ device, snmp }) => {
+    const group = groups.get(device.parentId);
+    const dns = device['DNS Name'];
     return {
       Customer: device.Customer,
       Device: device.label,
-      'Loopback IP': snmp?.address ?? '',
+      'Loopback IP': snmp?.address ?? (isIP(dns) === 0 ? '' : dns),
       Postcode: device.Postcode,
       'Circuit Reference': device['Circuit Reference'],
       'Circuit Size': device['Circuit Size'],
       'Bearer Size': device['Bearer Size'],
-      'Request ID': own.get('Request ID') ?? own.get('request_id') ?? '',
-      Site: device['Site Name'],
+      'Request ID': device.Custom.find(({ name }) => name === 'request_id')?.value ?? '',
+      Site: (group && names(group)[1]) ?? '',
       'Pre-Live': device['Pre-Live'],
     };
   });
+}
+
+/** The paths by which an import finds groups, below the account's own folder where they stand there. */
+function pathsOf({ account, groups }: Owned): Map<string, string> {
+  const full = new Map(groups.map(({ groupId, fullPath, name }) => [groupId, fullPath || name]));
+  const root = `${full.get(account.rootGroupId)}/`;
+  return new Map(
+    [...full].map(([id, path]) => [id, path.startsWith(root) ? path.slice(root.length) : path]),
+  );
 }
 
 const SHIPPED = shippedRoles('').map(({ name }) => name);
 
 /** Roles with the levels of one that ships; others are in roles.json alone. */
 async function roleRows(owned: Owned): Promise<Cells[]> {
-  const paths = new Map(
-    owned.groups.map(({ groupId, fullPath, name }) => [groupId, fullPath || name]),
-  );
+  const paths = pathsOf(owned);
   return (await rolesOwned(owned)).flatMap(({ role, owner }) => {
     const groupIds = role.services.map(({ id }) => id);
     const like = SHIPPED.find((shipped) =>
@@ -104,7 +114,9 @@ async function roleRows(owned: Owned): Promise<Cells[]> {
         levelsOf(role),
       ),
     );
-    const groups = groupIds.map((id) => paths.get(id));
+    // Of the whole account, as a role is without a group.
+    const isOfAll = groupIds.every((id) => id === owned.account.rootGroupId);
+    const groups = isOfAll ? [] : groupIds.map((id) => paths.get(id));
     if (!like || role.name === like || groups.includes(undefined)) return [];
     return { Role: role.name, Like: like, Groups: groups.join('|'), Customer: owner.customer };
   });
@@ -133,9 +145,7 @@ async function userRows(owned: Owned): Promise<Cells[]> {
 
 async function thresholdRows(owned: Owned): Promise<Cells[]> {
   const devices = new Map(owned.devices.map(({ record, device }) => [record.id, device.label]));
-  const groups = new Map(
-    owned.groups.map(({ groupId, fullPath, name }) => [groupId, fullPath || name]),
-  );
+  const groups = pathsOf(owned);
   return (await thresholdsOwned(owned)).flatMap((override) => {
     const isGroup = override.scope === 'group';
     const of = (isGroup ? groups : devices).get(override.ownerId);

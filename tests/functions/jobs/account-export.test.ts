@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Uint8ArrayReader, ZipReader, TextWriter, type FileEntry } from '@zip.js/zip.js';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountExport } from '../../../core/domain/account-export.ts';
@@ -16,6 +15,7 @@ import { people, type Claims } from '../../fixtures/people.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
 
 import { repetitions } from '../../setup/repetitions.ts';
+import { filesOf, unzipped } from './exported-files.ts';
 import { killedAt } from './kill.ts';
 import { arrived, jobOf, lose, openJobs, recover, run } from './open-jobs.ts';
 import { SECRET, seedBesideTheWorld } from './owned-world.ts';
@@ -53,26 +53,6 @@ async function start(claims: Claims, changes: Partial<AccountExport> = {}) {
   return { ...answer, job: answer.body.data as JobView };
 }
 
-/** The texts of the files of a zip, by their names. */
-async function filesOf(claims: Claims, id: string): Promise<Map<string, string>> {
-  const { body } = await call('jobs.getResult', claims, { query: { id } });
-  const answer = await fetch((body.data as { url: string }).url);
-  expect(answer.headers.get('content-disposition')).toContain('all data');
-  return await unzipped(new Uint8Array(await answer.arrayBuffer()));
-}
-
-/** @throws when a checksum is not that of its file. */
-async function unzipped(bytes: Uint8Array): Promise<Map<string, string>> {
-  const zip = new ZipReader(new Uint8ArrayReader(bytes), {
-    checkSignature: true,
-    useWebWorkers: false,
-  });
-  const files = new Map<string, string>();
-  for (const entry of (await zip.getEntries()) as FileEntry[])
-    files.set(entry.filename, await entry.getData(new TextWriter()));
-  return files;
-}
-
 async function exported(claims: Claims, changes: Partial<AccountExport> = {}) {
   const { job } = await start(claims, changes);
   await arrived(1);
@@ -94,7 +74,7 @@ const rowsOf = (files: Map<string, string>, name: string) =>
   ).data;
 
 /** In the short form every so many calls are the last one; the long form kills at each. */
-const EVERY = repetitions(25, 1);
+const EVERY = repetitions(45, 1);
 /** Names of the other accounts, of their customers and devices. */
 const OTHERS =
   /Tidewater|Calder|Quay Bakery|Moor Legal|Ash Clinic|GRY-CPE-01|HFX-CPE-01|HUD-CPE-01|Seen elsewhere/;
