@@ -3,6 +3,8 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 export interface CalendarEvent {
   /** PUBLISH for a file that somebody downloads; the others are mailed to one person. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** Whose file it is. */
+  brandName: string;
   /** The same for ever for the same work. */
   uid: string;
   /** Counts the changes of it. */
@@ -23,8 +25,12 @@ export interface CalendarEvent {
  * own zone. The event leaves the reader's day free.
  */
 export function calendarFile(event: CalendarEvent): string {
-  const { method, organizer, attendee } = event;
-  const calendar = ical({ method: ICalCalendarMethod[method] });
+  const { method, organizer, attendee, brandName } = event;
+  const calendar = ical({
+    method: ICalCalendarMethod[method],
+    // Without one it has the library's name.
+    prodId: { company: plainName(brandName), product: 'Planned work' },
+  });
   const entry = calendar.createEvent({
     id: event.uid,
     sequence: event.sequence,

@@ -1,6 +1,7 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { calendarFile } from '../gateways/calendar-file.ts';
 import { NotFound } from '../runtime/errors.ts';
+import { mailFaceOf } from '../reads/mail-face.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { findDowntime } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
@@ -18,6 +19,7 @@ export const getCalendar: Verb<typeof maintenances.getCalendar> = async ({
   if (!work || !shown) throw new NotFound('Planned work');
   const text = calendarFile({
     method: 'PUBLISH',
+    brandName: (await mailFaceOf(account)).brandName,
     uid: calendarUid(work),
     sequence: work.version - 1,
     startEpoch: work.startEpoch,

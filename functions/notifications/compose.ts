@@ -1,4 +1,5 @@
 import type { Alert } from '../../core/domain/alert.ts';
+import { faultWords } from '../../core/domain/fault-words.ts';
 import type { NoticeEvent } from '../../core/domain/notice.ts';
 import { severityLabel } from '../../core/domain/severity.ts';
 import type { Reader } from '../../core/domain/reader.ts';
@@ -67,8 +68,7 @@ export function compose(
       ? `${told.length} messages of your quiet hours`
       : `${told.length} alerts at ${place}`;
   const links = told.map((each) => ({
-    label:
-      `${headline(each)}: ${each.alert.monitorObjectName}, ${each.alert.instanceName === '-' ? '' : `${each.alert.instanceName} `}${each.alert.dataPointName} ${each.alert.alertValue}`.trim(),
+    label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
     detail: `${mailMoment(each.atMs, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
   }));
@@ -82,7 +82,7 @@ export function compose(
     { kind: 'links', links },
     { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
   ];
-  const short = only ? `${subject} ${only.alert.alertValue}` : `${subject}: ${worst(told)}`;
+  const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(told)}`;
   return {
     ...mailOf({ title: subject, preview: links[0]?.label ?? '', blocks, face }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),

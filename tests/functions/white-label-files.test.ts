@@ -138,11 +138,12 @@ describe.each(RESELLERS)('to a customer of $name the provider is named', (resell
     expect(texts).toMatch(
       new RegExp(`ORGANIZER;CN="?${name}"?:mailto:portal@${host}.example`, 'i'),
     );
+    expect(texts).toContain(`PRODID:-//${name}//Planned work//EN`);
     expect(texts).not.toMatch(names);
     const [{ id }] = planned.body.data as [Maintenance];
     const query = { account_id: side.account, id };
     const calendar = await call('maintenances.getCalendar', customer, { query });
-    expect(JSON.stringify(calendar.body)).toContain('BEGIN:VEVENT');
+    expect(JSON.stringify(calendar.body)).toContain(`PRODID:-//${name}//Planned work//EN`);
     expect(JSON.stringify(calendar)).not.toMatch(names);
   });
 });

@@ -21,14 +21,15 @@ const SUBJECTS: Record<Letter, string> = {
   changed: 'Changed: planned work',
   withdrawn: 'Cancelled: planned work',
 };
-const OPENINGS: Record<Letter, string> = {
-  announced: 'We are going to work on services of yours:',
-  changed: 'Work on services of yours has been planned anew. It is now:',
-  withdrawn: 'This work on services of yours will not take place:',
+const OPENINGS: Record<Letter, (services: string) => string> = {
+  announced: (services) => `We are going to work on ${services} of yours:`,
+  changed: (services) => `Work on ${services} of yours has been planned anew. It is now:`,
+  withdrawn: (services) => `This work on ${services} of yours will not take place:`,
 };
 const ENDED = {
   subject: 'Ended early: planned work',
-  opening: 'Work on services of yours is over, earlier than you were told. It was:',
+  opening: (services: string) =>
+    `Work on ${services} of yours is over, earlier than you were told. It was:`,
 };
 
 /** What one address reads of planned work, with a file for its calendar. */
@@ -37,16 +38,19 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
   const { startEpoch, endEpoch, timezone, to } = letter;
   const isOver = letter.letter === 'changed' && endEpoch * 1000 <= now.getTime();
   const subject = `${isOver ? ENDED.subject : SUBJECTS[letter.letter]}, ${zonedMoment(startEpoch, timezone)}`;
+  const spanIn = (zone: string) =>
+    `${zonedMoment(startEpoch, zone)} to ${zonedMoment(endEpoch, zone)}`;
+  const [here, inUtc] = [spanIn(timezone), spanIn('UTC')];
   const times = [
-    `From ${zonedMoment(startEpoch, timezone)} to ${zonedMoment(endEpoch, timezone)}`,
-    ...(timezone === 'UTC'
-      ? []
-      : [`In UTC: ${zonedMoment(startEpoch, 'UTC')} to ${zonedMoment(endEpoch, 'UTC')}`]),
+    `From ${here}`,
+    // In winter the clocks of London show the same.
+    ...(here.replaceAll('GMT', 'UTC') === inUtc ? [] : [`In UTC: ${inUtc}`]),
   ];
   const services = letter.circuits.map((circuit) => circuitLine(circuit, letter));
+  const opening = isOver ? ENDED.opening : OPENINGS[letter.letter];
   const isOn = letter.letter !== 'withdrawn';
   const blocks: Block[] = [
-    { kind: 'text', text: isOver ? ENDED.opening : OPENINGS[letter.letter] },
+    { kind: 'text', text: opening(services.length === 1 ? 'a service' : 'services') },
     { kind: 'list', items: services },
     { kind: 'text', text: times.join('\n') },
     ...(letter.comment ? [{ kind: 'text', text: letter.comment } as const] : []),
@@ -65,6 +69,7 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
     calendar: {
       method: isOn ? ('REQUEST' as const) : ('CANCEL' as const),
       content: calendarFile({
+        brandName: face.brandName,
         method: isOn ? 'REQUEST' : 'CANCEL',
         uid,
         sequence: letter.sequence,

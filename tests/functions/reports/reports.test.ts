@@ -151,7 +151,7 @@ describe('a run', () => {
     const changes = {
       data: 'hostMetricTrend',
       report_format: 'HTML',
-      recipients: ['boss@example.com'],
+      recipients: ['boss@example.com', 'desk@example.com'],
       report_name: 'Traffic',
     };
     const { body } = await start(people.manager, changes);
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect(await jobOf(people.manager, (body.data as JobView).id)).toMatchObject({
       state: 'done',
     });
-    expect(local.mailbox.messages.slice(before)).toHaveLength(1);
+    expect(local.mailbox.messages.slice(before)).toHaveLength(2);
   });
 
   test('REPORT-14 REPORT-15 with a name that holds ADMIN is for administrators', async () => {
