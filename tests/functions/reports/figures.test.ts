@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
+import type { Alert } from '../../../core/domain/alert.ts';
 import { AVAILABILITY_RULE } from '../../../core/domain/availability-words.ts';
 import type { Widget } from '../../../core/domain/dashboard.ts';
+import type { Device } from '../../../core/domain/device.ts';
 import { HOST_STATUS, seriesId } from '../../../core/domain/datasource.ts';
+import {
+  REPORT_TEMPLATE_IDS,
+  type ReportTemplateId,
+} from '../../../core/domain/report/templates.ts';
 import { availabilityText, statTiles } from '../../../core/domain/stat.ts';
 import { HOUR_SECONDS } from '../../../core/series/block.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import { putHours } from '../../../functions/store/series.ts';
 import type { Local } from '../../../infra/local/testing.ts';
-import { call } from '../../fixtures/call.ts';
+import { call, type NamedEndpoint } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
-import { people } from '../../fixtures/people.ts';
-import { readPdf } from '../../fixtures/pdf.ts';
+import { people, type Claims } from '../../fixtures/people.ts';
+import { readPdf, type ReadPdf } from '../../fixtures/pdf.ts';
 import { arrived, fileOf, openJobs, run } from '../jobs/open-jobs.ts';
 
 /** Ten whole hours that have ended. */
@@ -68,9 +75,9 @@ function hourOf(hour: number) {
   };
 }
 
-/** A report over the ten hours. */
-async function made(data: string): Promise<string> {
-  const { body } = await call('reports.runReport', people.manager, {
+/** Starts a report over the ten hours. */
+async function started(data: string, claims: Claims = people.manager): Promise<string> {
+  const { body } = await call('reports.runReport', claims, {
     body: {
       account_id: 'northbeam',
       data,
@@ -81,11 +88,23 @@ async function made(data: string): Promise<string> {
       start: START,
       end: END,
       report_name: 'Ten hours',
+      recipients: data === 'graphicalUtilisation' ? 'boss@example.com' : '',
     },
   });
+  return (body.data as JobView).id;
+}
+
+async function made(data: string): Promise<string> {
+  const id = await started(data);
   await arrived(1);
   await run();
-  return (body.data as JobView).id;
+  return id;
+}
+
+async function pdfOf(claims: Claims, id: string): Promise<ReadPdf & { name: string }> {
+  const { body } = await call('jobs.getResult', claims, { query: { id, as: 'pdf' } });
+  const { url, name } = body.data as { url: string; name: string };
+  return { name, ...(await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()))) };
 }
 
 /** The row of a service in it, by the names of its columns. */
@@ -120,10 +139,8 @@ test('availability in a report is that of the device’s page, with and without 
 
 test('a report as PDF has the figures of its CSV, a title, a language, bookmarks and numbered pages', async () => {
   const id = await made('availability');
-  const { body } = await call('jobs.getResult', people.manager, { query: { id, as: 'pdf' } });
-  const { url, name } = body.data as { url: string; name: string };
-  expect(name).toMatch(/^Ten hours, .*\.pdf$/);
-  const pdf = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+  const pdf = await pdfOf(people.manager, id);
+  expect(pdf.name).toMatch(/^Ten hours, .*\.pdf$/);
   expect(pdf).toMatchObject({
     title: 'Availability: Ten hours',
     language: 'en-GB',
@@ -148,4 +165,68 @@ test('traffic in a report is that of the device’s page', async () => {
 test('a service that nobody measured has dashes, never a zero', async () => {
   const row = await rowOf('availability', 'LDS-CPE-02');
   expect([row['Availability'], row['Outages'], row['Down']]).toEqual(['-', '-', '-']);
+});
+
+test('the PDF of each report says what the API says', async () => {
+  const admin = people.northAdmin;
+  const noc = { type: 'ARBITRARY', method: 'EMAIL', addr: 'noc@example.com', contact: '' };
+  await putMany('recipients', [{ accountId: 'northbeam', groupId: 'alerts', recipients: [noc] }]);
+  const ids = new Map<ReportTemplateId, string>();
+  for (const template of REPORT_TEMPLATE_IDS) ids.set(template, await started(template, admin));
+  await arrived(ids.size);
+  await run();
+  const textsOf = async (template: ReportTemplateId) =>
+    (await pdfOf(admin, ids.get(template)!)).pages.flat();
+  /** The figures at its head, which stand over their labels. */
+  const figures = async (template: ReportTemplateId, labels: readonly string[]) => {
+    const texts = await textsOf(template);
+    return labels.map((label) => texts[texts.indexOf(label) - 1]);
+  };
+  const read = async <T>(name: NamedEndpoint['name'], query = {}) =>
+    (await call(name, admin, { query: { account_id: 'northbeam', ...query } })).body.data as T;
+
+  const devices = await read<Device[]>('devices.listDevices');
+  const customers = new Set(devices.map(({ Customer }) => Customer));
+  expect(await figures('hostInventory', ['Services', 'Customers'])).toEqual([
+    String(devices.length),
+    String(customers.size),
+  ]);
+
+  const lists = devices.map(({ id }) => read<Alert[]>('alerts.listAlerts', { device_id: id }));
+  const touching = (await Promise.all(lists))
+    .flat()
+    .filter(({ startEpoch, endEpoch }) => startEpoch < END && (endEpoch === 0 || endEpoch > START));
+  const ofThem = (isOne: (alert: Alert) => boolean) => String(touching.filter(isOne).length);
+  expect(touching.length).toBeGreaterThan(0);
+  expect(await figures('alertHistory', ['Alerts', 'Critical', 'Still last'])).toEqual([
+    String(touching.length),
+    ofThem(({ severityLabel }) => severityLabel === 'Critical'),
+    ofThem(({ endEpoch }) => endEpoch === 0),
+  ]);
+
+  const span = { start: START * 1000, end: END * 1000 };
+  const works = await read<Maintenance[]>('maintenances.listMaintenances', span);
+  expect(works.length).toBeGreaterThan(0);
+  expect(await figures('scheduledDowntime', ['Planned work'])).toEqual([String(works.length)]);
+
+  const { recipients } = await read<{ recipients: unknown[] }>('recipientgroups.getRecipientGroup');
+  expect(await figures('alertRecipients', ['Recipients', 'Told to nobody'])).toEqual([
+    String(recipients.length),
+    '0',
+  ]);
+
+  const { Users } = await read<{ Users: unknown[] }>('users.listUsers');
+  expect(await figures('usersAndRights', ['People'])).toEqual([String(Users.length)]);
+
+  const [availability] = await pageOf('availability');
+  const tiles = statTiles((await pageOf('summary'))[0]!);
+  const rates = tiles.flatMap(({ lines }) => lines.map(({ text }) => text));
+  const rowIn = async (template: ReportTemplateId) => {
+    const texts = await textsOf(template);
+    const at = texts.indexOf('LDS-CPE-01');
+    return texts.slice(at, at + 12);
+  };
+  for (const template of ['hostMetricTrend', 'graphicalUtilisation'] as const)
+    expect(await rowIn(template)).toEqual(expect.arrayContaining(rates));
+  expect(await rowIn('availability')).toContain(availabilityText(availability));
 });
