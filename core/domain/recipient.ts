@@ -90,11 +90,11 @@ export function listRefused(
   if (recipients.length === 0 && former.length > 0)
     return { index: 0, reason: 'the last recipient cannot be removed' };
   for (const [index, recipient] of recipients.entries()) {
-    const wellFormed =
+    const isValid =
       recipient.method === 'EMAIL'
         ? isEmailAddress(recipient.addr)
         : PHONE.test(recipient.addr.replaceAll(' ', ''));
-    if (!wellFormed)
+    if (!isValid)
       return {
         index,
         reason:

@@ -12,7 +12,7 @@ import { alertBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
 import { alertFor } from '../reads/alert-for.ts';
 import { RESYNC, seenBy } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
-import { wellFormed } from '../kernel/well-formed.ts';
+import { markValidated } from '../kernel/declared-answer.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
 import { readableParts, requireDevice } from '../reads/visible.ts';
 import { watching } from '../reads/watched.ts';
@@ -82,7 +82,7 @@ async function page({ actor, account: accountId, query: { next_token: token }, n
   const rows = start < 0 ? [] : fittingRows(watched.slice(start), PAGE_SIZE, alertBytes);
   const last = rows.at(-1);
   return {
-    data: wellFormed(rows.map((alert) => alertFor(actor, alert))),
+    data: markValidated(rows.map((alert) => alertFor(actor, alert))),
     ...(last && last !== watched.at(-1)
       ? { next_token: pageToken([String(last.startEpoch), last.id]) }
       : {}),
@@ -124,7 +124,7 @@ async function changes({ actor, account: accountId, now }: Call<List>, sinceMs: 
     else ids.add(alert.id);
   }
   return {
-    data: wellFormed(data.map((alert) => alertFor(actor, alert))),
+    data: markValidated(data.map((alert) => alertFor(actor, alert))),
     seen: seenBy(actor, ids),
     as_of: now.getTime(),
   };

@@ -8,7 +8,7 @@ import { plannedWorkOf, type PlannedWork } from '../reads/planned-work.ts';
 import { deviceBytes, fittingRows, isMuch } from '../reads/answer-size.ts';
 import { RESYNC, seenBy, seenDevices } from '../reads/seen.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
-import { wellFormed } from '../kernel/well-formed.ts';
+import { markValidated } from '../kernel/declared-answer.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { compareIds, devicesChangedSince, devicesOf, type StoredDevice } from '../store/devices.ts';
 import { liveOf, liveOfPage } from '../reads/device-live.ts';
@@ -43,7 +43,7 @@ async function page(call: Call<List>) {
   const rows = fittingRows(stored.slice(start), limit, deviceBytes);
   const hasMore = start + rows.length < stored.length;
   return {
-    data: wellFormed(rows.map(({ device }) => present(actor, device, liveById(device.id)))),
+    data: markValidated(rows.map(({ device }) => present(actor, device, liveById(device.id)))),
     ...(hasMore ? { next_token: pageToken([rows.at(-1)!.device.id]) } : {}),
     ...(work ? { seen, counts: countsOf(stored, liveById, work) } : {}),
     total: stored.length,
@@ -101,7 +101,7 @@ async function changes(call: Call<List>, sinceMs: number) {
     ? whole.ids
     : idsAfter(whole.ids, visible, [...removed, ...changed.map((stored) => stored.device)]);
   return {
-    data: wellFormed(await presentAll(actor, accountId, visible)),
+    data: markValidated(await presentAll(actor, accountId, visible)),
     removed: removed.filter((device) => sees(call, device)).map((device) => device.id),
     total: ids.length,
     seen: isSame ? whole.seen : seenBy(actor, ids),

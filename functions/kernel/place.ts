@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../core/access/actor.ts';
 import { provedAccountId, type AccountId, type ProviderId } from '../../core/access/scope.ts';
 import { homeOf } from '../../core/domain/person.ts';
-import { accountFamily, type AccountFamily } from '../store/accounts.ts';
+import { accountBranch, type AccountBranch } from '../store/accounts.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 
 export interface Place extends Pick<
@@ -27,7 +27,7 @@ export async function placeOf(
 ): Promise<Place> {
   const account = provedAccountId.parse(claims['custom:account_id'] ?? '');
   const home = provedAccountId.parse(homeOf(claims));
-  const atHome = await familyOf(home);
+  const atHome = await branchOf(home);
   const untilEpochSeconds = Number(claims['custom:acting_until'] ?? 0);
   const isActing =
     account !== home &&
@@ -36,7 +36,7 @@ export async function placeOf(
   const homeAncestors = atHome.ancestors;
   if (!isActing) return { home, account: home, actingAs: null, homeAncestors, ...atHome };
   const actingAs = { account, untilEpochSeconds };
-  return { home, account, actingAs, homeAncestors, ...(await familyOf(account)) };
+  return { home, account, actingAs, homeAncestors, ...(await branchOf(account)) };
 }
 
 /**
@@ -46,26 +46,27 @@ export async function placeOf(
 export async function providerOf(
   claims: Readonly<Record<string, string | undefined>>,
 ): Promise<ProviderId> {
-  return (await familyOf(provedAccountId.parse(homeOf(claims)))).providerId;
+  return (await branchOf(provedAccountId.parse(homeOf(claims)))).providerId;
 }
 
-const FAMILY_HOLDS_MS = 5_000;
+const BRANCH_MAX_AGE_MS = 5_000;
 
-const families = new LRUCache<AccountId, { family: AccountFamily; readAtMs: number }>({ max: 500 });
+const branches = new LRUCache<AccountId, { branch: AccountBranch; readAtMs: number }>({ max: 500 });
 
 /**
  * Accounts seldom change, and reading the tree costs two of a call's readings. One that is not
  * active is asked for anew.
  */
-async function familyOf(accountId: AccountId): Promise<AccountFamily> {
-  const known = families.get(accountId);
+async function branchOf(accountId: AccountId): Promise<AccountBranch> {
+  const known = branches.get(accountId);
   const now = Date.now();
-  if (known && now >= known.readAtMs && now - known.readAtMs < FAMILY_HOLDS_MS) return known.family;
-  const family = accountId ? await accountFamily(accountId) : undefined;
-  if (!family) {
-    families.delete(accountId);
+  if (known && now >= known.readAtMs && now - known.readAtMs < BRANCH_MAX_AGE_MS)
+    return known.branch;
+  const branch = accountId ? await accountBranch(accountId) : undefined;
+  if (!branch) {
+    branches.delete(accountId);
     throw new Unauthorized('Your account is not active. Please contact support.');
   }
-  families.set(accountId, { family, readAtMs: now });
-  return family;
+  branches.set(accountId, { branch, readAtMs: now });
+  return branch;
 }

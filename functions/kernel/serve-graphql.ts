@@ -5,7 +5,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Operation } from '../../core/contract/graphql.ts';
 import { admit, type Claims } from './admit.ts';
 import { HttpError, NotFound } from '../runtime/errors.ts';
-import { takeTurns } from './limit.ts';
+import { enforceRateLimit } from './limit.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 import { check } from './request.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
@@ -69,7 +69,7 @@ async function answer(
   const scope = scopeWithin(actor!, operation.account(args as never));
   const account = accountWithin(actor!, scope);
   const now = new Date();
-  await takeTurns(operation.limit, { person: actor!.sub, account }, now);
+  await enforceRateLimit(operation.limit, { person: actor!.sub, account }, now);
   const occasion = { action: `graphql.${name}`, requestId: randomUUID(), now };
   const audits: TransactItem[] = [];
   let isChange = operation.type === 'Mutation';

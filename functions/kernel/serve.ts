@@ -13,11 +13,11 @@ import { wasWritten, type TransactItem } from '../store/client.ts';
 import { admit, type Claims } from './admit.ts';
 import { logCall, type Caller } from './call-log.ts';
 import { NotFound } from '../runtime/errors.ts';
-import { takeTurns } from './limit.ts';
+import { enforceRateLimit } from './limit.ts';
 import { readBody, readQuery, text } from './request.ts';
 import { failure, success } from './respond.ts';
 import { accountWithin, scopeOf } from './scope.ts';
-import { declaredAnswer } from './well-formed.ts';
+import { declaredAnswer } from './declared-answer.ts';
 
 /** What a verb is given: who calls, within which accounts, with what. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -119,7 +119,7 @@ async function answer(
   if (account) caller.account = account;
   const now = new Date();
   if (endpoint.limit && actor && account)
-    await takeTurns(endpoint.limit, { person: actor.sub, account }, now);
+    await enforceRateLimit(endpoint.limit, { person: actor.sub, account }, now);
   const audits: TransactItem[] = [];
   let isChange = actor !== null && endpoint.method !== 'GET';
   const result = await verb({

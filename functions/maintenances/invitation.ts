@@ -1,5 +1,5 @@
 import { ANSWERS_LIMIT } from '../../core/contract/maintenances.ts';
-import { takeTurns } from '../kernel/limit.ts';
+import { enforceRateLimit } from '../kernel/limit.ts';
 import { NotFound } from '../runtime/errors.ts';
 import { digestOf, findByLink, type StoredWorkNotice } from '../store/work-notices.ts';
 
@@ -11,7 +11,7 @@ import { digestOf, findByLink, type StoredWorkNotice } from '../store/work-notic
 export async function requireInvitation(link: string, now: Date): Promise<StoredWorkNotice> {
   const notice = await findByLink(link);
   const account = notice?.accountId ?? 'none';
-  await takeTurns(ANSWERS_LIMIT, { person: digestOf(link), account }, now);
+  await enforceRateLimit(ANSWERS_LIMIT, { person: digestOf(link), account }, now);
   const isOver = notice !== undefined && notice.endEpoch * 1000 <= now.getTime();
   if (!notice || isOver || notice.letter === 'withdrawn')
     throw new NotFound('An invitation of this link was');

@@ -6,7 +6,7 @@ import { sendTextMessage } from '../gateways/text-message.ts';
 import { deskAddress, helpDeskEnvironment, helpDeskOf } from '../reads/help-desk.ts';
 import { log } from '../runtime/log.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
-import { takeTurn } from '../store/rate-limit.ts';
+import { countUse } from '../store/rate-limit.ts';
 
 const limitEnvironment = baseEnvironment.extend({
   /** Text messages and pages of one account in a day (UTC). */
@@ -32,20 +32,20 @@ export async function textWithinLimit(
   message: string,
   { face, now }: { face: MailFace; now: Date },
 ): Promise<string | undefined> {
-  const { TEXT_MESSAGES_PER_DAY: turns } = readEnvironment(limitEnvironment);
+  const { TEXT_MESSAGES_PER_DAY: uses } = readEnvironment(limitEnvironment);
   const who = `account:${accountId}`;
-  if (await takeTurn(who, 'textMessages', { turns, windowSeconds: DAY_SECONDS }, now)) {
+  if (await countUse(who, 'textMessages', { uses, windowSeconds: DAY_SECONDS }, now)) {
     await sendTextMessage(to, message);
     return undefined;
   }
-  const once = { turns: 1, windowSeconds: DAY_SECONDS };
-  if (await takeTurn(who, 'textLimitTold', once, now)) await tellDesk(accountId, turns, face);
-  return `The account has used up its ${turns} text messages of the day.`;
+  const once = { uses: 1, windowSeconds: DAY_SECONDS };
+  if (await countUse(who, 'textLimitTold', once, now)) await tellDesk(accountId, uses, face);
+  return `The account has used up its ${uses} text messages of the day.`;
 }
 
-async function tellDesk(accountId: AccountId, turns: number, face: MailFace): Promise<void> {
+async function tellDesk(accountId: AccountId, uses: number, face: MailFace): Promise<void> {
   const title = `No more text messages for ${accountId} today`;
-  const sentence = `The account ${accountId} has used up its ${turns} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
+  const sentence = `The account ${accountId} has used up its ${uses} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
   try {
     await sendMail({
       to: deskAddress(await helpDeskOf(accountId)),

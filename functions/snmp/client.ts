@@ -4,7 +4,7 @@ import type { Session, Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { prepareGet, type PreparedGet } from './get-request.ts';
 import { compareOids, isWithin } from './oid.ts';
-import type { Patience } from './patience.ts';
+import type { TimeoutPolicy } from './timeout-policy.ts';
 import type { SnmpSockets } from './shared-sockets.ts';
 import {
   SNMP_TYPES,
@@ -16,7 +16,7 @@ import {
 } from './types.ts';
 
 const WALK_LIMITS: WalkLimits = { maxRows: 5_000, maxMilliseconds: 30_000 };
-const PATIENCE: Patience = { timeoutMilliseconds: 2_000, retries: 1 };
+const DEFAULT_TIMEOUT_POLICY: TimeoutPolicy = { timeoutMilliseconds: 2_000, retries: 1 };
 /** Answers stay within one datagram that no router needs to split. */
 const ROWS_IN_ANSWER = 10;
 
@@ -37,16 +37,16 @@ export function openSnmp(
   sockets: SnmpSockets,
   target: Address,
   credential: TriedCredential,
-  patience: Partial<Patience> = {},
+  timeoutPolicy: Partial<TimeoutPolicy> = {},
 ): SnmpClient {
-  return new Client(sockets, target, credential, { ...PATIENCE, ...patience });
+  return new Client(sockets, target, credential, { ...DEFAULT_TIMEOUT_POLICY, ...timeoutPolicy });
 }
 
 class Client implements SnmpClient {
   private readonly shared: ReturnType<SnmpSockets['assign']>;
   private readonly target: Address;
   private readonly credential: TriedCredential;
-  private readonly patience: Patience;
+  private readonly timeoutPolicy: TimeoutPolicy;
   private session: Promise<Session> | undefined;
   private isClosed = false;
   /** The device is asked in the bytes of the protocol as long as its answers are plain. */
@@ -57,12 +57,12 @@ class Client implements SnmpClient {
     sockets: SnmpSockets,
     target: Address,
     credential: TriedCredential,
-    patience: Patience,
+    timeoutPolicy: TimeoutPolicy,
   ) {
     this.shared = sockets.assign();
     this.target = target;
     this.credential = credential;
-    this.patience = patience;
+    this.timeoutPolicy = timeoutPolicy;
     this.isPlain = target.version === '2c' && isIPv4(target.address);
   }
 
@@ -115,7 +115,7 @@ class Client implements SnmpClient {
     if (!request) this.prepared.set(oids, (request = prepareGet(credential.community, oids)));
     const bindings = await this.shared.gate.run(() => {
       if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
-      return this.shared.plain.ask(this, request, this.target, this.patience);
+      return this.shared.plain.ask(this, request, this.target, this.timeoutPolicy);
     });
     if (!bindings) this.isPlain = false;
     return bindings;
@@ -175,7 +175,7 @@ class Client implements SnmpClient {
         { ...this.target, address },
         this.credential,
         this.shared.deviceSocket(address, this.target.port),
-        this.patience,
+        this.timeoutPolicy,
       );
     } catch (error) {
       this.session = undefined;

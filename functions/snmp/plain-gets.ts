@@ -1,7 +1,7 @@
 import type { RemoteInfo } from 'node:dgram';
 import { readBindings, readHead } from './get-answer.ts';
 import type { PreparedGet } from './get-request.ts';
-import { BACKOFF, type Patience } from './patience.ts';
+import { BACKOFF, type TimeoutPolicy } from './timeout-policy.ts';
 import { SnmpError, type SnmpBinding } from './types.ts';
 
 export interface Place {
@@ -52,7 +52,7 @@ export class PlainGets {
     owner: object,
     request: PreparedGet,
     place: Place,
-    { timeoutMilliseconds: timeoutMs, retries }: Patience,
+    { timeoutMilliseconds: timeoutMs, retries }: TimeoutPolicy,
   ): Promise<SnmpBinding[] | undefined> {
     if (this.isClosed) return Promise.reject(closed());
     return new Promise((done, fail) => {

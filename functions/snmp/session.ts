@@ -1,6 +1,6 @@
 import snmp, { type AuthProtocols, type PrivProtocols, type Session, type Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
-import { BACKOFF, type Patience } from './patience.ts';
+import { BACKOFF, type TimeoutPolicy } from './timeout-policy.ts';
 import type { DeviceSocket } from './shared-sockets.ts';
 import { SNMP_TYPES, SnmpError, type SnmpBinding } from './types.ts';
 
@@ -12,12 +12,12 @@ export function createSession(
   target: Omit<SnmpTarget, 'credential'>,
   credential: TriedCredential,
   socket: DeviceSocket,
-  patience: Patience,
+  timeoutPolicy: TimeoutPolicy,
 ): Session {
   const options = {
     port: target.port,
-    timeout: patience.timeoutMilliseconds,
-    retries: patience.retries,
+    timeout: timeoutPolicy.timeoutMilliseconds,
+    retries: timeoutPolicy.retries,
     backoff: BACKOFF,
     reportOidMismatchErrors: true,
     dgramModule: { createSocket: () => socket },

@@ -126,8 +126,8 @@ export function accountUpdate(
   };
 }
 
-/** An account by its place in the tree of its provider. */
-export interface AccountFamily {
+/** An account in the tree of its provider, with its descendants and ancestors. */
+export interface AccountBranch {
   providerId: ProviderId;
   /** The account and every active account below it. */
   accountIds: AccountId[];
@@ -138,28 +138,28 @@ export interface AccountFamily {
 }
 
 /** @returns undefined when the account does not exist or is not active. */
-export async function accountFamily(accountId: AccountId): Promise<AccountFamily | undefined> {
+export async function accountBranch(accountId: AccountId): Promise<AccountBranch | undefined> {
   const account = await getAccount(accountId);
   if (account?.status !== 'active') return undefined;
   const all = await accountsOf(account.providerId);
   // Below an account that is closed nobody works either.
   const above = new Set(ancestorsOf(all, accountId));
   if (all.some((each) => above.has(each.accountId) && each.status !== 'active')) return undefined;
-  const family = [accountId];
-  for (const id of family)
-    family.push(
+  const accountIds = [accountId];
+  for (const id of accountIds)
+    accountIds.push(
       ...all
         .filter(({ parentId, status }) => parentId === id && status === 'active')
         .map((child) => child.accountId),
     );
   const ancestors = ancestorsOf(all, accountId);
-  const line = new Set([accountId, ...ancestors]);
+  const selfAndAncestors = new Set([accountId, ...ancestors]);
   return {
     providerId: account.providerId,
-    accountIds: family,
+    accountIds,
     ancestors,
     resellers: all
-      .filter((candidate) => line.has(candidate.accountId) && isReseller(candidate))
+      .filter((candidate) => selfAndAncestors.has(candidate.accountId) && isReseller(candidate))
       .map((reseller) => reseller.accountId),
   };
 }
@@ -167,10 +167,10 @@ export async function accountFamily(accountId: AccountId): Promise<AccountFamily
 /** The ids of the accounts above one, the nearest first. */
 export function ancestorsOf(all: readonly AccountRow[], accountId: AccountId): AccountId[] {
   const parents = new Map(all.map((account) => [account.accountId, account.parentId]));
-  const line = [accountId];
-  for (let next = parents.get(accountId); next && !line.includes(next); next = parents.get(next))
-    line.push(next);
-  return line.slice(1);
+  const ids = [accountId];
+  for (let next = parents.get(accountId); next && !ids.includes(next); next = parents.get(next))
+    ids.push(next);
+  return ids.slice(1);
 }
 
 /** The account and those above it, nearest first. */

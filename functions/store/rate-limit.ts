@@ -1,17 +1,18 @@
 import { addToCounter } from './client.ts';
 
 export interface RateLimit {
-  /** Turns in one window. */
-  turns: number;
+  /** Uses allowed in one window. */
+  uses: number;
   windowSeconds: number;
 }
 
 /**
- * Takes one turn of a limited thing; false when the window's turns are used up. Counted in the
- * store, so that every running copy of a function counts together.
+ * Counts one use of a limited thing. The count is in the store, so that every running copy of a
+ * function counts together.
+ * @returns false once the window has had more uses than the limit.
  * @param who partition of the ledger: the account or person that is limited.
  */
-export async function takeTurn(
+export async function countUse(
   who: string,
   what: string,
   limit: RateLimit,
@@ -19,10 +20,10 @@ export async function takeTurn(
 ): Promise<boolean> {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(nowSeconds / limit.windowSeconds);
-  const taken = await addToCounter(
+  const used = await addToCounter(
     'ledger',
     { accountId: who, entry: `turns#${what}#${window}` },
     (window + 2) * limit.windowSeconds,
   );
-  return taken <= limit.turns;
+  return used <= limit.uses;
 }

@@ -1,7 +1,7 @@
 import { REPLIES_LIMIT, type tickets } from '../../core/contract/tickets.ts';
 import { deskSecret } from '../gateways/desk-secrets.ts';
 import { signedAtMs } from '../gateways/signed-hook.ts';
-import { takeTurns } from '../kernel/limit.ts';
+import { enforceRateLimit } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { helpDeskOf } from '../reads/help-desk.ts';
 import { NotFound } from '../runtime/errors.ts';
@@ -22,7 +22,7 @@ export const noteReply: Verb<typeof tickets.noteReply> = async ({
 }) => {
   const { key, ...said } = body;
   const ticket = await ticketByReply(key);
-  await takeTurns(REPLIES_LIMIT, { person: key, account: ticket?.account ?? 'none' }, now);
+  await enforceRateLimit(REPLIES_LIMIT, { person: key, account: ticket?.account ?? 'none' }, now);
   const { hook } = ticket ? await helpDeskOf(ticket.account) : { hook: undefined };
   const secret = hook && (await deskSecret(hook.accountId));
   const atMs = secret === undefined ? undefined : signedAtMs(secret, headers, rawBody, now);

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/contract/limits.ts';
 import type { tokens } from '../../core/contract/tokens.ts';
 import { Unauthorized } from '../runtime/errors.ts';
-import { takeTurns } from '../kernel/limit.ts';
+import { enforceRateLimit } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { findPerson, signIn, WRONG_SIGN_IN } from '../gateways/identity.ts';
 
@@ -17,7 +17,7 @@ export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, n
   );
   const person = await findPerson(username);
   const counted = person?.['sub'] ?? username.toLowerCase();
-  await takeTurns(LIMITS.signIn, { person: counted, account: query.account_id }, now);
+  await enforceRateLimit(LIMITS.signIn, { person: counted, account: query.account_id }, now);
   const answer = await signIn(username, password);
   // What the person has to do first would say that the password is right.
   if (person?.['custom:account_id'] !== query.account_id) throw new Unauthorized(WRONG_SIGN_IN);

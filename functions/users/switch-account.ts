@@ -5,7 +5,7 @@ import { MOST_SWITCHED_SECONDS, type Person } from '../../core/domain/person.ts'
 import { changeInPool } from '../gateways/user-pool.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
-import { accountFamily, accountsOf, type AccountRow } from '../store/accounts.ts';
+import { accountBranch, accountsOf, type AccountRow } from '../store/accounts.ts';
 import { findPerson } from '../store/people.ts';
 import { editPerson } from './change.ts';
 import { differences } from '../people/record.ts';
@@ -48,11 +48,11 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
 export async function switchable(actor: Actor): Promise<AccountRow[]> {
   if (actor.customer !== null)
     throw new Forbidden('Who belongs to one customer works in their own account alone.');
-  const family = await accountFamily(actor.home);
+  const branch = await accountBranch(actor.home);
   const rows = new Map(
     (await accountsOf(actor.providerId)).map((account) => [account.accountId, account]),
   );
-  return (family?.accountIds ?? []).flatMap((id) => rows.get(id) ?? []);
+  return (branch?.accountIds ?? []).flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function ownPerson(actor: Actor): Promise<Person> {

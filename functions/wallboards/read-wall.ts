@@ -6,7 +6,7 @@ import { givingWay } from '../../core/domain/summary-tiles.ts';
 import { selectRows } from '../../core/domain/table.ts';
 import { wallOf } from '../../core/domain/wall.ts';
 import { callOf } from '../jobs/starter.ts';
-import { takeTurns } from '../kernel/limit.ts';
+import { enforceRateLimit } from '../kernel/limit.ts';
 import { scopeWithin } from '../kernel/scope.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { brandInForce } from '../reads/brand.ts';
@@ -26,7 +26,7 @@ const NOT_THERE = 'A wallboard of this link was';
 export const readWall: Verb<typeof wallboards.readWall> = async ({ query, requestId, now }) => {
   const link = await wallLinkWith(query.link);
   const turn = { person: digestOf(query.link), account: link?.accountId ?? 'none' };
-  await takeTurns(WALLS_LIMIT, turn, now);
+  await enforceRateLimit(WALLS_LIMIT, turn, now);
   if (!link || link.endedBecause !== '') throw new NotFound(NOT_THERE);
   const { actor, scope } = await makerOf(link, requestId, now);
   const { view, settings } = await viewNamed(actor, link.view);

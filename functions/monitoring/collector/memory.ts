@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../../core/access/scope.ts';
 import type { Discovery } from '../../../core/domain/discovery.ts';
 import type { ThresholdOverride } from '../../../core/domain/threshold-override.ts';
-import type { Patience } from '../../snmp/patience.ts';
+import type { TimeoutPolicy } from '../../snmp/timeout-policy.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { checksOf, type Check } from './checks.ts';
 import { DEVICES_KEPT, keyOf } from './kept.ts';
@@ -40,8 +40,8 @@ export class Poller {
   isClosed = false;
   private readonly prepared = new LRUCache<string, Prepared>({ max: DEVICES_KEPT });
 
-  constructor(patience: Partial<Patience> = {}) {
-    this.sessions = new Sessions(patience);
+  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}) {
+    this.sessions = new Sessions(timeoutPolicy);
   }
 
   prepare(device: CollectedDevice, overrides: ReadonlyMap<string, ThresholdOverride>): Prepared {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { SnmpCredential, SnmpSecret } from '../../../core/domain/snmp-credential.ts';
 import { openSnmp } from '../../snmp/client.ts';
-import type { Patience } from '../../snmp/patience.ts';
+import type { TimeoutPolicy } from '../../snmp/timeout-policy.ts';
 import { SnmpSockets } from '../../snmp/shared-sockets.ts';
 import type { SnmpClient } from '../../snmp/types.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
@@ -26,11 +26,11 @@ export class Sessions {
     max: DEVICES_KEPT,
     dispose: ({ client }) => client.close(),
   });
-  private readonly patience: Partial<Patience>;
+  private readonly timeoutPolicy: Partial<TimeoutPolicy>;
 
-  /** `patience` is how long to wait for an answer. */
-  constructor(patience: Partial<Patience> = {}) {
-    this.patience = patience;
+  /** `timeoutPolicy` is how long to wait for an answer. */
+  constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}) {
+    this.timeoutPolicy = timeoutPolicy;
   }
 
   /** Undefined for a device whose credential is not in the secret of its account. */
@@ -50,8 +50,8 @@ export class Sessions {
     )
       return known.client;
     const client = isDead
-      ? openSnmp(this.dead, target, credential, { ...this.patience, retries: 0 })
-      : openSnmp(this.live, target, credential, this.patience);
+      ? openSnmp(this.dead, target, credential, { ...this.timeoutPolicy, retries: 0 })
+      : openSnmp(this.live, target, credential, this.timeoutPolicy);
     this.opened.set(key, { target, credential, isDead, client });
     return client;
   }

@@ -1,5 +1,5 @@
-/** How long a device is waited for. */
-export interface Patience {
+/** How long to wait for the answer of a device, and how often to ask again. */
+export interface TimeoutPolicy {
   timeoutMilliseconds: number;
   retries: number;
 }
