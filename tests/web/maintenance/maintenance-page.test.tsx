@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { momentLabel } from '../../../core/domain/range.ts';
 import { readerZone, setReader, USUAL_READER } from '../../../core/domain/reader.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
+import { maintenanceReader } from '../../../web/src/parts/maintenance/maintenance-columns.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
@@ -49,6 +50,9 @@ describe('the table of planned work', () => {
     expect((await rowOf('LDS-CPE-01')).getByText('Device')).toBeTruthy();
     expect((await rowOf('Northbeam/Harbour Foods')).getByText('1.5 days')).toBeTruthy();
     expect((await rowOf('Northbeam/Harbour Foods')).getByText('Device group')).toBeTruthy();
+    // As the search, the filters and the file have it.
+    const named = [ONE, OF_GROUP].map((work) => maintenanceReader.text(work, 'Applied At'));
+    expect(named).toEqual(['LDS-CPE-01', 'Northbeam/Harbour Foods']);
   });
 
   test('DATA-47 other types are listed as well', async () => {

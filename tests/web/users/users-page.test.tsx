@@ -192,6 +192,26 @@ test('USER-11 a cancelled dialog sends nothing and starts anew', async () => {
   await screen.findByRole('dialog');
   expect(dialog().getByLabelText<HTMLInputElement>('Type confirm to go on').value).toBe('');
   expect(portal.calls('DELETE /live/users')).toHaveLength(0);
+  send('Cancel');
+  for (const [opens, label, start] of [
+    ['Add User', 'First name', ''],
+    ['Update Users', 'First name', 'Ann'],
+  ] as const) {
+    const field = () => dialog().getByLabelText<HTMLInputElement>(label);
+    fireEvent.click(button(opens));
+    await screen.findByRole('dialog');
+    typeIn(label, 'Nell');
+    send('Cancel');
+    send('Discard changes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(button(opens));
+    await screen.findByRole('dialog');
+    expect(field().value).toBe(start);
+    send('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(portal.calls('POST /live/users')).toHaveLength(0);
+  expect(portal.calls('PUT /live/users')).toHaveLength(0);
 });
 
 test('USER-16 the update wants the word confirm, and sends what was changed', async () => {

@@ -73,7 +73,7 @@ function RunJob({ id }: { id: RunJobId }) {
               }}
             />
             {part && (
-              <>
+              <SpaceBetween size="m">
                 <DryRun id={dry.id} error={dry.error} />
                 <Button
                   variant="primary"
@@ -97,7 +97,7 @@ function RunJob({ id }: { id: RunJobId }) {
                 >
                   Run
                 </Button>
-              </>
+              </SpaceBetween>
             )}
           </SpaceBetween>
         </Container>

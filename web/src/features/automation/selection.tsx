@@ -58,7 +58,7 @@ export function Selection({
                 />
               </FormField>
             )}
-            <FormField label="Customer" description="All jobs are for this customer.">
+            <FormField label="Customer" constraintText="All jobs are for this customer.">
               <Input value={customer} onChange={({ detail }) => anew({ customer: detail.value })} />
             </FormField>
           </ColumnLayout>

@@ -46,15 +46,13 @@ export function PlaceFields({ names, account, customer, roles, isForMany }: Plac
   return (
     <SpaceBetween size="m">
       <AccountField name={names.account} isForMany={isForMany} />
+      {!isForMany && <CustomerField name={names.customer} account={account} />}
       {!isForMany && (
-        <>
-          <CustomerField name={names.customer} account={account} />
-          <SelectField
-            name={names.kind}
-            label="Works as"
-            options={[{ options: kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })) }]}
-          />
-        </>
+        <SelectField
+          name={names.kind}
+          label="Works as"
+          options={[{ options: kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })) }]}
+        />
       )}
       <MultiSelectField
         name={names.roles}
