@@ -89,7 +89,7 @@ export function AddManyDialog({ onClose }: { onClose(): void }) {
 }
 
 function refusalOf({ account_id: account, csv }: Values, checked: Checked | undefined) {
-  if (account === '') return { why: 'Choose a default account.', at: 'account_id' };
+  if (account === '') return 'Choose a default account first.';
   if (csv.trim() === '') return 'Choose a file or type the users first.';
   return checked?.result.good === 0 ? 'None of the rows can be added.' : undefined;
 }

@@ -24,7 +24,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
     {
       invalidates: [users.listUsers],
       refuse: ({ account_id: account }) =>
-        account === '' ? { why: 'Choose a default account.', at: 'account_id' } : undefined,
+        account === '' ? 'Choose a default account first.' : undefined,
       say: ({ message }) => message,
     },
   );

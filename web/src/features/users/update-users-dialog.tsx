@@ -46,7 +46,7 @@ export function UpdateUsersDialog({ users: chosen, onDone, onClose }: UpdateUser
     start: isForMany || !only ? NOTHING : valuesOf(only),
     refuse: ({ word }, isChanged) => {
       if (!isChanged) return 'Nothing has been changed.';
-      return isConfirmed(word) ? undefined : { why: `Type ${CONFIRM} first.`, at: 'word' };
+      return isConfirmed(word) ? undefined : `Type ${CONFIRM} first.`;
     },
     send: (values) =>
       sendBatches(
