@@ -100,7 +100,7 @@ async function fill(): Promise<void> {
       'Pre-Live': 'true',
     },
     manual: {},
-    custom: { request_id: 'R-77' },
+    custom: { request_id: 'REQ 77' },
     snmp: { address: '10.77.0.1', port: 161, version: '2c' as const, credential: 'default' },
   };
   await putAcross({
