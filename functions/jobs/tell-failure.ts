@@ -39,9 +39,9 @@ async function letterOf(job: Job, preferences: Preferences | undefined): Promise
   const reader = preferences ? readerOf(preferences, face.reader) : face.reader;
   const lines = [
     `What you started on ${mailMoment(job.startedAtMs, reader)} has failed. ${job.failure ?? ''}`.trim(),
-    'Nothing of it was lost silently: the portal shows how far it came, and you can start it again.',
+    'The portal shows how far it came. You can start it again.',
   ];
-  const portal = { label: 'The portal', href: face.portalUrl, detail: '' };
+  const portal = { label: 'Jobs in the portal', href: `${face.portalUrl}/jobs`, detail: '' };
   return {
     to: job.starter.email,
     from: face,

@@ -1,5 +1,6 @@
 import type { ReportTable } from '../../../core/domain/report/document.ts';
 import { REPORT_TEXTS } from '../../../core/domain/report/request.ts';
+import { isPrintable } from '../printable.ts';
 import { columnsOf, MOST_COLUMNS, SIZE, type Column } from './columns.ts';
 import { PAPER, type Part } from './flow.ts';
 import { COLOURS, type Sheet } from './sheet.ts';
@@ -120,7 +121,12 @@ class Rows implements Part {
     const cell = (column: Column) =>
       this.#cell(cells[column.at] ?? '', column, y + PADDING / 2, 'regular');
     if (this.#isTagged)
-      for (const column of this.#columns) this.#sheet.put(tag, 'TD', () => cell(column));
+      for (const column of this.#columns) {
+        const text = cells[column.at] ?? '';
+        // Readers of the file hear what the font cannot show.
+        const told = isPrintable(text) ? {} : { actual: text };
+        this.#sheet.put(tag, 'TD', () => cell(column), told);
+      }
     else
       this.#sheet.put(tag, 'TD', () => {
         for (const column of this.#columns) cell(column);
