@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../core/access/role.ts';
 import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { ExportAccount } from '../../../web/src/parts/account-export/export-account.tsx';
+import { ExportAccount } from '../../../web/src/features/settings/export-account.tsx';
 import { eachInFreshBrowser } from '../page-tests.ts';
 import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type PortalServer } from '../portal-server.ts';
@@ -39,7 +39,7 @@ test('the size is told before an export is started, and a refusal where the pers
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Export all data' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Northbeam Direct: 3 devices, about 12 MB');
+  await dialog.findByText('Northbeam Direct: 3 devices, about 12 MB.');
   fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
   await dialog.findByText(/These series are 70,000 files\./);
   const [asked] = portal.calls('POST /live/jobs/account-exports');

@@ -7,7 +7,6 @@ import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { ACCOUNT_COLUMNS, accountColumn, accountReader } from './account-columns.tsx';
-import { ExportAccount } from '../../parts/account-export/export-account.tsx';
 import { AccountIdsDialog } from './account-ids-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -62,7 +61,6 @@ export function AccountsPage() {
         actions={
           mayManage && (
             <>
-              <ExportAccount />
               <Button
                 disabled={chosen.length !== 1}
                 disabledReason="Select one account first."

@@ -10,7 +10,7 @@ import { branding } from '../../../../core/contract/branding.ts';
 import { useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { BrandForm } from './brand-form.tsx';
-import { ExportAccount } from '../../parts/account-export/export-account.tsx';
+import { ExportAccount } from './export-account.tsx';
 import { refusalFor } from '../../parts/branding/refusal-for.ts';
 import './settings.css';
 

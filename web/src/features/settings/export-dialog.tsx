@@ -1,5 +1,5 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -19,7 +19,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useNoteStarted } from '../jobs/use-jobs.ts';
+import { useNoteStarted } from '../../parts/jobs/use-jobs.ts';
 
 const SERIES = [
   { value: 'none', label: 'None' },
@@ -70,12 +70,8 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
         are not in it.
       </Box>
       <SelectField name="series" label="Figures of the graphs" options={SERIES} />
-      {series !== 'none' && (
-        <>
-          <SelectField name="from" label="First month" options={months} />
-          <SelectField name="to" label="Last month" options={months} />
-        </>
-      )}
+      {series !== 'none' && <SelectField name="from" label="First month" options={months} />}
+      {series !== 'none' && <SelectField name="to" label="Last month" options={months} />}
       {from <= to && <Size chosen={{ series, from, to, zone: readerZone() }} />}
     </FormDialog>
   );
@@ -86,9 +82,8 @@ function Size({ chosen }: { chosen: AccountExport }) {
     queryKey: [...keyOf(jobs.previewAccountExport), chosen],
     queryFn: async () => (await call(jobs.previewAccountExport, chosen)).data,
   });
-  if (error) return <StatusIndicator type="warning">{sentenceOf(error)}</StatusIndicator>;
-  if (!data) return <StatusIndicator type="in-progress">Working out its size</StatusIndicator>;
-  return <StatusIndicator type="info">{data.sentence}</StatusIndicator>;
+  if (error) return <Alert type="warning">{sentenceOf(error)}</Alert>;
+  return <output>{data ? `${data.sentence}.` : 'Its size is being worked out.'}</output>;
 }
 
 /** The latest months, newest first, as people read them. */
