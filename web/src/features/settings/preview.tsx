@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isColour, inkOn, readableOn } from '../../../../core/domain/colour.ts';
+import { isColour, inkOn, readableOn, SHAPE_CONTRAST } from '../../../../core/domain/colour.ts';
 import { GROUND, themeProperties, type ColourScheme } from '../../../../core/domain/theme.ts';
 import { logoAddress } from '../../api/settings.ts';
 import { themeOfValues, type BrandValues } from './brand-values.ts';
@@ -28,9 +28,8 @@ export function Preview({ accountId, values }: PreviewProps) {
   );
   const paper = {
     '--primary': theme.reports.primary,
-    '--primary-text': readableOn(GROUND.light, theme.reports.primary),
-    '--secondary': theme.reports.secondary,
-    '--secondary-ink': inkOn(theme.reports.secondary),
+    '--chart-first': readableOn(GROUND.light, theme.reports.primary, SHAPE_CONTRAST),
+    '--chart-second': readableOn(GROUND.light, theme.reports.secondary, SHAPE_CONTRAST),
   } as CSSProperties;
   return (
     <aside className="brand-preview" aria-label="Preview">
@@ -59,6 +58,13 @@ export function Preview({ accountId, values }: PreviewProps) {
             <span>LDS-CPE-01</span>
             <span>99.98 %</span>
           </span>
+          <svg className="paper-chart" viewBox="0 0 120 36" role="img" aria-label="A chart">
+            <polyline className="paper-first" points="0,30 20,26 40,8 60,14 80,6 100,22 120,28" />
+            <polyline
+              className="paper-second"
+              points="0,34 20,32 40,24 60,26 80,22 100,30 120,32"
+            />
+          </svg>
         </div>
       </figure>
     </aside>

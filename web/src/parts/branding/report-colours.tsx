@@ -9,14 +9,14 @@ export function ReportColours() {
       <ColourField
         name="reportPrimary"
         label="Primary colour of reports"
-        description="The line above mails and reports, and their links."
+        description="The line above mails and reports, and the bars and first lines of charts."
         ground={GROUND.light}
         on="white paper"
       />
       <ColourField
         name="reportSecondary"
         label="Secondary colour of reports"
-        description="Heads of tables, and the second line of charts."
+        description="The second line of a chart, beside the first."
         ground={GROUND.light}
         on="white paper"
       />
