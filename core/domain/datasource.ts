@@ -135,6 +135,9 @@ export const SINGLE_INSTANCE = '-';
 /** 1 where the device answered a poll, 0 where it did not. */
 export const HOST_STATUS = seriesId('host', SINGLE_INSTANCE, 'HostStatus');
 
+/** Seconds since the device started. */
+export const UPTIME = seriesId('host', SINGLE_INSTANCE, 'UptimeSeconds');
+
 /**
  * The three parts of a series id; an instance may itself contain the separator. Undefined for what
  * is no series id.

@@ -61,7 +61,7 @@ export const COMMANDS_OF = {
     'changeDevice',
     'removeDevice',
   ],
-  logicmonitor: [],
+  logicmonitor: ['acknowledge', 'planWork', 'endWork'],
 } as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
 export const takes = (source: KeyedSource, kind: CommandKind): boolean =>

@@ -16,9 +16,13 @@ const MOST_ANSWER_BYTES = 64_000;
 
 /** Why a call was not taken, in words for the person who gave the address. */
 export class CallRefused extends Error {
-  constructor(why: string) {
+  /** HTTP status of the answer; undefined when there was none, or it was no refusal by status. */
+  readonly status: number | undefined;
+
+  constructor(why: string, status?: number) {
     super(why);
     this.name = 'CallRefused';
+    this.status = status;
   }
 }
 
@@ -36,7 +40,7 @@ export async function callOutside(
   if (!isOpen) requirePublic(target);
   const request = target.protocol === 'https:' ? secureRequest : plainRequest;
   return await new Promise((done, failed) => {
-    const refuse = (why: string) => failed(new CallRefused(why));
+    const refuse = (why: string, status?: number) => failed(new CallRefused(why, status));
     const sent = request(
       target,
       {
@@ -56,7 +60,7 @@ export async function callOutside(
         response.on('error', failed);
         response.on('end', () => {
           const status = response.statusCode ?? 0;
-          if (status < 200 || status > 299) refuse(`It answers with the status ${status}.`);
+          if (status < 200 || status > 299) refuse(`It answers with the status ${status}.`, status);
           else done(Buffer.concat(parts).toString('utf8'));
         });
       },

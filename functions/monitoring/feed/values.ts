@@ -1,4 +1,4 @@
-import { datapointOf, HOST_STATUS, readSeriesId } from '../../../core/domain/datasource.ts';
+import { datapointOf, HOST_STATUS, readSeriesId, UPTIME } from '../../../core/domain/datasource.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { putPoll, type LatestPoll } from '../../store/polls.ts';
 import type { SourceValue } from '../source.ts';
@@ -43,7 +43,6 @@ export async function takeValues(
     await putPoll(accountId, shardId, minuteEpochSeconds, latest, NOTHING_CARRIED, samples);
 }
 
-const UPTIME = 'host|-|UptimeSeconds';
 const NEVER_HEARD: LatestPoll = { lastPolledEpochSeconds: 0, uptimeSeconds: 0, answering: true };
 
 /** Is it a series of the catalogue that is kept? */

@@ -1,18 +1,150 @@
 import * as z from 'zod';
-import { CallRefused, callOutside, jsonOf } from '../../gateways/outside-call.ts';
-import { below, type MonitoringSource } from '../source.ts';
+import { HOST_STATUS, UPTIME } from '../../../core/domain/datasource.ts';
+import { DEVICE_TEXT_FIELDS } from '../../../core/domain/device.ts';
+import type { SeverityValue } from '../../../core/domain/severity.ts';
+import { CallRefused } from '../../gateways/outside-call.ts';
+import type { MonitoringSource, SourceAlert, SourceDevice, SourceValue } from '../source.ts';
+import { ask, list } from './logic-monitor-api.ts';
+import { commands } from './logic-monitor-commands.ts';
 
-const answerSchema = z.object({ total: z.number() });
+const probeSchema = z.object({ total: z.number() });
+const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
+const propertiesSchema = z
+  .array(z.object({ name: z.string(), value: z.string().nullish() }))
+  .nullish();
+const deviceSchema = z.object({
+  id: z.number(),
+  displayName: z.string(),
+  /** Its host name or address. */
+  name: z.string(),
+  description: z.string().nullish(),
+  hostStatus: z.string().nullish(),
+  upTimeInSeconds: z.number().nullish(),
+  /** Separated by commas. */
+  hostGroupIds: z.string().default(''),
+  customProperties: propertiesSchema,
+  inheritedProperties: propertiesSchema,
+  systemProperties: propertiesSchema,
+});
+type Device = z.infer<typeof deviceSchema>;
+const alertSchema = z.object({
+  id: z.string(),
+  severity: z.number(),
+  startEpoch: z.number(),
+  cleared: z.boolean().default(false),
+  rule: z.string().nullish(),
+  monitorObjectType: z.string(),
+  monitorObjectId: z.coerce.string(),
+  instanceName: z.string().nullish(),
+  dataPointName: z.string().nullish(),
+  alertValue: z.string().nullish(),
+  threshold: z.string().nullish(),
+  resourceTemplateName: z.string().nullish(),
+});
 
-/** LogicMonitor's REST API, version 3: its keys are bearer tokens. */
+/** Its rule for alerts that are about nothing but their own mails. */
+const MAIL_RULE = 'PingLossPercent Emails';
+/** How it shows what is secret. */
+const MASKED = /^\*+$/;
+const HOST_STATUSES: Readonly<Record<string, number>> = { normal: 1, dead: 0 };
+
+/** LogicMonitor's REST API, version 3. What is secret there never leaves it. */
 export const logicMonitor = {
-  commands: {},
-  async probe({ address, key }) {
-    const text = await callOutside(below(address, 'santaba/rest/device/devices?size=1&fields=id'), {
-      method: 'GET',
-      headers: { accept: 'application/json', authorization: `Bearer ${key}`, 'x-version': '3' },
-    });
-    if (!answerSchema.safeParse(jsonOf(text)).success)
+  async probe(access) {
+    const query = { size: 1, fields: 'id' };
+    const answer = await ask(access, 'GET', 'device/devices', { query });
+    if (!probeSchema.safeParse(answer).success)
       throw new CallRefused('It does not answer as LogicMonitor does.');
   },
+  async facts(access) {
+    const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
+    const devices = await list(access, deviceSchema, 'device/devices', {
+      fields: Object.keys(deviceSchema.shape).join(','),
+    });
+    const alerts = await list(access, alertSchema, 'alert/alerts', {
+      fields: Object.keys(alertSchema.shape).join(','),
+      filter: 'cleared:false',
+    });
+    const paths = new Map(groups.map(({ id, fullPath }) => [String(id), fullPath]));
+    const nowEpochSeconds = Math.floor(Date.now() / 1_000);
+    return {
+      devices: devices.map((device) => deviceOf(device, paths)),
+      alerts: alerts.flatMap(alertOf),
+      instances: [],
+      values: devices.flatMap((device) => valuesOf(device, nowEpochSeconds)),
+    };
+  },
+  commands,
 } satisfies MonitoringSource;
+
+/** It stands in the deepest of its groups, which says most of where it is. */
+function deviceOf(device: Device, paths: ReadonlyMap<string, string>): SourceDevice {
+  const groupPaths = device.hostGroupIds
+    .split(',')
+    .map((id) => (paths.get(id.trim()) ?? '').split('/').filter(Boolean))
+    .filter((path) => path.length > 0)
+    .sort((a, b) => b.length - a.length);
+  const { id, displayName: name } = device;
+  return { id: String(id), name, groupPaths, properties: propertiesOf(device) };
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** Properties by the portal's names, however they are spelled; a device's own before a group's. */
+function propertiesOf(device: Device): SourceDevice['properties'] {
+  const named = new Map<string, string>();
+  for (const { name, value } of [
+    ...(device.systemProperties ?? []),
+    ...(device.inheritedProperties ?? []),
+    ...(device.customProperties ?? []),
+  ])
+    if (value && !MASKED.test(value)) named.set(plain(name), value);
+  return {
+    ...Object.fromEntries(
+      DEVICE_TEXT_FIELDS.flatMap((field) => {
+        const value = named.get(plain(field));
+        return value === undefined ? [] : [[field, value]];
+      }),
+    ),
+    'DNS Name': device.name,
+    ...(device.description && { Description: device.description }),
+  };
+}
+
+/** A device of a collector that is dead says nothing of itself. */
+function valuesOf(
+  { id, hostStatus, upTimeInSeconds }: Device,
+  measuredEpochSeconds: number,
+): SourceValue[] {
+  const deviceId = String(id);
+  const status = HOST_STATUSES[hostStatus ?? ''];
+  if (status === undefined) return [];
+  return [
+    { deviceId, series: HOST_STATUS, value: status, measuredEpochSeconds },
+    ...(upTimeInSeconds
+      ? [{ deviceId, series: UPTIME, value: upTimeInSeconds, measuredEpochSeconds }]
+      : []),
+  ];
+}
+
+function alertOf(alert: z.infer<typeof alertSchema>): SourceAlert[] {
+  if (alert.monitorObjectType !== 'device' || alert.cleared || alert.rule === MAIL_RULE) return [];
+  const datasource = alert.resourceTemplateName ?? '';
+  const instance = alert.instanceName || '-';
+  const datapoint = alert.dataPointName ?? '';
+  const value = alert.alertValue ?? '';
+  return [
+    {
+      id: alert.id,
+      deviceId: alert.monitorObjectId,
+      severity: Math.min(Math.max(alert.severity, 2), 4) as SeverityValue,
+      startEpochSeconds: alert.startEpoch,
+      datasource,
+      instance,
+      datapoint,
+      value,
+      threshold: alert.threshold ?? '',
+      message: { subject: `${datasource} ${instance} ${datapoint} ${value}`.trim(), body: '' },
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { MonitoringSource, SourceAccess, WorkAsked } from '../source.ts';
+import { ask, change, list, quoted } from './logic-monitor-api.ts';
+
+const alertSchema = z.object({
+  acked: z.boolean().default(false),
+  ackComment: z.string().nullish(),
+});
+const sdtSchema = z.object({
+  id: z.string(),
+  comment: z.string().nullish(),
+  deviceId: z.coerce.string().optional(),
+});
+
+/**
+ * What LogicMonitor does for people of the portal. It names the key's own user as whoever did it, so
+ * the person stands in the comment; and it cannot take an acknowledgement back.
+ */
+export const commands = {
+  async acknowledge(access, { alertId, by, comment }) {
+    const path = `alert/alerts/${encodeURIComponent(alertId)}`;
+    const ackComment = `[${by}] ${comment}`;
+    const alert = alertSchema.parse(await ask(access, 'GET', path));
+    // An attempt that was interrupted may have reached it.
+    if (alert.acked && alert.ackComment === ackComment) return;
+    await change(access, 'POST', `${path}/ack`, { body: { ackComment } });
+  },
+
+  async planWork(access, work) {
+    const former = await downtimesOf(access, work.workId);
+    for (const deviceId of work.deviceIds) {
+      const known = former.find((each) => each.deviceId === deviceId);
+      const body = downtimeOf(work, deviceId);
+      if (known) await change(access, 'PATCH', pathOf(known), { body });
+      else await change(access, 'POST', 'sdt/sdts', { body });
+    }
+    for (const gone of former.filter(({ deviceId = '' }) => !work.deviceIds.includes(deviceId)))
+      await change(access, 'DELETE', pathOf(gone));
+  },
+
+  async endWork(access, { workId }) {
+    for (const each of await downtimesOf(access, workId))
+      await change(access, 'DELETE', pathOf(each));
+  },
+} satisfies MonitoringSource['commands'];
+
+const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;
+
+/** What its comment begins with, by which planned work is found again: it has no name. */
+const markOf = (workId: string) => `Portal ${workId}:`;
+
+async function downtimesOf(access: SourceAccess, workId: string) {
+  const mark = markOf(workId);
+  const found = await list(access, sdtSchema, 'sdt/sdts', { filter: `comment~${quoted(mark)}` });
+  // To contain is not to begin with.
+  return found.filter(({ comment }) => comment?.startsWith(mark));
+}
+
+/** Its downtimes are in milliseconds. */
+const downtimeOf = (work: WorkAsked, deviceId: string) => ({
+  type: 'ResourceSDT',
+  sdtType: 'oneTime',
+  deviceId: Number(deviceId),
+  startDateTime: work.startEpochSeconds * 1_000,
+  endDateTime: work.endEpochSeconds * 1_000,
+  timezone: work.timezone,
+  comment: `${markOf(work.workId)} ${work.by}: ${work.comment}`,
+});
