@@ -1,10 +1,9 @@
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { severityOf } from '../../../core/domain/threshold.ts';
-import type { NoticeEvent } from '../../../core/domain/notice.ts';
-import { changeFault, clearFault, openFault } from '../../store/faults.ts';
-import { noticePut } from '../../store/notices.ts';
+import { changeFault } from '../../store/faults.ts';
+import { changeAlert, clearAlert, enterAlert, type OpenAlert } from '../entrance.ts';
 import { isEvaluated, type Check } from './checks.ts';
-import { newAlert, readingOf, type PolledDevice } from './write-alert.ts';
+import { foundAlert, readingOf, type PolledDevice } from './write-alert.ts';
 import { observe, severitiesOf, type Watch } from './watch.ts';
 
 /** One poll of one device, to be held against its thresholds. */
@@ -73,7 +72,7 @@ async function settleCheck(
     return { ...seen, open: undefined };
   }
   if (target === open.severity && judgement.inDowntime === open.sdted) return { ...seen, open };
-  return { ...seen, open: await changeAlert(judgement, check, value, open, target) };
+  return { ...seen, open: await changeOpen(judgement, check, value, open, target) };
 }
 
 async function openAlert(
@@ -84,45 +83,29 @@ async function openAlert(
 ): Promise<Watch['open']> {
   const { device, inDowntime, minuteEpochSeconds } = judgement;
   const reading = readingOf(judgement, check, value, severity);
-  const alert = newAlert(device, check, reading, {
-    groups: await judgement.groupNames(),
-    minuteEpochSeconds,
-    now: new Date(),
-  });
-  const alertId = await openFault({ ...device, watch: check.watch }, alert);
+  const place = { groups: await judgement.groupNames(), minuteEpochSeconds };
+  const found = foundAlert(device, check, reading, place);
+  const alertId = await enterAlert({ ...device, watch: check.watch }, found, new Date());
   /**
    * Another poller was first, or this one has lost its memory: the alert that is there says what is
    * known now.
    */
-  if (alertId !== alert.id) await changeFault(device.accountId, alertId, reading, new Date());
+  if (alertId !== found.id) await changeFault(device.accountId, alertId, reading, new Date());
   return { alertId, severity, sdted: inDowntime, startEpochSeconds: minuteEpochSeconds };
 }
 
-async function changeAlert(
+async function changeOpen(
   judgement: Judgement,
   check: Check,
   value: number,
   open: NonNullable<Watch['open']>,
   severity: SeverityValue,
 ): Promise<Watch['open']> {
+  const { inDowntime: sdted, minuteEpochSeconds } = judgement;
   const reading = readingOf(judgement, check, value, severity);
-  const event =
-    severity > open.severity ? 'raised' : outlasts(judgement, open) ? 'outlasted' : undefined;
-  const notices = event ? [await noticeOf(judgement, open.alertId, event, severity)] : [];
-  const isCurrent = await changeFault(
-    judgement.device.accountId,
-    open.alertId,
-    severity === open.severity
-      ? reading
-      : {
-          ...reading,
-          formerSeverity: open.severity,
-          severityEpoch: judgement.minuteEpochSeconds,
-        },
-    new Date(),
-    notices,
-  );
-  return isCurrent ? { ...open, severity, sdted: judgement.inDowntime } : undefined;
+  const now = new Date();
+  const isCurrent = await changeAlert(openIn(judgement, open), reading, minuteEpochSeconds, now);
+  return isCurrent ? { ...open, severity, sdted } : undefined;
 }
 
 async function clear(
@@ -130,27 +113,14 @@ async function clear(
   watch: string,
   open: NonNullable<Watch['open']>,
 ): Promise<void> {
-  const notice = await noticeOf(judgement, open.alertId, 'cleared', open.severity);
-  await clearFault({ ...judgement.device, watch }, open.alertId, new Date(), [notice]);
+  await clearAlert({ ...judgement.device, watch }, openIn(judgement, open), new Date());
 }
 
-async function noticeOf(
+function openIn(
   { device, groupNames }: Judgement,
-  alertId: string,
-  event: NoticeEvent,
-  severity: SeverityValue,
-) {
-  const groups = (await groupNames()).map((name) => ({ name }));
-  return noticePut(
-    { account_id: device.accountId, id: alertId, severity, monitorObjectGroups: groups },
-    event,
-    new Date(),
-  );
-}
-
-/** The planned work during which nobody was told is over, and the alert is not. */
-function outlasts({ inDowntime }: Judgement, open: NonNullable<Watch['open']>): boolean {
-  return open.sdted && !inDowntime;
+  { alertId, severity, sdted }: NonNullable<Watch['open']>,
+): OpenAlert {
+  return { accountId: device.accountId, alertId, severity, sdted, groups: groupNames };
 }
 
 /** Planned work may begin and end while a device is silent. */
@@ -159,16 +129,13 @@ async function followDowntime(
   before: Watch,
   open: NonNullable<Watch['open']>,
 ): Promise<Watch> {
-  if (judgement.inDowntime === open.sdted) return before;
-  const notices = outlasts(judgement, open)
-    ? [await noticeOf(judgement, open.alertId, 'outlasted', open.severity)]
-    : [];
-  const isCurrent = await changeFault(
-    judgement.device.accountId,
-    open.alertId,
-    { sdted: judgement.inDowntime },
+  const { inDowntime: sdted, minuteEpochSeconds } = judgement;
+  if (sdted === open.sdted) return before;
+  const isCurrent = await changeAlert(
+    openIn(judgement, open),
+    { sdted },
+    minuteEpochSeconds,
     new Date(),
-    notices,
   );
-  return { ...before, open: isCurrent ? { ...open, sdted: judgement.inDowntime } : undefined };
+  return { ...before, open: isCurrent ? { ...open, sdted } : undefined };
 }

@@ -4,17 +4,10 @@ import { HOST_STATUS, SINGLE_INSTANCE } from '../../../core/domain/datasource.ts
 import { flappingWords } from '../../../core/domain/flapping.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { figure } from '../../../core/domain/units.ts';
-import type { StoredAlert } from '../../store/alerts.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import type { FaultReading } from '../../store/faults.ts';
+import type { FoundAlert } from '../entrance.ts';
 import type { Check } from './checks.ts';
-
-/**
- * Which rule and which chain of recipients an alert follows; there is one of each until somebody
- * sets others.
- */
-const DEFAULT_RULE = 'Default';
-const DEFAULT_CHAIN = 'Default';
 
 /** The same for every poller that finds the same fault in the same minute. */
 function alertIdOf(device: CollectedDevice, check: Check, minuteEpochSeconds: number): string {
@@ -24,35 +17,21 @@ function alertIdOf(device: CollectedDevice, check: Check, minuteEpochSeconds: nu
     .slice(0, 20);
 }
 
-export function newAlert(
+export function foundAlert(
   device: CollectedDevice,
   check: Check,
   reading: FaultReading,
-  place: { groups: readonly string[]; minuteEpochSeconds: number; now: Date },
-): StoredAlert {
+  place: { groups: readonly string[]; minuteEpochSeconds: number },
+): FoundAlert {
   return {
-    ...reading,
-    formerSeverity: 0,
-    severityEpoch: place.minuteEpochSeconds,
     id: alertIdOf(device, check, place.minuteEpochSeconds),
-    account_id: device.accountId,
-    rule: DEFAULT_RULE,
-    chain: DEFAULT_CHAIN,
-    monitorObjectId: device.deviceId,
-    monitorObjectName: device.label,
-    monitorObjectGroups: place.groups.map((name) => ({ name })),
-    acked: false,
-    ackedBy: '',
-    ackedEpoch: 0,
-    ackComment: '',
-    startEpoch: place.minuteEpochSeconds,
-    endEpoch: 0,
-    cleared: false,
-    instanceName: check.instance,
-    dataSourceId: check.datasource.id,
-    dataPointName: check.datapoint.name,
-    resourceTemplateName: check.datasource.displayName,
-    changedAtMs: place.now.getTime(),
+    device: { id: device.deviceId, label: device.label },
+    groups: place.groups,
+    startEpochSeconds: place.minuteEpochSeconds,
+    datasource: check.datasource,
+    instance: check.instance,
+    datapoint: check.datapoint.name,
+    reading,
   };
 }
 

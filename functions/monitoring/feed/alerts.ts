@@ -2,14 +2,14 @@ import { severityLabel } from '../../../core/domain/severity.ts';
 import { idFromSource, theirIdOf } from '../../../core/domain/source-command.ts';
 import { plannedWorkOf } from '../../reads/planned-work.ts';
 import { openAlerts, type StoredAlert } from '../../store/alerts.ts';
+import type { Fault, FaultReading } from '../../store/faults.ts';
 import {
-  changeFault,
-  clearFault,
-  openFault,
-  type Fault,
-  type FaultReading,
-} from '../../store/faults.ts';
-import { noticePut } from '../../store/notices.ts';
+  changeAlert,
+  clearAlert,
+  enterAlert,
+  type FoundAlert,
+  type OpenAlert,
+} from '../entrance.ts';
 import type { SourceAlert } from '../source.ts';
 import { idsOf } from './devices.ts';
 import type { Fed, FedDevice } from './fed.ts';
@@ -45,18 +45,14 @@ export async function takeAlerts(
     };
     const reading = readingOf(alert, work.covers(place));
     if (!known) {
-      await openFault(
-        faultOf(fed, device.deviceId, alert.id),
-        newAlert(fed, device, alert, reading, now),
-        true,
-      );
+      const fault = faultOf(fed, device.deviceId, alert.id);
+      await enterAlert(fault, foundOf(name, device, alert, reading), now, true);
       changed += 1;
-    } else if (await changeAlert(known, reading, now)) changed += 1;
+    } else if (await changeKnown(known, reading, now)) changed += 1;
   }
   for (const [theirId, alert] of open) {
-    const notice = noticePut(alert, 'cleared', now);
     const fault = faultOf(fed, alert.monitorObjectId, theirId);
-    if (await clearFault(fault, alert.id, now, [notice])) changed += 1;
+    if (await clearAlert(fault, openOf(alert), now)) changed += 1;
   }
   return changed;
 }
@@ -78,55 +74,32 @@ function readingOf(alert: SourceAlert, sdted: boolean): FaultReading {
 }
 
 /** A value that moves within its severity is no change: an alert says how it was when it changed. */
-async function changeAlert(known: StoredAlert, reading: FaultReading, now: Date): Promise<boolean> {
-  const isOther = reading.severity !== known.severity;
-  if (!isOther && reading.sdted === known.sdted) return false;
-  const event =
-    reading.severity > known.severity
-      ? 'raised'
-      : known.sdted && !reading.sdted
-        ? 'outlasted'
-        : undefined;
-  const severityEpoch = Math.floor(now.getTime() / 1000);
-  return await changeFault(
-    known.account_id,
-    known.id,
-    isOther ? { ...reading, formerSeverity: known.severity, severityEpoch } : reading,
-    now,
-    event ? [noticePut({ ...known, severity: reading.severity }, event, now)] : [],
-  );
+async function changeKnown(known: StoredAlert, reading: FaultReading, now: Date): Promise<boolean> {
+  if (reading.severity === known.severity && reading.sdted === known.sdted) return false;
+  return await changeAlert(openOf(known), reading, Math.floor(now.getTime() / 1000), now);
 }
 
-function newAlert(
-  { account, name }: Fed,
-  { deviceId, label, groups }: FedDevice,
+function openOf(alert: StoredAlert): OpenAlert {
+  const { account_id: accountId, id: alertId, severity, sdted, monitorObjectGroups } = alert;
+  const groups = () => monitorObjectGroups.map(({ name }) => name);
+  return { accountId, alertId, severity, sdted, groups };
+}
+
+function foundOf(
+  name: Fed['name'],
+  { deviceId: id, label, groups }: FedDevice,
   alert: SourceAlert,
   reading: FaultReading,
-  now: Date,
-): StoredAlert {
+): FoundAlert {
   return {
-    ...reading,
     id: idFromSource(name, alert.id),
-    account_id: account.accountId,
-    formerSeverity: 0,
-    severityEpoch: alert.startEpochSeconds,
-    rule: 'Default',
-    chain: 'Default',
-    monitorObjectId: deviceId,
-    monitorObjectName: label,
-    monitorObjectGroups: groups.map((group) => ({ name: group.name })),
-    acked: false,
-    ackedBy: '',
-    ackedEpoch: 0,
-    ackComment: '',
-    startEpoch: alert.startEpochSeconds,
-    endEpoch: 0,
-    cleared: false,
-    instanceName: alert.instance,
-    dataSourceId: alert.datasource,
-    dataPointName: alert.datapoint,
-    resourceTemplateName: alert.datasource,
-    changedAtMs: now.getTime(),
+    device: { id, label },
+    groups: groups.map((group) => group.name),
+    startEpochSeconds: alert.startEpochSeconds,
+    datasource: { id: alert.datasource, displayName: alert.datasource },
+    instance: alert.instance,
+    datapoint: alert.datapoint,
+    reading,
     atSource: { source: name, state: '', why: '', atMs: 0 },
   };
 }

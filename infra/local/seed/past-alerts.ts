@@ -10,7 +10,8 @@ import {
   severitiesOf,
   type Watch,
 } from '../../../functions/monitoring/collector/watch.ts';
-import { newAlert, readingOf } from '../../../functions/monitoring/collector/write-alert.ts';
+import { foundAlert, readingOf } from '../../../functions/monitoring/collector/write-alert.ts';
+import { alertFrom } from '../../../functions/monitoring/entrance.ts';
 import type { CollectedDevice } from '../../../functions/store/collected-devices.ts';
 import type { Fault } from '../../../functions/store/faults.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
@@ -73,11 +74,8 @@ function alertsOf(
     }
     const reading = readingOf({ device, inDowntime: false }, check, value, target);
     if (!current) {
-      current = newAlert(device, check, reading, {
-        groups,
-        minuteEpochSeconds,
-        now: new Date(minuteEpochSeconds * 1000),
-      });
+      const found = foundAlert(device, check, reading, { groups, minuteEpochSeconds });
+      current = alertFrom(device.accountId, found, new Date(minuteEpochSeconds * 1000));
       alerts.push({
         fault: { accountId: device.accountId, deviceId: device.deviceId, watch: check.watch },
         alert: current,
