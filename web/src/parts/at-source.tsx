@@ -1,5 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { atSourceWords, type AtSource as Told } from '../../../core/domain/at-source.ts';
+import './at-source.css';
 
 const LOOKS = { waiting: 'pending', done: 'success', refused: 'error', unable: 'info' } as const;
 
@@ -8,7 +9,7 @@ export function AtSource({ thing: { atSource } }: { thing: { atSource?: Told | u
   if (!atSource || atSource.state === '') return null;
   return (
     <StatusIndicator type={LOOKS[atSource.state]} wrapText>
-      {atSourceWords(atSource)}
+      <span className="at-source">{atSourceWords(atSource)}</span>
     </StatusIndicator>
   );
 }

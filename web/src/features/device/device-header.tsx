@@ -93,8 +93,10 @@ function Unwatched({ device: { id, unwatchedSinceEpochSeconds: since } }: { devi
   if (since === undefined || !source) return null;
   return (
     <StatusIndicator type="stopped" wrapText>
-      <Age epochSeconds={since} what="Not watched any more for" />: no key of{' '}
-      {KEYED_SOURCES[source]} is kept. The device can be removed.
+      <span className="at-source">
+        <Age epochSeconds={since} what="Not watched any more for" />: no key of{' '}
+        {KEYED_SOURCES[source]} is kept. The device can be removed.
+      </span>
     </StatusIndicator>
   );
 }
