@@ -36,6 +36,12 @@ const toldOfEach = z.object({
 
 const comment = z.string().trim().min(1, 'is required').max(2_000);
 
+const acknowledging = {
+  access: { area: 'alerts', level: 'acknowledge' },
+  component: 'AcknowledgeAlertRadioButton',
+  tenant: 'account_id',
+} as const;
+
 export const alerts = {
   listAlerts: endpoint({
     method: 'GET',
@@ -92,9 +98,7 @@ export const alerts = {
   acknowledgeAlert: endpoint({
     method: 'POST',
     path: '/alerts/alert/ack',
-    access: { area: 'alerts', level: 'acknowledge' },
-    component: 'AcknowledgeAlertRadioButton',
-    tenant: 'account_id',
+    ...acknowledging,
     body: z.strictObject({
       account_id: accountId,
       alert_id: id,
@@ -107,9 +111,7 @@ export const alerts = {
   acknowledgeAlerts: endpoint({
     method: 'POST',
     path: '/alerts/ack',
-    access: { area: 'alerts', level: 'acknowledge' },
-    component: 'AcknowledgeAlertRadioButton',
-    tenant: 'account_id',
+    ...acknowledging,
     body: z.strictObject({ account_id: accountId, alert_ids: alertIds, comment }),
     response: toldOfEach,
   }),
@@ -117,9 +119,7 @@ export const alerts = {
   withdrawAcknowledgement: endpoint({
     method: 'DELETE',
     path: '/alerts/alert/ack',
-    access: { area: 'alerts', level: 'acknowledge' },
-    component: 'AcknowledgeAlertRadioButton',
-    tenant: 'account_id',
+    ...acknowledging,
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: z.object({ message: z.string(), data: z.array(alertSchema).length(1) }),
   }),
@@ -127,9 +127,7 @@ export const alerts = {
   withdrawAcknowledgements: endpoint({
     method: 'POST',
     path: '/alerts/ack/withdraw',
-    access: { area: 'alerts', level: 'acknowledge' },
-    component: 'AcknowledgeAlertRadioButton',
-    tenant: 'account_id',
+    ...acknowledging,
     body: z.strictObject({ account_id: accountId, alert_ids: alertIds }),
     response: toldOfEach,
   }),

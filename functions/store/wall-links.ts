@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
 import { starterSchema } from '../../core/domain/job.ts';
-import { get, nameOf, query, writeIf, type TransactItem } from './client.ts';
+import { get, nameOf, query, updateIf, type TransactItem } from './client.ts';
 import { digestOf } from './work-notices.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -97,15 +97,9 @@ export async function noteSeen(
 ): Promise<void> {
   const atMs = now.getTime();
   if (atMs - seenAtMs < NOTED_EVERY_MS) return;
-  await writeIf([
-    {
-      Update: {
-        TableName: nameOf('wallLinks'),
-        Key: { accountId, linkId },
-        UpdateExpression: 'SET seenAtMs = :now',
-        ConditionExpression: 'attribute_exists(linkId)',
-        ExpressionAttributeValues: { ':now': atMs },
-      },
-    },
-  ]);
+  await updateIf(
+    'wallLinks',
+    { accountId, linkId },
+    { set: 'seenAtMs = :now', condition: 'attribute_exists(linkId)', values: { ':now': atMs } },
+  );
 }

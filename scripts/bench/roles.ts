@@ -1,43 +1,24 @@
 import { provedAccountId } from '../../core/access/scope.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { getAccount } from '../../functions/store/accounts.ts';
 import { putMany } from '../../functions/store/client.ts';
 import { findGroup } from '../../functions/store/groups.ts';
+import { withBrowser } from './browser/launch.ts';
 import { during, worst, type Measured } from './browser/probe.ts';
 import { inputFigures, open } from './browser/visit.ts';
-import { startBenchPortal } from './browser/world.ts';
 import type { Bench, Figure } from './figure.ts';
 
 const GROUPS = 10_000;
 /** Customers below the account's folder, each with as many sites. */
 const CUSTOMERS = 100;
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const webFolder = join(import.meta.dirname, '../../dist/web');
 
 /**
  * The services tree of a role in Chromium, for a provider with as many groups as the design names.
  */
 export const bench: Bench = {
   name: `roles, ${GROUPS.toLocaleString('en-GB')} groups in the services tree`,
-  async run() {
-    if (!existsSync(join(webFolder, 'index.html')))
-      throw new Error('The web app is not built: run `npm run build` first.');
-    const portal = await startBenchPortal(100, 0, webFolder);
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: FLAGS,
-    });
-    try {
+  run: () =>
+    withBrowser({ devices: 100, alerts: 0 }, async (portal, browser) => {
       const account = await getAccount(provedAccountId.parse('northbeam'));
       const folder = await findGroup(account!.providerId, account!.rootGroupId);
       await writeGroups(folder!.path);
@@ -52,11 +33,7 @@ export const bench: Bench = {
         '/roles',
       );
       return await tree(page, folder!.name);
-    } finally {
-      await browser.close();
-      await portal.stop();
-    }
-  },
+    }),
 };
 
 async function writeGroups(rootPath: readonly string[]): Promise<void> {

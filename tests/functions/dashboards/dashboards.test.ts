@@ -12,6 +12,7 @@ import { putHours } from '../../../functions/store/series.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { plannedWorkRow } from '../../fixtures/planned-work.ts';
 import { startWorld } from '../../fixtures/world.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 
@@ -30,20 +31,7 @@ beforeAll(async () => {
     })),
   );
   await putMany('downtimes', [
-    {
-      accountId: 'northbeam',
-      downtimeId: 'd-1',
-      type: 'DeviceSDT',
-      deviceId: '501',
-      deviceDisplayName: 'LDS-CPE-01',
-      deviceGroupId: '',
-      deviceGroupFullPath: '',
-      startEpoch: START + 2 * HOUR_SECONDS,
-      endEpoch: START + 3 * HOUR_SECONDS,
-      timezone: 'Europe/London',
-      comment: 'New card',
-      admin: 'ann',
-    },
+    plannedWorkRow('d-1', START + 2 * HOUR_SECONDS, START + 3 * HOUR_SECONDS),
   ]);
 });
 afterAll(() => tables.stop());

@@ -3,7 +3,7 @@ import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CheckedPeople } from '../../../core/contract/users.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
@@ -13,11 +13,11 @@ import { call } from '../../fixtures/call.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { harbour } from '../../fixtures/sides.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { auditRows } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
 import { AFTER_A_DEATH_MS } from './after-a-death.ts';
-import { arrived, fileOf, jobOf, later, lose, openJobs, run } from './open-jobs.ts';
+import { arrived, eachWithJobs, fileOf, jobOf, later, lose, run } from './open-jobs.ts';
 
 /** In the short form every so many calls are the last one; the long form kills at each. */
 const EVERY = repetitions(29, 1);
@@ -25,13 +25,8 @@ const MOST_RUNS = 6;
 const northbeam = providerNamed('northbeam');
 
 let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  await restoreWorld();
-  lose();
+eachWithJobs((opened) => {
+  local = opened;
 });
 afterEach(() => vi.restoreAllMocks());
 

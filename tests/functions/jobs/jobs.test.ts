@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import { putMany } from '../../../functions/store/client.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { auditRows } from '../../fixtures/world.ts';
 import {
   arrived,
+  eachWithJobs,
   exported,
   fileOf,
   jobOf,
   later,
   lose,
-  openJobs,
   run,
   startExport,
 } from './open-jobs.ts';
 
 let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  lose();
-  await restoreWorld();
+eachWithJobs((opened) => {
+  local = opened;
 });
 
 describe('an export', () => {

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JOB_LEASE_MS, JOB_LEASE_RENEWED_MS, type Job } from '../../../core/domain/job.ts';
 import { keepLease, type KeptLease } from '../../../functions/jobs/keep-lease.ts';
 import { advanceJob, findJob, leaseJob } from '../../../functions/store/jobs.ts';
-import type { Local } from '../../../infra/local/testing.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
-import { restoreWorld } from '../../fixtures/world.ts';
-import { later, openJobs, startExport } from './open-jobs.ts';
+import { eachWithJobs, later, startExport } from './open-jobs.ts';
 
 const northbeam = accountNamed('northbeam');
 
-let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  await restoreWorld();
+eachWithJobs();
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(() => vi.useRealTimers());

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { putMany } from '../../../functions/store/client.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { people } from '../../fixtures/people.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { auditRows } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
 import { AFTER_A_DEATH_MS } from './after-a-death.ts';
 import {
   arrived,
+  eachWithJobs,
   fileOf,
   jobOf,
   later,
   lose,
-  openJobs,
   recover,
   run,
   startExport,
@@ -27,13 +27,8 @@ const EVERY = repetitions(9, 1);
 const FAILURE_EVERY = repetitions(3, 1);
 
 let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  await restoreWorld();
-  lose();
+eachWithJobs((opened) => {
+  local = opened;
 });
 
 const rowsOf = async (id: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ExportInput } from '../../../core/domain/export.ts';
 import { log } from '../../../functions/runtime/log.ts';
@@ -8,7 +8,7 @@ import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { seedTwoProviders } from '../../fixtures/two-providers.ts';
-import { buckets } from '../../fixtures/world.ts';
+import { buckets, restoreWorld } from '../../fixtures/world.ts';
 import { AFTER_A_DEATH_MS, letWait } from './after-a-death.ts';
 
 /** Bodies of the messages that came through the queue and that no run has had yet. */
@@ -40,6 +40,23 @@ export async function openJobs(): Promise<Local> {
   for (const { 'cognito:username': username, ...attributes } of Object.values(people))
     await local.pool.create(username!, attributes, 'Temporary-1234');
   return local;
+}
+
+/**
+ * The application of openJobs for the tests of a file. Each begins in the world as it was, and with
+ * nothing in the queue.
+ */
+export function eachWithJobs(opened: (local: Local) => void = () => undefined): void {
+  let local: Local;
+  beforeAll(async () => {
+    local = await openJobs();
+    opened(local);
+  });
+  afterAll(() => local.stop());
+  beforeEach(async () => {
+    lose();
+    await restoreWorld();
+  });
 }
 
 export const exported: ExportInput = {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { TAKEN_WITHIN_MS } from '../../../core/domain/job.ts';
 import type { ScheduleRule } from '../../../core/domain/schedule-rule.ts';
 import { get, writeIf } from '../../../functions/store/client.ts';
 import { schedulePut } from '../../../functions/store/schedules.ts';
-import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { auditRows } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt, type Moment } from './kill.ts';
-import { arrived, clock, exported, jobOf, later, lose, openJobs, run } from './open-jobs.ts';
+import { arrived, clock, eachWithJobs, exported, jobOf, later, lose, run } from './open-jobs.ts';
 
 const northbeam = accountNamed('northbeam');
 const DAY_MS = 86_400_000;
@@ -20,16 +19,8 @@ const EVERY = repetitions(4, 1);
 /** Nine o'clock of each day, in a zone that never moves its clocks. */
 const RULE: ScheduleRule = { every: 'day', hour: 9, minute: 0, zone: 'Asia/Kolkata' };
 
-let local: Local;
 let last = 0;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  lose();
-  await restoreWorld();
-});
+eachWithJobs();
 
 /** Stores a schedule of the manager's that exports the services, as if so many days ago. */
 async function storeSchedule(daysAgo: number): Promise<{ id: string; dueAtMs: number }> {

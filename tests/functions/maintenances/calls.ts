@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { maintenances } from '../../../core/contract/maintenances.ts';
 import type { CallsOf } from '../../fixtures/sides.ts';
 
+const inAnHour = () => ({
+  billing_ref: 'BR-1',
+  start: Date.now() + 3_600_000,
+  end: Date.now() + 7_200_000,
+  type: 'DeviceSDT' as const,
+});
+
 /** A well-formed request of each endpoint about the objects of one side, and who may call it. */
 export const calls: CallsOf<typeof maintenances> = {
   listMaintenances: {
@@ -14,10 +21,7 @@ export const calls: CallsOf<typeof maintenances> = {
       body: {
         account_id: account,
         device_id: device,
-        billing_ref: 'BR-1',
-        start: Date.now() + 3_600_000,
-        end: Date.now() + 7_200_000,
-        type: 'DeviceSDT',
+        ...inAnHour(),
         comment: 'Ann Example, new line card',
         timezone: 'Europe/London',
       },
@@ -29,10 +33,7 @@ export const calls: CallsOf<typeof maintenances> = {
       body: {
         account_id: account,
         id: work,
-        billing_ref: 'BR-1',
-        start: Date.now() + 3_600_000,
-        end: Date.now() + 7_200_000,
-        type: 'DeviceSDT',
+        ...inAnHour(),
         version: 1,
       },
     }),

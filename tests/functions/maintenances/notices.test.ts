@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
 import { get, putMany } from '../../../functions/store/client.ts';
@@ -8,19 +8,16 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
+import { auditRows } from '../../fixtures/world.ts';
 import { killedAt, type Moment } from '../jobs/kill.ts';
 import { AFTER_A_DEATH_MS } from '../jobs/after-a-death.ts';
-import { arrived, jobOf, later, lose, openJobs, run } from '../jobs/open-jobs.ts';
+import { arrived, eachWithJobs, jobOf, later, lose, run } from '../jobs/open-jobs.ts';
 
 let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
+eachWithJobs((opened) => {
+  local = opened;
 });
-afterAll(() => local.stop());
 beforeEach(async () => {
-  lose();
-  await restoreWorld();
   await recipients('Harbour Foods', ['it@harbour.example', 'boss@harbour.example']);
   await recipients('Fenside School', ['head@fenside.example']);
 });

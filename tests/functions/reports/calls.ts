@@ -15,6 +15,16 @@ export const savedReport = {
   schedule: '',
 };
 
+/** What a run of the template Host Inventory is asked with. */
+export const hostInventory = (account_id: string) => ({
+  account_id,
+  data: 'hostInventory' as const,
+  report_format: 'CSV' as const,
+  range: '24_Hours' as const,
+  report_name: 'Host Inventory',
+  custom_columns: ['Postcode'],
+});
+
 /** A well-formed request of each endpoint about the objects of one side, and who may call it. */
 export const calls: CallsOf<typeof reports> = {
   listTemplates: {
@@ -66,29 +76,16 @@ export const calls: CallsOf<typeof reports> = {
   previewReport: {
     expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
     request: ({ account }) => ({
-      body: {
-        account_id: account,
-        data: 'hostInventory',
-        report_format: 'CSV',
-        range: '24_Hours',
-        report_name: 'Host Inventory',
-        custom_columns: ['Postcode'],
-        filters: [],
-      },
+      body: { ...hostInventory(account), filters: [] },
     }),
   },
   runReport: {
     expected: '200 200 200 200 200 403 200 403 200 404 404 200 200 200 200 404 401',
     request: ({ account }) => ({
       body: {
-        account_id: account,
-        data: 'hostInventory',
+        ...hostInventory(account),
         report_id: 'hostInventory',
         id: randomUUID(),
-        report_format: 'CSV',
-        range: '24_Hours',
-        report_name: 'Host Inventory',
-        custom_columns: ['Postcode'],
         reports_needed: 1,
         filters: [],
       },

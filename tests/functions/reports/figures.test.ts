@@ -20,6 +20,7 @@ import type { Local } from '../../../infra/local/testing.ts';
 import { call, type NamedEndpoint } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { plannedWorkRow } from '../../fixtures/planned-work.ts';
 import { readPdf, type ReadPdf } from '../../fixtures/pdf.ts';
 import { arrived, fileOf, openJobs, run } from '../jobs/open-jobs.ts';
 
@@ -38,20 +39,7 @@ beforeAll(async () => {
     })),
   );
   await putMany('downtimes', [
-    {
-      accountId: 'northbeam',
-      downtimeId: 'past-work',
-      type: 'DeviceSDT',
-      deviceId: '501',
-      deviceDisplayName: 'LDS-CPE-01',
-      deviceGroupId: '',
-      deviceGroupFullPath: '',
-      startEpoch: START + 2 * HOUR_SECONDS,
-      endEpoch: START + 3 * HOUR_SECONDS,
-      timezone: 'Europe/London',
-      comment: 'New card',
-      admin: 'ann',
-    },
+    plannedWorkRow('past-work', START + 2 * HOUR_SECONDS, START + 3 * HOUR_SECONDS),
   ]);
 });
 afterAll(() => local.stop());

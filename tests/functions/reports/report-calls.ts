@@ -4,7 +4,7 @@ import type { SavedReportView } from '../../../core/contract/reports.ts';
 import { putMany, scan } from '../../../functions/store/client.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import type { Claims } from '../../fixtures/people.ts';
-import { savedReport } from './calls.ts';
+import { hostInventory, savedReport } from './calls.ts';
 import { arrived, jobOf, run } from '../jobs/open-jobs.ts';
 
 export const account_id = 'northbeam';
@@ -16,14 +16,9 @@ export async function start(
 ): Promise<Answer> {
   return await call('reports.runReport', claims, {
     body: {
-      account_id,
-      data: 'hostInventory',
+      ...hostInventory(account_id),
       report_id: 'hostInventory',
       id: randomUUID(),
-      report_format: 'CSV',
-      range: '24_Hours',
-      report_name: 'Host Inventory',
-      custom_columns: ['Postcode'],
       ...changes,
     },
   });

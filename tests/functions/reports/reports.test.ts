@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import { REPORT_TEMPLATES } from '../../../core/domain/report/templates.ts';
 import type { Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { savedReport } from './calls.ts';
-import { auditRows, restoreWorld } from '../../fixtures/world.ts';
-import { arrived, fileOf, jobOf, lose, openJobs, run } from '../jobs/open-jobs.ts';
+import { auditRows } from '../../fixtures/world.ts';
+import { arrived, eachWithJobs, fileOf, jobOf, run } from '../jobs/open-jobs.ts';
 import { account_id, made, remove, save, saved, start } from './report-calls.ts';
 
 let local: Local;
-beforeAll(async () => {
-  local = await openJobs();
-});
-afterAll(() => local.stop());
-beforeEach(async () => {
-  lose();
-  await restoreWorld();
+eachWithJobs((opened) => {
+  local = opened;
 });
 
 describe('a run', () => {

@@ -13,6 +13,18 @@ import { permissionsWith, roleWith } from '../people.ts';
 import { tokenWith, type Answer, type PortalServer, type Seen } from '../portal-server.ts';
 import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
 
+/** Has properties of its own, of which one is named as one of the system is. */
+export const leeds = deviceWith({
+  'Site Name': 'Leeds',
+  'Circuit Size': '100',
+  'Billing Reference': 'NB104000',
+  Customer: 'Harbour Foods',
+  Custom: [
+    { name: 'Rack', value: 'A12' },
+    { name: 'Customer', value: 'x' },
+  ],
+});
+
 export const LONG = { timeout: 15_000 };
 
 export interface DevicePageOptions {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deviceWith } from '../../fixtures/device.ts';
 import { roleWith } from '../people.ts';
 import type { PortalServer } from '../portal-server.ts';
 import {
   dialogButton,
   eachWithDevicePage,
+  leeds,
   LONG,
   openDevice,
   openDialog,
@@ -19,16 +19,6 @@ eachWithDevicePage(
   () => import('../../../web/src/features/services/services-page.tsx'),
 );
 
-const device = deviceWith({
-  'Site Name': 'Leeds',
-  'Circuit Size': '100',
-  'Billing Reference': 'NB104000',
-  Customer: 'Harbour Foods',
-  Custom: [
-    { name: 'Rack', value: 'A12' },
-    { name: 'Customer', value: 'x' },
-  ],
-});
 const config = {
   device_properties: {
     Circuit: [{ name: 'Circuit Size' }, { name: 'Bearer Size' }],
@@ -38,7 +28,7 @@ const config = {
 
 async function open(options: DevicePageOptions = {}) {
   const opened = await openDevice({
-    devices: [device],
+    devices: [leeds],
     config,
     address: '/device/dev-1?tab=properties',
     ...options,
@@ -70,7 +60,7 @@ const updates = () =>
     .calls('PUT /live/devices/properties')
     .map((call) => call.body as { custom: boolean; properties: unknown });
 /** What the device is from now on. */
-const holds = (changed: typeof device) =>
+const holds = (changed: typeof leeds) =>
   portal.on('GET /live/devices/device', { body: { data: [changed] } });
 const answering = (route: string, status: number, message: string) => (server: PortalServer) =>
   server.on(route, { status, body: { status_code: status, message } });
@@ -203,7 +193,7 @@ describe('changing a value', () => {
     });
     edit('Site Name');
     inputs()[1]!.setInputValue('York');
-    holds({ ...device, 'Site Name': 'York' });
+    holds({ ...leeds, 'Site Name': 'York' });
     fireEvent.click(dialogButton('Confirm'));
     expect(await flashOf('200: Successfully updated property.')).toContain('flash--success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
@@ -244,7 +234,7 @@ describe('changing a value', () => {
       },
     });
     edit('Rack');
-    holds({ ...device, Custom: [{ name: 'Customer', value: 'x' }] });
+    holds({ ...leeds, Custom: [{ name: 'Customer', value: 'x' }] });
     fireEvent.click(dialogButton('Remove'));
     expect(await flashOf('200: Property removed.')).toContain('flash--success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
@@ -253,7 +243,7 @@ describe('changing a value', () => {
       id: 'dev-1',
       prop: 'Rack',
     });
-    holds(device);
+    holds(leeds);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names('Custom')).toEqual(['Rack', 'Customer']), LONG);
     expect(portal.calls('POST /live/devices/properties')[0]!.body).toEqual({
@@ -297,7 +287,7 @@ describe('adding a property', () => {
     inputs()[0]!.setInputValue('Floor');
     inputs()[1]!.setInputValue('2');
     expect(isDisabled('Confirm')).toBe(false);
-    holds({ ...device, Custom: [...device.Custom, { name: 'Floor', value: '2' }] });
+    holds({ ...leeds, Custom: [...leeds.Custom, { name: 'Floor', value: '2' }] });
     fireEvent.click(dialogButton('Confirm'));
     expect(await flashOf('200: Property added.')).toContain('flash--success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);

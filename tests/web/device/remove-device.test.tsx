@@ -7,6 +7,7 @@ import type { PortalServer } from '../portal-server.ts';
 import {
   dialogButton,
   eachWithDevicePage,
+  leeds,
   LONG,
   openDevice,
   openDialog,
@@ -18,19 +19,9 @@ eachWithDevicePage(
   () => portal,
   () => import('../../../web/src/features/services/services-page.tsx'),
 );
-const device = deviceWith({
-  'Site Name': 'Leeds',
-  'Circuit Size': '100',
-  'Billing Reference': 'NB104000',
-  Customer: 'Harbour Foods',
-  Custom: [
-    { name: 'Rack', value: 'A12' },
-    { name: 'Customer', value: 'x' },
-  ],
-});
 async function open(options: DevicePageOptions = {}) {
   const opened = await openDevice({
-    devices: [device],
+    devices: [leeds],
     address: '/device/dev-1?tab=properties',
     ...options,
   });
@@ -80,7 +71,7 @@ describe('removing the device', () => {
   test('PROP-17 says what goes with the device: its alerts, properties, links, and who links to it', async () => {
     await open({
       devices: [
-        { ...device, Links: [{ id: 'dev-2', tag: 'Backup' }] },
+        { ...leeds, Links: [{ id: 'dev-2', tag: 'Backup' }] },
         deviceWith({ id: 'dev-2', label: 'LDS-CPE-02', Links: [{ id: 'dev-1', tag: 'Main' }] }),
       ],
       alerts: [alertWith({ id: 'a' }), alertWith({ id: 'b' })],

@@ -70,6 +70,18 @@ async function open(address: string, list: { jobs: JobView[] }) {
   ]);
 }
 
+function exportOnServer() {
+  const menu = createWrapper()
+    .findAllButtonDropdowns()
+    .find(
+      (one) =>
+        one.findTriggerButton()?.getElement().getAttribute('aria-label') ===
+        'More ways to download',
+    )!;
+  menu.openDropdown();
+  menu.findItemById('server')!.click();
+}
+
 const pill = () => document.querySelector('.jobs-pill')?.textContent;
 
 test('the menu beside CSV has the server make the file of what the table is narrowed to, and the bar on top says how far it is', async () => {
@@ -81,15 +93,7 @@ test('the menu beside CSV has the server make the file of what the table is narr
   });
   await screen.findByText('LDS-CPE-01');
   expect(portal.calls('GET /live/jobs')).toEqual([]);
-  const menu = createWrapper()
-    .findAllButtonDropdowns()
-    .find(
-      (one) =>
-        one.findTriggerButton()?.getElement().getAttribute('aria-label') ===
-        'More ways to download',
-    )!;
-  menu.openDropdown();
-  menu.findItemById('server')!.click();
+  exportOnServer();
   expect(
     await screen.findByText('CSV of Services is being made. You find it under Jobs.'),
   ).toBeTruthy();
@@ -114,15 +118,7 @@ test('an export that is refused is told where the person acted', async () => {
     body: { status_code: 429, message: 'Too many calls. Please wait a moment.' },
   });
   await screen.findByText('LDS-CPE-01');
-  const menu = createWrapper()
-    .findAllButtonDropdowns()
-    .find(
-      (one) =>
-        one.findTriggerButton()?.getElement().getAttribute('aria-label') ===
-        'More ways to download',
-    )!;
-  menu.openDropdown();
-  menu.findItemById('server')!.click();
+  exportOnServer();
   expect(
     await screen.findByText('The file is not being made. Too many calls. Please wait a moment.'),
   ).toBeTruthy();

@@ -63,7 +63,7 @@ export function HeaderBar(props: HeaderBarProps) {
         </span>
       )}
       <span className="header-bar-space" />
-      <button type="button" className="search-button" onClick={onSearch}>
+      <button type="button" className="pill search-button" onClick={onSearch}>
         <Icon name="search" />
         <span>Search</span>
         <kbd aria-hidden="true">{SEARCH_KEY}</kbd>

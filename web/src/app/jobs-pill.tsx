@@ -21,7 +21,7 @@ export function JobsPill() {
   return (
     <>
       {word && (
-        <Link to={PAGE} className="live-pill jobs-pill">
+        <Link to={PAGE} className="pill live-pill jobs-pill">
           {word}
         </Link>
       )}

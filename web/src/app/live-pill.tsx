@@ -55,7 +55,7 @@ export function LivePill({ updates }: { updates: LiveUpdates }) {
           </SpaceBetween>
         }
       >
-        <button type="button" className={`live-pill live-pill--${state}`}>
+        <button type="button" className={`pill live-pill live-pill--${state}`}>
           <span className="live-pill__mark" aria-hidden="true" />
           {word}
         </button>

@@ -44,7 +44,7 @@ export function CommentField() {
         <ul className="recent-comments" style={surface} aria-label="Your last comments">
           {recent.map((comment) => (
             <li key={comment}>
-              <button type="button" title={comment} onClick={() => set(comment)}>
+              <button type="button" className="pill" title={comment} onClick={() => set(comment)}>
                 {comment}
               </button>
             </li>
