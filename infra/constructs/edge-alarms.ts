@@ -1,8 +1,9 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
-import type { Watched } from '../stacks/watch-stack.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import { addAlarm, type AlarmDefinition } from './alarms.ts';
 import { EDGE_REGION, type Brand } from './brand.ts';
@@ -14,6 +15,11 @@ export const EDGE_ALARMS = [
   'site-blocks',
   'certificate-ends',
 ] as const;
+
+export interface Watched {
+  certificate: ICertificate;
+  distribution: Distribution;
+}
 
 interface EdgeAlarm extends AlarmDefinition {
   name: (typeof EDGE_ALARMS)[number];

@@ -1,15 +1,8 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from 'aws-cdk-lib';
-import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
-import { addEdgeAlarms } from '../constructs/edge-alarms.ts';
+import { addEdgeAlarms, type Watched } from '../constructs/edge-alarms.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
-
-export interface Watched {
-  certificate: ICertificate;
-  distribution: Distribution;
-}
 
 /** Who is woken by what CloudWatch knows in CloudFront's region alone, once the portal stands. */
 export class WatchStack extends Stack {
