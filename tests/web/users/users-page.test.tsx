@@ -214,7 +214,7 @@ test('USER-11 a cancelled dialog sends nothing and starts anew', async () => {
   expect(portal.calls('PUT /live/users')).toHaveLength(0);
 });
 
-test('USER-16 the update wants the word confirm, and sends what was changed', async () => {
+test('USER-13 USER-16 the update wants the word confirm, sends what was changed, and reads the list anew', async () => {
   const portal = await openUsers();
   portal.on('PUT /live/users', { body: { message: 'Anne Reader was updated.', data: [] } });
   pick('Ann Reader');
@@ -223,14 +223,16 @@ test('USER-16 the update wants the word confirm, and sends what was changed', as
   typeIn('First name', 'Anne');
   expect(isOff(dialog().getByRole('button', { name: 'Update Ann Reader' }))).toBe(true);
   typeIn('Type confirm to go on', 'confirm');
+  const before = portal.calls('GET /live/users').length;
   send('Update Ann Reader');
   await screen.findByText('Anne Reader was updated.');
+  await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
   expect(portal.calls('PUT /live/users')[0]!.body).toMatchObject({
     users: [{ username: 'ann.reader', version: 3, given_name: 'Anne', family_name: 'Reader' }],
   });
 });
 
-test('USER-19 USER-20 USER-21 USER-25 USER-27 USER-35 USER-36 the form of somebody new shows a bad address and a bad phone at their fields, and offers the roles that the server does, without Admin where it hides it', async () => {
+test('USER-13 USER-19 USER-20 USER-21 USER-25 USER-27 USER-35 USER-36 the form of somebody new shows a bad address and a bad phone at their fields, and offers the roles that the server does, without Admin where it hides it', async () => {
   const portal = await openUsers();
   fireEvent.click(button('Add User'));
   await screen.findByRole('dialog');
@@ -260,6 +262,12 @@ test('USER-19 USER-20 USER-21 USER-25 USER-27 USER-35 USER-36 the form of somebo
   expect(roles.findDropdown().findOptionByValue('Customer Viewer')?.isDisabled()).toBe(false);
   expect(roles.findDropdown().findOptionByValue('Admin')).toBeNull();
   expect(portal.calls('POST /live/users')).toHaveLength(0);
+  const message = 'Nell Archer was added.';
+  portal.on('POST /live/users', { body: { message, data: { username: 'nell' } } });
+  const before = portal.calls('GET /live/users').length;
+  send('Add User');
+  await screen.findByText(message);
+  await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
 });
 
 test('ERR-48 ERR-49 what failed for somebody is told as an error with its sentence', async () => {
