@@ -173,3 +173,12 @@ test('AUTO-42 AUTO-43 AUTO-44 a full configuration has the standard layout or a 
     ]),
   );
 });
+
+test('a run that cannot go on says so where it was asked to', async () => {
+  const last = runWith({ mayGoOn: true, job: { state: 'failed' } });
+  ({ portal } = await openAutomation('/automation/addproperties', last));
+  const message = 'Mill Lane has not stopped.';
+  portal.on('PUT /live/automation/runs', { status: 409, body: { message } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on where it stopped' }));
+  expect(await screen.findByText(`It does not go on. ${message}`)).toBeTruthy();
+});

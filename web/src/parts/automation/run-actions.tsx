@@ -1,5 +1,7 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { automation, type RunView } from '../../../../core/contract/automation.ts';
 import type { JobView } from '../../../../core/contract/jobs.ts';
 import { useCan } from '../../access/permissions.ts';
@@ -30,15 +32,13 @@ export function RunActions({ view, onStarted }: RunActionsProps) {
         <Button
           loading={resume.isPending}
           onClick={() =>
-            void resume
-              .mutateAsync({ params: { id: job.id } })
-              .then(({ data }) => onStarted(data))
-              .catch(() => undefined)
+            resume.mutate({ params: { id: job.id } }, { onSuccess: ({ data }) => onStarted(data) })
           }
         >
           Go on where it stopped
         </Button>
       )}
+      {resume.error && <Alert type="error">It does not go on. {sentenceOf(resume.error)}</Alert>}
       {view.mayTakeBack && mayManage && <Button onClick={() => setAsking(true)}>Take back</Button>}
       {isAsking && (
         <ConfirmDialog
