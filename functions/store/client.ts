@@ -1,28 +1,28 @@
 import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
   ConditionalCheckFailedException,
   DynamoDBClient,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
+  GetItemCommand,
   QueryCommand,
   ScanCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-  type BatchWriteCommandInput,
-  type BatchWriteCommandOutput,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+  type BatchGetItemCommandOutput,
+  type BatchWriteItemCommandInput,
+  type BatchWriteItemCommandOutput,
   type QueryCommandInput,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+  type ScanCommandOutput,
+} from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AccountId, ProviderId } from '../../core/access/scope.ts';
 import type { DEFAULT_BRANDING_ID } from '../../core/domain/brand.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { tableName, type TableName } from '../runtime/tables.ts';
+import { stored, storedItem, type Row, type StoredRow, type TransactItem } from './stored-form.ts';
 
-export type Row = Record<string, unknown>;
+export type { Row, TransactItem } from './stored-form.ts';
 
 /** The key of a row. Where it names an account or a provider, that one was proved. */
 export interface Key {
@@ -31,21 +31,16 @@ export interface Key {
   [attribute: string]: unknown;
 }
 
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+let client: DynamoDBClient | undefined;
 
-let client: DynamoDBDocumentClient | undefined;
-
-export function documents(): DynamoDBDocumentClient {
-  client ??= withoutLog(
-    DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-  );
+/** The SDK would work out the same steps anew for each request, which costs as much as they do. */
+export function dynamo(): DynamoDBClient {
+  client ??= withoutLog(new DynamoDBClient({ cacheMiddleware: true }));
   return client;
 }
 
 /** The SDK copies each request and answer for its log, also when it has none to write to. */
-function withoutLog(from: DynamoDBDocumentClient): DynamoDBDocumentClient {
+function withoutLog(from: DynamoDBClient): DynamoDBClient {
   from.middlewareStack.remove('loggerMiddleware');
   return from;
 }
@@ -58,10 +53,10 @@ export function nameOf(table: TableName): string {
 }
 
 export async function get(table: TableName, key: Key): Promise<Row | undefined> {
-  const { Item } = await documents().send(
-    new GetCommand({ TableName: nameOf(table), Key: key, ConsistentRead: true }),
+  const { Item } = await dynamo().send(
+    new GetItemCommand({ TableName: nameOf(table), Key: stored(key), ConsistentRead: true }),
   );
-  return Item;
+  return Item && unmarshall(Item);
 }
 
 /** Rows of the given keys, in no particular order; keys without a row are left out. */
@@ -73,16 +68,13 @@ export async function getMany(
   const name = nameOf(table);
   const rows: Row[] = [];
   for (let at = 0; at < keys.length; at += 100) {
-    let pending: Row[] | undefined = keys.slice(at, at + 100);
+    let pending: StoredRow[] | undefined = keys.slice(at, at + 100).map(stored);
     const ConsistentRead = options.consistent;
     while (pending?.length) {
-      const answer: {
-        Responses?: Record<string, Row[]>;
-        UnprocessedKeys?: Record<string, { Keys?: Row[] }>;
-      } = await documents().send(
-        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }),
+      const answer: BatchGetItemCommandOutput = await dynamo().send(
+        new BatchGetItemCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead } } }),
       );
-      rows.push(...(answer.Responses?.[name] ?? []));
+      for (const row of answer.Responses?.[name] ?? []) rows.push(unmarshall(row));
       pending = answer.UnprocessedKeys?.[name]?.Keys;
     }
   }
@@ -95,17 +87,17 @@ export async function addToCounter(
   key: Row,
   expiresAtEpochSeconds: number,
 ): Promise<number> {
-  const { Attributes } = await documents().send(
-    new UpdateCommand({
+  const { Attributes } = await dynamo().send(
+    new UpdateItemCommand({
       TableName: nameOf(table),
-      Key: key,
+      Key: stored(key),
       ReturnValues: 'UPDATED_NEW',
       UpdateExpression: 'ADD #count :one SET expiresAt = :expires',
       ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: { ':one': 1, ':expires': expiresAtEpochSeconds },
+      ExpressionAttributeValues: stored({ ':one': 1, ':expires': expiresAtEpochSeconds }),
     }),
   );
-  return Number(Attributes?.['count']);
+  return Number(Attributes?.['count']?.N);
 }
 
 /**
@@ -120,18 +112,18 @@ export async function updateIf(
   change: { set: string; condition: string; values: Row; names?: Record<string, string> },
 ): Promise<Row | undefined> {
   try {
-    const { Attributes } = await documents().send(
-      new UpdateCommand({
+    const { Attributes } = await dynamo().send(
+      new UpdateItemCommand({
         TableName: nameOf(table),
-        Key: key,
+        Key: stored(key),
         ReturnValues: 'ALL_OLD',
         UpdateExpression: `SET ${change.set}`,
         ConditionExpression: change.condition,
         ExpressionAttributeNames: change.names,
-        ExpressionAttributeValues: change.values,
+        ExpressionAttributeValues: stored(change.values),
       }),
     );
-    return Attributes ?? {};
+    return Attributes ? unmarshall(Attributes) : {};
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
@@ -166,12 +158,12 @@ export async function putAcross(tables: Partial<Record<TableName, readonly Row[]
 }
 
 async function putBatch(puts: readonly Put[]): Promise<void> {
-  let pending: BatchWriteCommandInput['RequestItems'] = {};
+  let pending: BatchWriteItemCommandInput['RequestItems'] = {};
   for (const { table, Item } of puts)
-    (pending[nameOf(table)] ??= []).push({ PutRequest: { Item } });
+    (pending[nameOf(table)] ??= []).push({ PutRequest: { Item: stored(Item) } });
   while (pending && Object.keys(pending).length > 0) {
-    const { UnprocessedItems }: BatchWriteCommandOutput = await documents().send(
-      new BatchWriteCommand({ RequestItems: pending }),
+    const { UnprocessedItems }: BatchWriteItemCommandOutput = await dynamo().send(
+      new BatchWriteItemCommand({ RequestItems: pending }),
     );
     pending = UnprocessedItems;
   }
@@ -203,10 +195,13 @@ async function queryPage(
   table: TableName,
   range: Range,
 ): Promise<{ rows: Row[]; nextKey: Row | undefined }> {
-  const answer = await documents().send(
+  const answer = await dynamo().send(
     new QueryCommand({ TableName: nameOf(table), ...queryInput(range) }),
   );
-  return { rows: answer.Items ?? [], nextKey: answer.LastEvaluatedKey };
+  return {
+    rows: (answer.Items ?? []).map((row) => unmarshall(row)),
+    nextKey: answer.LastEvaluatedKey && unmarshall(answer.LastEvaluatedKey),
+  };
 }
 
 /** All rows of a partition, page after page, up to `limit` when given. */
@@ -227,12 +222,12 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
  */
 export async function scan(table: TableName): Promise<Row[]> {
   const rows: Row[] = [];
-  let ExclusiveStartKey: Row | undefined;
+  let ExclusiveStartKey: StoredRow | undefined;
   do {
-    const answer: { Items?: Row[]; LastEvaluatedKey?: Row } = await documents().send(
+    const answer: ScanCommandOutput = await dynamo().send(
       new ScanCommand({ TableName: nameOf(table), ExclusiveStartKey }),
     );
-    rows.push(...(answer.Items ?? []));
+    for (const row of answer.Items ?? []) rows.push(unmarshall(row));
     ExclusiveStartKey = answer.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   return rows;
@@ -246,10 +241,10 @@ function queryInput(range: Range): Omit<QueryCommandInput, 'TableName'> {
       .filter(Boolean)
       .join(' AND '),
     ExpressionAttributeNames: { '#partition': key, ...range.sort?.names },
-    ExpressionAttributeValues: { ':partition': value, ...range.sort?.values },
+    ExpressionAttributeValues: stored({ ':partition': value, ...range.sort?.values }),
     ScanIndexForward: !range.descending,
     Limit: range.limit,
-    ExclusiveStartKey: range.startKey,
+    ExclusiveStartKey: range.startKey && stored(range.startKey),
     ConsistentRead: range.consistent,
   };
 }
@@ -304,9 +299,10 @@ export async function writeIf(items: TransactItem[]): Promise<boolean> {
  * @returns the items whose condition did not hold; none when all are written.
  */
 export async function writeUnless(items: TransactItem[]): Promise<TransactItem[]> {
+  const TransactItems = items.map(storedItem);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await documents().send(new TransactWriteCommand({ TransactItems: items }));
+      await dynamo().send(new TransactWriteItemsCommand({ TransactItems }));
       for (const item of items) written.add(item);
       return [];
     } catch (error) {

@@ -1,5 +1,5 @@
 import { alertRow } from '../../functions/store/alerts.ts';
-import { documents, putMany } from '../../functions/store/client.ts';
+import { dynamo, putMany } from '../../functions/store/client.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { eventOf, type Handler } from './seed/ask.ts';
 import { writeFoundedWorld } from './seed/founded-world.ts';
@@ -84,7 +84,7 @@ async function measured(
 
 /** Counts requests to the store until what it gives is called. */
 function counted(done: (sent: number) => void): () => void {
-  const client = documents() as unknown as { send(command: unknown): Promise<unknown> };
+  const client = dynamo() as unknown as { send(command: unknown): Promise<unknown> };
   const original = client.send.bind(client);
   let sent = 0;
   client.send = (command) => {

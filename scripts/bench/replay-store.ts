@@ -1,4 +1,4 @@
-import { documents } from '../../functions/store/client.ts';
+import { dynamo } from '../../functions/store/client.ts';
 
 interface Sent {
   constructor: { name: string };
@@ -22,7 +22,7 @@ function keyOf({ constructor, input }: Sent): string {
  * @returns what puts the store back
  */
 export async function replayStore(call: () => Promise<unknown>): Promise<() => void> {
-  const client = documents() as unknown as { send(command: Sent): Promise<unknown> };
+  const client = dynamo() as unknown as { send(command: Sent): Promise<unknown> };
   const original = client.send.bind(client);
   const answers = new Map<string, unknown>();
   client.send = async (command) => {

@@ -1,6 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { StoreUse } from '../../infra/cost/use.ts';
-import { documents } from '../../functions/store/client.ts';
+import { dynamo } from '../../functions/store/client.ts';
 import { itemBytes } from '../../infra/local/aws/dynamodb/item-size.ts';
 
 const WRITE_UNIT_BYTES = 1_024;
@@ -8,7 +8,7 @@ const WRITE_UNIT_BYTES = 1_024;
 const SMALL_WRITE_UNITS = 1;
 const TRANSACTION_FACTOR = 2;
 
-type Item = Record<string, unknown>;
+type Item = Record<string, AttributeValue>;
 
 interface Request {
   Item?: Item;
@@ -19,14 +19,8 @@ interface Request {
 interface Answer {
   ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
 }
-interface Stage {
-  add(
-    middleware: (
-      next: (args: { input: Request }) => Promise<{ output: Answer }>,
-      context: { commandName?: string },
-    ) => (args: { input: Request }) => Promise<{ output: Answer }>,
-    options: { step: 'initialize'; name: string },
-  ): void;
+interface Sender {
+  send(command: { input: Request }): Promise<Answer>;
 }
 
 /**
@@ -36,26 +30,23 @@ interface Stage {
  */
 export function meterStore(): () => StoreUse {
   let use = nothing();
-  const stack = documents().middlewareStack as unknown as Stage;
-  stack.add(
-    (next) => async (args) => {
-      const input = { ...args.input };
-      const isTransaction = input.TransactItems !== undefined;
-      if (!isTransaction) input.ReturnConsumedCapacity = 'TOTAL';
-      const answer = await next({ ...args, input });
-      use.requests += 1;
-      const puts = putsOf(input);
-      for (const item of puts) weigh(use, item);
-      const consumed = [answer.output.ConsumedCapacity ?? []].flat();
-      const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      if (isTransaction)
-        use.writeUnits += input.TransactItems!.length * TRANSACTION_FACTOR * SMALL_WRITE_UNITS;
-      else if (puts.length === 0 && 'UpdateExpression' in input) use.writeUnits += units;
-      else if (puts.length === 0) use.readUnits += units;
-      return answer;
-    },
-    { step: 'initialize', name: 'meter' },
-  );
+  const client = dynamo() as unknown as Sender;
+  const send = client.send.bind(client);
+  client.send = async (command) => {
+    const { input } = command;
+    if (!input.TransactItems) input.ReturnConsumedCapacity = 'TOTAL';
+    const answer = await send(command);
+    use.requests += 1;
+    const puts = putsOf(input);
+    for (const item of puts) weigh(use, item);
+    const consumed = [answer.ConsumedCapacity ?? []].flat();
+    const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+    if (input.TransactItems)
+      use.writeUnits += input.TransactItems.length * TRANSACTION_FACTOR * SMALL_WRITE_UNITS;
+    else if (puts.length === 0 && 'UpdateExpression' in input) use.writeUnits += units;
+    else if (puts.length === 0) use.readUnits += units;
+    return answer;
+  };
   return () => {
     const counted = use;
     use = nothing();
@@ -72,9 +63,9 @@ function putsOf({ Item, RequestItems = {} }: Request): Item[] {
 }
 
 function weigh(use: StoreUse, item: Item): void {
-  const bytes = itemBytes(marshall(item, { removeUndefinedValues: true }) as never);
+  const bytes = itemBytes(item as never);
   use.writeUnits += Math.ceil(bytes / WRITE_UNIT_BYTES);
-  const kind = String(item['slot'] ?? item['shardId'] ?? '').split('#')[0]!;
+  const kind = String(item['slot']?.S ?? item['shardId']?.S ?? '').split('#')[0]!;
   const row = use.rows.get(kind) ?? { count: 0, bytes: 0 };
   use.rows.set(kind, { count: row.count + 1, bytes: row.bytes + bytes });
 }

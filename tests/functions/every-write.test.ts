@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditRowSchema, type AuditRow } from '../../core/domain/audit.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { roleRow } from '../../functions/store/roles.ts';
-import { documents, nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
+import { nameOf, putMany, writeTogether } from '../../functions/store/client.ts';
+import { documents } from '../fixtures/documents.ts';
 import type { TestTables } from '../../infra/local/testing.ts';
 import { call, allEndpoints, type Request } from '../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../fixtures/ids.ts';

@@ -1,6 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, nameOf } from '../../../functions/store/client.ts';
+import { updateIf } from '../../../functions/store/client.ts';
 import type { FleetNode } from './plan-device.ts';
 
 const WRITES_IN_FLIGHT = 16;
@@ -26,22 +24,14 @@ async function moveOne(
   port: number,
   now: Date,
 ): Promise<void> {
-  try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: nameOf('devices'),
-        Key: { accountId, deviceId },
-        UpdateExpression: 'SET snmp.#port = :port, changedAtMs = :now',
-        ConditionExpression: 'snmp.address = :address',
-        ExpressionAttributeNames: { '#port': 'port' },
-        ExpressionAttributeValues: {
-          ':port': port,
-          ':now': now.getTime(),
-          ':address': snmp.address,
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await updateIf(
+    'devices',
+    { accountId, deviceId },
+    {
+      set: 'snmp.#port = :port, changedAtMs = :now',
+      condition: 'snmp.address = :address',
+      names: { '#port': 'port' },
+      values: { ':port': port, ':now': now.getTime(), ':address': snmp.address },
+    },
+  );
 }

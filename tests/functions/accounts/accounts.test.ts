@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
-import { documents, nameOf, putMany } from '../../../functions/store/client.ts';
+import { nameOf, putMany } from '../../../functions/store/client.ts';
+import { documents } from '../../fixtures/documents.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';

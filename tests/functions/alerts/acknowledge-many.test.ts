@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import { alertRow } from '../../../functions/store/alerts.ts';
-import { documents, putMany } from '../../../functions/store/client.ts';
+import { dynamo, putMany } from '../../../functions/store/client.ts';
 import type { TestTables } from '../../../infra/local/testing.ts';
 import { call, type Answer } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -48,7 +48,7 @@ async function manyAlerts(count: number): Promise<void> {
 
 /** The names of the requests to the store that something makes. */
 async function requestsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const send = vi.spyOn(documents(), 'send');
+  const send = vi.spyOn(dynamo(), 'send');
   try {
     await act();
     return send.mock.calls.map(([command]) => command.constructor.name);
@@ -145,8 +145,8 @@ describe('POST /alerts/ack', () => {
     await acknowledge(people.northDesk, ['none']);
     const two = await requestsOf(() => acknowledge(people.northDesk, ['NB-1', 'NB-2']));
     const hundred = await requestsOf(() => acknowledge(people.northDesk, many(100)));
-    expect(two.filter((name) => name === 'TransactWriteCommand')).toHaveLength(1);
-    expect(hundred.filter((name) => name === 'TransactWriteCommand')).toHaveLength(2);
+    expect(two.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(1);
+    expect(hundred.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(2);
     expect(hundred.length).toBeLessThan(2 * two.length);
   });
 
@@ -157,7 +157,7 @@ describe('POST /alerts/ack', () => {
       const answer = await acknowledge(people.northDesk, many(10));
       expect(statuses(answer).filter((status) => status !== 200)).toEqual([409]);
     });
-    expect(sent.filter((name) => name === 'TransactWriteCommand')).toHaveLength(2);
+    expect(sent.filter((name) => name === 'TransactWriteItemsCommand')).toHaveLength(2);
   });
 });
 

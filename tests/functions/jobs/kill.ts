@@ -2,19 +2,13 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 
 /** Whether the process dies when a call is about to leave it, or before it hears the answer. */
 export type Moment = 'before' | 'after';
 
-const CLIENTS = [
-  DynamoDBDocumentClient,
-  S3Client,
-  SQSClient,
-  SESv2Client,
-  CognitoIdentityProviderClient,
-];
+const CLIENTS = [DynamoDBClient, S3Client, SQSClient, SESv2Client, CognitoIdentityProviderClient];
 
 /**
  * Lets work run until it makes its call number `at` to AWS, and be dead from then: what it awaits

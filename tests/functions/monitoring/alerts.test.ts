@@ -5,13 +5,8 @@ import { alertSchema } from '../../../core/domain/alert.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { downtimeRow } from '../../../infra/local/seed/rows.ts';
 import { alertClosing, alertsOfDevice } from '../../../functions/store/alerts.ts';
-import {
-  documents,
-  nameOf,
-  putMany,
-  query,
-  writeTogether,
-} from '../../../functions/store/client.ts';
+import { nameOf, putMany, query, writeTogether } from '../../../functions/store/client.ts';
+import { documents } from '../../fixtures/documents.ts';
 import { deviceTombstone } from '../../../functions/store/devices.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';

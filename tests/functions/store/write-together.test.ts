@@ -1,10 +1,14 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { ConditionFailed, writeTogether } from '../../../functions/store/client.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 
-const store = mockClient(DynamoDBDocumentClient);
+const store = mockClient(DynamoDBClient);
 afterEach(() => store.reset());
 
 const cancelled = (...codes: string[]) =>
@@ -16,10 +20,13 @@ const cancelled = (...codes: string[]) =>
 /** Of this file alone: a run of a file before may still write on in this process. */
 const items = (...ids: string[]) =>
   ids.map((id) => ({ Put: { TableName: 'test-write-together', Item: { id } } }));
-const onWriting = (TransactItems: ReturnType<typeof items>) =>
-  store.on(TransactWriteCommand, { TransactItems });
-const sent = (TransactItems: ReturnType<typeof items>) =>
-  store.commandCalls(TransactWriteCommand, { TransactItems }).length;
+const request = (written: ReturnType<typeof items>) => ({
+  TransactItems: written.map(({ Put }) => ({ Put: { ...Put, Item: marshall(Put.Item) } })),
+});
+const onWriting = (written: ReturnType<typeof items>) =>
+  store.on(TransactWriteItemsCommand, request(written));
+const sent = (written: ReturnType<typeof items>) =>
+  store.commandCalls(TransactWriteItemsCommand, request(written)).length;
 
 test('a transaction that meets another on the same row is tried again', async () => {
   const met = items('met');

@@ -2,7 +2,8 @@ import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import type { Level } from '../../../core/access/levels.ts';
-import { documents, nameOf, putMany } from '../../../functions/store/client.ts';
+import { nameOf, putMany } from '../../../functions/store/client.ts';
+import { documents } from '../../fixtures/documents.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { TestTables } from '../../../infra/local/testing.ts';

@@ -3,7 +3,8 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
-import { documents, get, nameOf, putMany, query } from '../../../functions/store/client.ts';
+import { get, nameOf, putMany, query } from '../../../functions/store/client.ts';
+import { documents } from '../../fixtures/documents.ts';
 import {
   foundDeployed,
   restoreDeployed,

@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inPolls, type Shard } from '../../functions/monitoring/collector/shards.ts';
+import { freePort } from '../../infra/local/free-port.ts';
+import type { Bench } from './figure.ts';
+
+const BUNDLE = join(import.meta.dirname, '../../dist/lambda/poller/index.mjs');
+/** Of these the simulated network has 91 of version 2c, which make up each shard. */
+const PLANNED = 100;
+const SHARDS = 220;
+/** A poller is given other shards each minute: it meets all devices, and then some again. */
+const SEEN_AGAIN = 12;
+
+/**
+ * What a poller holds in memory that has polled 20,000 devices: the bundle as it is deployed, in a
+ * process of its own, with the batches of its queue one after the other.
+ */
+export const bench: Bench = {
+  name: 'Memory of a poller, as built',
+  async run() {
+    if (!existsSync(BUNDLE)) throw new Error('The poller is not built: run `npm run build` first.');
+    const port = await freePort();
+    const world = fork(
+      join(import.meta.dirname, 'collector/world.ts'),
+      [String(PLANNED), String(port), String(Math.floor(Date.now() / 1_000)), String(SHARDS)],
+      { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    );
+    try {
+      const [{ environment }] = (await once(world, 'message')) as [
+        { environment: Record<string, string> },
+      ];
+      Object.assign(process.env, environment);
+      return await measured();
+    } finally {
+      await end(world);
+    }
+  },
+};
+
+async function measured() {
+  const { everyShard } = await import('../../functions/monitoring/collector/shards.ts');
+  const { devicesByShard } = await import('../../functions/store/collected-devices.ts');
+  const shards = await everyShard();
+  const [{ accountId }] = shards as [Shard];
+  const devices = [...(await devicesByShard(accountId)).values()].flat().length;
+  const polls = inPolls(shards);
+  const poller = fork(join(import.meta.dirname, 'collector/poller-process.mjs'), [BUNDLE], {
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    await once(poller, 'message');
+    let mostBytes = 0;
+    let failed = 0;
+    for (const some of [...polls, ...polls.slice(0, SEEN_AGAIN)]) {
+      const polled = await poll(poller, some);
+      mostBytes = polled.mostBytes;
+      failed += polled.failed;
+    }
+    return [
+      {
+        name: `the most that it held, ${devices} devices seen`,
+        value: mostBytes / 1e6,
+        unit: 'MB',
+        budget: 460,
+      },
+      { name: 'batches of which a shard was not polled', value: failed, unit: '', budget: 0 },
+    ];
+  } finally {
+    await end(poller);
+  }
+}
+
+async function poll(
+  poller: ChildProcess,
+  shards: readonly Shard[],
+): Promise<{ mostBytes: number; failed: number }> {
+  const minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
+  const body = JSON.stringify({ minuteEpochSeconds, shards });
+  poller.send({ Records: [{ messageId: 'measured', body }] });
+  const [answer] = (await once(poller, 'message')) as [{ mostBytes: number; failed: number }];
+  return answer;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(forced);
+}
