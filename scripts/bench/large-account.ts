@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { planFleet } from '../../infra/local/seed/plan.ts';
+import { startTables } from '../../infra/local/testing.ts';
+import { buildLambdas } from '../build-lambdas.mjs';
+import { copies } from './browser/world.ts';
+import type { Bench, Figure } from './figure.ts';
+import { eventOf } from './seed/ask.ts';
+import { writeFoundedWorld } from './seed/founded-world.ts';
+
+const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 100_000);
+const PLANNED = 1_000;
+const bundle = join(import.meta.dirname, '../../dist/lambda/devices/index.mjs');
+
+/**
+ * What a function that has just started takes for the first list of a large account. The time on the
+ * clock is mostly that of the tables of one machine, so the processor time is told.
+ */
+export const bench: Bench = {
+  name: `A new process and an account of ${DEVICES.toLocaleString('en-GB')} devices`,
+  async run() {
+    const tables = await startTables();
+    try {
+      const { world } = planFleet({
+        devices: PLANNED,
+        anchorEpochSeconds: Math.floor(Date.now() / 1000),
+        port: 161,
+      });
+      const devices = copies(world, 'northbeam', DEVICES);
+      await writeFoundedWorld({ ...world, devices, alerts: [] }, new Date(Date.now() - 3_600_000));
+      await buildLambdas();
+      return await firstPages();
+    } finally {
+      await tables.stop();
+    }
+  },
+};
+
+/** The first page and the one behind it, in a process of their own. */
+async function firstPages(): Promise<Figure[]> {
+  const event = eventOf({ path: '/devices/customer', query: { account_id: 'northbeam' } });
+  const script = `
+    const { handler } = await import(${JSON.stringify(bundle)});
+    const event = ${JSON.stringify(event)};
+    const ask = async () => {
+      const before = process.cpuUsage();
+      const answer = JSON.parse((await handler(event)).body);
+      const { user, system } = process.cpuUsage(before);
+      event.multiValueQueryStringParameters.next_token = [answer.next_token];
+      return { ms: (user + system) / 1000, total: answer.total };
+    };
+    const [first, next] = [await ask(), await ask()];
+    const megabytes = process.resourceUsage().maxRSS / 1000;
+    process.stdout.write(JSON.stringify({ first, next, megabytes }), () => process.exit(0));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+  ]);
+  const { first, next, megabytes } = JSON.parse(stdout) as {
+    first: { ms: number; total: number };
+    next: { ms: number };
+    megabytes: number;
+  };
+  if (first.total !== DEVICES) throw new Error(`The list has ${first.total} devices.`);
+  return [
+    { name: 'first list, processor time', value: first.ms / 1000, unit: 's', budget: 3 },
+    { name: 'the next page, processor time', value: next.ms, unit: 'ms', budget: 100 },
+    { name: 'memory of the process', value: megabytes, unit: 'MB', budget: 1_024 },
+  ];
+}
