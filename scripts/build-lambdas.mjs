@@ -57,7 +57,8 @@ export async function buildLambdas() {
   }));
 }
 
-async function bundle(entryPoints, outdir, options) {
+/** Bundles entries as they are deployed, with a map by which stack traces name files and lines. */
+export async function bundle(entryPoints, outdir, options) {
   const { metafile } = await build({
     ...options,
     absWorkingDir: root,

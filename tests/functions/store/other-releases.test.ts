@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { TableName } from '../../../functions/runtime/tables.ts';
+import { HOUR_SECONDS, DAY_SECONDS } from '../../../core/series/block.ts';
+import { readShardState } from '../../../functions/monitoring/collector/shard-state.ts';
 import { parseStored } from '../../../functions/runtime/stored.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
 import { findAlert } from '../../../functions/store/alerts.ts';
@@ -13,14 +15,21 @@ import { findFolderEntry } from '../../../functions/store/folders.ts';
 import { findGroup } from '../../../functions/store/groups.ts';
 import { findJob, stepOf } from '../../../functions/store/jobs.ts';
 import { findPerson } from '../../../functions/store/people.ts';
+import { discoveriesOf, latestPolls, takeCompaction } from '../../../functions/store/polls.ts';
 import { recipientGroupOf } from '../../../functions/store/recipients.ts';
 import { reportsOf } from '../../../functions/store/reports.ts';
 import { listRoles } from '../../../functions/store/roles.ts';
+import { pollOfMinute } from '../../../functions/store/poll-turns.ts';
+import { findSchedule } from '../../../functions/store/schedules.ts';
+import { sealsOf } from '../../../functions/store/seals.ts';
+import { readAnswers } from '../../../functions/store/series-answers.ts';
+import { readSeries } from '../../../functions/store/series-read.ts';
 import { overridesFor } from '../../../functions/store/thresholds.ts';
 import { findTicket } from '../../../functions/store/tickets.ts';
 import { viewRolesOf } from '../../../functions/store/view-roles.ts';
 import { viewSettingsOf } from '../../../functions/store/view-settings.ts';
 import { findWallLink } from '../../../functions/store/wall-links.ts';
+import { everyWorkNotice } from '../../../functions/store/work-notices.ts';
 import { startTables, type TestTables } from '../../../infra/local/testing.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { releaseBefore } from '../../fixtures/release-before.ts';
@@ -35,6 +44,48 @@ const text = (row: Row, name: string) => String(row[name]);
 const account = (row: Row) => accountNamed(text(row, 'accountId'));
 const provider = (row: Row) => providerNamed(text(row, 'providerId'));
 
+/** Seconds from the beginning of what a row of series says, by the first letter of its slot. */
+const STEPS: Record<string, number> = {
+  T: 60,
+  H: 60,
+  D: HOUR_SECONDS,
+  M: DAY_SECONDS,
+  S: DAY_SECONDS,
+};
+
+/**
+ * What is read of the time that a row of series is of, which ends with what was folded last. Names of
+ * series are read with the minutes that follow them.
+ */
+async function seriesOf(row: Row): Promise<boolean> {
+  if (text(row, 'slot').startsWith('N#')) return true;
+  const [accountId = '', deviceId = ''] = text(row, 'deviceKey').split('#');
+  const [letter = '', place = ''] = text(row, 'slot').split('#');
+  const isMinute = letter === 'T';
+  const toSeconds = isMinute ? Number(place) + 60 : Number(row['until']);
+  const stepSeconds = STEPS[letter]!;
+  const range = {
+    accountId: accountNamed(accountId),
+    deviceId: isMinute ? 'steady' : deviceId,
+    shardId: 's1',
+    fromSeconds: toSeconds - stepSeconds,
+    toSeconds,
+    stepSeconds,
+  };
+  if (letter === 'S') return (await readAnswers(range)).length > 0;
+  return (await readSeries(range)).series.size > 0;
+}
+
+/** What is kept of a shard or a device, by the first word of the row's key; the second is its id. */
+const POLLS: Record<string, (row: Row, id: string) => Promise<unknown>> = {
+  compacted: async (row, id) => (await takeCompaction(account(row), id, 0))?.untilEpochSeconds,
+  discovery: async (row, id) => (await discoveriesOf(account(row), [id])).get(id),
+  latest: async (row) => (await latestPolls(account(row))).size > 0,
+  state: async (row, id) => (await readShardState(account(row), id)).devices.size > 0,
+  turn: (row, id) =>
+    pollOfMinute({ accountId: account(row), shardId: id }, Number(row['minuteEpochSeconds'])),
+};
+
 /** Reads a row as this release does; undefined when it finds nothing. */
 const READERS: Partial<Record<TableName, (row: Row) => Promise<unknown>>> = {
   accounts: (row) => getAccount(account(row)),
@@ -45,6 +96,16 @@ const READERS: Partial<Record<TableName, (row: Row) => Promise<unknown>>> = {
     return known.find(({ id }) => id === row['deviceId']);
   },
   alerts: (row) => findAlert(account(row), text(row, 'alertId')),
+  polls: (row) => {
+    const [kind = '', id = ''] = text(row, 'shardId').split('#');
+    return POLLS[kind]!(row, id);
+  },
+  series: seriesOf,
+  seals: async (row) =>
+    (await sealsOf(account(row))).some(({ sealNumber }) => sealNumber === row['sealNumber']),
+  schedules: (row) => findSchedule(account(row), text(row, 'scheduleId')),
+  workNotices: async (row) =>
+    (await everyWorkNotice(account(row))).some(({ noticeId }) => noticeId === row['noticeId']),
   thresholds: async (row) => (await overridesFor(account(row))).get(text(row, 'target')),
   downtimes: (row) => findDowntime(account(row), text(row, 'downtimeId')),
   recipients: async (row) => (await recipientGroupOf(account(row), null)).recipients.length > 0,

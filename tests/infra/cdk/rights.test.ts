@@ -55,6 +55,17 @@ const isTables = ({ Action }: Statement) =>
   list(Action).some((action) => action.startsWith('dynamodb:'));
 
 describe('a function', () => {
+  test('reads the maps that lie beside its bundle', () => {
+    const ours = ofType(stacks, 'AWS::Lambda::Function').filter(({ Properties }) =>
+      String(Properties['FunctionName']).startsWith('northbeam-'),
+    );
+    expect(ours.length).toBeGreaterThan(20);
+    for (const { Properties } of ours)
+      expect(Properties['Environment']).toMatchObject({
+        Variables: { NODE_OPTIONS: '--enable-source-maps' },
+      });
+  });
+
   test.each(Object.keys(resources) as ResourceName[])(
     '%s touches the tables that it and the kernel name, and no other',
     (name) => {

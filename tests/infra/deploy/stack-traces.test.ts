@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundle } from '../../../scripts/build-lambdas.mjs';
+
+const SOURCE = `interface Event {
+  reason: string;
+}
+
+export const handler = ({ reason }: Event) => {
+  throw new Error(reason);
+};
+`;
+
+test('a deployed function names file and line of the source in its stack traces', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linekeeper-bundle-'));
+  writeFileSync(join(folder, 'failing.ts'), SOURCE);
+  const built = join(folder, 'dist/lambda/failing');
+  await bundle({ index: join(folder, 'failing.ts') }, built, { splitting: false });
+  // Lambda has nothing but the folder of the function.
+  const task = join(folder, 'task');
+  cpSync(built, task, { recursive: true });
+  const call = `import('${task}/index.mjs').then(({ handler }) => handler({ reason: 'broken' })).catch(({ stack }) => console.log(stack))`;
+  const stack = execFileSync(process.execPath, ['-e', call], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '--enable-source-maps' },
+  });
+  expect(stack).toContain('Error: broken');
+  expect(stack).toContain('failing.ts:6:');
+});
