@@ -14,6 +14,14 @@ export const handler = ({ reason }: Event) => {
 };
 `;
 
+const CALL = `import { handler } from './index.mjs';
+try {
+  handler({ reason: 'broken' });
+} catch ({ stack }) {
+  console.log(stack);
+}
+`;
+
 test('a deployed function names file and line of the source in its stack traces', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-bundle-'));
   writeFileSync(join(folder, 'failing.ts'), SOURCE);
@@ -22,8 +30,9 @@ test('a deployed function names file and line of the source in its stack traces'
   // Lambda has nothing but the folder of the function.
   const task = join(folder, 'task');
   cpSync(built, task, { recursive: true });
-  const call = `import('${task}/index.mjs').then(({ handler }) => handler({ reason: 'broken' })).catch(({ stack }) => console.log(stack))`;
-  const stack = execFileSync(process.execPath, ['-e', call], {
+  const run = join(task, 'run.mjs');
+  writeFileSync(run, CALL);
+  const stack = execFileSync(process.execPath, [run], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '--enable-source-maps' },
   });
