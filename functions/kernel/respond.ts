@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { HttpError, TooManyRequests } from '../runtime/errors.ts';
+import { answerText } from './declared-answer.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 
 const HEADERS = {
@@ -38,14 +39,14 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
 
 function respond(
   statusCode: number,
-  body: object,
+  body: { status_code: number; data?: unknown },
   requestId: string,
   headers: Record<string, string> = {},
 ): APIGatewayProxyResult {
   return {
     statusCode,
     headers: { ...HEADERS, 'x-request-id': requestId, ...headers },
-    body: JSON.stringify(body),
+    body: answerText(body),
   };
 }
 

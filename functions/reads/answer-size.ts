@@ -30,14 +30,13 @@ export function isMuch<T>(changes: readonly T[], bytesOf: (row: T) => number): b
 const DEVICE_FRAME_BYTES = 1_000;
 
 /** At most this many bytes a device takes in an answer: its stored texts have each value once. */
-export function deviceBytes({ record }: StoredDevice): number {
-  return (
+export const deviceBytes = onceFor(
+  ({ record }: StoredDevice) =>
     DEVICE_FRAME_BYTES +
     Buffer.byteLength(record.system) +
     Buffer.byteLength(record.manual) +
-    Buffer.byteLength(record.custom)
-  );
-}
+    Buffer.byteLength(record.custom),
+);
 
 /** The same as a record of the data service: JSON text within JSON escapes its quotes once more. */
 export const recordBytes = (stored: StoredDevice): number => 2 * deviceBytes(stored);

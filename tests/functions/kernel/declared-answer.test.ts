@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { declaredAnswer, markValidated } from '../../../functions/kernel/declared-answer.ts';
+import {
+  answerText,
+  declaredAnswer,
+  markValidated,
+} from '../../../functions/kernel/declared-answer.ts';
 
 const endpoint = {
   response: z.object({ data: z.array(z.strictObject({ id: z.string() })), as_of: z.number() }),
 };
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
 
-test('a long list that is promised to be well-formed leaves whole, its envelope checked', () => {
+test('a long list that is marked as valid leaves whole, its envelope checked', () => {
   const data = markValidated(rows(1_000));
   expect(declaredAnswer(endpoint, { data, as_of: 1, secret: 'x' })).toEqual({
     data: rows(1_000),
@@ -16,7 +20,7 @@ test('a long list that is promised to be well-formed leaves whole, its envelope 
   expect(() => declaredAnswer(endpoint, { data })).toThrow(z.ZodError);
 });
 
-test('a field that is not declared never leaves: not in a short list, not in a long one without the promise', () => {
+test('a field that is not declared never leaves: not in a short list, not in a long one without the mark', () => {
   const withSecret = (count: number) => rows(count).map((row) => ({ ...row, secret: 'x' }));
   expect(() => declaredAnswer(endpoint, { data: markValidated(withSecret(3)), as_of: 1 })).toThrow(
     z.ZodError,
@@ -26,4 +30,12 @@ test('a field that is not declared never leaves: not in a short list, not in a l
   expect(() =>
     declaredAnswer(endpoint, { data: markValidated(withSecret(1_000)), as_of: 1 }),
   ).toThrow(z.ZodError);
+});
+
+test.each([0, 1, 150])('a list of %i rows reads the same as JSON, marked or not', (count) => {
+  const answer = { status_code: 200, data: rows(count), next_token: undefined, as_of: 1 };
+  const marked = { ...answer, data: markValidated(rows(count)) };
+  expect(JSON.parse(answerText(marked))).toEqual(JSON.parse(JSON.stringify(answer)));
+  expect(answerText(marked)).toHaveLength(answerText(answer).length);
+  expect(answerText(marked)).toBe(answerText(marked));
 });

@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
-import { Hub } from 'aws-amplify/utils';
+import { ConsoleLogger, Hub } from 'aws-amplify/utils';
 import { absolute, deployment } from './config.ts';
 
 /**
@@ -12,6 +12,8 @@ let configured = false;
 export function configureIdentity(): void {
   if (configured) return;
   const { region, userPoolId, userPoolClientId, userPoolEndpoint, graphqlUrl } = deployment();
+  // It warns of every endpoint that is not Amazon's own, as the one of a local run.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {
