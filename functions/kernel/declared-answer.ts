@@ -30,14 +30,19 @@ export function declaredAnswer(endpoint: Pick<Endpoint, 'response'>, result: obj
   };
 }
 
+/** The status code, and whatever else the answer holds. */
+export interface Envelope extends Readonly<Record<string, unknown>> {
+  status_code: number;
+}
+
 const rowText = onceFor((row: object) => JSON.stringify(row));
 
 /**
  * An answer as JSON. The text of a row of a long list is kept for as long as the row's object
  * lives, since most rows are the same in the answers of a minute.
  */
-export function answerText(answer: { status_code: number; data?: unknown }): string {
-  const { data: rows, ...envelope } = answer;
+export function answerText(answer: Envelope): string {
+  const { data: rows, ...rest } = answer;
   if (!Array.isArray(rows) || !validatedLists.has(rows)) return JSON.stringify(answer);
-  return `${JSON.stringify(envelope).slice(0, -1)},"data":[${rows.map(rowText).join(',')}]}`;
+  return `${JSON.stringify(rest).slice(0, -1)},"data":[${rows.map(rowText).join(',')}]}`;
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { HttpError, TooManyRequests } from '../runtime/errors.ts';
-import { answerText } from './declared-answer.ts';
+import { answerText, type Envelope } from './declared-answer.ts';
 import { log, UNEXPECTED_FAILURE } from '../runtime/log.ts';
 
 const HEADERS = {
@@ -39,7 +39,7 @@ export function failure(error: unknown, requestId: string): APIGatewayProxyResul
 
 function respond(
   statusCode: number,
-  body: { status_code: number; data?: unknown },
+  body: Envelope,
   requestId: string,
   headers: Record<string, string> = {},
 ): APIGatewayProxyResult {

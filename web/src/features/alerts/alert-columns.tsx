@@ -22,7 +22,7 @@ const SPECS = new Map(
     }),
     plain('Fault', { width: 190, isAlwaysTold: true, isRowHeader: true, line: 2 }),
     plain(DATE_PROPERTY, {
-      width: 190,
+      width: 216,
       isAlwaysTold: true,
       line: 3,
       cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} what="" />,
