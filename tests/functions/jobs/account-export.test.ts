@@ -74,7 +74,7 @@ const rowsOf = (files: Map<string, string>, name: string) =>
   ).data;
 
 /** In the short form every so many calls are the last one; the long form kills at each. */
-const EVERY = repetitions(45, 1);
+const EVERY = repetitions(25, 1);
 /** Names of the other accounts, of their customers and devices. */
 const OTHERS =
   /Tidewater|Calder|Quay Bakery|Moor Legal|Ash Clinic|GRY-CPE-01|HFX-CPE-01|HUD-CPE-01|Seen elsewhere/;
