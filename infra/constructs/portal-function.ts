@@ -50,6 +50,8 @@ export interface PortalFunctionProps extends FunctionSettings {
   deadLetterQueue?: IQueue;
   /** As many runs at once are its own, and no more than these. */
   reservedRuns?: number;
+  /** People wait for it. Traces of clocks and queues cost more than they tell. */
+  isTraced?: true;
 }
 
 /** A Lambda function that may touch what its needs.ts names, and nothing else. */
@@ -74,7 +76,7 @@ export class PortalFunction extends LambdaFunction {
       role,
       logGroup: logs,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
+      tracing: props.isTraced ? Tracing.ACTIVE : Tracing.PASS_THROUGH,
       memorySize: props.memoryMegabytes ?? 1_024,
       timeout: props.timeout ?? Duration.seconds(29),
       environment: {

@@ -133,6 +133,7 @@ export class ApiStack extends Stack {
       ...props,
       name,
       needs,
+      isTraced: true,
     });
   }
 

@@ -131,6 +131,7 @@ export class GraphqlStack extends Stack {
       name: 'graphql',
       needs: { ...needs, tables: joinTables(kernelTables, needs.tables) },
       reservedRuns: RESERVED_RUNS.graphql,
+      isTraced: true,
     });
     this.failures = this.countFailures(brand);
     this.addResolvers(props.schemaFile);

@@ -55,6 +55,14 @@ const isTables = ({ Action }: Statement) =>
   list(Action).some((action) => action.startsWith('dynamodb:'));
 
 describe('a function', () => {
+  test('is traced where people wait for it, and not where a clock or a queue calls', () => {
+    const traced = ofType(stacks, 'AWS::Lambda::Function')
+      .filter(({ Properties }) => JSON.stringify(Properties['TracingConfig'])?.includes('Active'))
+      .map(({ Properties }) => Properties['FunctionName']);
+    const answering = [...Object.keys(resources), 'graphql'].map((name) => `northbeam-${name}`);
+    expect(traced.sort()).toEqual(answering.sort());
+  });
+
   test('reads the maps that lie beside its bundle', () => {
     const ours = ofType(stacks, 'AWS::Lambda::Function').filter(({ Properties }) =>
       String(Properties['FunctionName']).startsWith('northbeam-'),
