@@ -112,7 +112,8 @@ function readModule(file: string): Module {
       const local = nameOf(specifier['local']);
       if (from === '@smithy/signature-v4') signs = local;
       if (from === '@aws-sdk/lib-storage') uploads = local;
-      if (!from.startsWith('.')) continue;
+      // Data reaches nothing.
+      if (!from.startsWith('.') || from.endsWith('.json')) continue;
       const name = specifier['imported'] ? nameOf(specifier['imported']) : '*';
       imports.set(local, { file: join(dirname(file), from), name });
     }
