@@ -34,7 +34,7 @@ export function logCall(
  * Gateway writes CloudFront's behind that.
  */
 function addressOf({ headers, requestContext }: APIGatewayProxyEvent): string | undefined {
-  const passedOn = headers['X-Forwarded-For'] ?? headers['x-forwarded-for'] ?? '';
+  const passedOn = headers?.['X-Forwarded-For'] ?? headers?.['x-forwarded-for'] ?? '';
   const viewer = passedOn.split(',').at(-2)?.trim();
   return viewer || requestContext.identity?.sourceIp;
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import type { Session, Varbind } from 'net-snmp';
 import type { SnmpTarget, TriedCredential } from '../../core/domain/snmp-credential.ts';
 import { prepareGet, type PreparedGet } from './get-request.ts';
@@ -59,7 +59,7 @@ class Client implements SnmpClient {
     credential: TriedCredential,
     timeoutPolicy: TimeoutPolicy,
   ) {
-    this.shared = sockets.assign();
+    this.shared = sockets.assign(target.address);
     this.target = target;
     this.credential = credential;
     this.timeoutPolicy = timeoutPolicy;
@@ -197,8 +197,10 @@ function absent(oid: string): SnmpBinding {
   return { oid, type: SNMP_TYPES.noSuchObject, value: null };
 }
 
+/** The address in the form in which answers come from it. */
 async function resolve(address: string): Promise<string> {
   if (isIPv4(address)) return address;
+  if (isIPv6(address)) return new SocketAddress({ address, family: 'ipv6' }).address;
   try {
     return (await lookup(address, { family: 4 })).address;
   } catch {

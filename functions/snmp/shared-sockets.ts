@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { EventEmitter } from 'node:events';
+import { isIPv6 } from 'node:net';
 import { Gate } from './gate.ts';
 import { PlainGets } from './plain-gets.ts';
 
@@ -52,11 +53,11 @@ class SharedSocket {
   private readonly devices = new Map<string, Set<DeviceSocket>>();
   private isClosed = false;
 
-  constructor() {
+  constructor(family: 4 | 6) {
     this.socket = createSocket({
-      type: 'udp4',
+      type: `udp${family}`,
       recvBufferSize: RECEIVE_BUFFER_BYTES,
-      lookup: (host, _options, done) => done(null, host, 4),
+      lookup: (host, _options, done) => done(null, host, family),
     });
     this.socket.on('message', (datagram, from) => {
       if (!isWhole(datagram) || this.plain.take(datagram, from)) return;
@@ -110,20 +111,24 @@ function ignore(): void {}
  */
 export class SnmpSockets {
   private readonly sockets: SharedSocket[];
+  /** Few devices have an IPv6 address, and not every machine can open a socket for it. */
+  private ipv6: SharedSocket | undefined;
   private next = 0;
 
   constructor(count = 4) {
-    this.sockets = Array.from({ length: count }, () => new SharedSocket());
+    this.sockets = Array.from({ length: count }, () => new SharedSocket(4));
   }
 
-  /** The socket that the next device is put on. */
-  assign(): Pick<SharedSocket, 'gate' | 'plain' | 'deviceSocket'> {
+  /** The socket that the device at an address is put on. */
+  assign(address: string): Pick<SharedSocket, 'gate' | 'plain' | 'deviceSocket'> {
+    if (isIPv6(address)) return (this.ipv6 ??= new SharedSocket(6));
     return this.sockets[this.next++ % this.sockets.length] as SharedSocket;
   }
 
   /** Ends every request that is under way. */
   close(): void {
     for (const socket of this.sockets) socket.close();
+    this.ipv6?.close();
   }
 }
 

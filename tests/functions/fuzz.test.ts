@@ -64,6 +64,7 @@ const LIVE = new Set([
   'devices.getSnmpInterfaces',
   'devices.listOids',
   'devices.runSnmp',
+  'provisioning.tryDevice',
 ]);
 /** 502 where a device is to be asked; every other 5xx is a fault of ours. */
 const isFault = (name: string, status: number) =>

@@ -46,7 +46,9 @@ const NAMELESS = new Set([
   'auditlogs.writeNote',
   'accounts.listAccounts',
   'jobs.listJobs',
+  'jobs.previewAccountExport',
   'jobs.previewExport',
+  'jobs.startAccountExport',
   'jobs.startAuditCheck',
   'jobs.startExport',
   'legacy.getRootGroup',
@@ -148,7 +150,7 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
 
 /** Of roles, provisioning, automation, lists, their export, new reports and signing in the tests of their own resources tell. */
 const ELSEWHERE =
-  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
+  /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
 const NAMING_A_CUSTOMERS = Object.keys(requests).filter(
   (name) =>

@@ -1,5 +1,6 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import {
   element,
   integerElement,
@@ -49,7 +50,7 @@ export async function startAgent(
   address = '127.0.0.1',
   port = 0,
 ): Promise<ScriptedAgent> {
-  const socket = createSocket('udp4');
+  const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   const heard: Asked[] = [];
   socket.on('message', async (request, from) => {
     const asked = parse(request);

@@ -103,8 +103,8 @@ test("a sensor's unit is its own in thresholds, alerts, mails and graphs, and th
     .commandCalls(SendEmailCommand)
     .map(({ args: [{ input }] }) => input.Content?.Simple?.Body?.Text?.Data ?? '')
     .join('\n');
-  expect(text).toMatch(/fans, Fan 1 SensorValue \d+\.\d\d rpm$/m);
-  expect(text).toMatch(/fans, Inlet SensorValue \d\d\.\d\d °C$/m);
+  expect(text).toMatch(/fans, Fan 1: Sensor value \d+\.\d\d rpm$/m);
+  expect(text).toMatch(/fans, Inlet: Sensor value \d\d\.\d\d °C$/m);
 
   const range = { account_id: ACCOUNT, start: String(START), end: String(world.now) };
   const health = (await ask('dashboards.getDashboardData', {

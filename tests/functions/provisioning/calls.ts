@@ -40,11 +40,11 @@ export const calls: CallsOf<typeof provisioning> = {
   tryDevice: {
     expected: '502 502 403 403 403 403 403 403 403 403 404 502 404 502 404 403 401',
     request: ({ group }) => ({
-      // Devices are asked over IPv4, so nobody has to be waited for.
+      // The machine does not send to all, so nobody has to be waited for.
       body: {
         cDevGroupId: group,
-        ip: '::1',
-        snmp: { version: '2c', credential: { community: 'x' } },
+        ip: '255.255.255.255',
+        snmp: { version: '1', credential: { community: 'x' } },
       },
     }),
   },

@@ -47,6 +47,12 @@ const reasonOf = (request: Promise<unknown>) =>
     (error: SnmpError) => error.reason,
   );
 
+test('a device with an IPv6 address is asked, however the address is written', async () => {
+  const { port } = await agent(named, '::1');
+  const client = clientOf({ address: '0:0:0:0:0:0:0:1', port }, { timeoutMilliseconds: 5_000 });
+  expect((await client.get([OID]))[0]?.value?.toString()).toBe('router');
+});
+
 describe('an answer that cannot be trusted', () => {
   test('junk, empty and truncated datagrams end as no answer, and the next request is answered', async () => {
     let broken: ((good: Buffer) => Buffer)[] = [
