@@ -46,6 +46,7 @@ export interface PortalFunctionProps extends FunctionSettings {
   deployed: Deployed;
   targets: GatewayTargets;
   memoryMegabytes?: number;
+  nodeOptions?: readonly string[];
   timeout?: Duration;
   deadLetterQueue?: IQueue;
   /** As many runs at once are its own, and no more than these. */
@@ -80,7 +81,7 @@ export class PortalFunction extends LambdaFunction {
       memorySize: props.memoryMegabytes ?? 1_024,
       timeout: props.timeout ?? Duration.seconds(29),
       environment: {
-        NODE_OPTIONS: '--enable-source-maps',
+        NODE_OPTIONS: ['--enable-source-maps', ...(props.nodeOptions ?? [])].join(' '),
         ...environmentFor(name, needs.environment, props.deployed),
       },
       ...(vpc && { vpc, vpcSubnets: { subnets: vpc.privateSubnets } }),

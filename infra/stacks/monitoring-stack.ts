@@ -20,6 +20,7 @@ import {
   type PortalFunctionProps,
 } from '../constructs/portal-function.ts';
 import { RESERVED_RUNS } from '../constructs/names.ts';
+import { POLLER } from '../constructs/poller.ts';
 import type { Deployed } from '../constructs/settings.ts';
 import { feed, workQueue } from '../constructs/work-queue.ts';
 
@@ -77,7 +78,7 @@ export class MonitoringStack extends Stack {
     this.planner = make('planner', plannerNeeds, { timeout: Duration.seconds(50) });
     this.poller = make('poller', pollerNeeds, {
       timeout: Duration.seconds(QUEUES.polls.timeoutSeconds),
-      memoryMegabytes: 512,
+      ...POLLER,
       reservedRuns: RESERVED_RUNS.poller,
     });
     feed(this.poller, this.queue, 'polls');

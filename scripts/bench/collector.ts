@@ -1,15 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import snmp from 'net-snmp';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../core/series/block.ts';
-import { tailSlot } from '../../core/series/slots.ts';
 import { UPTIME_ONLY } from '../../functions/monitoring/collector/oids.ts';
-import type { Shard } from '../../functions/monitoring/collector/shards.ts';
 import { historyRows } from '../../functions/store/series-history.ts';
 import { openSnmp } from '../../functions/snmp/client.ts';
 import { SnmpSockets } from '../../functions/snmp/shared-sockets.ts';
+import { POLLER } from '../../infra/constructs/poller.ts';
+import { freePort } from '../../infra/local/free-port.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
 import { percentile, type Bench, type Figure } from './figure.ts';
@@ -21,9 +20,6 @@ interface Agent {
 }
 
 const DEVICES = 1_000;
-/** The first polls walk devices, learn what counters said before, and open alerts; a poller runs for hours. */
-const WARM_ROUNDS = 10;
-const MEASURED_ROUNDS = 11;
 
 /**
  * The collector: polls with storage and thresholds on, against a simulated network in a process of
@@ -50,83 +46,18 @@ export const bench: Bench = {
   },
 };
 
+/** What the process of a poller says of its polls. */
 async function polls(): Promise<Figure[]> {
-  const { Poller } = await import('../../functions/monitoring/collector/memory.ts');
-  const { pollShard } = await import('../../functions/monitoring/collector/poll-shard.ts');
-  const { everyShard } = await import('../../functions/monitoring/collector/shards.ts');
-  const poller = new Poller();
-  const shards = await everyShard();
-  let minuteEpochSeconds = Math.floor(Date.now() / 60_000) * 60;
-  const round = async () => {
-    minuteEpochSeconds += 60;
-    const polled = await Promise.all(
-      shards.map((shard) => pollShard(poller, { ...shard, minuteEpochSeconds, probes: 0 })),
-    );
-    const devices = polled.reduce((sum, one) => sum + one.devices, 0);
-    const answering = polled.reduce((sum, one) => sum + one.answering, 0);
-    return { devices, answering };
-  };
-  for (let at = 0; at < WARM_ROUNDS; at += 1) await round();
-  const perCpuSecond: number[] = [];
-  const perSecond: number[] = [];
-  let polled = 0;
-  let silent = 0;
-  for (let at = 0; at < MEASURED_ROUNDS; at += 1) {
-    const cpuBefore = process.cpuUsage();
-    const started = performance.now();
-    const { devices, answering } = await round();
-    const { user, system } = process.cpuUsage(cpuBefore);
-    perCpuSecond.push(devices / ((user + system) / 1e6));
-    perSecond.push(devices / ((performance.now() - started) / 1_000));
-    polled += devices;
-    silent += devices - answering;
+  const poller = fork(join(import.meta.dirname, 'collector/polls.ts'), {
+    execArgv: ['--import', 'tsx', ...POLLER.nodeOptions],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    const [figures] = (await once(poller, 'message')) as [Figure[]];
+    return figures;
+  } finally {
+    await end(poller);
   }
-  poller.close();
-  const buffered = await recentBuffer(shards, minuteEpochSeconds);
-  return [
-    buffered,
-    {
-      name: 'polls for each second of one core, with storage and thresholds, median of the rounds',
-      value: percentile(perCpuSecond, 0.5),
-      unit: 'polls/s',
-      budget: 5_000,
-      atLeast: true,
-    },
-    {
-      name: 'polls for each second by the clock, dead devices waited for',
-      value: percentile(perSecond, 0.5),
-      unit: 'polls/s',
-    },
-    { name: 'share of devices that did not answer', value: (silent / polled) * 100, unit: '%' },
-    { name: 'memory of the process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
-  ];
-}
-
-/** What the last poll of all shards has left in the recent buffer. */
-async function recentBuffer(shards: readonly Shard[], minute: number): Promise<Figure> {
-  const { query } = await import('../../functions/store/client.ts');
-  const { shardKeyOf } = await import('../../functions/store/series-rows.ts');
-  const { readShardTail } = await import('../../functions/store/series-tail.ts');
-  let bytes = 0;
-  let samples = 0;
-  for (const { accountId, shardId } of shards) {
-    const rows = await query('series', {
-      partition: { deviceKey: shardKeyOf(accountId, shardId) },
-      sort: {
-        condition: 'begins_with(slot, :minute)',
-        values: { ':minute': tailSlot(minute).slice(0, -1) },
-      },
-    });
-    for (const row of rows) bytes += (row['data'] as Uint8Array).length;
-    for (const devices of await readShardTail(accountId, shardId, minute, minute + 60))
-      for (const { series } of devices.values()) samples += series.size;
-  }
-  return {
-    name: 'bytes of a sample in the recent buffer',
-    value: bytes / samples,
-    unit: 'B',
-    budget: 2,
-  };
 }
 
 const PEER_POLLS = 500;
@@ -205,15 +136,6 @@ function storedBytes(): Figure {
     unit: 'B',
     budget: 1.2,
   };
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 async function end(child: ChildProcess): Promise<void> {

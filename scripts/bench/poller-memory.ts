@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inPolls, type Shard } from '../../functions/monitoring/collector/shards.ts';
+import { POLLER } from '../../infra/constructs/poller.ts';
 import { freePort } from '../../infra/local/free-port.ts';
 import type { Bench } from './figure.ts';
 
@@ -47,7 +48,7 @@ async function measured() {
   const devices = [...(await devicesByShard(accountId)).values()].flat().length;
   const polls = inPolls(shards);
   const poller = fork(join(import.meta.dirname, 'collector/poller-process.mjs'), [BUNDLE], {
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', ...POLLER.nodeOptions],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {
