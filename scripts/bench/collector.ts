@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import snmp from 'net-snmp';
@@ -11,6 +11,7 @@ import { POLLER } from '../../infra/constructs/poller.ts';
 import { freePort } from '../../infra/local/free-port.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
+import { endChild } from './collector/end-child.ts';
 import { percentile, type Bench, type Figure } from './figure.ts';
 
 interface Agent {
@@ -41,7 +42,7 @@ export const bench: Bench = {
       Object.assign(process.env, environment);
       return [...(await polls()), ...(await peers(agent)), storedBytes()];
     } finally {
-      await end(child);
+      await endChild(child);
     }
   },
 };
@@ -56,7 +57,7 @@ async function polls(): Promise<Figure[]> {
     const [figures] = (await once(poller, 'message')) as [Figure[]];
     return figures;
   } finally {
-    await end(poller);
+    await endChild(poller);
   }
 }
 
@@ -136,13 +137,4 @@ function storedBytes(): Figure {
     unit: 'B',
     budget: 1.2,
   };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.disconnect();
-  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
-  await ended;
-  clearTimeout(forced);
 }

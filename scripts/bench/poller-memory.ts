@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inPolls, type Shard } from '../../functions/monitoring/collector/shards.ts';
 import { POLLER } from '../../infra/constructs/poller.ts';
 import { freePort } from '../../infra/local/free-port.ts';
+import { endChild } from './collector/end-child.ts';
 import type { Bench } from './figure.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/lambda/poller/index.mjs');
@@ -35,7 +36,7 @@ export const bench: Bench = {
       Object.assign(process.env, environment);
       return await measured();
     } finally {
-      await end(world);
+      await endChild(world);
     }
   },
 };
@@ -70,7 +71,7 @@ async function measured() {
       { name: 'batches of which a shard was not polled', value: failed, unit: '', budget: 0 },
     ];
   } finally {
-    await end(poller);
+    await endChild(poller);
   }
 }
 
@@ -83,13 +84,4 @@ async function poll(
   poller.send({ Records: [{ messageId: 'measured', body }] });
   const [answer] = (await once(poller, 'message')) as [{ mostBytes: number; failed: number }];
   return answer;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.disconnect();
-  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
-  await ended;
-  clearTimeout(forced);
 }

@@ -1,0 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Lets a process of a measurement end by itself, and ends it after five seconds. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(forced);
+}
