@@ -16,13 +16,13 @@ export interface ActingAs {
 export interface MachineActor {
   kind: 'clock' | 'job' | 'operator' | 'mail link' | 'help desk' | 'wallboard';
   /**
-   * Of the clock, such as 'schedules', the kind of the job, the operator's command, or the address
-   * of the mail, or the view of the wallboard.
+   * The person's name; for a clock its name ('schedules'), the kind of a job, an operator's
+   * command, the address of a mail, or the view of a wallboard.
    */
   name: string;
 }
 
-/** Who calls, as the server knows it from the verified token and the stored roles. */
+/** The caller, as the server knows them from the verified token and the stored roles. */
 export interface Actor {
   sub: string;
   username: string;

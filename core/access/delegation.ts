@@ -21,9 +21,9 @@ export interface DelegatedGroup {
 }
 
 /**
- * What a role gives that its editor does not hold: nobody makes, changes or deletes a role stronger
- * than they are. Compared is what both have in effect in every group at or below each that the role
- * names, since a role that names an upper group alone gives what its editor may lack below it.
+ * Rights in a role that its editor lacks: nobody makes, changes or deletes a role stronger than
+ * they are. Both are compared by their effective levels in every group at or below each group of
+ * the role, since an upper group alone gives rights below it that the editor may lack.
  * @param groups every group of the provider.
  */
 export function excessOf(role: Role, editor: Grants, groups: readonly DelegatedGroup[]): Excess[] {

@@ -7,7 +7,9 @@ import { onceFor } from '../domain/once-for.ts';
 export interface DevicePlace {
   groupPath: readonly string[];
   parentId: string;
-  /** Of a device that its source has in several groups: the paths of those beside groupPath. */
+  /**
+   * Further group paths, where the source has the device in several groups; groupPath is the first.
+   */
   otherGroupPaths?: readonly (readonly string[])[] | undefined;
 }
 

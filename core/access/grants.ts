@@ -2,10 +2,7 @@ import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, type Area, type ServiceRight } from
 import { allows, mostAccess, NONE, type Level, type LevelName } from './levels.ts';
 import type { Role, ServiceLevels } from './role.ts';
 
-/**
- * What one person may do: the union of the person's roles, the most access winning per area and per
- * group.
- */
+/** Rights of one person: the union of their roles. The most access wins, per area and per group. */
 export interface Grants {
   areas: Record<Area, Level>;
   /** One table per role, since inheritance runs inside a role before roles are combined. */

@@ -1,4 +1,6 @@
-/** What the user pool asks of a password, beside a letter of either case, a digit and a symbol. */
+/**
+ * Password rule of the user pool; it also asks for a letter of either case, a digit and a symbol.
+ */
 export const PASSWORD_MIN_LENGTH = 12;
 
 /** The same for the person who chooses one. */

@@ -21,8 +21,8 @@ export const ownerBy = ({ account, customer }: Placed): RoleOwner => ({
 });
 
 /**
- * Whose roles a person can hold, the nearest first: those of the own customer, of the own account,
- * and of the accounts above. The nearest role of a name is the one that the name means.
+ * Owners whose roles a person can hold, nearest first: own customer, own account, the accounts
+ * above. A name means the nearest role of that name.
  */
 export function ownersAbove(person: Placed): RoleOwner[] {
   const accounts = [person.account, ...person.ancestors];

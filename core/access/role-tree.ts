@@ -11,9 +11,7 @@ export const NO_RIGHTS = Object.fromEntries(
   SERVICE_RIGHTS.map((right) => [right, NONE]),
 ) as ServiceLevels;
 
-/**
- * What the role gives in a group: its own entry, else that of its nearest ancestor, else nothing.
- */
+/** The role's levels in a group: its own entry, else that of its nearest ancestor, else nothing. */
 export function levelsIn(draft: TreeDraft, path: readonly string[]): ServiceLevels {
   const nearest = path.findLast((id) => draft.has(id));
   return nearest === undefined ? NO_RIGHTS : draft.get(nearest)!;
@@ -138,8 +136,8 @@ function isEmpty(levels: ServiceLevels): boolean {
 }
 
 /**
- * What a role gives within some groups: its entries there, and at the tops of what is left what it
- * gives them from above. Entries elsewhere name groups that are not for these eyes.
+ * The role's entries within some groups, with the inherited levels at the topmost of these. Entries
+ * elsewhere name groups that the reader may not know of.
  * @param groups in which each group's ancestors are, up to a top.
  */
 export function entriesWithin(

@@ -1,4 +1,4 @@
-/** What people know by another word than its code. */
+/** Words that people use where the code has another one. */
 const OTHER_WORDS: Readonly<Record<string, string>> = { masquerade: 'switch account' };
 
 /** An area, a part of it or a right as people read it: 'admin.userAccess' is "user access". */

@@ -11,9 +11,9 @@ const manageAccounts = {
 
 /** An account as its administrators see it. */
 export const accountSchema = z.strictObject({
-  /** What the portal knows it by. */
+  /** The portal's id of the account. */
   id: z.string(),
-  /** What its source knows it by; '' while nobody has said. */
+  /** The monitoring source's id of the account; '' until somebody sets it. */
   account_id: z.string(),
   name: z.string(),
   /** Its devices. */
@@ -31,7 +31,7 @@ export const accountSchema = z.strictObject({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** What every success of PUT /accounts says, which older callers look for. */
+/** Message of every success of PUT /accounts; older callers look for it. */
 export const KEY_UPDATED = 'Key updated successfully';
 
 /** '' without a key of one. */
@@ -58,7 +58,7 @@ export const accounts = {
         account_id: accountId,
         is_enabled: z.union([z.literal(0), z.literal(1)]),
       }),
-      /** What older callers mark a disable with; is_enabled decides (decision D-52). */
+      /** Older callers mark a disable with it; is_enabled decides (decision D-52). */
       account: z.union([text(128), z.number(), z.boolean()]).optional(),
     }),
     /** Either of both says to older callers that it was done (decision D-52). */

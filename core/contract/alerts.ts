@@ -19,7 +19,7 @@ export const MOST_ACKNOWLEDGED = 100;
 
 const alertIds = z.array(id).min(1).max(MOST_ACKNOWLEDGED);
 
-/** What a call about many alerts tells of each. */
+/** Outcome for each alert of a call about many. */
 const toldOfEach = z.object({
   message: z.string(),
   data: z.array(
@@ -86,7 +86,7 @@ export const alerts = {
     query: z.strictObject({ account_id: accountId, alert_id: id }),
     response: dataOf(z.array(alertSchema).length(1)),
   }),
-  /** Who was told of the alert, when, and if not, why not; oldest first. */
+  /** Recipients notified of the alert, with the time, or the reason why not; oldest first. */
   listNotifications: endpoint({
     method: 'GET',
     path: '/alerts/alert/notifications',

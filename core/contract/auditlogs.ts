@@ -13,9 +13,9 @@ export const MOST_LOG_ROWS = 1_000;
 
 export const auditlogs = {
   /**
-   * Who changed what between two moments (epoch seconds), newest first, in the caller's accounts or
-   * in one of them. With device_id, role or person only what was done to that one. A page with few rows and
-   * a next_token is one that looked through many rows: the search goes on behind it.
+   * Changes between two moments (epoch seconds), newest first, in the caller's accounts or in one
+   * of them. With device_id, role or person only the changes of that one. A page with few rows and
+   * a next_token has looked through many rows: the search goes on behind it.
    */
   listAuditLogs: endpoint({
     method: 'GET',

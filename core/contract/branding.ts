@@ -14,8 +14,8 @@ const email = z.email().max(254);
 
 export const branding = {
   /**
-   * What an account's people set of its brand, beside what stands above it: `own` is null while the
-   * account has none of its own.
+   * The account's own branding, beside the one it inherits: `own` is null while the account has
+   * none.
    */
   readBranding: endpoint({
     method: 'GET',
@@ -27,7 +27,7 @@ export const branding = {
     response: dataOf(
       z.object({
         own: brandingSchema.nullable(),
-        /** What a brand of its own would begin with. */
+        /** Settings that a new branding of its own starts with. */
         begins: brandSettingsSchema,
         saved_by: z.string(),
         former: z.array(formerBrandSchema),
@@ -62,7 +62,7 @@ export const branding = {
         filename: z.string(),
         width: z.number(),
         height: z.number(),
-        /** What was taken out, and what to look at. */
+        /** Parts that were removed from the file, and parts to check. */
         notes: z.array(z.string()),
       }),
     }),

@@ -10,7 +10,7 @@ export const thresholdRowSchema = z.strictObject({
   dataPointId: z.string(),
   dataPointName: z.string(),
   dataPointDescription: z.string(),
-  /** Of the values that the expressions name, as figure() takes it; '' where instances differ. */
+  /** Unit of the values in the expressions, as figure() takes it; '' where instances differ. */
   unit: z.string(),
   alertExpr: z.string(),
   globalAlertExpr: z.string(),

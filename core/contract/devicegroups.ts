@@ -11,7 +11,7 @@ export const groupSchema = z.strictObject({
   fullPath: z.string(),
   account_id: z.string(),
   customer: z.string(),
-  /** What the provider's own books call the customer; only of a customer's folder. */
+  /** The customer's id in the provider's own books; only on a customer's folder. */
   customer_id: z.string().optional(),
   deviceCount: z.number().int(),
 });

@@ -156,7 +156,7 @@ export const devices = {
           z.strictObject({
             name: propertyName,
             value: propertyValue,
-            /** What it was when the change began; refused when it is another by now. */
+            /** The value when the edit began; the change is refused if it differs by now. */
             former: propertyValue.optional(),
           }),
         )

@@ -5,9 +5,8 @@ import type { LevelName } from '../access/levels.ts';
 import type { Limit } from './limits.ts';
 
 /**
- * Who may call: anyone ('public'), anyone with a valid token ('signedIn'), or holders of an area at
- * a level. Rights on single devices and groups are checked by the verb, on the devices that it
- * loads.
+ * Access to an endpoint: anyone ('public'), anyone with a valid token ('signedIn'), or holders of
+ * an area at a level. The verb checks rights on single devices and groups when it has loaded them.
  */
 export type Access = 'public' | 'signedIn' | { area: Area; level: LevelName };
 
@@ -55,10 +54,10 @@ type Filled<E extends Shape> = Omit<E, 'query' | 'body' | 'response'> & {
   response: E extends { response: infer R extends z.ZodType } ? R : typeof writeResponse;
 };
 
-/** What a write answers; the kernel adds the status_code. */
+/** Response of a write; the kernel adds the status_code. */
 export const writeResponse = z.object({ message: z.string() });
 
-/** What a read answers: the rows, or the one thing, under 'data'. */
+/** Response of a read: the rows, or the one thing, under 'data'. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
 
 /**

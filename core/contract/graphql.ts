@@ -25,8 +25,8 @@ export interface Operation {
 }
 
 /**
- * What one request to the data service may hold. The deepest of ours has three levels and one
- * field; each field costs a call of a function, whatever a firewall counts.
+ * Limits of one GraphQL request. Ours have three levels and one field at most. Each field costs a
+ * Lambda call, and a firewall does not count them.
  */
 export const REQUEST_LIMITS = { depth: 5, fields: 20 } as const;
 

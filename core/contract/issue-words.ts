@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * What is wrong with a value, in words that follow the name of its field: "title has 200 characters
- * at most". Messages of a schema's own come before these.
+ * Message for an invalid value, to follow the name of its field: "title has 200 characters at
+ * most". A schema's own messages take precedence.
  */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

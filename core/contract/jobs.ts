@@ -19,7 +19,7 @@ export const jobViewSchema = z.strictObject({
   stepsDone: z.number().int(),
   /** Null until the steps are planned. */
   stepsInAll: z.number().int().nullable(),
-  /** What it did, or why it failed; '' before its end. */
+  /** Outcome, or the reason of a failure; '' while the job runs. */
   sentence: z.string(),
   /** Until when its file can be downloaded; null without one. */
   fileUntilMs: z.number().int().nullable(),
@@ -31,7 +31,7 @@ export const jobViewSchema = z.strictObject({
 export type JobView = z.infer<typeof jobViewSchema>;
 
 const own = { access: 'signedIn', tenant: 'own' } as const;
-/** Whoever administers people, roles and the audit log of an account may take all of it along. */
+/** An export of an account needs the rights to its people, its roles and its audit log. */
 const wholeAccount = {
   access: { area: 'admin.userAccess', level: 'manage' },
   tenant: 'own',
@@ -70,7 +70,7 @@ export const jobs = {
     query: byId.extend({ as: z.enum(['pdf']).optional() }),
     response: dataOf(z.strictObject({ url: z.url(), name: z.string() })),
   }),
-  /** What an export would hold, without making it. */
+  /** Size of an export of a list, without making it. */
   previewExport: endpoint({
     method: 'POST',
     path: '/jobs/exports/preview',
@@ -88,7 +88,7 @@ export const jobs = {
     body: exportInputSchema.safeExtend({ key: jobKey }),
     response: started,
   }),
-  /** What an export of the account would hold, and how large it would be, without making it. */
+  /** Contents and size of an export of the account, without making it. */
   previewAccountExport: endpoint({
     method: 'POST',
     path: '/jobs/account-exports/preview',

@@ -24,7 +24,7 @@ export const LIMITS = {
   series: { name: 'series', perPerson: 240, perAccount: 2_400, windowSeconds: 60 },
   /** Lists of devices and of alerts: what tables show and what their CSV files are made from. */
   lists: { name: 'lists', perPerson: 600, perAccount: 12_000, windowSeconds: 60 },
-  /** What a page reads once when it starts: a person with forty tabs that start anew at once stays below. */
+  /** Reads of a page's start: forty tabs of one person that restart at once stay below. */
   settings: { name: 'settings', perPerson: 300, perAccount: 12_000, windowSeconds: 60 },
   /** Listening to changes: each tab asks every two minutes for each account that its person works with. */
   listening: { name: 'listening', perPerson: 1_500, perAccount: 12_000, windowSeconds: 60 },

@@ -41,7 +41,7 @@ const workQuery = z.strictObject({
   work: id,
 });
 
-/** What stands in a mail in place of a session. */
+/** Token in a mail's link, in place of a session. */
 const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 
 /** One piece of planned work (SDT). */
@@ -61,7 +61,7 @@ const maintenanceSchema = z.object({
   deviceDisplayName: z.string(),
   deviceGroupId: z.string(),
   deviceGroupFullPath: z.string(),
-  /** Who planned it. */
+  /** The person who planned it. */
   admin: z.string(),
   comment: z.string(),
   /** The device's name, or the full path of the group. */
@@ -181,7 +181,7 @@ export const maintenances = {
     query: z.strictObject({ account_id: accountId, id }),
     response: dataOf(z.object({ name: z.string(), text: z.string() })),
   }),
-  /** What work would be about, before it is planned. */
+  /** Devices and conflicts of planned work, before it is saved. */
   previewMaintenance: endpoint({
     method: 'GET',
     path: '/maintenances/preview',
@@ -207,7 +207,7 @@ export const maintenances = {
       }),
     ),
   }),
-  /** What customers were told of some work, and what they would be told now. */
+  /** Notices sent to customers about planned work, and those that would be sent now. */
   listNotices: endpoint({
     method: 'GET',
     path: '/maintenances/notices',
@@ -254,7 +254,7 @@ export const maintenances = {
     }),
     response: z.object({ message: z.string(), data: jobViewSchema }),
   }),
-  /** What the reader of a notice answers to; the link in the mail is the right to ask. */
+  /** The notice behind a mail's link; the link alone is the right to ask. */
   readInvitation: endpoint({
     method: 'GET',
     path: '/maintenances/answer',

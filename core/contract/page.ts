@@ -5,8 +5,8 @@ import { filtersSchema } from '../domain/filter.ts';
 export const MOST_ROWS_A_PAGE = 100;
 
 /**
- * What a list is asked for that does not fit into a browser: a page of it, searched, filtered and
- * sorted there. sort is a column's name, with a minus before it for descending.
+ * Query of a list too long for a browser: one page, searched, filtered and sorted on the server.
+ * sort is a column's name, with a minus before it for descending.
  */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).optional(),
@@ -16,7 +16,7 @@ export const pageQuery = {
   sort: z.string().max(128).optional(),
 };
 
-/** What it answers: the token of the next page, how many rows pass, and how many there are. */
+/** Answer of such a list: the next page's token, the number of matching rows, and of all rows. */
 export const pageAnswer = {
   next_token: z.string().optional(),
   count: z.number().int().optional(),

@@ -74,7 +74,7 @@ export const provisioning = {
     }),
     response: writeResponse.extend({ data: z.strictObject({ id: z.string() }) }),
   }),
-  /** What a device that is not provisioned yet says of itself; nothing is kept. */
+  /** System facts that a device reports before it is provisioned; nothing is kept. */
   tryDevice: endpoint({
     method: 'POST',
     path: '/device/test',
@@ -96,8 +96,8 @@ export const provisioning = {
     response: dataOf(z.array(siteSchema)),
   }),
   /**
-   * What another system held, from a CSV file, as a run of automation: of a dry run nothing is
-   * made. Users, roles, thresholds and recipients each want their own right beside provisioning.
+   * Import of another system's CSV file as a run of automation; a dry run makes nothing. Users,
+   * roles, thresholds and recipients each need their own right beside provisioning.
    */
   importFile: endpoint({
     method: 'POST',

@@ -15,8 +15,8 @@ export interface Publication {
 }
 
 /**
- * Who was let in is told for so long. A listener that wants more subscribes anew, and its token and
- * its right are looked at anew: what was taken away ends with this.
+ * Life of a subscription. A listener subscribes again after it, and its token and rights are
+ * checked again: a right that was taken away ends with this.
  */
 export const LISTENING_MS = 60_000;
 
@@ -31,7 +31,7 @@ export const publications: Record<string, Publication> = {
   },
 };
 
-/** What createReport tells: a run of a report has its result, or has failed. */
+/** Message of createReport: a report's run has its result, or has failed. */
 export interface ReportNews {
   /** Id of the run. */
   id: string;

@@ -26,7 +26,7 @@ const version = z.coerce.number().int().min(0);
  */
 export const storedRoleSchema = roleSchema.extend({ version });
 
-/** Whose a role is; the account by its name as well. */
+/** Owner of a role, with the account's name. */
 const roleOwnerSchema = z.strictObject({
   account_id: z.string(),
   customer: z.string(),

@@ -71,13 +71,13 @@ export const savedReportView = z.strictObject({
   stopped: z.strictObject({ why: z.string(), at_ms: z.number() }).nullable(),
   /** The next five moments at which it is made by itself. */
   next_runs_ms: z.array(z.number()),
-  /** Whose rights it is made with on schedule; '' without one. */
+  /** The person whose rights a scheduled run has; '' without a schedule. */
   runs_for: z.string(),
   version: z.number().int(),
 });
 export type SavedReportView = z.infer<typeof savedReportView>;
 
-/** What became of the mail to one recipient. */
+/** Delivery status of the mail to one recipient. */
 export const deliverySchema = z.strictObject({
   to: z.string(),
   /** 'sent' means that the mail service took it, 'unsent' that the run ended before. */
@@ -187,7 +187,7 @@ export const reports = {
     query: saved,
     response: dataOf(z.array(reportRunSchema)),
   }),
-  /** What a report would say of its first services, without making it. */
+  /** Preview of a report over its first services. */
   previewReport: endpoint({
     method: 'POST',
     path: '/reports/report/preview',

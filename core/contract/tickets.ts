@@ -74,7 +74,7 @@ export const tickets = {
     }),
     response: z.object({ message: z.string(), data: deskSchema }),
   }),
-  /** What a desk says of a case, signed with its secret. */
+  /** A desk's message about a case, signed with its secret. */
   noteReply: endpoint({
     method: 'POST',
     path: '/tickets/reply',

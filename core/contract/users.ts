@@ -31,7 +31,7 @@ const phone = text(24).refine(isPhone, 'must have 7 to 15 digits');
 const roleList = z.union([text(2_000), z.array(text(64)).max(30)]);
 const version = z.coerce.number().int().min(0);
 
-/** What older callers send along, and the server knows better (decision D-46). */
+/** Fields of older callers; the server knows better (decision D-46). */
 const asBefore = { userPoolId: text(64).optional(), user: text(256).optional() };
 
 /** Named by username or e-mail; a listed user may be sent back as it is. */
@@ -44,7 +44,7 @@ const named = z.strictObject({
 const namedUser = z.union([who, named]);
 const namedUsers = z.array(namedUser).min(1).max(MOST_USERS_A_CALL);
 
-/** What a person's record is to become; what is left out stays. */
+/** Changes to a person's record; absent fields stay. */
 const userChange = named.extend({
   given_name: name.optional(),
   family_name: name.optional(),
@@ -106,7 +106,7 @@ const ofMany = {
   mostCharacters: MOST_CSV_CHARACTERS + 100_000,
 } as const;
 
-/** What would be done with many people. */
+/** Plan of a change to many people. */
 const checkedPeople = z.strictObject({
   /** How many can be added, and how many rows cannot. */
   good: z.number().int(),
@@ -259,7 +259,7 @@ export const users = {
     access: 'signedIn',
     tenant: 'none',
   }),
-  /** What the caller has chosen for themselves: zone, language of dates, mails, quiet hours. */
+  /** The caller's preferences: zone, language of dates, mails, quiet hours. */
   getPreferences: endpoint({
     method: 'GET',
     path: '/users/preferences',

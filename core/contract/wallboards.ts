@@ -18,7 +18,7 @@ const manage = {
   tenant: 'account_id',
 } as const;
 
-/** What stands in the address of a wallboard in place of a session. */
+/** Token in a wallboard's address, in place of a session. */
 const link = z.string().regex(/^[\w-]{20,64}$/, 'is not a link of ours');
 
 export const wallboards = {
@@ -67,7 +67,7 @@ export const wallboards = {
     ...manage,
     query: z.strictObject({ account_id: accountId, id }),
   }),
-  /** What a wallboard shows; the link is the right to ask, and for nothing else. */
+  /** Content of a wallboard; the link alone is the right to ask, and for nothing else. */
   readWall: endpoint({
     method: 'GET',
     path: '/wallboards/wall',
@@ -77,7 +77,7 @@ export const wallboards = {
     response: dataOf(
       z.object({
         view: z.string(),
-        /** What the view narrows to, as a sentence; '' when it shows all. */
+        /** The view's filter as a sentence; '' when it shows all. */
         narrowing: z.string(),
         /** The brand of the account, whatever the host. */
         brand: brandingSchema,

@@ -11,7 +11,7 @@ export const MOST_EXPORTED_MONTHS = 13;
 /** "2026-11", in UTC. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
-/** What somebody wants of an account beside all that is set up in it. */
+/** Options of an account's export, beside its configuration. */
 export const accountExportSchema = z
   .strictObject({
     series: z.enum(SERIES_DETAILS),

@@ -1,4 +1,4 @@
-/** What a device may be given beyond what it must have. */
+/** Optional properties of a new device. */
 export const ADDITIONAL_PROPERTIES = [
   'ip_range',
   'address',

@@ -65,8 +65,7 @@ const format = (epoch: number, options: Intl.DateTimeFormatOptions): string =>
   momentIn(epoch, options);
 
 /**
- * What was polled is stale once it is older than twice its interval. Never polled is not stale but
- * absent.
+ * True when the last poll is older than twice the interval. Never polled is not stale but absent.
  */
 export function isStale(polledEpoch: number, nowEpoch: number, intervalSeconds: number): boolean {
   return polledEpoch > 0 && nowEpoch - polledEpoch > 2 * intervalSeconds;

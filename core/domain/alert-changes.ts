@@ -1,6 +1,6 @@
 import type { Alert } from './alert.ts';
 
-/** What can have happened to an alert, in the order in which it is told. */
+/** Kinds of change of an alert, in the order of display. */
 export const ALERT_CHANGES = ['opened', 'worse', 'better', 'cleared', 'acknowledged'] as const;
 export type AlertChange = (typeof ALERT_CHANGES)[number];
 

@@ -38,7 +38,7 @@ export const alertSchema = z.strictObject({
   sdted: z.boolean(),
   detailMessage: z.strictObject({ subject: z.string(), body: z.string() }).nullable(),
   changedAtMs: z.number(),
-  /** Of an alert that comes from a monitoring source other than the built-in collector. */
+  /** Only on alerts of a monitoring source other than the built-in collector. */
   atSource: atSourceSchema.optional(),
 });
 

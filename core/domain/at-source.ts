@@ -16,7 +16,7 @@ export const atSourceSchema = z.strictObject({
 });
 export type AtSource = z.infer<typeof atSourceSchema>;
 
-/** That in a sentence; '' when there is nothing to say. */
+/** The state at the source as a sentence; '' when there is nothing to say. */
 export function atSourceWords({ source, state, why }: AtSource): string {
   const name = KEYED_SOURCES[source];
   if (state === 'done') return `${name} knows it too.`;

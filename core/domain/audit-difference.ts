@@ -11,8 +11,8 @@ export interface Difference {
 const DEEPEST = 6;
 
 /**
- * What is different between two states as the audit log keeps them, fact by fact. What is the same
- * in both is left out; what is in one of them only has a dash in the other.
+ * Differences between two states of the audit log, one a fact. Equal facts are left out; a fact of
+ * one state only has a dash in the other.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
   const former = new Map(factsOf(before));

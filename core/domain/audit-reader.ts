@@ -4,7 +4,7 @@ import type { RowReader } from './table.ts';
 
 export const AUDIT_COLUMNS = ['Timestamp', 'User', 'Information'] as const;
 
-/** What its CSV has beside the columns that are shown. */
+/** Columns of the CSV that the page does not show. */
 export const AUDIT_CSV_COLUMNS = [
   'Username',
   'Action',
@@ -14,7 +14,7 @@ export const AUDIT_CSV_COLUMNS = [
   'Source',
 ] as const;
 
-/** What the log is filtered by. */
+/** Filter properties of the audit log. */
 export const AUDIT_PROPERTIES = [
   'User',
   'Action',

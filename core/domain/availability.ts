@@ -26,7 +26,7 @@ export const availabilitySchema = z.strictObject({
   downSeconds: z.number(),
   plannedSeconds: z.number(),
   unknownSeconds: z.number(),
-  /** What was measured during planned work. */
+  /** Up time during planned work. */
   plannedUpSeconds: z.number(),
   plannedDownSeconds: z.number(),
   /** Share of the measured time in which the device answered, without planned work, and with it. */

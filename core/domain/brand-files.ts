@@ -10,7 +10,7 @@ export interface PublicFile {
   isForEver?: true;
 }
 
-/** What is written with each save of a brand: its face, and its theme as a style sheet. */
+/** Public files of a branding, written with each save: its face, and its theme as a style sheet. */
 export function publicFilesOf(branding: Branding): (PublicFile & { body: string })[] {
   const { account_id: _account, ...shown } = branding;
   return [

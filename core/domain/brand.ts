@@ -45,7 +45,7 @@ const fileName = z
   .max(200)
   .regex(/^[^\\?#\p{Cc}]*$/u, 'is not the name of a file');
 
-/** What people of an account set of its brand; themeColours is JSON text of ThemeColours. */
+/** Branding settings that an account's people set; themeColours is JSON text of ThemeColours. */
 export const brandSettingsSchema = z.strictObject({
   name: line(80).min(1, 'is required'),
   themeColours: z
@@ -60,7 +60,7 @@ export const brandSettingsSchema = z.strictObject({
     .max(64)
     .refine(isZone, 'must be the name of a time zone, such as Europe/London'),
   language: z.enum(languages),
-  /** Whom people write to for help; '' for nobody. */
+  /** Address for help; '' for none. */
   support_address: z.union([z.literal(''), z.email()]),
   links: z.array(linkSchema).max(6, 'must be at most 6'),
 });
@@ -100,7 +100,7 @@ export function plainBrand(
   });
 }
 
-/** What a brand was before it was saved anew. */
+/** A branding's earlier version. */
 export const formerBrandSchema = z.object({
   saved_at_ms: z.number(),
   saved_by: z.string(),
@@ -142,7 +142,7 @@ export function brandReader(
   return { zone: branding?.time_zone ?? FIRST_ZONE, dates: branding?.language ?? 'en-GB' };
 }
 
-/** What a person sets, out of a brand. */
+/** The editable settings of a branding. */
 export function settingsOf({
   id: _id,
   account_id: _account,

@@ -19,8 +19,8 @@ const LONGEST_NAME = 64;
 const FORMULA = /^[=+\-@]/;
 
 /**
- * What is wrong with one of many people, whatever there is already; '' for nothing. Unlike in the
- * form for one, no field may be empty and the '+' of the telephone number is typed.
+ * Fault of one of many people, regardless of existing people; '' for none. Stricter than the form
+ * for one: no field may be empty and the '+' of the telephone number is typed.
  */
 export function bulkFault(person: Omit<BulkPerson, 'row' | 'why'>): string {
   const named = Object.entries({

@@ -15,7 +15,7 @@ useMode(modeRgb);
 useMode(modeLrgb);
 const oklch = useMode(modeOklch);
 
-/** What WCAG 2.2 AA asks of text, and of lines and shapes that carry a meaning. */
+/** Contrast ratios of WCAG 2.2 AA for text, and for meaningful lines and shapes. */
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 

@@ -38,8 +38,7 @@ export function rowsToCsv<T>(
 }
 
 /**
- * What a downloaded list is called: 'Alerts, Critical, 2026-11-22 01.05.csv'. Parts that are empty
- * are left out.
+ * Name of a downloaded list: 'Alerts, Critical, 2026-11-22 01.05.csv'. Empty parts are left out.
  * @param zone IANA name; the reader's own when left out.
  */
 export function csvName(parts: readonly string[], now: Date, zone?: string): string {

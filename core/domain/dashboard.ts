@@ -54,8 +54,8 @@ const spanSchema = z.strictObject({
   /** Set on an alert. */
   severity: severityLabelSchema.optional(),
   /**
-   * Of an outage: many short ones in a row are one span, with their number and how long they lasted
-   * in all.
+   * Number of outages in the span, where many short ones in a row are drawn as one, with their
+   * total length.
    */
   outages: z.number().int().optional(),
   downSeconds: z.number().optional(),

@@ -1,5 +1,5 @@
 /**
- * What the built-in collector measures: one table for polling, thresholds, graphs and the Custom
+ * Datapoints of the built-in collector: one table for polling, thresholds, graphs and the Custom
  * Alerts tab.
  */
 export interface Datapoint {

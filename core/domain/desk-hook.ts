@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a desk must be told with, so that nobody guesses it. */
+/** Least length of a desk's shared secret, so that nobody guesses it. */
 export const LEAST_SECRET_LENGTH = 24;
 export const MOST_SECRET_LENGTH = 256;
 
@@ -22,7 +22,7 @@ const word = (most: number) =>
 /** A link that people click: nothing but https, or http on one machine. */
 const link = z.url({ protocol: /^https?$/ }).max(500);
 
-/** What a desk says of a case: in its answer to a ticket, and in a reply later. */
+/** A desk's statement on a case: in its answer to a ticket, or in a reply later. */
 export const deskCaseSchema = z.object({
   /** The desk's own id of the case. */
   case_id: word(64).optional(),

@@ -6,10 +6,7 @@ import {
   type DeviceTextField,
 } from './device.ts';
 
-/**
- * What names a device and says where it belongs: shown to everybody who may know that the device
- * exists.
- */
+/** Fields that name and place a device: readable for everybody who may know that it exists. */
 export const DEVICE_IDENTITY_FIELDS = [
   'Billing Reference',
   'Site Name',
@@ -34,12 +31,12 @@ const STRUCTURE_KEYS = [
 
 const identity = new Set<string>(DEVICE_IDENTITY_FIELDS);
 const shownKeys = new Set<string>([...DEVICE_IDENTITY_FIELDS, ...STRUCTURE_KEYS]);
-/** What describes a device, and can be kept from people who may know that it exists. */
+/** Fields that describe a device and need a right to read. */
 export const PROPERTY_FIELDS = DEVICE_TEXT_FIELDS.filter((field) => !identity.has(field));
 
 /**
- * Which parts of a device a person may read; the fields of the others are empty everywhere, so no
- * filter can find them.
+ * Parts of a device that a person may read. Fields of the others are empty everywhere, so no filter
+ * can find them.
  */
 export interface ReadableParts {
   systemProperties: boolean;

@@ -71,7 +71,7 @@ function folderPath(device: DevicePlace, rootFolderId: string, folder: string): 
 export const FIXED_TABS = ['Alerts', 'Diagnostics', 'Properties'] as const;
 export type FixedTab = (typeof FIXED_TABS)[number];
 
-/** Which of the fixed tabs the person sees, in their order. */
+/** Fixed tabs that the person sees, in order. */
 export function fixedTabs(may: (right: ServiceRight) => boolean): FixedTab[] {
   const shown: Record<FixedTab, boolean> = {
     Alerts: may('alerts'),
@@ -81,7 +81,7 @@ export function fixedTabs(may: (right: ServiceRight) => boolean): FixedTab[] {
   return FIXED_TABS.filter((tab) => shown[tab]);
 }
 
-/** What the configuration says about devices of this type, or about all others. */
+/** Dashboard configuration of the device's type, or the default. */
 export function dashboardConfigOf(
   device: Pick<Device, 'Device Type'>,
   config: Pick<PortalConfig, 'dashboard_config'>,

@@ -59,9 +59,11 @@ export const deviceSchema = z.strictObject({
   'Account ID': z.string(),
   parentId: z.string(),
   groupPath: z.array(z.string()),
-  /** Of a device whose monitoring source feeds the account no more. */
+  /** Set once the device's monitoring source no longer feeds the account. */
   unwatchedSinceEpochSeconds: z.number().optional(),
-  /** Of a device that its source has in several groups: the paths of those beside groupPath. */
+  /**
+   * Further group paths, where the source has the device in several groups; groupPath is the first.
+   */
   otherGroupPaths: z.array(z.array(z.string())).optional(),
   /** Whether the monitoring source that it comes from knows what was changed last; on its page. */
   atSource: atSourceSchema.optional(),
@@ -79,7 +81,7 @@ export const deviceSchema = z.strictObject({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** What changes with every poll, kept apart from the record, which seldom changes. */
+/** Results of the latest poll, kept apart from the record, which seldom changes. */
 export interface DeviceLive {
   alertStatus: string;
   uptimeSeconds: number;
@@ -127,7 +129,7 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
   } as const);
 }
 
-/** What only devices of monitoring sources have. */
+/** Fields that only devices of monitoring sources have. */
 function ofSource({
   otherGroupPaths,
   unwatchedSinceEpochSeconds,

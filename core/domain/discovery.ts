@@ -3,7 +3,7 @@ import { SINGLE_INSTANCE, type Datapoint, type DatasourceId } from './datasource
 import { SENSOR_UNITS } from './sensor.ts';
 
 /**
- * What a walk of a device found worth measuring. Instances go by name, because the index of an
+ * Instances that a walk of a device found worth measuring, by name, because the index of an
  * interface moves.
  */
 export const discoverySchema = z.object({
@@ -30,14 +30,14 @@ export const discoverySchema = z.object({
       index: z.number().int(),
       name: z.string(),
       unit: z.enum(SENSOR_UNITS),
-      /** What the raw value is multiplied by. */
+      /** Multiplier of the raw value. */
       factor: z.number(),
     }),
   ),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** What a device has one or several of, such as an interface, whoever watches it. */
+/** One of several things of a device, such as an interface, whichever source watches it. */
 export const instanceSchema = z.object({
   /** As series name it. */
   id: z.string(),

@@ -8,7 +8,7 @@ export const DOWNTIME_TYPES = [
   'DeviceDataSourceSDT',
   'CollectorSDT',
 ] as const;
-/** What people can plan; the others come from monitoring sources. */
+/** Types that people can plan; the others come from monitoring sources. */
 export const PLANNED_TYPES = ['DeviceSDT', 'DeviceGroupSDT'] as const;
 
 /** Planned work on one device, or on a group with everything below it. Epochs are seconds. */
@@ -27,7 +27,7 @@ export const downtimeSchema = z.strictObject({
   /** IANA name of the zone in which the times were entered. */
   timezone: z.string(),
   comment: z.string(),
-  /** Who planned it. */
+  /** The person who planned it. */
   admin: z.string(),
   /** The customer whose person planned it; '' for the provider's own people. */
   plannedFor: z.string().default(''),
@@ -48,7 +48,7 @@ const LATEST_ENTRY_SECONDS = 86_400;
 /** A device, and the groups that it is in. */
 type Standing = { id: string } & Pick<DevicePlace, 'groupPath' | 'otherGroupPaths'>;
 
-/** What work is on. */
+/** Target of planned work. */
 type Target = Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>;
 
 /** Does the work cover the device at this moment? Its start counts, its end does not. */
@@ -78,7 +78,7 @@ export function overlaps(one: PlannedTimes, other: PlannedTimes): boolean {
 }
 
 /**
- * What is wrong with the times of planned work, and at which of them; undefined when nothing is.
+ * Fault in the times of planned work, and the field; undefined for none.
  *
  * @param former what they were before; a start that stays may lie as far back as it does.
  */

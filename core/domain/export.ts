@@ -10,7 +10,7 @@ export const MOST_ROWS_IN_BROWSER = 5_000;
 
 const text = (most: number) => z.string().max(most);
 
-/** Which part of the audit log is meant: a time in epoch seconds, and one thing or all. */
+/** Part of the audit log: since a time in epoch seconds, of one thing or of all. */
 const logSpanSchema = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
@@ -23,7 +23,7 @@ const logSpanSchema = z.strictObject({
 export const exportInputSchema = z
   .strictObject({
     table: z.enum(EXPORT_TABLES),
-    /** What the file is called before its moment: the list, and what it is narrowed to. */
+    /** Name of the file before its moment: the list, and its filter. */
     name: z.array(text(128)).min(1).max(8),
     /** Shown columns, in their order. */
     columns: z.array(text(128)).min(1).max(200),

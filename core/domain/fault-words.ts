@@ -11,7 +11,7 @@ interface Reading {
   circuit: string;
 }
 
-/** What is wrong, by the datapoint's name. One that is not here is said by its name and value. */
+/** Sentence for each datapoint's fault. Others are described by their name and value. */
 const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
   HostStatus: () => 'Does not answer',
   PingLossPercent: ({ value }) => `${rounded(value)} of probes get no answer`,
@@ -23,8 +23,8 @@ const SENTENCES: Readonly<Record<string, (reading: Reading) => string>> = {
 };
 
 /**
- * What is wrong in a few words, for whoever does not know the names of datapoints: 'Does not
- * answer', 'In 90 % of 80 Mb', 'Fan 2: not working'.
+ * A fault in a few words, for readers who do not know the names of datapoints: 'Does not answer',
+ * 'In 90 % of 80 Mb', 'Fan 2: not working'.
  * @param circuitSize of the device, as it is stored; '' when it is not known.
  */
 export function faultWords(

@@ -16,7 +16,7 @@ export interface FilterPath {
 
 export const BLANK: FilterItem = { property: '', operator: '', value: '' };
 
-/** What the editor shows when there is no filter: one blank line. */
+/** The editor's start without a filter: one blank line. */
 export function withPlaceholder(group: FilterGroup): FilterGroup {
   return group.items.length > 0 ? group : { join: 'and', items: [BLANK] };
 }

@@ -7,14 +7,14 @@ export type Operator = (typeof TEXT_OPERATORS)[number] | (typeof DATE_OPERATORS)
 
 /** The one property that is compared as a moment: its values are epoch seconds as text. */
 export const DATE_PROPERTY = 'Alert Began';
-/** What the editor offers for Status; the word of every other state is read as well. */
+/** Values that the editor offers for Status; it reads the word of every other state as well. */
 export const STATUS_VALUES = ['Critical', 'Error', 'Warning', 'Live'] as const;
 
 /** A property whose values are all known. */
 interface ClosedProperty {
-  /** What the editor offers. */
+  /** Values that the editor offers. */
   offered: readonly string[];
-  /** What else is read, for the sentence that tells of an unknown value. */
+  /** Further values that are read, for the message about an unknown one. */
   others: readonly string[];
   /** One word for all spellings of a value; undefined for what is none. */
   read(text: string): string | undefined;
@@ -72,7 +72,7 @@ export const filterGroupSchema = z.strictObject({
 export type FilterGroup = z.infer<typeof filterGroupSchema>;
 export type FilterNode = FilterGroup['items'][number];
 
-/** What calls and stored views carry: a flat list means AND; a group says its connective. */
+/** Filter of calls and stored views: a flat list means AND; a group says its connective. */
 export const filtersSchema = z.union([
   z.array(z.union([filterItemSchema, z.array(filterItemSchema).max(50)])).max(50),
   filterGroupSchema,
@@ -107,7 +107,7 @@ export function isValidFilter(group: FilterGroup): boolean {
   return items.every(isComplete) || (items.length === 1 && isEmpty(items[0]!));
 }
 
-/** What is saved: nothing when only the blank placeholder is there. */
+/** The filter to save: without the blank placeholder. */
 export function withoutPlaceholder(group: FilterGroup): FilterGroup {
   const items = itemsOf(group);
   return items.length === 1 && isEmpty(items[0]!) ? NO_FILTER : group;

@@ -1,6 +1,6 @@
 /** How rows of one kind are found by words. Both functions run for every row at every letter. */
 export interface Findable<T> {
-  /** What people call the row. */
+  /** Label of the row. */
   name(row: T): string;
   /** Everything that finds the row, in lower case. */
   text(row: T): string;

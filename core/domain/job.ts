@@ -20,7 +20,9 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKindName = (typeof JOB_KINDS)[number];
 
-/** Who started a job; its steps are done with what that person may at the time. */
+/**
+ * The person who started a job; its steps run with this person's rights at the time of each step.
+ */
 export const starterSchema = z.strictObject({
   sub: z.string(),
   username: z.string(),
@@ -34,9 +36,9 @@ export const starterSchema = z.strictObject({
 
 const fileSchema = z.strictObject({ name: z.string(), bytes: z.number().int() });
 
-/** What a job leaves for its starter. */
+/** A job's result for its starter. */
 const jobResultSchema = z.strictObject({
-  /** What was done: "12,480 services". */
+  /** Outcome in a few words: "12,480 services". */
   sentence: z.string(),
   /** A file to download, for as long as it is kept. */
   file: fileSchema.optional(),
@@ -53,7 +55,7 @@ export const jobSchema = z.object({
   accountId: provedAccountId,
   jobId: z.string(),
   kind: z.enum(JOB_KINDS),
-  /** What people call it: "CSV of Services". */
+  /** Title of the job: "CSV of Services". */
   title: z.string(),
   state: z.enum(JOB_STATES),
   /** As the kind's own schema reads it. */
@@ -123,7 +125,7 @@ export function scheduledMoment({ jobId }: Pick<Job, 'jobId'>): number | null {
   return dueAtMs === undefined ? null : Number(dueAtMs);
 }
 
-/** What is started again and again, by whom and with what. */
+/** A recurring job: its rule, its owner and its input. */
 export const scheduleSchema = z.object({
   accountId: provedAccountId,
   scheduleId: z.string(),

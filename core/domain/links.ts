@@ -49,9 +49,7 @@ export function changedLinks(
   return { links: after };
 }
 
-/**
- * What somebody who edits links has done so far, on top of links that may change under their hands.
- */
+/** A person's unsaved changes to links, on top of links that may change meanwhile. */
 export interface LinkDraft {
   added: readonly DeviceLink[];
   removedIds: readonly string[];
@@ -78,7 +76,7 @@ export function draftedLinks(
   return [...links.filter(({ id }) => !removedIds.includes(id) && !linkTo(id, added)), ...added];
 }
 
-/** What has to be asked for to get from the links to the drafted ones. */
+/** Calls that turn the links into the drafted ones. */
 export function linkChanges(links: readonly DeviceLink[], draft: LinkDraft): LinkChanges {
   const wanted = draftedLinks(links, draft);
   return {

@@ -15,7 +15,7 @@ export function compareKeys(a: string, b: string): number {
 const MOST_KEPT = 300_000;
 const kept = new Map<string, string>();
 
-/** What stands for a text when texts are sorted; made once for each. */
+/** Sort key of a text; made once for each. */
 export function naturalKey(text: string): string {
   let key = kept.get(text);
   if (key !== undefined) return key;

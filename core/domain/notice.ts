@@ -3,8 +3,8 @@ import { provedAccountId, type AccountId } from '../access/scope.ts';
 import type { Alert } from './alert.ts';
 
 /**
- * What happened to an alert that its recipients are told of; 'outlasted' when planned work ended
- * and the alert did not.
+ * Changes of an alert that its recipients are notified of; 'outlasted' when planned work ended and
+ * the alert did not.
  */
 export const NOTICE_EVENTS = ['opened', 'raised', 'outlasted', 'cleared'] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
@@ -101,7 +101,7 @@ export function suppression(
     : undefined;
 }
 
-/** What became of a notice for one recipient, or for all of them when `to` is ''. */
+/** Delivery of a notice to one recipient, or to all of them when `to` is ''. */
 export const toldSchema = z.strictObject({
   event: z.enum(NOTICE_EVENTS),
   severity: z.number().int(),

@@ -24,7 +24,7 @@ const value = (
   Description: string,
 ): CataloguedOid => ({ name, oid, category, Description, methods: ['snmpget', 'snmpwalk'] });
 
-/** What the OID picker offers: General first, then the vendors by name. */
+/** OIDs that the picker offers: General first, then the vendors by name. */
 export const OID_CATALOGUE: readonly CataloguedOid[] = [
   table(
     GENERAL,

@@ -5,7 +5,7 @@ import type { Interval } from './reachability.ts';
 /** How often a device was down over some time, for how long, and how regularly. */
 export const outagePatternSchema = z.strictObject({
   outages: z.number().int(),
-  /** Of the outages whose length is known; 0 without one. */
+  /** Shortest of the outages of known length; 0 without one. */
   shortestSeconds: z.number(),
   longestSeconds: z.number(),
   /** They come again and again after this long; 0 when they come irregularly. */

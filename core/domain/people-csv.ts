@@ -6,7 +6,7 @@ import { emailOf } from './person.ts';
 const PEOPLE_COLUMNS = ['First Name', 'Last Name', 'Email', 'Phone', 'Role'] as const;
 type Column = (typeof PEOPLE_COLUMNS)[number];
 
-/** What other systems call the columns, in small letters without anything between them. */
+/** Column names of other systems, in small letters without separators. */
 const HEADINGS: Readonly<Record<string, Column>> = {
   firstname: 'First Name',
   givenname: 'First Name',
@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<string, Column>> = {
 /** Most rows of one file. */
 export const MOST_PEOPLE = 50_000;
 
-/** What is wrong with a file as a whole, so that none of its rows can be read. */
+/** Error of a file none of whose rows can be read. */
 export class UnreadableFile extends Error {}
 
 /**

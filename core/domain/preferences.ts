@@ -20,12 +20,12 @@ export const DATE_LANGUAGES = {
 } as const;
 const LANGUAGES = Object.keys(DATE_LANGUAGES) as (keyof typeof DATE_LANGUAGES)[];
 
-/** Which mails about alerts somebody wants, where a list of recipients names their address. */
+/** Alert mails that a person wants, where a list of recipients has their address. */
 export const ALERT_MAILS = ['all', 'critical', 'none'] as const;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 
-/** What a person has chosen for themselves. */
+/** A person's preferences. */
 export const preferencesSchema = z.strictObject({
   /** IANA name; '' for the zone of the machine that they are at. */
   zone: z

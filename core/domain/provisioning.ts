@@ -48,7 +48,7 @@ export const snmpAccessSchema = z
   });
 export type SnmpAccess = z.infer<typeof snmpAccessSchema>;
 
-/** What a device must be given, by the names that it travels by. */
+/** Required fields of a device, by their names in calls. */
 export const requiredDeviceFields = {
   device: oneLine(64),
   ip: oneLine(64),
@@ -135,7 +135,7 @@ export function siteOf(
   );
 }
 
-/** What a device is filled with: display fields, and properties of its own. */
+/** Fields of a new device: display fields, and its own properties. */
 export function fieldsOf(device: NewDevice): {
   system: Record<string, string>;
   custom: Record<string, string>;

@@ -24,10 +24,7 @@ export const RANGE_LABELS: Record<RangeKind, string> = {
   custom: 'Custom',
 };
 
-/**
- * What the address of a page carries: ?range=week, or ?range=custom with from and to in epoch
- * seconds.
- */
+/** Range in a page's address: ?range=week, or ?range=custom with from and to in epoch seconds. */
 export type RangeChoice = { kind: Exclude<RangeKind, 'custom'> } | ({ kind: 'custom' } & Span);
 
 /** From the first second to just before the last one, in epoch seconds. */
@@ -204,7 +201,7 @@ export function spanLabel(startEpoch: number, endEpoch: number): string {
   return `${start} to ${isSameDay ? momentIn(endEpoch, TIME) : momentLabel(endEpoch)}`;
 }
 
-/** What the toolbar shows: "24 Hours: 20 Nov 2026, 10:05 to 21 Nov 2026, 10:05". */
+/** Label of the toolbar: "24 Hours: 20 Nov 2026, 10:05 to 21 Nov 2026, 10:05". */
 export function rangeLabel(choice: RangeChoice, span: Span): string {
   return `${RANGE_LABELS[choice.kind]}: ${momentLabel(span.startEpochSeconds)} to ${momentLabel(span.endEpochSeconds)}`;
 }

@@ -84,7 +84,7 @@ class Stretches<S extends StateWord> {
     this.at = range.startEpochSeconds;
   }
 
-  /** What lies outside of the range, or before what was added last, does not count. */
+  /** Time outside of the range, or before the time added last, does not count. */
   add(state: S | 'unknown', fromEpochSeconds: number, toEpochSeconds: number): void {
     const start = Math.max(fromEpochSeconds, this.at);
     const end = Math.min(toEpochSeconds, this.range.endEpochSeconds);

@@ -68,7 +68,7 @@ export function mergeRecipients(
   return [...without(theirs, removed), ...without(without(mine, base), theirs)];
 }
 
-/** What a later list has more and less than an earlier one. */
+/** Recipients added to and removed from a list. */
 export function recipientDifferences(before: readonly Recipient[], after: readonly Recipient[]) {
   const [there, gone] = ['in the list', 'not in the list'];
   return [
@@ -78,7 +78,7 @@ export function recipientDifferences(before: readonly Recipient[], after: readon
 }
 
 /**
- * What is wrong with a list that is to be saved, and where; undefined when nothing is.
+ * Fault in a list of recipients that is to be saved, and the field; undefined for none.
  * @param prefixes what new telephone numbers begin with, so that nobody has messages sent to dear
  * ones; those in the former list stay.
  */

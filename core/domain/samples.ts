@@ -5,7 +5,7 @@ import type { SensorUnit } from './sensor.ts';
 import { storedSeries, type StoredSeries } from './stored-series.ts';
 import { unitWord } from './units.ts';
 
-/** What was polled, as it was polled: one row for each poll of the device. */
+/** Raw samples: one row for each poll of the device. */
 export const samplesSchema = z.strictObject({
   /** Seconds between polls: a sample of a rate is the mean since the poll before. */
   stepSeconds: z.number(),

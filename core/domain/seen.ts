@@ -1,15 +1,13 @@
 import * as z from 'zod';
 
 /**
- * What a person sees of an account's rows, in short. A list that is kept fresh by its changes holds
- * it against what it has: rows that left the person's view, by a right, a move to another customer
- * or a tombstone long gone, are in no list of changes, since to name them would tell people of
- * things that are not theirs.
+ * Fingerprints of an account's rows as a person sees them. A list that refreshes by changes
+ * compares them with its own rows: rows that left the person's view, by a right, a move to another
+ * customer or a tombstone long gone, are in no list of changes, since naming them would reveal
+ * other people's things.
  */
 export const seenSchema = z.strictObject({
-  /**
-   * Another word as soon as the person's rights are others: the same rows may then read otherwise.
-   */
+  /** Fingerprint of the person's rights: other rights may show the same rows differently. */
   rights: z.string(),
   /** idDigest of all the rows. */
   ids: z.string(),

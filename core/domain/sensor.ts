@@ -1,6 +1,6 @@
 /**
- * What sensors measure: their units, and the title of the card that shows those of one kind.
- * `entityType` is EntitySensorDataType of RFC 3433.
+ * Kinds of sensor, with the unit and the title of the card for each. `entityType` is
+ * EntitySensorDataType of RFC 3433.
  */
 const SENSOR_KINDS = [
   { entityType: 8, unit: 'celsius', title: 'Temperature' },

@@ -2,8 +2,8 @@ import { readFilterParams, writeFilterParams } from './filter-params.ts';
 import { filterSentence, NO_FILTER, type FilterGroup } from './filter.ts';
 
 /**
- * Which services a list of something else is about, such as the alerts of the services that a
- * summary shows. It travels in the address under names of its own, beside the list's filter.
+ * Scope of services for a list of something else, such as the alerts of the services in a summary.
+ * It has its own names in the address, beside the list's filter.
  */
 export interface ServiceScope {
   filter: FilterGroup;

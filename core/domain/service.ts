@@ -16,7 +16,7 @@ import {
 } from './state.ts';
 import { onceFor } from './once-for.ts';
 
-/** What the latest poll said of a device. */
+/** Result of a device's latest poll. */
 export interface ServicePoll {
   lastPolledEpochSeconds: number;
   inDowntime: boolean;

@@ -15,15 +15,14 @@ export const v3UserSchema = z.strictObject({
 export type V3User = z.infer<typeof v3UserSchema>;
 
 /**
- * What a device is asked with: a community for versions 1 and 2c, a user with authentication and
- * privacy for 3.
+ * SNMP credential: a community for versions 1 and 2c, a user with authentication and privacy for 3.
  */
 export const snmpCredentialSchema = z.union([communitySchema, v3UserSchema]);
 export type SnmpCredential = z.infer<typeof snmpCredentialSchema>;
 
 /**
- * What a person may try for one run: also a user without privacy, or without either (ruling R-5).
- * Never stored.
+ * Credential for one run: also a user without privacy, or without either (ruling R-5). Never
+ * stored.
  */
 export type TriedCredential =
   | SnmpCredential

@@ -5,7 +5,7 @@ import type { DeviceTextField } from './device.ts';
 import { KEYED_SOURCE_NAMES, type KeyedSource } from './source-key.ts';
 import { thresholdPlaceSchema } from './threshold-override.ts';
 
-/** What every row of the outbox has. */
+/** Fields of every row of the outbox. */
 const base = z.strictObject({
   accountId: provedAccountId,
   /**
@@ -50,7 +50,7 @@ export type SourceCommand = z.infer<typeof sourceCommandSchema>;
 export type CommandKind = SourceCommand['kind'];
 export type CommandOf<Kind extends CommandKind> = Extract<SourceCommand, { kind: Kind }>;
 
-/** What a source takes of what people do. For what it does not, nothing is written in the outbox. */
+/** Commands that each source takes. No other command is written into the outbox. */
 export const COMMANDS_OF = {
   zabbix: [
     'acknowledge',

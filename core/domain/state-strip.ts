@@ -39,7 +39,7 @@ export function stripOf(states: readonly StateSpan[]): StripSpan[] {
 
 type Meaning = Pick<StripSpan, 'state' | 'words'>;
 
-/** What the values of datapoints with the unit 'status' mean. */
+/** Meanings of the values of datapoints with the unit 'status'. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
   HostStatus: {
     1: { state: 'up', words: 'Answers' },
@@ -53,7 +53,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
   },
 };
 
-/** What a value of a status says: 'Not working'; undefined for what is no status. */
+/** Meaning of a status value: 'Not working'; undefined for a value that is no status. */
 export function statusMeaning(datapoint: string, value: number): string | undefined {
   return MEANINGS[datapoint]?.[value]?.words;
 }
@@ -97,10 +97,7 @@ export function stripSpanWords({ words, startEpoch, endEpoch }: StripSpan, now: 
   return `${words}, ${spanLabel(startEpoch, endEpoch)}, ${length}`;
 }
 
-/**
- * What a click on a strip shows: the span with as much around it on either side as it is long, an
- * hour at least.
- */
+/** Span for a click on a strip: the clicked span and as much on either side, an hour at least. */
 export function around({ startEpoch, endEpoch }: StripSpan, now: number): Span {
   const end = endEpoch || now;
   const margin = Math.max(1_800, end - startEpoch);

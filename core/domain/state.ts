@@ -154,7 +154,7 @@ export function readStatus(status: string): State {
   return findState(status) ?? 'live';
 }
 
-/** What a device's condition is worked out from. */
+/** Facts that a device's condition follows from. */
 export interface DeviceFacts {
   alertStatus: string;
   preLive: boolean;

@@ -13,7 +13,10 @@ export function storedDatapoint(datapoint: string): string {
 
 export interface StoredSeries {
   series: string;
-  /** What stored values are multiplied by, above 0; null when the size of the circuit is needed and not known. */
+  /**
+   * Multiplier of stored values, above 0; null when it needs the circuit's size and that is not
+   * known.
+   */
   factor: number | null;
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_DASHBOARD_SETTINGS, type DashboardSettings } from './view.ts';
 /** Grouping by it makes one tile for each service. */
 export const EACH_SERVICE = 'Name';
 
-/** What the default grouping gives way to where all services have one customer (ruling R-11). */
+/** Default grouping where all services have one customer (ruling R-11). */
 const OTHER_GROUP = 'Site Name';
 
 /** The settings as they show services that are all of one customer, or of several. */

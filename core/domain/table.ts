@@ -18,9 +18,9 @@ export interface RowReader<T> {
   searchText(row: T): string;
   /** The value of a property for filters; '' when the row has none. */
   property(row: T, property: string): string;
-  /** What a column sorts by: numbers by size, text in natural order, and empty values last. */
+  /** Sort key of a cell: numbers by size, text in natural order, empty values last. */
   sortKey(row: T, column: string): string | number;
-  /** What the CSV holds, and what the cell says where nothing else is drawn. */
+  /** Text of a cell in the CSV, and on screen where nothing else is drawn. */
   text(row: T, column: string): string;
 }
 

@@ -11,7 +11,7 @@ export interface EditableThreshold {
   effectiveExpr: string;
 }
 
-/** What a person changed on a row; a field that is absent was not touched. */
+/** A person's changes to a row; an absent field was not touched. */
 export const thresholdEditSchema = z.strictObject({
   alertExpr: z.string().max(64).optional(),
   alertExprNote: z.string().max(500).optional(),
@@ -43,8 +43,8 @@ export function editExpression(row: EditableThreshold, typed: string): string {
 }
 
 /**
- * What was typed and is no expression. A stored one that nobody changed is left as it is, even if
- * it is not ours to write.
+ * True for typed text that is no expression. An unchanged stored one stays, even when the portal
+ * could not write it.
  */
 export function isInvalidEdit(row: EditableThreshold, edit: ThresholdEdit | undefined): boolean {
   return (

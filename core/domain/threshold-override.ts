@@ -6,8 +6,7 @@ import { datapointOf } from './datasource.ts';
 const THRESHOLD_SCOPES = ['instance', 'device', 'group'] as const;
 
 /**
- * What somebody set for a datapoint on one instance, on a device or on a group with all that is
- * below it.
+ * A threshold set for a datapoint of one instance, of a device, or of a group with all below it.
  */
 export const thresholdOverrideSchema = z.strictObject({
   accountId: provedAccountId,

@@ -31,10 +31,7 @@ export const ticketSchema = z.strictObject({
     .strictObject({
       id: z.string(),
       label: z.string(),
-      /**
-       * What the help desk wants to know of it, as far as the person who raised the ticket may read
-       * it.
-       */
+      /** Facts for the help desk, as far as the person who raised the ticket may read them. */
       facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     })
     .nullable(),
@@ -52,13 +49,13 @@ const FACTS: readonly DeviceTextField[] = [
   'Circuit Size',
 ];
 
-/** What is known of a ticket since it was raised. */
+/** A ticket's progress since it was raised. */
 export const ticketProgressSchema = z.strictObject({
   /** When the desk took it; null while it waits. */
   handedOverAtMs: z.number().nullable(),
   /** How often it was tried to hand it over. */
   attempts: z.number().int(),
-  /** What the desk says of it; '' where it says nothing. */
+  /** The desk's case, its address and its status; '' where the desk gives none. */
   deskCase: z.string(),
   deskUrl: z.string(),
   deskStatus: z.string(),
@@ -75,7 +72,7 @@ export function deviceOfTicket(device: Device): NonNullable<Ticket['device']> {
   return { id: device.id, label: device.label, facts };
 }
 
-/** What a ticket about a device starts with: which one it is, and its worst fault. */
+/** Suggested title of a ticket about a device: its name and its worst fault. */
 export function suggestedTitle(
   device: Pick<Device, 'label'>,
   identifier: string,

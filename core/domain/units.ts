@@ -32,7 +32,7 @@ export function unitWord(unit: string): string {
   return SHORT_UNITS[unit] ?? unit;
 }
 
-/** What stands where nothing was measured. */
+/** Shown in place of a value that was not measured. */
 export const NO_VALUE = '-';
 
 export interface FigureOptions {

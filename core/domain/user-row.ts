@@ -27,7 +27,7 @@ export const USER_COLUMNS = [
   'Username',
 ] as const;
 
-/** What people can be filtered by; 'Access' says what the column Status shows. */
+/** Filter properties of people; 'Access' is the column Status. */
 export const USER_PROPERTIES: readonly string[] = [
   ...USER_COLUMNS.filter((column) => column !== 'Status' && column !== 'Last Here'),
   'Access',

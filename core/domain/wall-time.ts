@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { momentIn } from './reader.ts';
 
-/** What the clocks of a zone show, and when that is. */
+/** Wall time in a zone, and its instant. */
 export interface WallTime {
   epochSeconds: number;
   /**

@@ -58,7 +58,7 @@ const tileSchema = z.object({
   group: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** What a wallboard shows: each service under its state, those in trouble, and the rest as tiles. */
+/** Content of a wallboard: services by state, those in trouble, and the rest as tiles. */
 export const wallSchema = z.object({
   counts: stateCountsSchema,
   /** Worst first. */

@@ -19,7 +19,7 @@ export interface Line {
   legend: string;
   series: string;
   parts: readonly SeriesPart[];
-  /** What stored values are multiplied by; above 0. */
+  /** Multiplier of stored values; above 0. */
   factor: number;
   summary: Summary;
 }
@@ -60,7 +60,7 @@ export function nameOf(label: string, instance: string, instances: readonly stri
   return instances.length > 1 ? `${instance} ${label}` : label;
 }
 
-/** Which stored series the templates are drawn from; undefined for none at all. */
+/** Stored series that the templates need; undefined for none at all. */
 export function wantedBy(
   templates: readonly WidgetTemplate[],
 ): ((seriesId: string) => boolean) | undefined {

@@ -3,7 +3,7 @@ import type { Availability } from './availability.ts';
 import type { Widget } from './dashboard.ts';
 import type { SensorUnit } from './sensor.ts';
 
-/** What a device's widgets are drawn from. */
+/** Data that a device's widgets are drawn from. */
 export interface WidgetSource {
   read: SeriesRead;
   nowEpochSeconds: number;

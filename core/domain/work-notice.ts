@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a customer is told of planned work. */
+/** Kinds of notice to customers about planned work. */
 export const LETTERS = ['announced', 'changed', 'withdrawn'] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -20,7 +20,7 @@ const circuitSchema = z.strictObject({
 });
 export type Circuit = z.infer<typeof circuitSchema>;
 
-/** What one address is told: its customer's own circuits, and when they are worked on. */
+/** Notice for one address: its customer's own circuits, and when work is done on them. */
 export const workLetterSchema = z.strictObject({
   /** The account of the circuits, whose face the mail has. */
   account: z.string(),
@@ -45,12 +45,12 @@ export const workNoticeSchema = workLetterSchema.extend({
   atMs: z.number().int(),
   /** The job that sent it. */
   jobId: z.string(),
-  /** What came back by the link in the mail. */
+  /** Answers through the link in the mail. */
   answers: z.array(z.strictObject({ atMs: z.number().int(), text: z.string() })).default([]),
 });
 export type WorkNotice = z.infer<typeof workNoticeSchema>;
 
-/** What an address would be told of the work as it is planned now. */
+/** Notice that an address would get for the work as planned now. */
 export type Affected = Omit<WorkLetter, 'letter' | 'sequence'>;
 
 /**
@@ -124,7 +124,7 @@ type Reader = Pick<Affected, 'account' | 'customer' | 'to'>;
 const isSame = (one: Reader, other: Reader) =>
   one.account === other.account && one.customer === other.customer && one.to === other.to;
 
-/** What the reader would see change: the times, and which circuits. */
+/** Parts of a notice whose change the reader would see: the times, and the circuits. */
 function contentOf({ startEpoch, endEpoch, circuits }: Affected): string {
   return JSON.stringify([
     startEpoch,

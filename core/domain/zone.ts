@@ -10,7 +10,7 @@ export function isZone(name: string): boolean {
 const DAY_SECONDS = 86_400;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show, as if it were UTC, in epoch seconds. */
+/** Wall time of a zone, as if it were UTC, in epoch seconds. */
 export function wallSeconds(epochSeconds: number, zone: string): number {
   let clock = clocks.get(zone);
   if (!clock) {

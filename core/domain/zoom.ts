@@ -15,7 +15,7 @@ function readable(middle: number, lengthSeconds: number, nowSeconds: number): Sp
   return { startEpochSeconds: toMinute(end - length), endEpochSeconds: toMinute(end) };
 }
 
-/** What lies between two moments, in either order. */
+/** Span between two moments, in either order. */
 export function spanBetween(one: number, other: number, nowSeconds: number): Span {
   return readable((one + other) / 2, Math.abs(other - one), nowSeconds);
 }

@@ -7,8 +7,8 @@ export interface SeriesBlock {
 }
 
 /**
- * What a roll-up keeps of each period, a column each, stored in this order. Moments are epoch
- * seconds. A period without a sample is NaN throughout.
+ * Columns of a roll-up, one value a period, stored in this order. Moments are epoch seconds. A
+ * period without a sample is NaN throughout.
  */
 export const ROLLUP_COLUMNS = [
   /** Samples of the period, and minutes of it that have none. */

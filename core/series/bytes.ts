@@ -54,7 +54,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** What another writer holds. A view of a few bytes would cost more than they do. */
+  /** Appends another writer's bytes. A view of a few bytes would cost more than they do. */
   append(other: ByteWriter): void {
     if (other.length > FEW_BYTES) {
       this.raw(other.view());

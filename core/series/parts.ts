@@ -2,9 +2,8 @@ import { MINUTE_SECONDS, type SeriesPart } from './block.ts';
 import { Summary } from './summary.ts';
 
 /**
- * What was read of a range: each series in parts, in the order of time. The beginning and the end
- * of a long range are read in finer steps than its middle, so that figures are of the range to the
- * minute.
+ * A range of series, each in parts in the order of time. The beginning and the end of a long range
+ * have finer steps than its middle, so that figures are exact to the minute.
  */
 export interface SeriesRead {
   fromEpochSeconds: number;

@@ -78,10 +78,10 @@ function momentsOf(read: Float64Array, { startEpochSeconds, stepSeconds }: Perio
 }
 
 /**
- * What the first release kept of a series: its lowest sample, its mean and its highest, all rounded
- * to the decimals of the datapoint. How many samples there were, and when, is not known: a period
- * counts as whole, and its moments are its beginning. A mean that was rounded by as much as the
- * samples differ, as of a device that was up and down, says nothing and is left out.
+ * Reads a roll-up of the first release: lowest, mean and highest, all rounded to the decimals of
+ * the datapoint. It has no number of samples and no moments: a period counts as whole, and its
+ * moments are its beginning. A mean whose rounding is as large as the spread, as for an up/down
+ * datapoint, says nothing and is left out.
  */
 export function readFirstRollup(
   reader: ByteReader,

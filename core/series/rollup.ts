@@ -61,7 +61,7 @@ function inPeriods<V>(
       const from = period * stepsInPeriod - stepsBefore;
       const until = from + stepsInPeriod;
       const summary = new Summary();
-      /** What lies outside of the block has no samples. */
+      /** Slots outside of the block have no samples. */
       if (from < 0) summary.addGap((-from * block.stepSeconds) / MINUTE_SECONDS);
       take(summary, values, Math.max(0, Math.ceil(from)), Math.min(length, Math.ceil(until)));
       if (until > length) summary.addGap(((until - length) * block.stepSeconds) / MINUTE_SECONDS);

@@ -26,7 +26,7 @@ export function tailSlot(minuteEpochSeconds: number, part = 0): string {
   return `T#${String(minuteEpochSeconds).padStart(10, '0')}#${part}`;
 }
 
-/** What the samples of the polls of a shard are of. */
+/** Slot of a layout: the series that a shard's samples belong to. */
 export function layoutSlot(layoutId: string): string {
   return `N#${layoutId}`;
 }

@@ -1,8 +1,8 @@
 import { GAPS, type RollupSeries } from './block.ts';
 
 /**
- * What is known of a series over some time, taken in step by step in the order of time: of samples,
- * or of periods that were summarised before, which gives the same. Means are sum by count.
+ * Running summary of a series, in the order of time: of samples, or of earlier summaries, which
+ * gives the same. Means are sum by count.
  */
 export class Summary {
   count = 0;

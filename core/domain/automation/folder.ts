@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a certificate of a website can be, in the order of the forms. */
+/** Kinds of a website's certificate, in the order of the forms. */
 export const CERTIFICATE_PRODUCTS = ['Single', 'Wildcard', 'UCC certificate'] as const;
 export const CERTIFICATE_OWNERS = ['Customer', 'Provider'] as const;
 export const CERTIFICATE_PANELS = ['cPanel', 'Plesk', 'None'] as const;
@@ -18,7 +18,7 @@ const shownDevicesSchema = z.union([
   z.strictObject({ deviceIds: z.array(z.string()).min(1).max(12) }),
 ]);
 
-/** What stands in folders, and the folders: everything but where it stands. */
+/** A folder, or a thing in a folder, without its place. */
 export const folderContentSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('folder'), type: z.enum(['dashboard', 'website', 'report']) }),
   z.strictObject({

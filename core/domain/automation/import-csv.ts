@@ -11,11 +11,13 @@ export interface ImportRow {
   why: string;
 }
 
-/** What is wrong with a file as a whole, so that none of its rows can be read. */
+/** Error of a file none of whose rows can be read. */
 export class UnreadableImport extends Error {}
 
 const FORMULA = /^[=+\-@]/;
-/** What a spreadsheet's CSV has before text that looks like a formula, ours among them. */
+/**
+ * Apostrophe that a spreadsheet's CSV has before text that looks like a formula, ours among them.
+ */
 const AS_TEXT = /^'(?=[=+\-@<>!])/;
 
 const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
@@ -51,7 +53,7 @@ export function readImportCsv(csv: string, what: Imported): ImportRow[] {
   return rows;
 }
 
-/** What stands between the headings; none of them has one of these in it. */
+/** Delimiter between the headings; no heading contains one. */
 function delimiterOf(csv: string): string {
   const [first = ''] = csv.split(/[\r\n]/, 1);
   const count = (one: string) => first.split(one).length;

@@ -1,6 +1,6 @@
 import type { Area } from '../../access/areas.ts';
 
-/** What can be brought along from another system as CSV. */
+/** Kinds of thing that can be imported from another system's CSV. */
 export const IMPORTED = [
   'devices',
   'groups',
@@ -14,7 +14,7 @@ export type Imported = (typeof IMPORTED)[number];
 /** Most rows of one file. */
 export const MOST_IMPORTED = 500;
 
-/** What somebody must manage beside provisioning. */
+/** Areas that an import needs at level manage, beside provisioning. */
 export const IMPORT_AREAS: Readonly<Record<Imported, readonly Area[]>> = {
   devices: [],
   groups: [],

@@ -15,7 +15,7 @@ const thresholdAt = {
   instance: z.string(),
   datapoint: z.string(),
 };
-/** What somebody sets for it; '' leaves the expression to the next wider scope. */
+/** A threshold's expression; '' leaves it to the next wider scope. */
 const thresholdSetting = z.strictObject({
   alertExpr: z.string(),
   alertExprNote: z.string(),
@@ -89,7 +89,7 @@ export const thingSchema = z.discriminatedUnion('make', [
 export type Thing = z.infer<typeof thingSchema>;
 export type ThingOf<M extends Thing['make']> = Extract<Thing, { make: M }>;
 
-/** What a run needs to know to take a thing back. */
+/** Facts that a run needs to take a thing back. */
 export const undoSchema = z.discriminatedUnion('undo', [
   z.strictObject({ undo: z.literal('group'), ...inAccount, id: z.string() }),
   z.strictObject({ undo: z.literal('entry'), ...inAccount, id: z.string() }),
@@ -127,13 +127,13 @@ export const undoSchema = z.discriminatedUnion('undo', [
     customer: z.string(),
     recipient: recipientSchema,
   }),
-  /** What is taken back on another page, which is named. */
+  /** A thing that is taken back on another page, whose name it has. */
   z.strictObject({ undo: z.literal('elsewhere'), where: z.string() }),
 ]);
 export type Undo = z.infer<typeof undoSchema>;
 export type UndoOf<U extends Undo['undo']> = Extract<Undo, { undo: U }>;
 
-/** What will become of a thing: made, changed, left as it is, or refused with the reason. */
+/** Planned result of a line: made, changed, left as it is, or refused with the reason. */
 const PROSPECTS = ['make', 'change', 'leave', 'refuse'] as const;
 
 /** A line of the dry run. */
@@ -158,7 +158,7 @@ export const plannedLineSchema = lineSchema.extend({
 });
 export type PlannedLine = z.infer<typeof plannedLineSchema>;
 
-/** What became of a line. */
+/** Result of a line. */
 export const outcomeSchema = z.strictObject({
   did: z.enum(['made', 'changed', 'takenBack', 'left', 'failed']),
   note: z.string(),
@@ -240,7 +240,7 @@ interface RunEnd {
   code: number | null;
 }
 
-/** What the runs of a year came to by month, in UTC: 500 is a failure, any other code a success. */
+/** Runs of a year by month (UTC): code 500 is a failure, any other a success. */
 export function runsByMonth(runs: readonly RunEnd[]): { success: number; fails: number }[] {
   return Array.from({ length: 12 }, (_, month) => {
     const codes = runs

@@ -135,7 +135,7 @@ const addProperties = z.strictObject({
   value: oneLine(1_000),
 });
 
-/** What a full configuration makes beside the customer's device group. */
+/** Optional parts of a full configuration, beside the customer's device group. */
 export const ADDITIONS = [
   'Dashboard Groups',
   'Website Groups',
@@ -151,7 +151,7 @@ const fullConfiguration = z
     customer: customerName,
     additions: z.array(z.enum(ADDITIONS)).max(ADDITIONS.length).default([]),
     layout: z.enum(['standard', 'custom']),
-    /** Of a custom layout: below which folder the customer's device group stands. */
+    /** Parent folder of the customer's device group in a custom layout. */
     devPath: z.union([path, z.literal('')]).default(''),
     dashPath: z.union([path, z.literal('')]).default(''),
   })
@@ -232,7 +232,7 @@ export function partTitle(part: Part): string {
   }
 }
 
-/** Whose a run is: a customer's name, a domain; '' where it is of many. */
+/** Subject of a run: a customer's name or a domain; '' for a run over many. */
 export function partSubject(part: Part): string {
   if ('customer' in part) return part.customer;
   return part.job === 'sslProperties' ? part.domain : '';

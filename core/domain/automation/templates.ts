@@ -1,6 +1,6 @@
 import type { DashboardTemplateId } from '../dashboard.ts';
 
-/** What groups are of: devices, or the dashboards, websites and reports that stand in folders. */
+/** Kinds of group: of devices, dashboards, websites or reports. */
 export const GROUP_TYPES = ['device', 'dashboard', 'website', 'report'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
@@ -44,7 +44,7 @@ export const GROUP_TEMPLATES: Readonly<Record<GroupType, readonly GroupTemplate[
   ],
 };
 
-/** What somebody fills in before a dashboard is made. */
+/** An input of a dashboard template. */
 export interface WidgetToken {
   type: 'owned';
   name: string;
@@ -57,7 +57,7 @@ export interface DashboardTemplate {
   /** Lines that begin 'Info: ', 'Name: ' and 'Path: ', with {placeholders}. */
   description: string;
   widgetTokens: WidgetToken[];
-  /** What is shown of each of its devices. */
+  /** Dashboards that the template makes for each of its devices. */
   shows: readonly DashboardTemplateId[];
 }
 

@@ -22,7 +22,7 @@ export const availabilityRowSchema = z.strictObject({
 });
 type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 
-/** What services are held against. */
+/** Target that services are compared with. */
 const TARGET_PERCENT = 99.9;
 
 /** @param unread services of the person whose measurements they may not read. */
@@ -92,7 +92,7 @@ function sentenceOf(measured: number, below: number): string {
   return `${below.toLocaleString('en-GB')} of ${all} ${below === 1 ? 'was' : 'were'} below ${TARGET_PERCENT} %.`;
 }
 
-/** What was not measured comes last. */
+/** Services without measurements come last. */
 function lowestFirst(one: AvailabilityRow, other: AvailabilityRow): number {
   return (
     (one.percent ?? Infinity) - (other.percent ?? Infinity) ||

@@ -8,7 +8,7 @@ const lineSchema = z.strictObject({
   points: z.array(z.tuple([z.number(), z.number().nullable()])),
 });
 
-/** What a chart shows. Its figures also stand in a table of the report. */
+/** A report's chart. Its figures also stand in a table of the report. */
 export const reportChartSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lines'),

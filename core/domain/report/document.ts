@@ -9,10 +9,10 @@ const tableSchema = z.strictObject({
   brief: z.array(z.string()).max(4),
 });
 
-/** What a report says, whatever it is written as: a sentence, the figures that matter, tables. */
+/** Content of a report, for every format: a sentence, the figures that matter, tables. */
 export const reportDocumentSchema = z.strictObject({
   title: z.string(),
-  /** What it is about and when: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
+  /** Subject and range: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
   about: z.string(),
   /** "2 of 27 services were below 99.9 %." */
   sentence: z.string(),

@@ -31,7 +31,7 @@ export function reportRangeLabel(range: ReportRange): string {
   return range.replaceAll('_', ' ');
 }
 
-/** What a saved report is stored with: an inventory is of the moment (LIMIT-22). */
+/** Range that a saved report is stored with: an inventory is of the moment (LIMIT-22). */
 export function storedRange(template: ReportTemplateId, range: ReportRange): ReportRange {
   return isOfMoment(template) ? '24_Hours' : range;
 }

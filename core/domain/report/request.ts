@@ -5,7 +5,7 @@ import { REPORT_RANGES } from './range.ts';
 import { formatsOf, REPORT_FORMATS, REPORT_TEMPLATE_IDS } from './templates.ts';
 
 const REPORT_NAME_LENGTH = 64;
-/** What a name may hold (decision D-42). */
+/** Characters of a name (decision D-42). */
 const NAME = /^[\p{L}\p{N} ._-]+$/u;
 const MOST_RECIPIENTS = 50;
 const DEVICES_IN_BATCH = 600;
@@ -54,10 +54,10 @@ const chosen = {
   zone: zoneSchema,
 };
 
-/** What a report is made from. */
+/** Input of a report. */
 export const reportInputSchema = z.strictObject({
   ...chosen,
-  /** What its file and its mail are called. */
+  /** Name of its file and subject of its mail. */
   name: z.string().max(REPORT_NAME_LENGTH),
   /** Only the devices of this account; of all accounts of the person when it is their own. */
   account: z.string(),
@@ -97,7 +97,7 @@ export function inBatches<T>(all: readonly T[]): T[][] {
   );
 }
 
-/** What a report can hold within the memory and the time of a run. */
+/** Limits of a report within the memory and the time of a run. */
 const MOST = { services: 20_000, rows: 30_000 } as const;
 
 /** Is it more than can be made? Then it says so, rather than being cut off. */

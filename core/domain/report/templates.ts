@@ -37,7 +37,7 @@ export const REPORT_TEMPLATES: readonly ReportTemplate[] = [
   { id: 'scheduledDowntime', name: 'Scheduled Downtime', show_all_accounts: true },
 ];
 
-/** What a report needs beside the right to reports: the right to the page that has the same. */
+/** Rights that a report needs beside the right to reports: those of the page with the same data. */
 const NEEDED: Partial<Record<ReportTemplateId, readonly [Area, LevelName][]>> = {
   alertRecipients: [['alerts', 'manage']],
   usersAndRights: [

@@ -14,7 +14,7 @@ export const trafficRowSchema = z.strictObject({
   circuitSize: z.string(),
   inPeak: rate,
   inAverage: rate,
-  /** What 95 % of the samples do not exceed. */
+  /** 95th percentile of the samples. */
   inPercentile: rate.default(null),
   outPeak: rate,
   outAverage: rate,
@@ -64,7 +64,7 @@ export function busiestOf<R extends TrafficRow>(rows: readonly R[]): R[] {
   return rows.toSorted(busiestFirst(percentileShare)).slice(0, MOST_DRAWN);
 }
 
-/** What a report says of circuits by one share of their size. */
+/** Circuits ranked by one share of their size, with the sentence and figures for it. */
 interface Busyness<R> {
   /** The busiest first. */
   sorted: R[];

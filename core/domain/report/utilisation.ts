@@ -16,7 +16,7 @@ import { unreadNote } from './unread.ts';
 
 /** The traffic of one circuit, and how it went over the range. */
 export const utilisationRowSchema = trafficRowSchema.extend({
-  /** Of the busiest circuits alone; the lines are in and out, in bit/s. */
+  /** Graph of the busiest circuits alone; the lines are in and out, in bit/s. */
   graph: z
     .strictObject({
       zone: z.string(),
