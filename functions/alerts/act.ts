@@ -11,7 +11,7 @@ import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
 import { findAlerts, type StoredAlert, type Taken } from '../store/alerts.ts';
 import type { TransactItem } from '../store/client.ts';
 
-/** What somebody does about alerts: says to be on them, or takes that back. */
+/** A person's action on alerts: to acknowledge them, or to take that back. */
 export interface Act {
   audit(alert: StoredAlert): TransactItem;
   /** @returns those that were written, as they are then. */

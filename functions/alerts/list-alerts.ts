@@ -51,7 +51,7 @@ async function ofDevice(
 ) {
   const { changed_since: since = 0 } = query;
   const found = await requireDevice(actor, scope, deviceId, 'alerts', 'view');
-  // What the person may not read no search and no filter finds.
+  // Search and filter do not find fields that the person may not read.
   const device = readableDevice(found.device, readableParts(actor, found.device));
   const stored = await alertsOfDevice(accountId, deviceId, undefined, MOST_OF_DEVICE);
   const { rows, ...place } = rowsPage(

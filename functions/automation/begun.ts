@@ -17,7 +17,7 @@ export function runOf({ scope }: { scope: Scope }, parts: Part[], isDryRun = fal
   return { parts, isDryRun };
 }
 
-/** What the start of a run answers. */
+/** Answer to the start of a run. */
 export function begun({ actor }: { actor: Actor }, job: Job): { message: string; data: JobView } {
   return { message: `${job.title} has begun.`, data: viewOf(actor, job) };
 }

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../runtime/errors.ts';
 import { stepsOf } from '../store/jobs.ts';
 
 /**
- * What is run was looked at before, and does something.
+ * Requires a dry run of the same input that plans at least one change.
  *
  * @throws NotFound for a dry run that the caller does not see; Conflict when it has not ended, was
  * of something else, or found nothing to do.

@@ -12,7 +12,7 @@ import { commandPuts } from '../store/commands.ts';
 import { changeMap, findDevices, type StoredDevice, type StoredRecord } from '../store/devices.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 
-/** What is done to the properties of one map of a device. */
+/** A change to one map of a device's properties. */
 export interface PropertyChange {
   map: 'manual' | 'custom';
   set: Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export async function changeProperties(
   );
 }
 
-/** What the source of a device is told of a change: nothing of properties that it does not keep. */
+/** Command for the device's source; none for properties that it does not keep. */
 async function toldOf(
   { account_id: accountId, id: deviceId }: StoredRecord,
   { map, set, remove = [] }: PropertyChange,

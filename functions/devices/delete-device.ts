@@ -80,7 +80,10 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
   return { message: 'Device deleted.' };
 };
 
-/** What a source still watches would come back at once, so it stays until the source has let go. */
+/**
+ * A device that its source still watches would come back at once, so it stays until the source has
+ * let go of it.
+ */
 async function askSource(record: StoredRecord, told: Telling, row: TransactItem): Promise<void> {
   await writeTogether(
     [

@@ -35,7 +35,7 @@ export const removeProperty: Verb<typeof devices.removeProperty> = async ({
   return { message: 'Property removed.' };
 };
 
-/** What monitoring says of Pre-Live stays; what people say wins over it. */
+/** Pre-Live from the source stays; a value set by people wins over it. */
 function endOfPreLive({ device }: StoredDevice): PropertyChange {
   if (device['Pre-Live'] !== 'true') throw new NotFound(`Property '${PRE_LIVE}'`);
   return { map: 'manual', set: { [PRE_LIVE]: 'false' } };

@@ -43,7 +43,7 @@ export const runSnmp: Verb<typeof devices.runSnmp> = async ({ actor, account, bo
   };
 };
 
-/** Of a person's own credentials of version 3 the older call names no user. */
+/** The older call gives no user with its own version 3 credentials. */
 const needsStoredUser = (body: BodyOf<typeof devices.runSnmp>) =>
   body.customSnmpCredentials && body.snmpVersion === 'V3' && !body.snmpUser;
 

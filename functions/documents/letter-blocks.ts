@@ -23,7 +23,7 @@ export interface ChartBlock {
   /** Addresses of the picture on light and on dark paper. */
   light: string;
   dark: string;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string;
   /** In pixels. */
   width: number;

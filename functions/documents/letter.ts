@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts';
 
 export interface Letter {
   title: string;
-  /** What a mailbox shows behind the subject. */
+  /** Preview text of a mailbox, after the subject. */
   preview: string;
   blocks: readonly Block[];
   face: Pick<MailFace, 'brandName' | 'colour' | 'logo' | 'support'>;

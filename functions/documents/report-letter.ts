@@ -14,7 +14,7 @@ import { letterHtml, type Letter } from './letter.ts';
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
 const MOST_ROWS = [25, 12, 6] as const;
 const MOST_BYTES = 100_000;
-/** Of the charts, so many are in the letter; the PDF has all. */
+/** Most charts in the mail; the PDF has all. */
 export const MOST_CHARTS = 6;
 /** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
 const NOT_DRAWN =

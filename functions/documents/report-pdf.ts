@@ -26,7 +26,7 @@ export async function reportPdf(
   for (const step of flow(parts)) {
     if (step.on === 'page') {
       sheet.addPage();
-      // What is written of the pages before can be taken meanwhile.
+      // The pages before are written out meanwhile.
       await setImmediate();
     } else if (step.on === 'head') step.part.drawHead(step.y, step.isFirst);
     else if (step.on === 'row') step.part.drawRow(step.row, step.y);

@@ -4,7 +4,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { PublicFile } from '../../core/domain/brand-files.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
-/** Of a function that writes what the site serves of a brand. */
+/** Environment of functions that write a brand's files for the site. */
 export const brandFilesEnvironment = baseEnvironment.extend({ BRAND_BUCKET: z.string().min(1) });
 
 let client: S3Client | undefined;

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 export interface CalendarEvent {
   /** PUBLISH for a file that somebody downloads; the others are mailed to one person. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** Whose file it is. */
+  /** Name of the brand that publishes the file. */
   brandName: string;
   /** The same for ever for the same work. */
   uid: string;
@@ -15,7 +15,7 @@ export interface CalendarEvent {
   stampMs: number;
   summary: string;
   description: string;
-  /** Who invites, and who is invited; not in a file that is published. */
+  /** Sender and recipient of the invitation; absent in a published file. */
   organizer?: { name: string; email: string };
   attendee?: string;
 }

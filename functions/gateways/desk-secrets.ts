@@ -6,7 +6,10 @@ import { keepSecretText, readSecretText } from './secret-text.ts';
 const nameOf = (accountId: AccountId) =>
   deskSecretName(readEnvironment(secretsEnvironment).BRAND, accountId);
 
-/** What an account's desk and the portal sign with; undefined without one. Never log or answer it. */
+/**
+ * Signing secret that an account's desk and the portal share; undefined without one. Never log or
+ * answer it.
+ */
 export async function deskSecret(accountId: AccountId): Promise<string | undefined> {
   return await readSecretText(nameOf(accountId));
 }

@@ -55,7 +55,7 @@ async function userOf(
 /** The id token of a sign-in, or what the person has to do first, in a sentence. */
 export type SignIn = { idToken: string } | { first: string };
 
-/** What a sign-in with a password alone cannot do, by the question that the user pool asks. */
+/** Challenges of the user pool that a sign-in with a password alone cannot answer. */
 const FIRST: Readonly<Record<string, string>> = {
   NEW_PASSWORD_REQUIRED:
     'A new password is needed first. Please sign in on the current form to set it.',

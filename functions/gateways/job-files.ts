@@ -5,7 +5,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { JobKindName } from '../../core/domain/job.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
-/** Of a function that reads or writes files of jobs. */
+/** Environment of functions that read or write files of jobs. */
 export const jobFilesEnvironment = baseEnvironment.extend({ JOB_BUCKET: z.string().min(1) });
 
 /** A file of a job; the bucket lets it go after the days that its kind is kept. */

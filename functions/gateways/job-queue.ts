@@ -4,7 +4,7 @@ import type { Job } from '../../core/domain/job.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
 
-/** Of a function that puts jobs on the queue. */
+/** Environment of functions that queue jobs. */
 export const jobQueueEnvironment = baseEnvironment.extend({ JOB_QUEUE_URL: z.url() });
 
 let client: SQSClient | undefined;

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { Reader } from '../../core/domain/reader.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 
-/** Of a function that writes mail in the face of a brand. */
+/** Environment of functions that compose mail in a brand's design. */
 export const mailFaceEnvironment = baseEnvironment.extend({ PORTAL_URL: z.url() });
 
-/** Of a function that sends mail. */
+/** Environment of functions that send mail. */
 export const mailEnvironment = mailFaceEnvironment.extend({ MAIL_SENDER: z.email() });
 
 /** The face of mail to the people of one brand. */
@@ -15,7 +15,7 @@ export interface MailFace {
   /** Stands before the sender's address, and over the text. */
   brandName: string;
   colour: string;
-  /** Beside the other, where a chart has two lines. */
+  /** Second colour, for a chart with two lines. */
   secondColour: string;
   /** Address of the brand's logo as a PNG; its name stands there without one. */
   logo?: string | undefined;
@@ -25,13 +25,13 @@ export interface MailFace {
   portalUrl: string;
   /** How moments are told to whoever has not chosen. */
   reader: Reader;
-  /** Whom readers write to for help; '' for nobody. */
+  /** Address for help; '' for none. */
   support: string;
 }
 
 export interface Mail {
   to: string;
-  /** Who gets the same mail, and sees that. */
+  /** Further recipients of the same mail, visible to each other. */
   copyTo?: readonly string[];
   /** Where an answer goes; nobody reads what is sent to the sender. */
   replyTo?: readonly string[];
@@ -49,7 +49,7 @@ export interface MailFile {
   name: string;
   contentType: string;
   body: Uint8Array;
-  /** Of a picture that the letter shows as cid:{contentId}. */
+  /** Content id of a picture that the mail shows as cid:{contentId}. */
   contentId?: string;
 }
 

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import * as z from 'zod';
 import { readEnvironment } from '../runtime/environment.ts';
 
-/** Of a function that calls addresses which people have given. */
+/** Environment of functions that call addresses which people have entered. */
 export const outsideEnvironment = z.object({
   /** 'public': https and public addresses alone, so that no call reaches what is inside. */
   HOOKS_REACH: z.enum(['public', 'any']).default('public'),
@@ -105,7 +105,7 @@ for (const [network, bits] of [
 /** Teredo and 6to4, which hold an IPv4 address that may be a private one. */
 PRIVATE.addSubnet('2001::', 32, 'ipv6');
 PRIVATE.addSubnet('2002::', 16, 'ipv6');
-/** Of IPv6 only what is global unicast is public. */
+/** Public IPv6 addresses: global unicast only. */
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 

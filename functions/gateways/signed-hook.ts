@@ -5,7 +5,7 @@ import { callOutside, jsonOf } from './outside-call.ts';
 const TIMESTAMP = 'x-portal-timestamp';
 const SIGNATURE = 'x-portal-signature';
 
-/** Of `timestamp.body`, HMAC-SHA256 in hex. */
+/** Signature: HMAC-SHA256 of `timestamp.body`, in hex. */
 const signatureOf = (secret: string, timestamp: string, body: string) =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 

@@ -106,7 +106,7 @@ export async function poolPersonNamed(name: string): Promise<PoolPerson | undefi
 /** The username of somebody new is taken. */
 export class NameTaken extends Error {}
 
-/** What the invitation says beside the password: the name of the person who invites. */
+/** Text of the invitation beside the password: the name of the inviting person. */
 export type Invitation = Readonly<Record<'invitedBy', string>>;
 
 /** The person is there then, and was not invited. */

@@ -22,9 +22,9 @@ export interface Place {
   customer: GroupRow;
   site: GroupRow;
   isNewSite: boolean;
-  /** What somebody should know before it is written; it stops nothing. */
+  /** Warnings before the device is written; they do not stop it. */
   notes: string[];
-  /** Of the shard that polls it. */
+  /** Id of the shard that polls it. */
   shardId: string;
   formerClaim: string | undefined;
 }
@@ -131,7 +131,7 @@ function siteFor(
   return { group: groupBelow(customer, name, of), isNew: true };
 }
 
-/** What is there already is named only to who sees it. */
+/** An existing device is named only to people who may see it. */
 function refuseTwice(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevice): void {
   const named = devices.find(({ device }) => plainName(device.label) === plainName(wanted.name));
   if (named)

@@ -11,7 +11,7 @@ import {
 import { Forbidden } from '../runtime/errors.ts';
 import type { JobCall } from './kind.ts';
 
-/** What starting a run needs to know of its kind; the rest is in kinds/automation.ts. */
+/** Facts of the kind that the start of a run needs; the rest is in kinds/automation.ts. */
 export const automationStart = {
   titleOf: (input: unknown) => runTitle(runInputSchema.parse(input)),
   admit: (call: Pick<JobCall, 'actor'>, input: unknown) =>

@@ -4,7 +4,7 @@ import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { JobResult } from '../../core/domain/job.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** What a job is done with: who started it, with the rights of this moment, and where. */
+/** Context of a job's step: the starter with their present rights, and the place. */
 export interface JobCall {
   actor: Actor;
   scope: Scope;
@@ -30,9 +30,9 @@ export interface StepKey {
 interface Definition<I extends z.ZodType, S extends z.ZodType, R extends z.ZodType> {
   input: I;
   step: S;
-  /** What a step leaves behind. */
+  /** Result of a step. */
   result: R;
-  /** What people call such a job: "CSV of Services". */
+  /** Title of such a job: "CSV of Services". */
   titleOf(input: z.output<I>): string;
   /** @throws Forbidden when the actor may not do this; asked at the start and before each step. */
   admit(call: JobCall, input: z.output<I>): void;

@@ -16,7 +16,7 @@ export const addPeopleInput = z.strictObject({
   file: z.string().optional(),
 });
 
-/** What starting the job needs to know of its kind; the rest is in kinds/add-people.ts. */
+/** Facts of the kind that the job's start needs; the rest is in kinds/add-people.ts. */
 export const addPeopleStart = {
   titleOf: (input: unknown) => `Adding ${counted(addPeopleInput.parse(input).rows, 'user')}`,
 

@@ -12,7 +12,7 @@ const mailed = z.object({
     .optional(),
 });
 
-/** What became of the mail to each recipient of a run, by the steps that are one mail each. */
+/** Delivery to each recipient of a run, from its steps of one mail each. */
 export async function deliveriesOf(job: Job): Promise<Delivery[]> {
   const { recipients } = parseStored(reportInputSchema, job.input);
   const steps = (await lastSteps(job, recipients.length)).flatMap((row) => {

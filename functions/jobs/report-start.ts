@@ -9,7 +9,7 @@ import { templatesFor } from '../../core/domain/report/templates.ts';
 import { Forbidden } from '../runtime/errors.ts';
 import type { JobCall } from './kind.ts';
 
-/** What starting a report needs to know of its kind; the rest is in kinds/report.ts. */
+/** Facts of the kind that a report's start needs; the rest is in kinds/report.ts. */
 export const reportStart = {
   titleOf: (input: unknown) => reportInputSchema.parse(input).name,
   admit: (call: Pick<JobCall, 'actor'>, input: unknown) =>

@@ -115,8 +115,8 @@ async function handOver(job: Job, now: Date): Promise<undefined> {
 }
 
 /**
- * What is refused is refused for good. Somebody who is busy is asked again later, for as long as it
- * takes. Anything else is tried again some times.
+ * A refusal is final. A busy dependency is asked again later, for as long as it takes. Any other
+ * failure is retried a few times.
  */
 async function afterFailure(job: Job, error: unknown, now: Date): Promise<void> {
   if (error instanceof TooManyRequests) {

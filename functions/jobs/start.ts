@@ -8,7 +8,7 @@ import { writeIf, type TransactItem } from '../store/client.ts';
 import { findJob, jobPut } from '../store/jobs.ts';
 import type { JobKind } from './kind.ts';
 
-/** What a verb is called with, as far as a job needs it. */
+/** The parts of a verb's call that a job needs. */
 export interface StartCall {
   actor: Actor;
   scope: Scope;

@@ -54,7 +54,9 @@ function orRefused(error: unknown): void {
   if (!isMailRefused(error)) throw error;
 }
 
-/** Of the account, else of the nearest one above that has any; never the starter. */
+/**
+ * Administrators of the account, else of the nearest account above that has any; never the starter.
+ */
 async function administrators(
   accountId: AccountId,
   { sub, customer }: Job['starter'],

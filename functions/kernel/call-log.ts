@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { log } from '../runtime/log.ts';
 
-/** What is known of a caller by the time that a call ends; nothing of who was not let in. */
+/** Facts about the caller when a call ends; none for a caller who was refused. */
 export interface Caller {
   /** Their id in the user pool. */
   user?: string;

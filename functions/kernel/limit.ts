@@ -2,7 +2,7 @@ import type { Limit } from '../../core/contract/limits.ts';
 import { countUse } from '../store/rate-limit.ts';
 import { TooManyRequests } from '../runtime/errors.ts';
 
-/** Whom a call is counted for. */
+/** The caller whose calls are counted. */
 export interface LimitedCaller {
   /** A person's sub; where nobody is known yet, the name that is tried. */
   person: string;

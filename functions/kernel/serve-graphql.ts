@@ -13,7 +13,7 @@ import { auditPut, type Change } from '../store/audit.ts';
 import { wasWritten, type TransactItem } from '../store/client.ts';
 import { accountWithin, scopeWithin } from './scope.ts';
 
-/** What a resolver is given; the same as a verb. */
+/** Arguments of a resolver; the same as of a verb. */
 export interface Ask<O extends Operation> {
   actor: Actor;
   scope: Scope;

@@ -19,7 +19,7 @@ import { failure, success } from './respond.ts';
 import { accountWithin, scopeOf } from './scope.ts';
 import { declaredAnswer } from './declared-answer.ts';
 
-/** What a verb is given: who calls, within which accounts, with what. */
+/** Arguments of a verb: the caller, their accounts, and the request. */
 export interface Call<E extends Endpoint = Endpoint> {
   actor: E['access'] extends 'public' ? null : Actor;
   scope: Scope;

@@ -4,7 +4,7 @@ import { findDowntime } from '../store/downtimes.ts';
 import type { AffectedBy } from '../reads/affected.ts';
 
 /**
- * What the work is called in the title of its notices.
+ * Name of the work in the title of its notices.
  *
  * @throws NotFound when there is no such work in the account, and nobody was told of any.
  */

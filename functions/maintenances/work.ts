@@ -101,7 +101,7 @@ export function tellOfWorks(
   );
 }
 
-/** What somebody else did to the work meanwhile. */
+/** Conflict: somebody else changed the work meanwhile. */
 export async function lostTo(actor: Actor, account: AccountId, id: string): Promise<Error> {
   const work = await findDowntime(account, id);
   const shown = work && (await placesOf(actor, account)).shown(work);

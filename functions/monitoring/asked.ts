@@ -20,7 +20,7 @@ import {
   type SourceAccess,
 } from './source.ts';
 
-/** What a command says, as things are now; nothing when there is no more to say. */
+/** Reads the present content of a command; undefined when it is obsolete. */
 type Reader<Kind extends CommandKind> = (
   command: CommandOf<Kind>,
 ) => Promise<readonly CommandsToSource[Kind][]>;
@@ -79,7 +79,10 @@ async function planWork(command: CommandOf<'planWork'>): Promise<CommandsToSourc
   ];
 }
 
-/** What is set nearer to a device than its group stays: then nothing is told of that device. */
+/**
+ * A setting nearer to a device than its group stays: then the source gets no command for that
+ * device.
+ */
 async function setThreshold(
   command: CommandOf<'setThreshold'>,
 ): Promise<CommandsToSource['setThreshold'][]> {

@@ -17,11 +17,11 @@ import { noticePut } from '../store/notices.ts';
  * alert has one fault, each change of it one notice, and a change of its severity says the former.
  */
 
-/** Which rule and which chain of recipients an alert follows; there is one of each. */
+/** Rule and chain of recipients of an alert; there is one of each. */
 const DEFAULT_RULE = 'Default';
 const DEFAULT_CHAIN = 'Default';
 
-/** What is known of an alert when it opens. */
+/** Facts about an alert when it opens. */
 export interface FoundAlert {
   /** The same whoever finds it, and however often. */
   id: string;

@@ -37,7 +37,9 @@ export interface SourceAlert {
   message: { subject: string; body: string };
 }
 
-/** What a device has one or several of. What is not named is not there any more. */
+/**
+ * An interface, sensor or other instance. An instance that the source no longer lists is removed.
+ */
 export interface SourceInstance extends Omit<Instance, 'id'> {
   deviceId: string;
   datasource: DatasourceId;
@@ -85,7 +87,7 @@ export interface WorkAsked extends Asked {
   comment: string;
 }
 
-/** What is set now for a datapoint of devices, in the words of the portal's catalogue. */
+/** A threshold to set for a datapoint of devices, in the words of the portal's catalogue. */
 export interface ThresholdAsked extends Asked {
   deviceIds: readonly string[];
   datasource: string;
@@ -103,7 +105,7 @@ export interface DeviceAsked extends Asked {
   properties: Partial<Record<DeviceTextField, string>>;
 }
 
-/** What each kind of command says, by the ids that the source gave. */
+/** Content of each kind of command, by the ids that the source gave. */
 export interface CommandsToSource {
   acknowledge: AlertAsked;
   withdrawAcknowledgement: AlertAsked;

@@ -41,10 +41,10 @@ const VERBS: Record<NoticeEvent, string> = {
   cleared: 'is over',
 };
 
-/** Who a message is for, where it is a person who has chosen. */
+/** Reader of a message, with their preferences. */
 interface For {
   reader?: Reader | undefined;
-  /** What waited for the end of their quiet hours, of any site. */
+  /** Held until the end of quiet hours, for any sites. */
   isDigest?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function compose(
   };
 }
 
-/** What is too long for a text message is shortened; its link stays whole. */
+/** Too long a text message is shortened; its link stays whole. */
 function withLink(words: string, link: string): string {
   return `${shortened(words, MOST_SHORT - link.length - 2)}. ${link}`;
 }

@@ -102,8 +102,8 @@ async function tellOne(
 }
 
 /**
- * What this run tells of a bundle, as one message for each addressee. It leaves the rest to the run
- * that was first.
+ * Messages of a bundle that this run sends, one for each recipient. Messages that another run has
+ * claimed are left to it.
  */
 async function claimAll(
   { accountId, notices }: Bundle,

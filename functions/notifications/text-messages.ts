@@ -13,7 +13,7 @@ const limitEnvironment = baseEnvironment.extend({
   TEXT_MESSAGES_PER_DAY: z.coerce.number().int().positive().default(500),
 });
 
-/** Of the function that tells recipients of alerts. */
+/** Environment of the function that notifies recipients of alerts. */
 export const notifierEnvironment = mailEnvironment
   .extend(helpDeskEnvironment.shape)
   .extend(limitEnvironment.shape);

@@ -24,7 +24,7 @@ export async function personAt(
 export const readerAt = (person: Person | undefined, usual: Reader): Reader =>
   person?.preferences ? readerOf(person.preferences, usual) : usual;
 
-/** What becomes of notices for a person: sent now, held until a moment, or not sent for a reason. */
+/** Plan of a person's notices: sent now, held until a moment, or not sent for a reason. */
 export interface Sorted<N> {
   now: N[];
   later: N[];

@@ -115,7 +115,7 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** What is no plain value is JSON text in its parameter (decision D-11). */
+/** A value that is not plain is JSON text in its parameter (decision D-11). */
 function queryParameters(query: z.ZodObject) {
   const { properties = {}, required = [] } = schemaOf(query, 'input');
   return Object.entries(properties).map(([name, schema]) => ({

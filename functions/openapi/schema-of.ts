@@ -23,7 +23,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // What is checked by a function of ours is text.
+      // A value with a check of our own is text.
       if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
     },
   });

@@ -98,7 +98,7 @@ export async function addUser(
   return { username: person.username, name: personName(person) };
 }
 
-/** Who has an address already, as far as the actor may know. */
+/** Message for an address that is taken, as far as the actor may know. */
 export function takenWords(actor: Actor, person: Person): string {
   const { accountId: account, attributes } = person;
   const customer = attributes['custom:customer'] || null;
@@ -107,7 +107,7 @@ export function takenWords(actor: Actor, person: Person): string {
     : TAKEN;
 }
 
-/** Whoever an interrupted call has left in the pool, else somebody new under a free name. */
+/** The person that an interrupted call has left in the pool, else a new one under a free name. */
 async function inPool(actor: Actor, email: string, record: Attributes): Promise<PoolPerson> {
   const left = await poolPersonNamed(email);
   if (left) {

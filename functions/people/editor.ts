@@ -14,7 +14,7 @@ import { accountsOf, ancestorsOf, type AccountRow } from '../store/accounts.ts';
 /** The role whose holders nobody but themselves may change (decision D-64). */
 export const ADMIN = 'Admin';
 
-/** What somebody who administers people may do with them, worked out once for a call. */
+/** An administrator's rights over people, worked out once for a call. */
 export interface Editor {
   accounts: readonly AccountRow[];
   placeOf(person: Pick<Person, 'accountId' | 'attributes'>): Placed;

@@ -9,7 +9,7 @@ import type { Editor } from './editor.ts';
 
 export type Attributes = Record<string, string>;
 
-/** What each kind of person may make of others: at most what they are themselves. */
+/** Rank of each kind of person; nobody assigns a higher one than their own. */
 const RANK: Record<UserKind, number> = { user: 0, reseller: 1, admin: 2, superuser: 3 };
 
 /** A person's record as it is to become, and where they belong then. */
@@ -46,7 +46,7 @@ export async function nextRecord(
   const moves = accountId !== before.accountId;
   if (moves) {
     attributes['custom:account_id'] = accountId;
-    // Whoever acts elsewhere is at the new home from now on.
+    // A person acting in another account is at the new home from now on.
     delete attributes['custom:home_account_id'];
     delete attributes['custom:acting_until'];
   }

@@ -56,7 +56,7 @@ function isNamed(owner: RoleOwner, { account_id: accountId, customer }: NamedRol
 }
 
 /**
- * What to answer when somebody else was first: the newer role, so that nothing is lost silently.
+ * Answer when somebody else was first: the newer role, so that nothing is lost silently.
  * @param readVersion the version that the change began from; when it is still the stored one, a
  * role on which the change relies has changed.
  */

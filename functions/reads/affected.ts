@@ -11,14 +11,14 @@ import { workNoticesOf, type StoredWorkNotice } from '../store/work-notices.ts';
 import { brandInForce } from './brand.ts';
 import { seesDevice } from './visible.ts';
 
-/** Whom planned work affects, and whom of them nobody can tell. */
+/** Customers that planned work affects, and those of them without an address. */
 export interface AffectedBy {
   affected: Affected[];
   /** Names of the devices under the work. */
   names: string[];
   /** Customers without an address whose work is not over. */
   unreachable: string[];
-  /** What anybody was told of it. */
+  /** Notices sent so far. */
   told: StoredWorkNotice[];
 }
 

@@ -38,8 +38,8 @@ export function requireWholeAccount(actor: Actor): void {
 }
 
 /**
- * What a brand of an account's own begins with: what its people see, under the account's name. Logos
- * are those of who stands above, so they stay behind.
+ * First settings of an account's own branding: the inherited look under the account's name. Logos
+ * belong to the accounts above, so they are left out.
  */
 export async function firstSettings(accountId: AccountId): Promise<BrandSettings> {
   const [account] = await accountAndAncestors(accountId);

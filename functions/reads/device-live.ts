@@ -28,10 +28,7 @@ export async function liveOfPage(
   return liveById;
 }
 
-/**
- * What changes from poll to poll of the devices of an account: a function that gives it by device
- * id.
- */
+/** Live state of an account's devices: a function that gives it by device id. */
 export async function liveOf(accountId: AccountId): Promise<LiveById> {
   const [alerts, polls] = await Promise.all([openAlerts(accountId), latestPolls(accountId)]);
   const byDevice = new Map<string, Alert[]>();

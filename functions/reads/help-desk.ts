@@ -3,7 +3,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { accountAndAncestors, isReseller } from '../store/accounts.ts';
 
-/** Of a function that writes to help desks. */
+/** Environment of functions that write to help desks. */
 export const helpDeskEnvironment = baseEnvironment.extend({ HELP_DESK_ADDRESS: z.email() });
 
 export interface HelpDesk {
@@ -15,7 +15,7 @@ export interface HelpDesk {
   isKnown: boolean;
 }
 
-/** Who takes the tickets of an account: a reseller's customers come to the reseller. */
+/** Help desk for an account's tickets: a reseller's customers come to the reseller. */
 export async function helpDeskOf(accountId: AccountId): Promise<HelpDesk> {
   const line = await accountAndAncestors(accountId);
   const at = line.findIndex(({ helpDesk, deskHook }) => helpDesk || deskHook);

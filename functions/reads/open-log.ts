@@ -9,7 +9,7 @@ import type { LogRange, Thing } from '../store/audit.ts';
 import { entryReader } from './audit-entries.ts';
 import { requireVisibleDevice } from './visible.ts';
 
-/** Which part of the log somebody asks for. */
+/** Requested part of the log. */
 export interface LogAsk {
   /** Epoch seconds, both within. */
   start: number;
@@ -45,7 +45,7 @@ export async function openLog(actor: Actor, scope: Scope, ask: LogAsk): Promise<
     throw new BadRequest(`${field}: give one of device_id, role and person`, field);
   }
   if (device !== undefined) await requireVisibleDevice(actor, scope, device);
-  // What was done to a device is about it, whoever did it.
+  // A change to a device is about it, whoever made it.
   const isOfAll = scope.customer === null || device !== undefined;
   const entryOf = await entryReader(actor);
   return {

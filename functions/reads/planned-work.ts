@@ -19,7 +19,7 @@ export interface WorkInSpan {
   isNone: boolean;
   /** Is the device under planned work at a moment? */
   covers(device: Place, atEpochSeconds: number): boolean;
-  /** What is planned on the device within the span. */
+  /** Work planned on the device within the span. */
   on(device: Place): Downtime[];
 }
 
@@ -44,7 +44,7 @@ export async function plannedWorkIn(accountId: AccountId, span: PlannedTimes): P
   };
 }
 
-/** Which devices of an account are under planned work now. */
+/** Planned work on an account's devices now. */
 export interface PlannedWork {
   /** No work at all: nothing needs to be asked device by device. */
   isNone: boolean;

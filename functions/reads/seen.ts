@@ -44,7 +44,7 @@ export function seenDevices(
   return list;
 }
 
-/** What a list of these rows must hold for the actor, in short. */
+/** Fingerprint of these rows for the actor. */
 export function seenBy(actor: Actor, ids: Iterable<string>): Seen {
   return { rights: rightsOf(actor), ids: idDigest(ids) };
 }

@@ -24,7 +24,7 @@ export async function sourceWithin(
   return over({ type: 'DeviceGroupSDT', deviceId: '', deviceGroupId: groupId });
 }
 
-/** Which source watches something of what planned work is on. */
+/** Sources that watch a target of planned work. */
 export async function sourcesOverWork(
   accountId: AccountId,
 ): Promise<

@@ -9,7 +9,7 @@ import { overrideChange, saysNothing } from '../store/thresholds.ts';
 import { sourceOver, sourceWithin } from './source-over.ts';
 import type { Target } from './threshold-target.ts';
 
-/** What is set at a place from now on. */
+/** New setting at a place. */
 export interface ThresholdChange {
   place: ThresholdPlace;
   set: Pick<ThresholdOverride, 'alertExpr' | 'alertExprNote' | 'disableAlerting'>;

@@ -64,7 +64,7 @@ export async function alertRights(
   };
 }
 
-/** Which of these alerts of an account the actor may watch. */
+/** Predicate for these alerts of an account: may the actor watch it? */
 export async function watching(
   actor: Actor,
   accountId: AccountId,

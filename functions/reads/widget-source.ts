@@ -21,7 +21,7 @@ import { overridesFor } from '../store/thresholds.ts';
 import { plannedWorkIn } from './planned-work.ts';
 import type { Span } from './span.ts';
 
-/** What the widgets of the templates are drawn from, as far as the actor may read it. */
+/** Data for the widgets of the templates, as far as the actor may read it. */
 export async function widgetSource(
   actor: Actor,
   stored: StoredDevice,

@@ -8,7 +8,7 @@ export const needs = {
     schedules: 'write',
     jobs: ['read', 'append'],
     ledger: 'write',
-    // What a preview reads.
+    // Tables of a preview.
     devices: 'read',
     alerts: 'read',
     polls: 'read',

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * What a run is made from.
+ * Input of a run.
  * @throws BadRequest for what cannot be run, with the field at fault.
  */
 export async function runInput({ actor, account, body, now }: Asked): Promise<ReportInput> {
@@ -51,7 +51,7 @@ function requireEmail({ email }: Actor): string {
   return email;
 }
 
-/** What a test of a report is called; the name of a report has at most 64 characters. */
+/** Name of a report's test; a report's name has at most 64 characters. */
 const testName = (name: string) => `Test of ${name}`.slice(0, 64);
 
 function customSpan(

@@ -24,7 +24,7 @@ type Body = BodyOf<typeof reports.createScheduled> & { zone: string };
 const SHOWN_RUNS = 5;
 
 /**
- * What a body says, as it is stored.
+ * A body in the stored form.
  * @throws BadRequest or Forbidden for what cannot be saved.
  */
 export function readSaved(
@@ -133,7 +133,7 @@ export function scheduleIdOf({ account, customer }: ReportOwner, name: string): 
     .slice(0, 22);
 }
 
-/** What a run of a saved report is made from. */
+/** Input of a run of a saved report. */
 export function inputOf(
   account: AccountId,
   { name, template, format, recipients, columns, filter, zone, range }: SavedReport,

@@ -15,25 +15,25 @@ export const baseEnvironment = z.object({
   AUDIT_KEPT_DAYS: z.coerce.number().int().positive().default(730),
 });
 
-/** Of a function that saves who hears of alerts: what telephone numbers may begin with. */
+/** Environment of functions that save recipients: allowed prefixes of telephone numbers. */
 export const recipientsEnvironment = baseEnvironment.extend({
   PHONE_PREFIXES: z.string().default(PHONE_PREFIXES.join(',')),
 });
 
-/** Of a function that publishes to the data service. */
+/** Environment of functions that publish to the data service. */
 export const liveEnvironment = baseEnvironment.extend({ GRAPHQL_URL: z.url() });
 
-/** Of a function that reads SNMP credentials: their names begin with the brand's. */
+/** Environment of functions that read SNMP credentials: their names begin with the brand's. */
 export const secretsEnvironment = baseEnvironment.extend({ BRAND: z.string().min(1) });
 
-/** What Lambda gives every function to sign with. */
+/** Credentials that Lambda gives every function for signing. */
 export const credentialEnvironment = z.object({
   AWS_ACCESS_KEY_ID: z.string().min(1),
   AWS_SECRET_ACCESS_KEY: z.string().min(1),
   AWS_SESSION_TOKEN: z.string().optional(),
 });
 
-/** Of a function that signs people in, or asks who is there. */
+/** Environment of functions that sign people in, or read the user pool. */
 export const identityEnvironment = baseEnvironment.extend({
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),

@@ -1,4 +1,4 @@
-/** What a verb throws; the kernel turns it into the envelope. One class per meaning. */
+/** Error of a verb; the kernel turns it into the envelope. One class per meaning. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly field: string | undefined;

@@ -2,16 +2,15 @@ import type * as z from 'zod';
 import type { TableName } from './tables.ts';
 
 /**
- * What a function does with a table and its indexes: 'read' gets, queries and checks conditions;
- * 'append' only puts new rows; 'write' reads, puts, updates and deletes; 'scan' reads across
- * accounts, which only the collector's own clock may. A list takes several, such as ['read',
- * 'append'].
+ * Use of a table and its indexes: 'read' gets, queries and checks conditions; 'append' only puts
+ * new rows; 'write' reads, puts, updates and deletes; 'scan' reads across accounts, which only the
+ * collector's own clock may. A list takes several, such as ['read', 'append'].
  */
 export type TableUse = 'read' | 'append' | 'write' | 'scan';
 
 /**
- * What else a function may call. Each gateway that it imports is named here, so that its role
- * allows that and no more.
+ * Other services of a function. Each gateway that it imports is named here, so that its role allows
+ * no more.
  */
 export type GatewayUse =
   /**
@@ -58,7 +57,7 @@ export type GatewayUse =
   | 'jobFiles:write';
 
 /**
- * What a function needs, written once in its needs.ts: the kernel parses its environment with
+ * Needs of a function, written once in its needs.ts: the kernel parses its environment with
  * `environment`, and its CDK construct is typed by it and grants exactly these tables and gateways.
  */
 export interface Needs<S extends z.ZodObject = z.ZodObject> {

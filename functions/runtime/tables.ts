@@ -55,7 +55,7 @@ export const TABLES = {
     /** Finds what touches a time without what was over before it. */
     indexes: { end: { partitionKey: 'accountId', sortKey: number('endEpoch') } },
   },
-  /** What each address was told of planned work; noticeId is work#digest of customer and address. */
+  /** Notices of planned work by address; noticeId is work#digest of customer and address. */
   workNotices: {
     partitionKey: 'accountId',
     sortKey: text('noticeId'),
@@ -121,7 +121,7 @@ export const TABLES = {
   },
   /** Reports that people have saved; owner is the customer, or '' for the account itself. */
   reports: { partitionKey: 'accountId', sortKey: text('ownerAndName') },
-  /** What is to be done again and again. */
+  /** Recurring jobs. */
   schedules: {
     partitionKey: 'accountId',
     sortKey: text('scheduleId'),

@@ -158,8 +158,7 @@ class Client implements SnmpClient {
       } catch (error) {
         const failure = readFailure(error as Error);
         /**
-         * What a session of version 3 knows of the device's clock may be wrong from now on: begin
-         * anew.
+         * The session's idea of a version 3 device's clock may be wrong from now on: begin anew.
          */
         if (this.target.version === '3' && failure.reason !== 'too big') this.drop();
         throw failure;

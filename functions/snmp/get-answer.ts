@@ -5,12 +5,12 @@ const SEQUENCE = 0x30;
 const RESPONSE = 0xa2;
 const VERSION_2C = 1;
 
-/** What stands before the objects of an answer of version 2c. Positions are of the datagram. */
+/** Head of a version 2c answer, before its objects. Positions are of the datagram. */
 export interface AnswerHead {
   requestId: number;
   communityAt: number;
   communityEnd: number;
-  /** Of the error status, which follows the request id. */
+  /** Position of the error status, which follows the request id. */
   statusAt: number;
   end: number;
 }

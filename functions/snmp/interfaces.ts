@@ -11,7 +11,7 @@ const COLUMNS = {
   name: '1.3.6.1.2.1.31.1.1.1.1',
   alias: '1.3.6.1.2.1.31.1.1.1.18',
 };
-/** Of one of the five columns. */
+/** Limits of one of the five columns. */
 const COLUMN_LIMITS = { ...LIVE_LIMITS, maxMilliseconds: LIVE_LIMITS.maxMilliseconds / 3 };
 
 type Column = Map<string, string>;

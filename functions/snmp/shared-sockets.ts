@@ -11,8 +11,8 @@ const IN_FLIGHT_PER_SOCKET = 50;
 type SendDone = (error: Error | null, bytes: number) => void;
 
 /**
- * What net-snmp takes for a socket of its own. It only ever hears from the address and port that it
- * sends to, so that nobody else can answer in a device's place.
+ * Socket of net-snmp for one device. It hears only from the address and port that it sends to, so
+ * that nobody else can answer in the device's place.
  */
 export class DeviceSocket extends EventEmitter {
   private readonly owner: SharedSocket;

@@ -28,8 +28,8 @@ export const accountRowSchema = z.object({
   /** The monitoring source that feeds the account. */
   source: z.string(),
   /**
-   * What the source knows the account by; '' while nobody has said. Rows of before bear it as their
-   * key.
+   * The source's id of the account; '' until somebody sets it. Rows of earlier releases have it as
+   * their key.
    */
   sourceAccountId: z.string().optional(),
   /**

@@ -194,7 +194,7 @@ const MOST_TOGETHER = 100;
 
 type Update = Omit<NonNullable<TransactItem['Update']>, 'TableName' | 'Key'>;
 
-/** What the source of an alert has to be told of a change. */
+/** Command to an alert's source. */
 interface AlertCommand {
   kind: 'acknowledge' | 'withdrawAcknowledgement';
   by: string;

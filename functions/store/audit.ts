@@ -8,8 +8,7 @@ import { getMany, nameOf, query, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /**
- * What a write says about itself. `before` and `after` hold the changed fields only, and never a
- * secret.
+ * Description of a write. `before` and `after` hold the changed fields only, and never a secret.
  */
 export interface Change {
   /** One readable sentence: "Acknowledged Critical on LDS-CPE-01: on it". */
@@ -27,7 +26,7 @@ export interface Change {
   after?: unknown;
 }
 
-/** Which endpoint or task made a change, and in which run of it. */
+/** The endpoint or task that made a change, and its run. */
 export interface Occasion {
   /** `resource.verb` of the endpoint, or of what a clock or a job does. */
   action: string;
@@ -105,7 +104,7 @@ function rowPut(
 
 const THINGS = ['device', 'role', 'person'] as const;
 
-/** What a log of its own can be read of. */
+/** A thing with its own log. */
 export interface Thing {
   kind: (typeof THINGS)[number];
   id: string;
@@ -119,7 +118,7 @@ function thingOf({ accountId, device, role, person }: Change & { accountId: Acco
 
 const thingKeyOf = (accountId: AccountId, { kind, id }: Thing) => `${accountId}#${kind}#${id}`;
 
-/** Which rows of an account are read, and in which order. */
+/** Rows of an account to read, and their order. */
 export interface LogRange {
   /** First and last moment, both within. */
   fromMs: number;

@@ -13,7 +13,7 @@ import { get, writeTogether } from './client.ts';
 import { savedOf, versionPut, type Edit } from './versioned.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** What only our own mails need of a brand. */
+/** Addresses of a branding that only our own mails need. */
 const addressesSchema = z.object({
   /** Name of the machine where the brand's people find the portal; the deployment's without it. */
   host: z.hostname().optional(),

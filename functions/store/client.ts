@@ -271,7 +271,7 @@ export function wasWritten(item: TransactItem): boolean {
   return written.has(item);
 }
 
-/** What to throw when a condition did not hold, such as a conflict with the newer value. */
+/** The error to throw when a condition did not hold, such as a conflict with the newer value. */
 export type Lost = () => Error | Promise<Error>;
 
 /**

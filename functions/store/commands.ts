@@ -14,10 +14,10 @@ import { takeLease, underLease, type Lease } from './leased.ts';
 type WithoutRow<Command> = Command extends SourceCommand
   ? Omit<Command, 'accountId' | 'entry' | 'source' | 'by' | 'atMs' | 'attempts' | 'dueAtMs'>
   : never;
-/** What is to be told, before it is a row. */
+/** A command before it is a row. */
 export type Told = WithoutRow<SourceCommand>;
 
-/** Whose source is told, who did it, and when. */
+/** Context of a command: the account, the person, and the time. */
 export interface Telling {
   accountId: AccountId;
   source: KeyedSource;
@@ -44,7 +44,7 @@ export function commandPuts(
     });
 }
 
-/** What a command is about: those of one thing are carried out in their order. */
+/** Thing that a command is about: commands of one thing are carried out in their order. */
 function thingOf(told: Told): string {
   switch (told.kind) {
     case 'acknowledge':
@@ -62,8 +62,8 @@ function thingOf(told: Told): string {
 }
 
 /**
- * What sources of an account are still to be told, by the thing that it is about, the oldest first:
- * the commands of a thing are carried out in this order.
+ * Open commands of an account by thing, oldest first: the commands of a thing are carried out in
+ * this order.
  */
 export async function pendingCommands(accountId: AccountId): Promise<SourceCommand[][]> {
   const sort = { condition: 'begins_with(entry, :command)', values: { ':command': 'command' } };

@@ -21,7 +21,7 @@ export type StoredRecord = DeviceRecord & { account_id: AccountId };
 export interface StoredDevice {
   record: StoredRecord;
   device: Device;
-  /** Who changed its properties last; '' when nobody did, or it was not kept. */
+  /** Person who changed its properties last; '' when nobody did, or it was not kept. */
   changedBy: string;
   /** The shard that polls it. */
   shardId: string;
@@ -81,7 +81,7 @@ export async function findDevices(scope: Scope, ids: readonly string[]): Promise
   );
 }
 
-/** Which of the maps that people write, and its text before and after. */
+/** One of the maps that people edit, with its text before and after. */
 export interface MapChange {
   map: 'manual' | 'custom';
   before: string;
@@ -93,7 +93,7 @@ export interface MapEdit {
   by: string;
   now: Date;
   audit: TransactItem;
-  /** What else is written in the same transaction. */
+  /** Further writes of the same transaction. */
   also?: readonly TransactItem[];
   /** Where the change is that a source has yet to be told. */
   atSource?: AtSource | undefined;
@@ -184,8 +184,8 @@ export function isLive(row: Row): boolean {
 }
 
 /**
- * What was read before, when the row says the same: merging a device costs more than comparing its
- * texts.
+ * The former result, when the row has the same texts: merging a device costs more than comparing
+ * them.
  */
 function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | undefined {
   if (!former) return undefined;

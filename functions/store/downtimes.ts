@@ -64,7 +64,7 @@ export interface Move {
   to: PlannedTimes;
 }
 
-/** What else is written in the same transaction. */
+/** Further writes of the same transaction. */
 interface Also {
   also: readonly TransactItem[];
 }

@@ -63,12 +63,12 @@ export async function openFault(fault: Fault, alert: StoredAlert, again = false)
   const holder = String((await get('ledger', lock))?.['alertId'] ?? alert.id);
   const open = await get('alerts', { accountId: fault.accountId, alertId: holder });
   if (open?.['cleared'] === false) return holder;
-  // Whoever ended the former alert left its lock behind.
+  // The former alert's lock was left behind when it ended.
   if (!(await write(holder))) throw new ConditionFailed();
   return alert.id;
 }
 
-/** What an alert says of the value that it stands for. */
+/** An alert's value and its threshold. */
 export type FaultReading = Pick<
   Alert,
   'severity' | 'severityLabel' | 'alertValue' | 'threshold' | 'sdted' | 'detailMessage'

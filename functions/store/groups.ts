@@ -15,7 +15,7 @@ export const groupRowSchema = z.object({
   accountId: provedAccountId,
   /** '' above the customers' folders. */
   customer: z.string().default(''),
-  /** What the provider's own books call the customer; '' when nobody said. */
+  /** The customer's id in the provider's own books; '' where there is none. */
   customerId: z.string().default(''),
 });
 export type GroupRow = z.infer<typeof groupRowSchema>;

@@ -46,7 +46,7 @@ export async function holdBack(
   }
 }
 
-/** What has waited long enough, and no other run is telling. */
+/** Held notices whose time has come, and that no other run is sending. */
 export async function dueHeld(accountId: AccountId, now: Date): Promise<Held[]> {
   const sort = {
     condition: 'entry BETWEEN :from AND :to',

@@ -14,8 +14,8 @@ export const inventorySchema = z.partialRecord(
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /**
- * What devices of an account are made of, by device id: as their monitoring source says, or as the
- * collector found it. Devices of which neither is known are not in it.
+ * Inventories of an account's devices, by device id: from their monitoring source, or found by the
+ * collector. Devices without either are left out.
  */
 export async function inventoriesOf(
   accountId: AccountId,

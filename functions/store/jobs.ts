@@ -94,7 +94,7 @@ export async function leaseJob(job: Job, now: Date): Promise<Job | undefined> {
   return isTaken ? { ...job, dueAtMs, attempts: job.attempts + 1 } : undefined;
 }
 
-/** What a run may write of the job that it has. */
+/** Fields of its job that a run may write. */
 type Progress = Partial<
   Pick<Job, 'state' | 'stepsDone' | 'stepsInAll' | 'attempts' | 'dueAtMs' | 'failure' | 'result'>
 >;
@@ -175,7 +175,7 @@ export async function stepOf(job: Job, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['step'];
 }
 
-/** What a step has left behind; undefined until it has. */
+/** A step's result; undefined until it has one. */
 export async function resultOf(job: JobId, at: number): Promise<unknown> {
   return (await get('jobs', stepKey(job, at)))?.['result'];
 }
@@ -219,7 +219,7 @@ export async function lastSteps(
   return rows.map((row) => ({ step: row['step'], result: row['result'] }));
 }
 
-/** What the steps of a job left behind, in their order. */
+/** Results of a job's steps, in order. */
 export async function stepResults(job: Job): Promise<unknown[]> {
   const keys = Array.from({ length: job.stepsDone }, (_, at) => stepKey(job, at));
   const rows = await getMany('jobs', keys, { consistent: true });

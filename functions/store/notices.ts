@@ -42,9 +42,7 @@ export async function pendingNotices(accountId: AccountId): Promise<Notice[]> {
   );
 }
 
-/**
- * What became of an alert's notices, oldest first. `audience` is the recipient group that was told.
- */
+/** Outcomes of an alert's notices, oldest first. `audience` is the recipient group. */
 export async function toldOf(
   accountId: AccountId,
   alertId: string,
@@ -57,14 +55,14 @@ export async function toldOf(
   }));
 }
 
-/** What became of one notice for one recipient. `audience` is the recipient group that was told. */
+/** Outcome of a notice for one recipient. `audience` is the recipient group. */
 export interface Outcome {
   notice: Notice;
   audience: string;
   told: Told;
 }
 
-/** What was written down for a notice so far. */
+/** Outcomes of a notice so far. */
 export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
   const sort = {
     condition: 'begins_with(entry, :told)',

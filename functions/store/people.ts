@@ -118,7 +118,7 @@ export async function leasePerson(
 export const isBeingChanged = ({ leasedUntilMs = 0 }: Person, now: Date): boolean =>
   leasedUntilMs > now.getTime();
 
-/** What a change makes of a person. */
+/** Fields of a person that a change sets. */
 export type PersonChange = Partial<
   Pick<
     Person,

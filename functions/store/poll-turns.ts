@@ -16,8 +16,8 @@ export interface Turn extends Shard {
   poller: string;
   untilMs: number;
   /**
-   * Who polled the shard before, and for which minute; '' and 0 before the first time, and '' when
-   * somebody has taken a turn since without ending it.
+   * Poller and minute of the poll before; '' and 0 before the first, and '' when a turn was taken
+   * since without an end.
    */
   formerPoller: string;
   formerMinuteEpochSeconds: number;
@@ -66,7 +66,7 @@ export async function takeTurn(
   };
 }
 
-/** What became of a minute of a shard; undefined while it may still be polled. */
+/** Outcome of a shard's minute; undefined while it may still be polled. */
 export async function pollOfMinute(
   shard: Shard,
   minuteEpochSeconds: number,

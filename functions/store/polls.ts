@@ -9,12 +9,12 @@ import { parseStored } from '../runtime/stored.ts';
 
 /** How a device answered its latest poll. */
 export interface LatestPoll {
-  /** Of the last answer; 0 when there was none. */
+  /** Time of the last answer; 0 when there was none. */
   lastPolledEpochSeconds: number;
   uptimeSeconds: number;
   /** It answered the latest poll. */
   answering: boolean;
-  /** Of a device that goes up and down. */
+  /** Pattern of a device that goes up and down. */
   flapping?: OutagePattern | undefined;
 }
 
@@ -31,8 +31,7 @@ export async function latestPolls(accountId: AccountId): Promise<Map<string, Lat
 }
 
 /**
- * What the collector carries from poll to poll of a shard, in its own form; undefined before the
- * first.
+ * The collector's state of a shard from poll to poll, in its own form; undefined before the first.
  */
 export async function pollState(
   accountId: AccountId,
@@ -117,8 +116,7 @@ function compactionKey(accountId: AccountId, shardId: string) {
 }
 
 /**
- * What was found on devices of an account, by device id; devices that were never walked are not in
- * it.
+ * Discoveries of an account's devices, by device id; devices that were never walked are left out.
  */
 export async function discoveriesOf(
   accountId: AccountId,

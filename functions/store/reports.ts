@@ -7,7 +7,7 @@ import { parseStored } from '../runtime/stored.ts';
 
 export type StoredReport = SavedReport & Saved;
 
-/** Whose saved reports: those of an account, or those of one customer within it. */
+/** Owner of saved reports: an account, or one customer within it. */
 export interface ReportOwner {
   account: AccountId;
   customer: string | null;
@@ -61,7 +61,7 @@ function readReport(row: Row): StoredReport {
 /** JSON, so that no customer's name can be taken for another's with more behind it. */
 const prefixOf = ({ customer }: ReportOwner) => `${JSON.stringify([customer ?? ''])}/`;
 
-/** Of a key, which begins with what prefixOf made and ends with the name. */
+/** Customer in a key, between the prefix of prefixOf and the name. */
 function customerIn(row: Row): string {
   const report = readReport(row);
   const prefix = String(row['ownerAndName']).slice(0, -report.name.length - 1);

@@ -59,7 +59,7 @@ export async function findRole(
   return row && readStored(row);
 }
 
-/** What names a role: two owners may each have one of a name. */
+/** Key of a role: two owners may each have one of a name. */
 export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**

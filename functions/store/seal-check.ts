@@ -9,7 +9,7 @@ import {
 import type { Row } from './client.ts';
 import { keyOf, rowDigest, rowsBetween, sealDigest, sealsOf } from './seals.ts';
 
-/** What was looked at, and what is not as it was sealed. */
+/** Result of a check: the rows looked at, and those that differ from their seal. */
 export interface Checked {
   rows: number;
   seals: number;

@@ -76,7 +76,7 @@ export const keyOf = (row: Row) => String(row['at']);
 /** Over every field of a row, in an order that does not depend on how it was written. */
 export const rowDigest = (row: Row) => digestOf(sorted(row));
 
-/** What the digest of a seal has to be. */
+/** Digest of a seal. */
 export const sealDigest = ({
   accountId,
   sealNumber,

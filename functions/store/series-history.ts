@@ -87,7 +87,7 @@ function part(
   };
 }
 
-/** What of a roll-up is before a moment. */
+/** Part of a roll-up before a moment. */
 function before(block: RollupBlock, epochSeconds: number): RollupBlock {
   const count = Math.max(0, (epochSeconds - block.startEpochSeconds) / block.stepSeconds);
   return {

@@ -31,9 +31,9 @@ import { decodeTails } from './series-tail.ts';
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
   shardId: string;
-  /** Of who reads many devices: what was read of their shards' latest minutes, which devices share. */
+  /** Latest minutes of shards, shared between the devices of a reader of many. */
   tails?: Tails;
-  /** Which series; all of them without it. */
+  /** Filter of series; all of them without it. */
   wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
   toSeconds: number;

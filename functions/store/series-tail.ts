@@ -127,7 +127,7 @@ function idOf(devices: readonly { deviceId: string; names: readonly string[] }[]
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What the rows of a shard's minutes hold, each as a map of devices. */
+/** Decoded rows of a shard's minutes, each a map by device. */
 export async function decodeTails(
   { accountId, shardId }: Shard,
   rows: readonly Row[],

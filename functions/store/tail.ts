@@ -20,8 +20,8 @@ export interface TailSource<T> {
   key: string;
   load(accountId: AccountId): Promise<Row[]>;
   /**
-   * What is kept of a row; undefined for a row that no longer counts. May give back `former`, what
-   * was kept of it before.
+   * Kept part of a row; undefined for a row that no longer counts. May return `former`, the part
+   * kept before.
    */
   keep(row: Row, former: T | undefined): T | undefined;
 }

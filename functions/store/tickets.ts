@@ -27,7 +27,7 @@ export interface WaitingTicket {
   attempts: number;
   /** When it is tried next. */
   dueAtMs: number;
-  /** What the desk replies with; '' on tickets of before. */
+  /** Key of the desk's replies; '' on tickets of earlier releases. */
   replyKey: string;
 }
 
@@ -125,7 +125,7 @@ export function replyUpdate(ticket: Ticket, said: DeskCase, atMs: number): Trans
   };
 }
 
-/** What a desk leaves out stays as it was. */
+/** Fields that a desk leaves out keep their value. */
 function saidBy({ case_id: deskCase, url: deskUrl, status: deskStatus }: DeskCase, atMs: number) {
   const said = Object.entries({
     deskCase,
@@ -185,7 +185,7 @@ function progressOf(row: Row): TicketProgress {
   });
 }
 
-/** Of a row, the ticket as it was raised. */
+/** The ticket of a row, as it was raised. */
 function readTicket(row: Row): Ticket {
   const { accountId, caseId, ...rest } = row;
   const raised = Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Edit {
   by: string;
   /** Written in the same transaction. */
   audit: TransactItem;
-  /** What is thrown when somebody else was first. */
+  /** Thrown when somebody else was first. */
   lost: Lost;
 }
 
@@ -23,7 +23,7 @@ export function savedOf(row: Row): Saved {
   return { version: Number(row['version'] ?? 1), changedBy: String(row['changedBy'] ?? '') };
 }
 
-/** Who was first, as a conflict tells it: "Ruth Calloway has changed the recipients meanwhile." */
+/** Message of a conflict: "Ruth Calloway has changed the recipients meanwhile." */
 export function changedMeanwhile(changedBy: string, what: string): string {
   return `${changedBy || 'Somebody else'} has changed ${what} meanwhile.`;
 }

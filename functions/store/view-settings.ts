@@ -24,11 +24,11 @@ const viewSettingsSchema = z.object({
 });
 export type ViewSettings = z.infer<typeof viewSettingsSchema>;
 
-/** Whose settings: a person's own, or the set that everybody of a provider shares. */
+/** Owner of settings: a person, or everybody of a provider together. */
 export interface SettingsOwner {
-  /** What calls say: the person's id, or 'default'. */
+  /** Id in calls: the person's id, or 'default'. */
   id: string;
-  /** What the row is stored under; the shared set of a provider is the provider's. */
+  /** Key of the row; the shared set of a provider is the provider's. */
   key: string;
 }
 

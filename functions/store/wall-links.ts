@@ -10,7 +10,7 @@ const wallLinkSchema = z.object({
   /** The account whose services it shows. */
   accountId: provedAccountId,
   linkId: z.string(),
-  /** Of the secret in the address, which is stored nowhere. */
+  /** Digest of the secret in the address; the secret itself is not stored. */
   linkDigest: z.string(),
   /** Name of the saved view of services. */
   view: z.string(),

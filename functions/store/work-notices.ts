@@ -17,7 +17,7 @@ export interface StoredWorkNotice extends WorkNotice {
 
 const KEPT_SECONDS = 400 * 86_400;
 
-/** What anybody was told of some work. */
+/** Notices sent about some work. */
 export async function workNoticesOf(
   accountId: AccountId,
   work: string,
@@ -30,7 +30,7 @@ export async function workNoticesOf(
   return rows.map(readNotice);
 }
 
-/** What anybody was told of any work that an account planned. */
+/** Notices sent about any work that an account planned. */
 export async function everyWorkNotice(accountId: AccountId): Promise<StoredWorkNotice[]> {
   return (await query('workNotices', { partition: { accountId } })).map(readNotice);
 }
@@ -112,7 +112,7 @@ export function answerUpdate(
   };
 }
 
-/** What stands in the store of a link: whoever reads the store cannot answer with it. */
+/** Stored form of a link: readers of the store cannot answer with it. */
 export function digestOf(link: string): string {
   return createHash('sha256').update(link).digest('base64url');
 }

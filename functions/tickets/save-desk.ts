@@ -43,7 +43,7 @@ export const saveDesk: Verb<typeof tickets.saveDesk> = async ({ actor, account, 
   await writeTogether([accountUpdate(found, change), row], async () =>
     newerDesk((await getAccount(account)) ?? found),
   );
-  // Of two who save at once, the one whose address is kept has the secret as well.
+  // When two save at once, the secret goes with the address that is kept.
   if (url !== '' && body.secret !== undefined) await keepDeskSecret(account, body.secret);
   return {
     message: url === '' ? 'Tickets go by mail.' : 'The desk took the trial call, and is saved.',

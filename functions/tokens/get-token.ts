@@ -19,7 +19,7 @@ export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, n
   const counted = person?.['sub'] ?? username.toLowerCase();
   await enforceRateLimit(LIMITS.signIn, { person: counted, account: query.account_id }, now);
   const answer = await signIn(username, password);
-  // What the person has to do first would say that the password is right.
+  // The required first step would confirm that the password is right.
   if (person?.['custom:account_id'] !== query.account_id) throw new Unauthorized(WRONG_SIGN_IN);
   if ('first' in answer) throw new Unauthorized(answer.first);
   return { IdToken: answer.idToken };

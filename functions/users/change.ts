@@ -19,7 +19,7 @@ import {
 import { changedMeanwhile } from '../store/versioned.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
 
-/** What a change of people is called with. */
+/** Call of a change to people. */
 export interface UserCall {
   actor: Actor;
   scope: Scope;
@@ -102,9 +102,9 @@ export const about = ({ username, accountId }: Person) => ({
 interface PersonEdit {
   /** The audit row; several where the change belongs to several accounts. */
   rows: readonly TransactItem[];
-  /** What the pool is to do; it may be done twice. */
+  /** Change to the user pool; it may run twice. */
   inPool(person: Person): Promise<void>;
-  /** What the stored person becomes; 'removed' leaves nobody. */
+  /** The stored person after the change; 'removed' deletes them. */
   next(person: Person): PersonChange | 'removed';
   /** The version that the change began from. */
   version?: number | undefined;

@@ -2,7 +2,7 @@ import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { checkMany } from '../people/many-people.ts';
 
-/** Of a large file so many rows are answered; all are counted. */
+/** Most rows of the answer for a large file; all are counted. */
 const MOST_ROWS = 500;
 
 /** POST /users/bulk/preview: what would become of each row of a CSV file. */

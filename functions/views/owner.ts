@@ -5,8 +5,8 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { personOwner, sharedOwner, type SettingsOwner } from '../store/view-settings.ts';
 
 /**
- * Whose views a call may change: the caller's own, named by id, username or e-mail, or not at all;
- * and the shared set for those who run the provider's portal.
+ * Owner of the views that a call may change: the caller, named by id, username or e-mail, or not at
+ * all; and the shared set for people who run the provider's portal.
  * @throws Forbidden for the shared set, NotFound for anybody else's.
  */
 export function ownerOf(actor: Actor, userId: string | undefined): SettingsOwner {

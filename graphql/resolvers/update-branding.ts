@@ -58,7 +58,7 @@ const lost = (by: string) => new Conflict(changedMeanwhile(by, 'the branding'));
 const isSame = (before: BrandSettings, after: BrandSettings) =>
   changedIn(before, after).length === 0;
 
-/** What people call a setting. */
+/** Names of settings for people. */
 const WORDS: Readonly<Record<keyof BrandSettings, string>> = {
   name: 'name',
   themeColours: 'colours',

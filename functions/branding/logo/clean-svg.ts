@@ -9,7 +9,7 @@ const ELEMENTS = words(
 );
 const PRESENTATION =
   'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity stop-color stop-opacity clip-path clip-rule mask color display visibility overflow font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline';
-/** What style="…" may say. */
+/** Properties allowed in style="…". */
 const STYLED = words(PRESENTATION);
 const ATTRIBUTES = words(
   `id viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform gradientTransform gradientUnits spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits offset textLength lengthAdjust role aria-label ${PRESENTATION}`,
@@ -20,7 +20,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 export interface CleanSvg extends Size {
   svg: string;
-  /** What was left out, such as '<script>' or 'onload='. */
+  /** Removed parts, such as '<script>' or 'onload='. */
   dropped: string[];
   hasText: boolean;
 }

@@ -8,7 +8,7 @@ export interface Logo {
   bytes: Uint8Array;
   width: number;
   height: number;
-  /** What was taken out, and what to look at. */
+  /** Parts that were removed, and parts to check. */
   notes: string[];
 }
 
@@ -22,8 +22,8 @@ const SVG_BEGINNING = /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE|<svg|<\w+:svg)/i;
 const NEITHER = 'A logo must be an SVG or PNG file.';
 
 /**
- * What an uploaded file really is, by its content. An SVG is rebuilt without what can do harm, a PNG
- * is cut after its end.
+ * The real format of an uploaded file, by its content. An SVG is rebuilt without harmful parts, a
+ * PNG is cut after its end.
  * @param name the file's own name, which must not claim something else.
  * @throws UnsafeLogo with the sentence for the person.
  */

@@ -140,7 +140,7 @@ function timeTicks({ fromEpochSeconds: from, toEpochSeconds: to, zone }: LinesCh
     .filter(({ epochSeconds }) => epochSeconds >= from && epochSeconds <= to);
 }
 
-/** What the clocks show, as if it were UTC. */
+/** Wall time, as if it were UTC. */
 function wallMs(epochMs: number, zone: string): number {
   const { offsetNanoseconds } =
     Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);

@@ -3,7 +3,7 @@ import type { ColourScheme } from '../../../core/domain/theme.ts';
 import type { MailFace } from '../../gateways/mail.ts';
 import { shortened } from '../shortened.ts';
 
-/** What is the same in every brand; text on paper has a contrast of 4.5 and more. */
+/** Colours that are the same in every brand; text on paper has a contrast of 4.5 and more. */
 const PAPERS = {
   light: {
     paper: '#ffffff',
@@ -53,7 +53,7 @@ export interface TextMark {
   kind: 'text';
   text: string;
   x: number;
-  /** Of the base line. */
+  /** Position of the base line. */
   y: number;
   size: number;
   colour: Colour;

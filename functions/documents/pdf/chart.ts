@@ -69,5 +69,5 @@ function draw(
   sheet.put(sheet.root, 'Figure', figure, { alt: scene.description, ...place });
 }
 
-/** Of the font: from the top of a line to its base line. */
+/** The font's ascent: from the top of a line to its base line. */
 const ASCENT = 1.069;

@@ -7,7 +7,7 @@ const GAP = 8;
 /** Narrower columns are not read. */
 const NARROWEST = 52;
 const WIDEST = 190;
-/** What is not broken may take so much. */
+/** Width up to which a cell is not broken. */
 const MOST_WHOLE = 110;
 export const MOST_COLUMNS = Math.floor(ROOM / NARROWEST);
 

@@ -3,15 +3,18 @@ export const PAPER = { width: 841.89, height: 595.28, left: 36, right: 36, top: 
 export const ROOM = PAPER.width - PAPER.left - PAPER.right;
 const LOWEST = PAPER.height - PAPER.bottom;
 
-/** What stands on pages: a head, and rows that are not torn. Heights are in points. */
+/**
+ * A part of a page's content: a head, and rows that do not break across pages. Heights are in
+ * points.
+ */
 export interface Part {
-  /** Of what stands before the rows; it is repeated on every further page of the part. */
+  /** Height of the head before the rows; it is repeated on every further page of the part. */
   headHeight(isFirst: boolean): number;
   rows: number;
   rowHeight(row: number): number;
   drawHead(y: number, isFirst: boolean): void;
   drawRow(row: number, y: number): void;
-  /** What is drawn next is on a new page, or of another part. */
+  /** Ends the part on this page; the next one is on a new page, or another part. */
   close(isLast: boolean): void;
 }
 

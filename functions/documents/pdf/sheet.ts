@@ -17,7 +17,7 @@ interface SheetSettings {
   /** Stands at the foot of each page. */
   foot: string;
   brandName: string;
-  /** Of the brand: a line under the head. */
+  /** Brand colour of the line under the head. */
   colour: string;
   /** Stands on the first page in place of the name. */
   logo?: LogoPicture | undefined;
@@ -30,7 +30,7 @@ interface SheetSettings {
 /** A tagged PDF that is written page by page, in fonts of its own. */
 export class Sheet {
   readonly type: Type;
-  /** What every part is within, for screen readers. */
+  /** Root of the tagged structure, for screen readers. */
   readonly root: Element;
   readonly doc: PDFKit.PDFDocument;
   readonly #settings: SheetSettings;
@@ -121,7 +121,7 @@ export class Sheet {
     { face = 'regular', size = 8, colour = COLOURS.ink }: Ink = {},
   ): void {
     if (text === '') return;
-    // What the font does not have would be a box that reads as another character.
+    // A character that the font lacks would print as a box that reads as another one.
     this.doc
       .font(FONTS[face])
       .fontSize(size)

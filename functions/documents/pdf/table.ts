@@ -134,7 +134,7 @@ class Rows implements Part {
     tag.end();
   }
 
-  /** What has ended is written out, and no longer in memory. */
+  /** An ended table is written out and leaves the memory. */
   close(isLast: boolean): void {
     this.#body?.end();
     if (isLast) this.#tag.end();

@@ -2,7 +2,7 @@ import { printable } from '../printable.ts';
 
 export type Face = 'regular' | 'bold';
 
-/** What a cell may grow to; what is longer ends in '…'. */
+/** Most lines of a cell; a longer text ends in '…'. */
 const MOST_LINES = 30;
 /** Where a line may end: after a space, a slash, a hyphen, an at sign, and a full stop within an address. */
 const BREAKS = /(?<=[\s/@-])|(?<=\.)(?=\p{L})/u;

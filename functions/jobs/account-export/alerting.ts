@@ -16,7 +16,7 @@ const ALERTS_AT_ONCE = 1_000;
 const LONG_AFTER_SECONDS = 4_102_444_800;
 const utc = 'UTC; empty for never.';
 
-/** What somebody set in the account itself. */
+/** Thresholds set in the account itself. */
 export async function thresholdsOwned({ account }: Owned): Promise<ThresholdOverride[]> {
   return [...(await overridesFor(account.accountId)).values()].filter(
     ({ accountId }) => accountId === account.accountId,
@@ -43,7 +43,7 @@ async function* everyAlert({ call }: Owned): AsyncGenerator<StoredAlert[]> {
   }
 }
 
-/** What rings when, whom it is told, and what is planned. */
+/** Files on alerting: thresholds, recipients and planned work. */
 export const ALERTING: readonly OwnedFile[] = [
   csvFile<ThresholdOverride>({
     name: 'thresholds.csv',

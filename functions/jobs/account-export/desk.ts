@@ -27,7 +27,7 @@ async function* everyChange({ call }: Owned): AsyncGenerator<AuditEntry[]> {
   } while (page.length === ROWS_AT_ONCE);
 }
 
-/** What was done and asked for in the account. */
+/** Files on work: changes made and tickets raised in the account. */
 export const DESK: readonly OwnedFile[] = [
   csvFile<Ticket & TicketProgress>({
     name: 'tickets.csv',

@@ -114,7 +114,7 @@ async function roleRows(owned: Owned): Promise<Cells[]> {
         levelsOf(role),
       ),
     );
-    // Of the whole account, as a role is without a group.
+    // A right for the whole account, as a role without a group gives it.
     const isOfAll = groupIds.every((id) => id === owned.account.rootGroupId);
     const groups = isOfAll ? [] : groupIds.map((id) => paths.get(id));
     if (!like || role.name === like || groups.includes(undefined)) return [];

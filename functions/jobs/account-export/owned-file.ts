@@ -4,7 +4,7 @@ import type { Owned } from './owned.ts';
 /** A column of a CSV file. */
 export interface OwnedColumn<T> {
   name: string;
-  /** What it holds, with its unit, as the README tells it; '' when the name says all. */
+  /** Content and unit for the README; '' when the name says all. */
   about: string;
   of(row: T): string | number | boolean;
 }
@@ -13,7 +13,7 @@ export interface OwnedColumn<T> {
 export interface OwnedFile {
   name: string;
   about: string;
-  /** Of a CSV file. */
+  /** Columns of a CSV file. */
   columns: readonly { name: string; about: string }[];
   text(owned: Owned): AsyncIterable<string>;
 }

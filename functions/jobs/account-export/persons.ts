@@ -26,7 +26,7 @@ export async function rolesOwned({ call, account }: Owned) {
 const attribute = (name: string, of: string, about = '') =>
   column<Person>(name, ({ attributes }) => attributes[of] ?? '', about);
 
-/** Who the account's people are, what they may, and what they have arranged. */
+/** Files on people: who they are, their rights and their settings. */
 export const PERSONS: readonly OwnedFile[] = [
   csvFile<Person>({
     name: 'users.csv',

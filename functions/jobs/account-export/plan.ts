@@ -6,7 +6,7 @@ import type { JobCall } from '../kind.ts';
 import type { Owned } from './owned.ts';
 import { planSeries, sizeInWords, type SeriesStep } from './series-plan.ts';
 
-/** What starting the job needs to know of its kind; the rest is in kinds/account-export.ts. */
+/** Facts of the job's kind that its start needs; the rest is in kinds/account-export.ts. */
 export const accountExportStart = {
   titleOf: () => 'All data of the account',
 

@@ -11,7 +11,7 @@ const SERIES: Readonly<Record<AccountExport['series'], string>> = {
     'A folder for each month in UTC, and in it a file for each device, named by its Device ID: a row for each poll. A sample of a rate is the mean since the poll before. Samples are kept for 90 days.',
 };
 
-/** What is in the zip, for whoever reads it without the portal. */
+/** Contents of the zip, for readers without the portal. */
 export function readmeOf(account: string, { series, from, to }: AccountExport, now: Date): string {
   const files = OWNED_FILES.flatMap(({ name, about, columns }) => [
     '',

@@ -30,7 +30,7 @@ export interface SeriesPlan {
 /** A step takes less than a minute, and holds its files packed in memory. */
 const STEP_BYTES = 40_000_000;
 const STEP_DEVICES = 50;
-/** What one run can put together within its time. */
+/** Most bytes that one run can collect within its time. */
 const MOST_BYTES = 20_000_000_000;
 /** Older tools that unpack files take 65,535 of them. */
 const MOST_FILES = 60_000;

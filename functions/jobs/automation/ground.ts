@@ -11,7 +11,7 @@ import { folderEntriesOf, type FolderEntry } from '../../store/folders.ts';
 import { groupsOf, type GroupRow } from '../../store/groups.ts';
 import type { JobCall } from '../kind.ts';
 
-/** What an account holds, and what the run has planned for it so far. */
+/** An account's things, and the run's plan for them so far. */
 export interface Ground {
   call: JobCall;
   account: AccountRow;

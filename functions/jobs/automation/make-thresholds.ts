@@ -31,7 +31,7 @@ const NOTHING: ThresholdSetting = { alertExpr: '', alertExprNote: '', disableAle
 export const openTarget = (call: JobCall, { account, type, id }: ThresholdAt): Promise<Target> =>
   requireTarget(call.actor, call.scope, accountIn(call, account), type, id);
 
-/** What is set at a place now, and what holds there where nothing is. */
+/** The setting at a place, and the value that it inherits. */
 export function standing(
   target: Target,
   at: ThresholdAt,

@@ -6,7 +6,7 @@ import { writeIf, type TransactItem } from '../../store/client.ts';
 import { stepResult } from '../../store/jobs.ts';
 import type { JobCall, StepKey } from '../kind.ts';
 
-/** What a thing is made with. */
+/** Context of making a thing. */
 export interface Making {
   call: JobCall;
   key: StepKey;

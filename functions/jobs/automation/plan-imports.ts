@@ -29,7 +29,7 @@ const PLANNERS: Readonly<Record<Imported, Planner>> = {
   recipients: planRecipientRows,
 };
 
-/** What the rows of a file will make or change, each told by its number. */
+/** Planned lines of a file's rows, each with its row's number. */
 export async function planImport(
   ground: Ground,
   { what, file }: Pick<PartOf<'import'>, 'what' | 'file'>,

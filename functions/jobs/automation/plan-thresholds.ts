@@ -110,7 +110,7 @@ function instanceIn(target: Target, datasource: Datasource, named: string): stri
 }
 
 /**
- * What a row sets; what it leaves empty stays as it is.
+ * Setting of a row; an empty cell keeps the present value.
  * @throws BadRequest for an expression that is none.
  */
 function settingIn({ cell }: ImportRow, before: ThresholdSetting, global: string) {

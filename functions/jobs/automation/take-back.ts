@@ -8,7 +8,7 @@ import { stepsOf } from '../../store/jobs.ts';
 import type { JobCall } from '../kind.ts';
 import { requireJob } from '../view.ts';
 
-/** What a run has made, the last of it first, each line with what takes it back. */
+/** Lines that take back what a run made, last made first. */
 export async function planTakeBack(
   { actor, account }: JobCall,
   run: string,

@@ -13,7 +13,7 @@ export const auditCheck = jobKind({
   result: z.strictObject({
     rows: z.number().int(),
     seals: z.number().int(),
-    /** What is not as it was sealed; '' when everything is. */
+    /** Rows that differ from their seal; '' when all are intact. */
     wrong: z.string(),
   }),
   titleOf: () => 'Check of the audit log',

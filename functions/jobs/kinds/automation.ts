@@ -26,8 +26,8 @@ const MARK = '\uFEFF';
 const HEADINGS = ['Job', 'What', 'Name', 'Result', 'Code', 'Note'];
 
 /**
- * What configures customers in bulk: a run of one or several jobs, a line for each thing. A dry run
- * is the plan, of which nothing is done. A line that fails stops no other.
+ * Automation: a run of one or several jobs, with a line for each thing. A dry run is the plan and
+ * changes nothing. A failed line does not stop the others.
  */
 export const automation = jobKind({
   input: runInputSchema,
@@ -68,7 +68,7 @@ export const automation = jobKind({
   },
 });
 
-/** What becomes of a line; what is refused is told of it and stops no other. */
+/** Result of a line; a refused line has the reason and does not stop the others. */
 async function doLine(
   line: PlannedLine,
   makeIt: () => Promise<Outcome>,

@@ -60,7 +60,7 @@ export function titleOf({ template, name }: ReportInput): string {
   return name === templateName(template) ? name : `${templateName(template)}: ${name}`;
 }
 
-/** What it is about and when: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
+/** Subject and range: "30 Days: Fri 23 Oct 2026, 01:00 BST to …". */
 export function aboutOf({ template, range, zone }: ReportInput, times: Span, now: Date): string {
   const moment = (seconds: number) => zonedMoment(seconds, zone);
   const made = moment(Math.floor(now.getTime() / 1000));

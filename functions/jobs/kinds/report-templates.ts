@@ -33,9 +33,9 @@ import { recipients } from '../report-sources/recipients.ts';
 import { scheduledWork } from '../report-sources/scheduled-work.ts';
 import { traffic, utilisation } from '../report-sources/traffic.ts';
 
-/** Of one device: more than a flapping one has in a year. */
+/** Most alerts of one device: more than a flapping one has in a year. */
 const MOST_ALERTS = 20_000;
-/** What each template is made from. */
+/** Data source of each template. */
 export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
   hostInventory: source({
     row: inventoryRowSchema,

@@ -9,7 +9,7 @@ export interface LetterContext {
   face: MailFace;
   /** Where the reader says that the time does not suit; '' in a preview. */
   answerUrl: string;
-  /** Who invites. */
+  /** The inviting person. */
   sender: string;
   /** The same for ever for the work and its reader. */
   uid: string;
@@ -32,7 +32,7 @@ const ENDED = {
     `Work on ${services} of yours is over, earlier than you were told. It was:`,
 };
 
-/** What one address reads of planned work, with a file for its calendar. */
+/** The notice of planned work for one address, with its calendar file. */
 export function composeLetter(letter: WorkLetter, context: LetterContext) {
   const { face, answerUrl, sender, uid, now } = context;
   const { startEpoch, endEpoch, timezone, to } = letter;

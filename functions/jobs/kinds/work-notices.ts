@@ -24,7 +24,7 @@ import { composeLetter } from './work-letter.ts';
 const workNoticesInput = z.strictObject({
   /** As workKey names it. */
   work: z.string(),
-  /** What the work is on, for the title. */
+  /** Name of the work's target, for the title. */
   name: z.string(),
 });
 
@@ -100,7 +100,7 @@ async function noticeOf(
   return told.find(({ noticeId }) => noticeId === id);
 }
 
-/** What came of a letter that a former run of this job, or another job, has begun. */
+/** Outcome of a notice that an earlier run of this job, or another job, has begun. */
 async function settled(former: StoredWorkNotice, jobId: string): Promise<'known' | 'unsure'> {
   if (former.outcome !== 'sending' || former.jobId !== jobId) return 'known';
   await noteOutcome(former, former, { outcome: 'unsure', reason: INTERRUPTED });
@@ -131,7 +131,9 @@ async function send(
   }
 }
 
-/** Whose face a letter has: a reseller's customer is not told who stands above. */
+/**
+ * Account whose branding a notice has: a reseller's customer does not learn of the accounts above.
+ */
 export function faceAccount(
   { accountIds }: Pick<Actor, 'accountIds'>,
   { account }: Pick<WorkLetter, 'account'>,

@@ -10,11 +10,13 @@ import { seesDevice, seesPart } from '../../reads/visible.ts';
 import { findDevices, type StoredDevice } from '../../store/devices.ts';
 import type { JobCall } from '../kind.ts';
 
-/** What rows are read with. */
+/** Context of reading rows. */
 export interface Reading {
   call: JobCall;
   input: ReportInput;
-  /** Of one batch, in the order of the report; none where a report is not about services. */
+  /**
+   * Services of one batch, in the order of the report; none where a report is not about services.
+   */
   services: readonly Service[];
   span: Span;
 }
@@ -24,7 +26,7 @@ interface Definition<R> {
   /** One for each service that the person may read it of. */
   read(reading: Reading): Promise<R[]>;
   /** @param unread how many services gave no row. */
-  /** What a row is about where that is no service. */
+  /** Noun for a row, singular and plural, where it is no service. */
   noun?: readonly [string, string];
   compose(
     rows: readonly R[],
@@ -34,7 +36,7 @@ interface Definition<R> {
 }
 
 export interface ReportSource {
-  /** What a row is about, one and several. */
+  /** Noun for a row, singular and plural. */
   noun: readonly [string, string];
   read(reading: Reading): Promise<unknown[]>;
   compose: Definition<unknown>['compose'];

@@ -7,7 +7,7 @@ import type { Recipient } from '../../../core/domain/recipient.ts';
 import { recipientGroupOf } from '../../store/recipients.ts';
 import { named, ofReadable, source } from './reading.ts';
 
-/** Who is told of the alerts of each service. A customer's people read their own list alone. */
+/** Recipients of each service's alerts. A customer's people read only their own list. */
 export const recipients = source({
   row: recipientsRowSchema,
   async read(reading) {

@@ -7,8 +7,8 @@ import { groupsOf } from '../../store/groups.ts';
 import { overridesFor } from '../../store/thresholds.ts';
 
 /**
- * What holds for all devices of an account: read once for all its shards, and no older than half a
- * minute.
+ * Facts shared by all devices of an account: read once for all its shards, and at most half a
+ * minute old.
  */
 export interface AccountContext {
   overrides: ReadonlyMap<string, ThresholdOverride>;

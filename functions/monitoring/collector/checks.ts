@@ -28,7 +28,7 @@ export interface Check {
   datasource: Datasource;
   instance: string;
   datapoint: Datapoint;
-  /** Of the datapoint on this instance, as figure() takes it. */
+  /** Unit of the datapoint on this instance, as figure() takes it. */
   unit: string;
   expression: string;
   threshold: Threshold;

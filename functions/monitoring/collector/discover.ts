@@ -3,7 +3,7 @@ import { sensorUnit } from '../../../core/domain/sensor.ts';
 import { HOST_COLUMNS, INTERFACE_COLUMNS, SENSOR_COLUMNS, STORAGE_TYPE_RAM } from './oids.ts';
 import type { SnmpBinding, SnmpClient } from '../../snmp/types.ts';
 
-/** What a walk asks: a client, or one that remembers the columns of a walk that was cut. */
+/** A client for walks, or one that remembers the columns of a walk that was cut. */
 type Walking = Pick<SnmpClient, 'walk'>;
 
 /** A device with more is polled for its first so many; each interface is eight objects a minute. */

@@ -1,8 +1,8 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 
 /**
- * Of so many devices a process keeps the session, the plan and the parts; of the others it reads
- * them again. Any poller is given any shard, so without a limit it would come to keep them all.
+ * Most devices whose session, plan and parts a process keeps; it reads those of others again. Any
+ * poller is given any shard, so without a limit it would come to keep them all.
  */
 export const DEVICES_KEPT = 2_000;
 

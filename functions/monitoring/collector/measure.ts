@@ -21,13 +21,13 @@ export interface ShardToMeasure {
   states: ReadonlyMap<string, DeviceState>;
   /** SNMP probes of each device for loss and round trip; 0 measures neither. */
   probes: number;
-  /** Of the SNMP clock. */
+  /** Clock of SNMP. */
   nowMs: () => number;
 }
 
 /**
- * What the devices of a shard answered to one poll, by their ids. They stand in the order of the
- * shard, whoever answers first: stored minutes share a layout as long as the order is the same.
+ * Answers of a shard's devices to one poll, by device id. They are in the order of the shard, not
+ * of the answers: stored minutes share a layout as long as the order is the same.
  */
 export type Measured = ReadonlyMap<string, DevicePoll>;
 

@@ -11,9 +11,7 @@ import { NO_PLAN, planOf, type PollPlan } from './plan.ts';
 import { Sessions } from './sessions.ts';
 import type { ShardState } from './state.ts';
 
-/**
- * What is worked out for a device once and holds until the device, its parts or a threshold change.
- */
+/** Facts worked out once for a device, valid until the device, its parts or a threshold change. */
 export interface Prepared {
   device: CollectedDevice;
   discovery: Discovery | undefined;
@@ -25,10 +23,7 @@ export interface Prepared {
 /** A state of a shard is some kilobytes for each of its devices. */
 const SHARDS_KEPT = 60;
 
-/**
- * What a process keeps between polls, so that it need not be read or worked out again. Nothing of
- * it is known to this process alone: another one may poll the shard next.
- */
+/** A process's memory between polls, a cache alone: another process may poll the shard next. */
 export class Poller {
   /** Tells this process from others that poll. */
   readonly id = randomUUID();

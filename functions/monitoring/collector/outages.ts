@@ -2,9 +2,11 @@ import { FLAPPING, flappingOf } from '../../../core/domain/flapping.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 
-/** What is remembered of a device's outages; nothing of one that had none. */
+/** Remembered outages of a device; absent for one without any. */
 export interface OutageMemory {
-  /** Of the last day: beginning and end, in minutes since 1970; the end is 0 while it lasts. */
+  /**
+   * Outages of the last day: beginning and end, in minutes since 1970; the end is 0 while it lasts.
+   */
   outages?: [startMinute: number, endMinute: number][];
   isFlapping?: true;
 }

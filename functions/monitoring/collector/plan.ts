@@ -19,7 +19,7 @@ export interface Metric {
   mostPerSecond: number;
 }
 
-/** What to ask a device for. Counters of the state are in the order of the metrics. */
+/** A device's queries. Counters of the state are in the order of the metrics. */
 export interface PollPlan {
   /** Stands for the metrics and their order. */
   layout: string;

@@ -19,7 +19,7 @@ export interface ShardPoll {
   minuteEpochSeconds: number;
   /** SNMP probes of each device for loss and round trip; 0 measures neither. */
   probes?: number;
-  /** Of the SNMP clock; the local clock by default. */
+  /** Clock of SNMP; the local clock by default. */
   nowMs?: () => number;
   /** For the walks of all devices together. */
   walksMilliseconds?: number;
@@ -31,7 +31,7 @@ export interface ShardPolled {
   devices: number;
   answering: number;
   alertsChanged: number;
-  /** Of the poll before this one; 0 when there was none, and when nothing was done. */
+  /** Minute of the poll before this one; 0 when there was none, and when nothing was done. */
   formerMinuteEpochSeconds: number;
 }
 
@@ -77,7 +77,7 @@ export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardP
     isOver = !polled.skipped;
     return polled;
   } finally {
-    // What is stored may be ahead of what this process remembers.
+    // The stored state may be newer than this process's memory.
     if (!isOver) poller.shards.delete(shardKey(poll));
     await endTurn(turn, isOver);
   }
@@ -139,8 +139,8 @@ const shardKey = ({ accountId, shardId }: Pick<ShardPoll, 'accountId' | 'shardId
   `${accountId}#${shardId}`;
 
 /**
- * What was carried from the last poll: from memory when this process made that one, else as it is
- * stored; with what was walked since.
+ * State after the last poll: from memory when this process made it, else from the store; with the
+ * walks since.
  */
 async function stateOf(poller: Poller, poll: ShardPoll, turn: Turn): Promise<ShardState> {
   const { accountId, shardId } = poll;

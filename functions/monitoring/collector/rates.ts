@@ -22,7 +22,7 @@ export interface Clock {
   atMs: number;
 }
 
-/** What happened between two answers: the seconds that passed, or that the device started anew. */
+/** Time between two answers, or a restart of the device. */
 export function elapsed(
   before: Clock,
   ticks: number,

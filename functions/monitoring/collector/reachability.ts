@@ -12,7 +12,7 @@ const LOST_AFTER_MS = 2_000;
  * A device that has not answered by then is waited for outside the lane, where it holds up nobody.
  */
 const IN_LANE_MS = 250;
-/** What is not begun by then stays a gap: the next minute is near. */
+/** A poll not begun by then stays a gap: the next minute is near. */
 const LANE_MS = 20_000;
 
 /**

@@ -54,7 +54,7 @@ export class Samples {
     return this;
   }
 
-  /** Of several values of one series the highest is kept. */
+  /** Keeps the highest of several values of one series. */
   raise(place: number, value: number): void {
     const known = this.values[place]!;
     if (Number.isNaN(known) || value > known) this.values[place] = value;

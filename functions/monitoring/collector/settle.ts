@@ -57,7 +57,7 @@ async function settleCheck(
   before: Watch,
   value: number,
 ): Promise<Watch> {
-  /** What was not measured says nothing: no alert opens, none clears. */
+  /** A missing value opens no alert and clears none. */
   if (Number.isNaN(value))
     return before.open ? await followDowntime(judgement, before, before.open) : before;
   const severities = severitiesOf(check.threshold, value);

@@ -6,7 +6,7 @@ import { openAlertRows } from '../../store/faults.ts';
 import { pollState } from '../../store/polls.ts';
 import { decodeState, newDeviceState, type DeviceState, type ShardState } from './state.ts';
 
-/** What was carried from the last poll of a shard; nothing before the first. */
+/** State after the last poll of a shard; empty before the first. */
 export async function readShardState(accountId: AccountId, shardId: string): Promise<ShardState> {
   const bytes = await pollState(accountId, shardId);
   if (bytes) {

@@ -9,7 +9,7 @@ export interface Shard {
   shardId: string;
 }
 
-/** What an account's `source` says when the built-in collector feeds it. */
+/** An account's `source` when the built-in collector feeds it. */
 const COLLECTOR = 'collector';
 
 /** Every shard that the built-in collector polls, of every account of the deployment. */

@@ -3,15 +3,15 @@ import type { OutageMemory } from './outages.ts';
 import type { Clock } from './rates.ts';
 import type { Watch } from './watch.ts';
 
-/** What is carried from poll to poll of one device. */
+/** State of one device from poll to poll. */
 export interface DeviceState extends OutageMemory {
   /** Polls in a row without an answer. */
   failures: number;
-  /** Of the last answer; 0 before the first. */
+  /** Time of the last answer; 0 before the first. */
   answeredEpochSeconds: number;
   /** At the last answer that held all counters; undefined before the first. */
   clock: Clock | undefined;
-  /** Of the plan whose metrics the counters are in the order of. */
+  /** Layout of the plan whose metrics give the order of the counters. */
   layout: string;
   /** When the device was walked that the plan was made for; 0 before the first walk. */
   discoveredEpochSeconds: number;
@@ -23,7 +23,7 @@ export interface DeviceState extends OutageMemory {
 }
 
 export interface ShardState {
-  /** Of the latest poll; 0 before the first. */
+  /** Minute of the latest poll; 0 before the first. */
   minuteEpochSeconds: number;
   devices: Map<string, DeviceState>;
 }

@@ -6,7 +6,7 @@ import { pollOfMinute } from '../../store/poll-turns.ts';
 import type { Poller } from './memory.ts';
 import { MinutePassedOver, pollShard, ShardTaken, type ShardPolled } from './poll-shard.ts';
 
-/** What the planner asks for: the poll of a shard for a minute. */
+/** A planned poll: a shard and a minute. */
 export interface PlannedPoll {
   accountId: AccountId;
   shardId: string;

@@ -6,7 +6,7 @@ import { discover } from './discover.ts';
 
 /** Walks of a shard that take longer go on in the next minute, so that no poll waits for them. */
 const WALKS_MS = 20_000;
-/** What was walked longer ago does not belong to what is walked now. */
+/** An older walk does not belong to this one. */
 const STALE_SECONDS = 900;
 
 /** The time of the walks is over. */
@@ -15,7 +15,7 @@ class WalkCut extends Error {}
 export interface Walk {
   accountId: AccountId;
   nowEpochSeconds: number;
-  /** Of the devices to be walked, by their ids. */
+  /** Clients of the devices to be walked, by device id. */
   clients: ReadonlyMap<string, SnmpClient>;
   /** For all of them together. */
   milliseconds?: number;

@@ -4,7 +4,7 @@ import { heldSeverity, severityOf, type Threshold } from '../../../core/domain/t
 
 export type WatchedSeverity = SeverityValue | 0;
 
-/** What is remembered of a datapoint that has a threshold. */
+/** State of a datapoint that has a threshold. */
 export interface Watch extends Seen {
   /** The alert that is open for it. */
   open: OpenFault | undefined;
@@ -26,7 +26,7 @@ export interface OpenFault {
   startEpochSeconds: number;
 }
 
-/** What one poll says of a datapoint. */
+/** Severities at one poll of a datapoint. */
 export interface Severities {
   reached: WatchedSeverity;
   held: WatchedSeverity;
@@ -37,11 +37,11 @@ export function severitiesOf(threshold: Threshold, value: number): Severities {
 }
 
 /**
- * What the alert should say after one more poll. It opens at, and is raised to, the severity that
- * the last `pollsToOpen` polls all reached; it clears once the last `pollsToClear` reached none
- * (ruling R-6). Between the two it falls to the worst that the last `pollsToClear` held, or, when it
- * is within its limit by less than the margin, to the worst reached after `pollsToLower` polls in a
- * row below it. 0 is no alert.
+ * Severity of the alert after one more poll. It opens at, and is raised to, the severity that all
+ * of the last `pollsToOpen` polls reached; it clears once none of the last `pollsToClear` reached
+ * any (ruling R-6). Between the two it falls to the worst severity of the last `pollsToClear`, or,
+ * when the value is within its limit by less than the margin, to the worst reached after
+ * `pollsToLower` polls in a row below it. 0 is no alert.
  */
 export function observe(
   watch: Watch,

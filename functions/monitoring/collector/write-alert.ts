@@ -35,16 +35,16 @@ export function foundAlert(
   };
 }
 
-/** What is known of a device at a poll. */
+/** Facts about a device at a poll. */
 export interface PolledDevice {
   device: CollectedDevice;
   /** Planned work covers it. */
   inDowntime: boolean;
-  /** Of a device that goes up and down. */
+  /** Pattern of a device that goes up and down. */
   flapping?: OutagePattern | undefined;
 }
 
-/** What an alert says of the value that it stands for. */
+/** The value in words, for an alert. */
 export function readingOf(
   { device, inDowntime, flapping }: PolledDevice,
   check: Check,

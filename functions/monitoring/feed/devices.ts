@@ -58,7 +58,7 @@ export async function takeDevices(
   return taken;
 }
 
-/** What the source says of a device, in the form of the store. */
+/** System properties from the source, in the stored form. */
 function systemOf(
   deviceId: string,
   { name, groupPaths: [groupPath = []], properties }: SourceDevice,

@@ -4,7 +4,7 @@ import { inventoriesOf, putInventories, type Inventory } from '../../store/inven
 import type { SourceInstance } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 
-/** What was stored last, so that it is not read again each minute. */
+/** Last stored inventories, so that they are not read again each minute. */
 const stored = new LRUCache<string, Inventory>({ max: 20_000 });
 
 /** Stores what devices of a source are made of, where that has changed. */

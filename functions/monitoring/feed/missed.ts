@@ -12,7 +12,7 @@ import { isStored } from './values.ts';
 const MOST_SECONDS = 7 * 24 * HOUR_SECONDS;
 const LEASE_MS = 120_000;
 
-/** What is known after a minute was taken in: those between it and the one before were missed. */
+/** Mark after a minute was taken in: the minutes since the one before were missed. */
 export function markAfter(mark: FeedMark, minuteEpochSeconds: number): FeedMark {
   const next = mark.takenEpochSeconds + MINUTE_SECONDS;
   const taken = { ...mark, takenEpochSeconds: minuteEpochSeconds };

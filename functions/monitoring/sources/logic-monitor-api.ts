@@ -10,7 +10,7 @@ const PAGE = 1_000;
 /** Lists of alerts end at 10,000, and an account has some thousands of devices. */
 const MOST_PAGES = 50;
 const MOST_ANSWER_BYTES = 32_000_000;
-/** What it will not do, however often it is asked. */
+/** Statuses of a final refusal. */
 const FOR_GOOD = [400, 404, 409];
 
 type Query = Readonly<Record<string, string | number>>;

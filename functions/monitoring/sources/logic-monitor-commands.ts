@@ -13,8 +13,8 @@ const sdtSchema = z.object({
 });
 
 /**
- * What LogicMonitor does for people of the portal. It names the key's own user as whoever did it, so
- * the person stands in the comment; and it cannot take an acknowledgement back.
+ * LogicMonitor's commands. It names the key's own user as the author, so the person stands in the
+ * comment; and it cannot take an acknowledgement back.
  */
 export const commands = {
   async acknowledge(access, { alertId, by, comment }) {
@@ -46,7 +46,7 @@ export const commands = {
 
 const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;
 
-/** What its comment begins with, by which planned work is found again: it has no name. */
+/** Beginning of the comment by which planned work is found again: it has no name. */
 const markOf = (workId: string) => `Portal ${workId}:`;
 
 async function downtimesOf(access: SourceAccess, workId: string) {

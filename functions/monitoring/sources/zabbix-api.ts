@@ -33,7 +33,7 @@ export async function ask(
   return answer.data;
 }
 
-/** What a reading method names. @throws CallRefused when it is refused. */
+/** Result of a reading method. @throws CallRefused when it is refused. */
 export async function list<S extends z.ZodType>(
   access: SourceAccess,
   schema: S,

@@ -5,18 +5,18 @@ import { change, list } from './zabbix-api.ts';
 import { INVENTORY } from './zabbix-inventory.ts';
 import { setThreshold } from './zabbix-thresholds.ts';
 
-/** Of the action of event.acknowledge. */
+/** Action code of event.acknowledge. */
 const ACKNOWLEDGE = 2;
 const ADD_MESSAGE = 4;
 const WITHDRAW = 16;
 const MOST_MESSAGE = 2_048;
-/** Of the status of a host. */
+/** Status code of a host. */
 const NOT_MONITORED = 1;
 
 const eventSchema = z.object({ acknowledges: z.array(z.object({ message: z.string() })) });
 const maintenanceSchema = z.object({ maintenanceid: z.string() });
 
-/** What Zabbix does for people of the portal. Each looks first what an earlier attempt has done. */
+/** Zabbix's commands. Each first looks for the result of an earlier attempt. */
 export const commands = {
   async acknowledge(access, command) {
     const message = messageOf(command);

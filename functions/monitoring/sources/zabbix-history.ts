@@ -31,7 +31,7 @@ export const itemsOf = (access: SourceAccess): Promise<Item[]> =>
     search: { key_: ['icmpping', 'net.if.', 'system.cpu.util', 'vm.memory.util'] },
   });
 
-/** What its history holds of a time that is over. */
+/** History of values over a past time. */
 export async function valuesBetween(
   access: SourceAccess,
   fromEpochSeconds: number,

@@ -59,7 +59,7 @@ function portOf(name: string): { name: string; alias: string } | undefined {
   return port.trim() === '' ? undefined : { name: port.trim(), alias: alias.trim() };
 }
 
-/** What hosts have, by the items that measure it. */
+/** Instances of hosts, by the items that measure them. */
 export function instancesOf(items: readonly Item[]): SourceInstance[] {
   const instances = new Map<string, SourceInstance>();
   for (const { hostid, key_: key, name: itemName, lastvalue } of items) {
