@@ -27,7 +27,7 @@ export function useMayOnDevice(
   return device !== null && mayOnDevice(grants, device, right, level);
 }
 
-/** Of these properties those that may be offered to the person. */
+/** Those of the properties that may be offered to the person. */
 export function useOffered(properties: readonly string[]): readonly string[] {
   const { hiddenProperties } = useSession();
   return useMemo(

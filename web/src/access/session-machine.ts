@@ -16,7 +16,7 @@ export type Phase =
   | { name: 'loading'; session: Session }
   | { name: 'signedIn'; session: Session };
 
-/** What the session asks of the identity provider; loaded when needed. */
+/** Calls of the session to the identity provider; loaded when needed. */
 export interface Provider {
   currentToken(options?: { renew?: boolean }): Promise<string | null>;
   endIdentitySession(): Promise<void>;
@@ -135,7 +135,7 @@ export class SessionMachine {
     await this.load('signedIn');
   }
 
-  /** Who signed out meanwhile stays so. */
+  /** A sign-out that came meanwhile holds. */
   private async newToken(): Promise<string | null> {
     const token = await (await this.provider()).currentToken({ renew: true });
     if (token && storedToken()) storeToken(token);

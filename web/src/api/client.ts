@@ -8,7 +8,7 @@ import { storedToken } from './token.ts';
 /** Every call of the API goes under this stage, except those of the older direct API. */
 const STAGE = '/live';
 
-/** What a call takes: the query for GET and DELETE, the body for the others. */
+/** Parameters of a call: the query for GET and DELETE, the body for the others. */
 export type ParamsOf<E extends Endpoint> = E['method'] extends 'GET' | 'DELETE'
   ? z.input<E['query']>
   : z.input<E['body']>;
@@ -27,7 +27,7 @@ export interface CallOptions<E extends Endpoint = Endpoint> {
 type SignOut = (message: string) => void;
 let signOut: SignOut = () => {};
 
-/** Who is told that the session ended, with the sentence that the login page shows. */
+/** Listens for the end of the session, with the sentence that the login page shows. */
 export function onSessionEnded(listener: SignOut): void {
   signOut = listener;
 }

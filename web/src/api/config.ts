@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What a deployment tells its web app (GET /config.json, written by CDK or by the local runtime).
+ * Settings that a deployment gives its web app (GET /config.json, written by CDK or by the local
+ * runtime).
  */
 const configSchema = z.object({
   region: z.string(),

@@ -24,7 +24,7 @@ export async function askDataService<T>(
   return answer.data?.[field] as T;
 }
 
-/** What REST says of the same, by the meaning that the data service names. */
+/** Statuses of REST for the error types of the data service. */
 const STATUSES: Readonly<Record<string, number>> = {
   Forbidden: 403,
   NotFound: 404,

@@ -82,7 +82,7 @@ export interface ConnectionListener {
   onBroken(): void;
 }
 
-/** What Amplify's constant CONTROL_MSG.SUBSCRIPTION_ACK says; its package does not export it. */
+/** Value of Amplify's constant CONTROL_MSG.SUBSCRIPTION_ACK; its package does not export it. */
 const SUBSCRIPTION_ACK = 'Subscription ack';
 
 const BROKEN = new Set([

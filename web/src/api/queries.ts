@@ -11,7 +11,7 @@ import type { Endpoint, ResponseOf } from '../../../core/contract/endpoint.ts';
 import { call, type CallOptions, type ParamsOf } from './client.ts';
 import { ApiError, sentenceOf } from '../../../core/contract/api-error.ts';
 
-/** What was asked once is shown at once, and asked again when it is older than this. */
+/** An older answer is shown at once and fetched again. */
 const STALE_AFTER_MS = 30_000;
 
 /** A refusal stays a refusal; only a server or a line that failed is asked again. */

@@ -20,7 +20,7 @@ import { SHARED_OWNER, type UserViewSettings } from '../../../core/domain/view.t
 import { deployment } from './config.ts';
 import { askAllPages, askDataService } from './graphql.ts';
 
-/** What is read once after sign-in and seldom changes: it stays until the session ends. */
+/** Data that is read once after sign-in and seldom changes: kept until the session ends. */
 const kept = { staleTime: Infinity, gcTime: Infinity } as const;
 
 const LIST_VIEW_ROLES = `query ListViewRoles($limit: Int, $nextToken: String) {
@@ -88,7 +88,7 @@ export function brandingQuery(accountId: string) {
   };
 }
 
-/** What a save of a brand sends: what is left out stays. */
+/** Body of a save of a branding; absent settings stay. */
 export interface BrandChange extends Partial<BrandSettings> {
   account_id: string;
   version: number;

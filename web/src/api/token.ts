@@ -16,7 +16,7 @@ export function removeToken(): void {
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * What a token says, unchecked: the server verifies it with every call, the portal only shows names
+ * Claims of a token, unchecked: the server verifies it with every call, the portal only shows names
  * from it.
  * @returns null for text that is no token.
  */

@@ -1,6 +1,6 @@
 import { useFace } from '../access/face.ts';
 
-/** Whom to write to, where the brand has somebody; for pages that could not be shown. */
+/** Address for help, where the brand has one; for pages that could not be shown. */
 export function AskSupport() {
   const support = useFace()?.support_address;
   if (!support) return null;

@@ -9,9 +9,9 @@ function propertyOf(token: string): string {
 }
 
 /**
- * Which tokens of the design system take which colour of the brand's sheet (core/domain/theme.ts).
- * Its own theming would cost 90 KB and half a second (measured); the few tokens that carry the accent
- * are set by hand instead.
+ * Tokens of the design system for each colour of the brand's sheet (core/domain/theme.ts). Its own
+ * theming would cost 90 KB and half a second (measured); the few tokens that carry the accent are
+ * set by hand instead.
  */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   '--brand': [

@@ -8,7 +8,7 @@ const KEY = 'colour-mode';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
 system.addEventListener('change', apply);
-/** What the brand begins with; its sheet says so. */
+/** The brand's default mode, from its sheet. */
 let isBrandDark = false;
 
 function colourMode(): ColourMode {

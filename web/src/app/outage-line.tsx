@@ -6,7 +6,7 @@ import { useNowSeconds } from '../ui/state/clock.ts';
 import './live.css';
 import { useFreshness } from './use-freshness.ts';
 
-/** That what every page shows may be old, of whom, and why: one line above the page. */
+/** One line above every page while its data may be old: whose data, and why. */
 export function OutageLine() {
   const { asOfSeconds, isStale, silent, refresh } = useFreshness();
   const ofMany = workingAccounts(useSession()).length;

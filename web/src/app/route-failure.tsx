@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { AskSupport } from './ask-support.tsx';
 
-/** What a page shows when it fails, while the rest of the portal stays usable. */
+/** A failed page, while the rest of the portal stays usable. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error('A page failed.', error), [error]);

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../access/document-title.ts';
 import { useAlertCounts, useAlerts } from '../parts/feeds/alerts.ts';
 import { useNamedPage } from '../ui/page-title.ts';
 
-/** What the browser's tab calls a page that has no name of its own. */
+/** Title of the browser's tab for a page without a name of its own. */
 export interface RouteHandle {
   title: string;
 }

@@ -36,7 +36,7 @@ async function linkTo(href: string): Promise<HTMLElement> {
   });
 }
 
-/** Of brands that were saved before a save wrote a sheet. */
+/** Sheet for brands that were saved before a save wrote one. */
 async function madeHere(theme: ThemeColours): Promise<HTMLElement> {
   const { themeCss } = await import('../../../core/domain/theme.ts');
   const style = document.createElement('style');

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 interface PageLinkProps {
   to: string;
-  /** What the page gets beside its address; it must not need it. */
+  /** State for the page beside its address; the page must not need it. */
   state?: object;
   children: ReactNode;
 }

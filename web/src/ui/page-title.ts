@@ -16,7 +16,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** What the page calls itself; '' when it goes by the name of its route. */
+/** Name that the page gives itself; '' when it has the name of its route. */
 export function useNamedPage(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           nativeInputAttributes={{ autoComplete: 'off' }}
           onChange={({ detail }) => setTyped(detail.value)}
           onKeyDown={({ detail }) => {
-            // What is shown may still be of the letter before.
+            // The list may still be that of the letter before.
             if (detail.key !== 'Enter' || detail.isComposing || search !== typed || !first) return;
             void navigate(first.to);
             onClose();
@@ -80,7 +80,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What is said below the list. */
+/** Status line below the list. */
 function told(
   found: number,
   search: string,

@@ -24,7 +24,7 @@ import { deviceTypesOf, MENU, visibleMenu, withDeviceTypes } from '../menu.ts';
 export interface Find {
   to: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** Detail that tells it from others of the same name. */
   about: string;
   condition?: Condition | undefined;
 }
@@ -37,8 +37,8 @@ export interface FindSection {
 const MOST_OF_A_KIND = 6;
 
 /**
- * What the words find among the lists that the person may read: services, alerts, groups, accounts
- * and pages. The kind whose name fits best comes first. Without words it is the pages.
+ * Matches in the lists that the person may read: services, alerts, groups, accounts and pages. The
+ * kind whose name fits best comes first. Without words it is the pages.
  */
 export function useFinds(search: string) {
   const session = useSession();

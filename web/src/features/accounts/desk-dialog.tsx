@@ -20,7 +20,7 @@ export function DeskDialog({ account, onClose }: { account: Account; onClose(): 
   const stored = useEndpoint(tickets.getDesk, { account_id: account.id }, { staleMs: 0 });
   const { mutateAsync } = useWrite(tickets.saveDesk, { invalidates: [tickets.getDesk] });
   const flash = useFlash();
-  /** What somebody else saved while the form was open. */
+  /** Values that somebody else saved while the form was open. */
   const [newer, setNewer] = useState<Desk>();
   const desk = newer ?? stored.data?.data;
   const form = useForm({

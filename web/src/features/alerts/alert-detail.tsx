@@ -26,7 +26,7 @@ import { AlertNotices } from './alert-notices.tsx';
 /** The chart is large, and most alerts are never unfolded. */
 const AlertGraph = lazy(async () => ({ default: (await import('./alert-graph.tsx')).AlertGraph }));
 
-/** What an unfolded alert shows: its message, its facts, and who is on it or how to say so. */
+/** An unfolded alert: its message, its facts, and its acknowledgement. */
 export function AlertDetail({ row }: { row: AlertRow }) {
   const mayAcknowledge = useMayAcknowledge();
   const [tab, setTab] = useState('summary');
@@ -52,7 +52,7 @@ export function AlertDetail({ row }: { row: AlertRow }) {
                       billingRef={device?.['Billing Reference'] ?? ''}
                     />
                   ),
-                  // What was typed stays while another tab is looked at.
+                  // Typed text stays while another tab is open.
                   contentRenderStrategy: 'lazy' as const,
                 },
               ]
@@ -72,7 +72,7 @@ export function AlertDetail({ row }: { row: AlertRow }) {
   );
 }
 
-/** What the row does not say: who is on it, how it came, where to go; and its graph. */
+/** Facts without a column: acknowledgement, history and links; and the graph. */
 function Summary({ row: { alert, device } }: { row: AlertRow }) {
   const mayReadMetrics = useMayOnDevice(device, 'metrics', 'view');
   return (
@@ -153,7 +153,7 @@ const FACTS = [
   fact('Escalation', ({ alert }) => alert.chain),
 ];
 
-/** What the machine measured, what it wrote, and who was told. */
+/** Measured values, the alert's text, and its notifications. */
 function Information({ row }: { row: AlertRow }) {
   return (
     <SpaceBetween size="m">

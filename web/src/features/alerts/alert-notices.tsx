@@ -15,7 +15,7 @@ const EVENTS: Record<NoticeEvent, string> = {
   cleared: 'Is over',
 };
 
-/** Who was told of the alert, and if nobody was, why not. */
+/** Recipients notified of the alert, or the reason why nobody was. */
 export function AlertNotices({ alert }: { alert: AlertRecord }) {
   const { data, error } = useEndpoint(endpoints.listNotifications, {
     account_id: alert.account_id,

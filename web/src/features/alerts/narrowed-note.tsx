@@ -8,7 +8,7 @@ interface NarrowedNoteProps {
   onClear(): void;
 }
 
-/** What a link has narrowed the list to, beside its own filters, with the way out of it. */
+/** The scope of a link, beside the list's own filters, with the way out of it. */
 export function NarrowedNote({ change, scope, onClear }: NarrowedNoteProps) {
   if (!change && !scope) return null;
   const said = [

@@ -13,8 +13,8 @@ export function readAlertFilter(text: string | null): AlertFilter {
 
 interface SeverityFilterProps {
   /**
-   * Of the rows that pass everything else, so that a count is what its button will show; null while
-   * nobody knows.
+   * Counts of rows that pass everything else, so that each is the number its button will show; null
+   * while unknown.
    */
   counts: AlertCounts | null;
   value: AlertFilter;

@@ -14,9 +14,9 @@ export interface AcknowledgingRows {
   isToTake(row: AlertRow): boolean;
   picked: ReadonlySet<string>;
   onPick(picked: ReadonlySet<string>): void;
-  /** Of the picked ones, those to take. */
+  /** Picked alerts that are open. */
   open: readonly AlertRow[];
-  /** What the dialog is open for. */
+  /** Alerts that the dialog is open for. */
   asked: readonly AlertRow[];
   ask(rows: readonly AlertRow[]): void;
   end(): void;
@@ -24,7 +24,7 @@ export interface AcknowledgingRows {
   key: RowKey;
 }
 
-/** Which alerts of a list are picked to be acknowledged. */
+/** Alerts of a list picked for acknowledgement. */
 export function useAcknowledging(rows: readonly AlertRow[]): AcknowledgingRows {
   const mayAcknowledge = useMayAcknowledge();
   const flash = useFlash();

@@ -30,7 +30,7 @@ const COLUMNS: readonly ColumnSpec<Parameter>[] = [
 
 const schemaOf = (parameter: Parameter): Schema => parameter.schema ?? schemaIn(parameter) ?? {};
 
-/** What an unfolded call shows: what is sent, and what is answered. */
+/** An unfolded call: its parameters and its answer. */
 export function CallDetail({ call }: { call: ApiCall }) {
   const { parameters, requestBody, responses } = call.operation;
   return (

@@ -19,7 +19,7 @@ interface LiveFeedbackProps {
   onStarted(job: JobView): void;
 }
 
-/** What the current run says: its messages with their times, the newest last. */
+/** Messages of the current run with their times, newest last. */
 export function LiveFeedback({ id, error, onStarted }: LiveFeedbackProps) {
   const run = useRun(id);
   const failure = error ?? run.error;

@@ -48,7 +48,7 @@ const START: Readonly<Record<FormId, Values>> = {
   AddProperties: { customer: '', devices: [], name: '', value: '' },
 };
 
-/** What a field may be left empty of. */
+/** Fields that may be empty. */
 const OPTIONAL = new Set(['additions', 'devPath', 'dashPath']);
 const WORDS: Readonly<Record<string, string>> = {
   account: 'account',

@@ -14,7 +14,7 @@ import { RolesForm } from './roles-form.tsx';
 import { jobsOffered, type JobId, type Saved } from './steps.ts';
 import { UsersForm } from './users-form.tsx';
 
-/** What is chosen so far. */
+/** Choices so far. */
 export interface Chosen {
   isFull: boolean;
   /** '' until one of several is chosen. */
@@ -35,7 +35,7 @@ export function Selection({
   const accounts = workingAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
   const { isFull, account, customer, saved } = chosen;
-  // What was saved was meant for the customer of then.
+  // Saved parts were for the former customer.
   const anew = (change: Partial<Chosen>) =>
     onChange((before) => ({ ...before, ...change, saved: {} }));
   return (

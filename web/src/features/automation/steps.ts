@@ -17,7 +17,7 @@ export type JobId = (typeof JOBS)[number]['id'];
 
 export type Saved = Readonly<Partial<Record<JobId, Part>>>;
 
-/** What every job needs to know first. */
+/** Fault in the fields that every job needs first. */
 export function placeRefused({
   account,
   customer,

@@ -9,7 +9,7 @@ interface DeviceFaultsProps {
   isExpected: boolean;
 }
 
-/** What is wrong with the device and who is on it. Nothing while all is well. */
+/** Faults of the device and their acknowledgements. Nothing while all is well. */
 export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) {
   if (alerts.length === 0 && !isExpected) return null;
   return (

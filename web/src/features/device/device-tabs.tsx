@@ -90,7 +90,7 @@ export function DeviceTabs({ device, config, span }: DeviceTabsProps) {
   );
 }
 
-/** Who changed what on this device, for those who read the audit log. */
+/** Changes to this device, for readers of the audit log. */
 function Changes({ device }: { device: Device }) {
   return (
     <AuditLog
@@ -102,7 +102,7 @@ function Changes({ device }: { device: Device }) {
   );
 }
 
-/** What belongs to the page as a whole; a table's search and sorting stay behind with its tab. */
+/** Parameters of the page as a whole; a table's search and sorting stay behind with its tab. */
 const OF_THE_PAGE = ['range', 'from', 'to', 'link'];
 
 function keptFor(former: URLSearchParams, tab: string): URLSearchParams {

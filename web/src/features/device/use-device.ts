@@ -46,7 +46,7 @@ export function useDevice(id: string): DeviceView {
 
 export type MayOnDevice = (right: ServiceRight, level?: LevelName) => boolean;
 
-/** What the person may do with this device; 'view' when no level is named. */
+/** Rights of the person on this device; 'view' without a named level. */
 export function useDeviceRights(device: Device): MayOnDevice {
   const { grants } = useSession();
   return (right, level = 'view') => mayOnDevice(grants, device, right, level);

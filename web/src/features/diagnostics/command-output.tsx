@@ -17,7 +17,7 @@ interface CommandOutputProps {
   isRunning: boolean;
 }
 
-/** What the device answered last, with when; a failed run is told above it and takes nothing away. */
+/** The device's last answer and its time; a failed run is told above it and removes nothing. */
 export function CommandOutput({ latest, error, isRunning }: CommandOutputProps) {
   const description = latest && `${latest.command}, ${exactWords(latest.epochMs / 1000)}`;
   return (

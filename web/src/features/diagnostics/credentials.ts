@@ -16,7 +16,7 @@ export const PRIVACIES = ['none', 'DES', 'AES128', 'AES256'] as const;
 /** Credentials typed for one run. They are sent with it and kept nowhere. */
 export interface CustomCredentials {
   community: string;
-  /** Of version 3 (ruling R-14). */
+  /** User of version 3 (ruling R-14). */
   user: string;
   authentication: (typeof AUTHENTICATIONS)[number];
   authenticationToken: string;
@@ -33,7 +33,7 @@ export const NO_CREDENTIALS: CustomCredentials = {
   privacyToken: '',
 };
 
-/** What a run sends of them: the community for V2C, protocols with their tokens for V3. */
+/** Credential fields of a run: the community for V2C, protocols with their tokens for V3. */
 export function credentialFields(version: Version, credentials: CustomCredentials) {
   if (version === 'V2C') return { snmpCommunityString: credentials.community };
   return {

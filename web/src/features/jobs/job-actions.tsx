@@ -9,7 +9,7 @@ interface JobActionsProps {
   onCancel(job: JobView): void;
 }
 
-/** What can be done with a job: its file is its starter's, and what is under way can be stopped. */
+/** Actions on a job: its starter downloads the file, and a running job can be stopped. */
 export function JobActions({ job, onCancel }: JobActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const fetchFile = useDownload();

@@ -29,7 +29,7 @@ const step = (name: string, done: number, run: () => Promise<unknown>): LoadingS
 });
 
 /**
- * What is loaded after a sign-in, in order. The steps of devices and alerts end when the first page
+ * Loading steps after a sign-in, in order. The steps of devices and alerts end when the first page
  * of each is there; the rest streams in behind the shell (ruling R-2).
  */
 export function loadingSteps(client: QueryClient, session: Session): LoadingStep[] {

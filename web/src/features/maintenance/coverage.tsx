@@ -28,7 +28,7 @@ interface CoverageProps {
 const IDS_A_CALL = 150;
 const MOST_NAMES = 200;
 
-/** What work will be about, what it meets, and what is wrong there now, before it is saved. */
+/** Devices and conflicts of the work, and open alerts there, before it is saved. */
 export function Coverage({ type, targets, times, without }: CoverageProps) {
   const settled = useDeferredValue(times);
   const queries = useQueries({

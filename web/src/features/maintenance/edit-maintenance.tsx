@@ -32,7 +32,7 @@ const SCHEMA = z.strictObject({ start: typedSchema, end: typedSchema, together: 
 
 /** Moves planned work in time, which is all that can be changed of it. */
 export function EditMaintenance({ work: given, others, onClose, onChanged }: EditMaintenanceProps) {
-  /** What the change is made on; theirs once it was taken over. */
+  /** Base of the change; the newer one after a conflict. */
   const [work, setWork] = useState(given);
   const zone = readerZone();
   const flash = useFlash();

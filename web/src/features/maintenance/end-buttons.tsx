@@ -13,7 +13,7 @@ const EXTENSIONS = [
 interface EndButtonsProps {
   /** Work that is not over. */
   work: Maintenance;
-  /** What runs of the work and of what was planned together with it. */
+  /** The running parts of the work and of the work planned together with it. */
   running: readonly Maintenance[];
   ends: Pick<ReturnType<typeof useEnds>, 'isPending' | 'end' | 'moveEnd'>;
 }

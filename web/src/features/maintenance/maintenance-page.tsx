@@ -65,7 +65,7 @@ export function MaintenancePage() {
   const closing = (what: Asked['what']) => () =>
     setAsked((former) => (former?.what === what ? null : former));
   const told = useNotices(asked?.work ?? null).data?.data.told;
-  /** Who was told of the work is told of its change. */
+  /** Customers who were notified of the work are notified of its change. */
   const changed = (work: Maintenance) => () => {
     if (told?.length !== 0) setAsked({ what: 'tell of the change', work });
   };

@@ -25,7 +25,7 @@ import { useEnds } from './use-ends.ts';
 
 interface MaintenanceSummaryProps {
   work: Maintenance;
-  /** What was planned together with it and does not begin before it. */
+  /** Works planned together with it that do not begin before it. */
   others: readonly Maintenance[];
   onEdit(): void;
   onRemove(): void;

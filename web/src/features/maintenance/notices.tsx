@@ -30,7 +30,7 @@ const OUTCOME_WORDS = {
 /** The name by which the pieces of some work are told of together. */
 const keyFor = ({ work_id, id }: Maintenance) => work_id || id;
 
-/** Who was told of the work, for those who may tell; undefined until it is known. */
+/** Notices of the work, for people who may send them; undefined until known. */
 export function useNotices(work: Maintenance | null) {
   const { customer } = useSession();
   return useEndpoint(
@@ -56,7 +56,7 @@ export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersPro
   const notices = useNotices(work);
   const [openedAtMs] = useState(() => Date.now());
   const { error } = notices;
-  // What was read before may be what they were told before.
+  // Earlier data may show earlier notices.
   const data = notices.dataUpdatedAt >= openedAtMs ? notices.data : undefined;
   const [key] = useState(() => crypto.randomUUID());
   const flash = useFlash();
@@ -127,7 +127,7 @@ function Unreachable({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Who was told, when, what came of it, and what came back. */
+/** Notices sent: customer, time, outcome and answers. */
 export function ToldCustomers({ notices }: { notices: Notices | undefined }) {
   if (!notices || notices.told.length === 0) return null;
   return (

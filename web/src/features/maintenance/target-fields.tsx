@@ -34,7 +34,7 @@ interface TargetFieldsProps {
   onChange(change: { scope: TypedTargets['scope'] }): void;
 }
 
-/** What the work is on: devices by name, or a group with all that is in it. */
+/** Target of the work: devices by name, or a group with all that is in it. */
 export function TargetFields({ scope, onChange }: TargetFieldsProps) {
   return (
     <SpaceBetween size="m">

@@ -11,7 +11,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { useRefreshSoon } from './use-maintenances.ts';
 
 interface Written {
-  /** What was done, '' when nothing was. */
+  /** Message of the outcome; '' when nothing was done. */
   message: string;
   /** One sentence for each piece of work that could not be changed. */
   failures: readonly string[];

@@ -54,7 +54,7 @@ export function useRefreshSoon(): () => void {
     }, REFRESH_AFTER_MS);
 }
 
-/** What was planned together with the work and does not begin before it. */
+/** Works planned together with this one that do not begin before it. */
 export function plannedWith(work: Maintenance, all: readonly Maintenance[]): Maintenance[] {
   return all.filter(
     (other) =>

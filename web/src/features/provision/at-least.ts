@@ -1,4 +1,4 @@
-/** What a promise gives or throws, but not sooner than after this time. */
+/** Settles as the promise does, but not sooner than after this time. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const pause = new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -59,7 +59,7 @@ export const EMPTY: DeviceForm = {
   privKey: '',
 };
 
-/** What a device must have, in the order of the form, and what is said of it while it is missing. */
+/** Required fields of a device, in the order of the form, each with its message. */
 const REQUIRED: readonly (readonly [keyof DeviceForm, string])[] = [
   ['customer', 'Choose the customer first.'],
   ['deviceName', 'Give the device a name first.'],

@@ -1,6 +1,6 @@
 import type { Imported } from '../../../../core/domain/automation/imported.ts';
 
-/** What each file holds, in words, and a row of it. */
+/** Description and example row of each file. */
 export const IMPORTS: Readonly<
   Record<Imported, { title: string; about: string; example: string }>
 > = {

@@ -34,7 +34,7 @@ interface OptionalPropertiesProps {
   onClose(): void;
 }
 
-/** What a device may be given beyond what it must have; the brand says what is offered. */
+/** Optional properties of a new device; the brand configures the list. */
 export function OptionalProperties({ values, onApply, onClose }: OptionalPropertiesProps) {
   const { data: config } = useQuery(portalConfigQuery());
   // The site has a field of its own.

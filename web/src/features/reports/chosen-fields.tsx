@@ -37,7 +37,7 @@ export function ChosenColumns() {
   );
 }
 
-/** Which services the report is about; all of them without a filter. */
+/** Services of the report; all of them without a filter. */
 export function ChosenFilter() {
   const { rows } = useServices();
   const offered = useOffered(serviceProperties(rows));

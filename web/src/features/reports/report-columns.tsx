@@ -17,7 +17,7 @@ const VALUES: Record<string, (report: SavedReportView) => string> = {
   Format: ({ report_format }) => report_format,
 };
 
-/** What the page of scheduled reports tells beside. */
+/** Further columns on the page of scheduled reports. */
 const SCHEDULED: Record<string, (report: SavedReportView) => string> = {
   Status: ({ is_paused, stopped }) => (stopped ? 'Stopped' : is_paused ? 'Paused' : 'Scheduled'),
   'Next Run': ({ next_runs_ms: [nextMs], zone }) =>
@@ -88,7 +88,7 @@ export function reportColumn(id: string): ColumnSpec<SavedReportView> {
   };
 }
 
-/** What a phone has room for on a card of a scheduled report. */
+/** Columns on a phone's card of a scheduled report. */
 const ON_A_CARD: Record<string, 1 | 2> = {
   'Report Name': 1,
   Status: 1,

@@ -19,12 +19,12 @@ interface ReportDialogProps {
   templates: readonly string[];
   /** May the person save reports? */
   maySave: boolean;
-  /** Of a report that is saved already: writes what was changed. */
+  /** Saves changes, for a report that is saved already. */
   save?: ((draft: ReportDraft) => Promise<unknown>) | undefined;
-  /** Of a new one: asks for the name to save it under. */
+  /** Asks for the name to save a new report under. */
   onName(draft: ReportDraft): void;
   run(draft: ReportDraft): Promise<unknown>;
-  /** What it would say. */
+  /** Preview of the report. */
   preview(draft: ReportDraft): Promise<ReportPreview>;
   /** Sends it to the person alone. */
   test(draft: ReportDraft): void;
@@ -34,7 +34,7 @@ interface ReportDialogProps {
 const ANYBODY = 'anybody@example.com';
 const CUSTOM = 'A report of a custom range can be run, not saved.';
 
-/** What a report is about: a new one is run or saved, a saved one is changed. */
+/** Settings of a report: a new one is run or saved, a saved one is changed. */
 export function ReportDialog({
   title,
   start,

@@ -24,7 +24,7 @@ import { WEEKDAYS, type ScheduleRule } from '../../../../core/domain/schedule-ru
 export const TURNS = ['Daily', 'Weekly', 'Monthly'] as const;
 
 const moment = z.string();
-/** What the dialog holds: words as people see them. */
+/** Values of the dialog: words as people see them. */
 export const draftSchema = z.strictObject({
   template: z.string().min(1),
   range: z.string(),
@@ -111,7 +111,7 @@ export function ruleOf(draft: ReportDraft): ScheduleRule | null {
   return { every: 'week', weekday: WEEKDAYS.indexOf(draft.weekday) + 1, ...time };
 }
 
-/** What saving and running have in common. */
+/** Common part of saving and running. */
 function commonBody(draft: ReportDraft, account: string) {
   const template = templateOf(draft.template).id;
   return {
@@ -134,7 +134,7 @@ export function savedBody(draft: ReportDraft, account: string, name: string) {
   };
 }
 
-/** What a report would be made from. */
+/** Input of a preview. */
 export function previewBody(draft: ReportDraft, account: string, name = draft.template) {
   const range = rangeOf(draft.range);
   return {

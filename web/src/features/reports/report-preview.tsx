@@ -20,7 +20,7 @@ interface Line {
 
 const lineId = ({ at }: Line) => String(at);
 
-/** What a report would say, of its first services alone. */
+/** Preview of a report over its first services. */
 export function Preview({ preview: { data, error, isPending } }: PreviewProps) {
   if (isPending)
     return (

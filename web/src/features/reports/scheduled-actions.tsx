@@ -20,7 +20,7 @@ interface ScheduledActionsProps {
 const NONE_CHOSEN = 'Choose a report first.';
 const MISSING_RIGHT = "You need the 'manage' right on reports to do this.";
 
-/** What can be done with the scheduled report that is selected. */
+/** Actions on the selected scheduled report. */
 export function ScheduledActions({
   chosen,
   reports,

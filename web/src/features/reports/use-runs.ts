@@ -33,7 +33,7 @@ export function useRuns() {
     fail(title, isMailed, REPORT_TEXTS.notInTime),
   );
 
-  // What this browser waits for is fetched once it is there, after a reload as well.
+  // Awaited results are fetched once they are there, after a reload as well.
   const ended = awaited.flatMap(({ id, isMailed }) => {
     const run = runs.find((one) => one.id === id);
     return run && hasEnded(run) ? [{ run, isMailed }] : [];

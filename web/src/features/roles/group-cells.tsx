@@ -54,7 +54,7 @@ export function GroupName({
 }
 
 interface RightBoxProps extends BoxState {
-  /** Which of TREE_BOXES it is. */
+  /** Index in TREE_BOXES. */
   at: number;
   id: string;
   name: string;

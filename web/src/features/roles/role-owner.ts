@@ -4,12 +4,12 @@ import type { ListedRole } from '../../../../core/contract/rbac.ts';
 export const FROM_ABOVE =
   'This role was made above your account, where alone it can be changed. Make a role of your own instead.';
 
-/** Whose a role is, as a call that changes it says. */
+/** Owner of a role, as parameters of a change to it. */
 export function ownerOf(role: ListedRole | null): { account_id?: string; customer?: string } {
   return role?.owner ? { account_id: role.owner.account_id, customer: role.owner.customer } : {};
 }
 
-/** Whose a role is, in words; '' for one of the person's own. */
+/** Owner of a role in words; '' for one of the person's own. */
 export function ownerInWords(
   { owner }: ListedRole,
   session: { accountId: string; customer: string | null },

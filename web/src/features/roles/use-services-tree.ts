@@ -27,7 +27,7 @@ import { useEndpoint } from '../../api/queries.ts';
 import { NOT_HELD } from './grey-legend.tsx';
 import { TREE_BOXES, type BoxState } from './group-cells.tsx';
 
-/** Which part of the tree is looked at. */
+/** Open part of the tree. */
 interface Look {
   open: ReadonlySet<string>;
   search: string;

@@ -26,7 +26,7 @@ interface BrandFormProps {
   read: ResponseOf<typeof branding.readBranding>['data'];
   /** Why the person may not; undefined for who may. */
   refusal: string | undefined;
-  /** What was read is not the newest. */
+  /** Called when the shown data are not the newest. */
   onOld(): void;
 }
 

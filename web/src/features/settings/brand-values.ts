@@ -9,7 +9,7 @@ import {
 
 const { portal, reports } = themeColoursSchema.shape;
 
-/** What the form of a brand holds: its settings, with each colour a field of its own. */
+/** Values of the branding form: its settings, with each colour a field of its own. */
 export const brandValuesSchema = z.strictObject({
   ...brandSettingsSchema.omit({ themeColours: true }).shape,
   portalPrimary: portal.shape.primary,

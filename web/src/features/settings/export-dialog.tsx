@@ -33,7 +33,7 @@ const SCHEMA = z.strictObject({
   to: z.string(),
 });
 
-/** What an export of all of the account holds and how large it will be, before it is made. */
+/** Contents and size of an export of the account, before it is made. */
 export function ExportDialog({ onClose }: { onClose(): void }) {
   const { accountId, accounts } = useSession();
   const account = accounts.find(({ id }) => id === accountId)?.name ?? accountId;

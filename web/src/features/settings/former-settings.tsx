@@ -12,7 +12,7 @@ interface FormerSettingsProps {
   onTakeBack(values: BrandValues): void;
 }
 
-/** What the brand was before: each can be put into the form, and saved again. */
+/** Earlier versions of the branding: each can be put into the form, and saved again. */
 export function FormerSettings({ former, onTakeBack }: FormerSettingsProps) {
   return (
     <Container

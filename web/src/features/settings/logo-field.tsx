@@ -94,7 +94,7 @@ export function LogoField({
   );
 }
 
-/** What can be told before anything is sent; the server checks what is in the file. */
+/** Faults known before anything is sent; the server checks the content of the file. */
 function refusalOf(file: File): string {
   if (!/\.(svg|png)$/i.test(file.name)) return 'A logo must be an SVG or PNG file.';
   return file.size > MOST_LOGO_BYTES ? 'A logo may have 1 MB at most.' : '';

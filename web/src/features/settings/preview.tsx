@@ -9,7 +9,7 @@ interface PreviewProps {
   values: BrandValues;
 }
 
-/** What is being set, as a page in both schemes, as a mail, and as a report on paper. */
+/** The edited branding as a page in both schemes, as a mail, and as a report on paper. */
 export function Preview({ accountId, values }: PreviewProps) {
   const theme = themeOfValues(values);
   const colours = [...Object.values(theme.reports), theme.portal.primary, theme.portal.sidebar];

@@ -26,7 +26,7 @@ export function servicesOf(
   onNewCode: () => void,
   cognito: CognitoCalls = COGNITO,
 ): Services {
-  /** Who has been sent a code. */
+  /** User whose code was sent. */
   let sentTo = '';
   return {
     /** This page is for people who are not signed in, whatever Cognito may still remember. */

@@ -20,7 +20,7 @@ interface CalmWallProps {
   isBelowTrouble: boolean;
 }
 
-/** What is well: as large as there is room, in pages that turn where there is not enough. */
+/** Healthy services: as large as there is room, in pages that turn where there is not enough. */
 export function CalmWall({ tiles, settings, linkOf, nowSeconds, isBelowTrouble }: CalmWallProps) {
   const pane = useRef<HTMLDivElement>(null);
   const room = useSize(pane);

@@ -10,7 +10,7 @@ import {
   type Condition,
 } from '../../../../core/domain/state.ts';
 
-/** What is wrong with a service: a current alert, or that it goes up and down without one. */
+/** A service's fault: a current alert, or flapping without one. */
 export interface Fault extends Condition {
   service: Service;
   alert: Alert | null;
@@ -48,7 +48,7 @@ const ofPattern = (service: Service): Fault => ({
 
 const sinceOf = ({ alert }: Fault) => alert?.startEpoch ?? 0;
 
-/** What a list does not show, by how bad it is: "2 Error, 1 Warning, 2 acknowledged". */
+/** Faults beyond the end of a list, by severity: "2 Error, 1 Warning, 2 acknowledged". */
 export function restWords(rest: readonly Fault[]): string {
   const states = [...new Set(rest.map(({ state }) => state))].map(
     (state) => `${rest.filter((fault) => fault.state === state).length} ${STATES[state].word}`,

@@ -12,7 +12,7 @@ interface LastHourProps {
   linkOf(change: AlertChange): string;
 }
 
-/** What changed in the last hour, each figure with the way to exactly those alerts. */
+/** Changes in the last hour, each figure with a link to exactly those alerts. */
 export function LastHour({ changes, linkOf }: LastHourProps) {
   if (!changes) return null;
   const happened = ALERT_CHANGES.filter((change) => changes[change] > 0);

@@ -13,7 +13,7 @@ import { EACH_SERVICE, groupProperties } from '../../../../core/domain/summary-t
 interface SummaryBarProps {
   view: TableState;
   saved: SavedViewsOf;
-  /** That tiles can be grouped by. */
+  /** Properties that tiles can be grouped by. */
   properties: readonly string[];
   settings: DashboardSettings;
   onChange(change: Partial<DashboardSettings>): void;
@@ -28,9 +28,7 @@ const groupOption = (property: string) => ({
   label: property === EACH_SERVICE ? 'Each service' : property,
 });
 
-/**
- * Which services the summary is about, and how they are gathered. A super-account has no search.
- */
+/** Scope and grouping of the summary. A super-account has no search. */
 export function SummaryBar({
   view,
   saved,

@@ -7,7 +7,7 @@ import { AUTO_REFRESH_SECONDS } from '../../ui/use-auto-refresh.ts';
 import { DashboardOptions } from './dashboard-options.tsx';
 
 interface SummaryHeadProps {
-  /** What changed in the last hour, in a line. */
+  /** Changes in the last hour, in a line. */
   news: ReactNode;
   settings: DashboardSettings;
   onChange(change: Partial<DashboardSettings>): void;

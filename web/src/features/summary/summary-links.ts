@@ -21,7 +21,7 @@ import type { SummaryTile } from '../../../../core/domain/summary-tiles.ts';
 /** Each figure of the summary leads to exactly its rows. */
 export interface SummaryLinks {
   ofSeverity(severity: TileSeverity): string;
-  /** Of services that are in none of the four figures. */
+  /** Link for services that are in none of the four figures. */
   ofState(state: State): string;
   ofChange(change: AlertChange): string;
   /** All that is in trouble. */
@@ -30,8 +30,8 @@ export interface SummaryLinks {
 }
 
 /**
- * What the summary is narrowed to. Each link takes it along, and overrules a filter of the view
- * that the other page would begin with.
+ * Scope of the summary. Each link carries it, and overrules a filter of the view that the other
+ * page would begin with.
  */
 export interface Narrowing extends ServiceScope {
   /** The person's view of that table filters by itself. */

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useCan } from '../../access/permissions.ts';
 import type { ServicesView } from '../../parts/feeds/services.ts';
 
-/** What could not be read, and therefore must not be taken for calm. */
+/** Data that could not be read, so that nobody takes it for calm. */
 export function SummaryNotes({
   services: { error, alertsError, refresh },
 }: {

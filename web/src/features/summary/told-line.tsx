@@ -8,8 +8,8 @@ import { PageLink } from '../../ui/page-link.tsx';
 const NAMED = 2;
 
 /**
- * Who is sent alerts, for those who may change that. A customer sees its own list; the provider has
- * a second one. A list that cannot be read is told where it is changed.
+ * Recipients of alerts, for people who may change them. A customer sees its own list; the provider
+ * has a second one. A list that cannot be read is told where it is changed.
  */
 export function ToldLine() {
   const { accountId, customer, isSuperAccount } = useSession();

@@ -24,9 +24,7 @@ interface TroubleListProps {
   namesCustomer: boolean;
 }
 
-/**
- * What is down, since when, and who is on it, or how to say so; that nothing is, when nothing is.
- */
+/** Faults, their beginning and acknowledgement; the good news when there is none. */
 export function TroubleList({ faults, isKnown, link, namesCustomer }: TroubleListProps) {
   const mayAcknowledge = useMayAcknowledge();
   const [acknowledging, setAcknowledging] = useState<string | null>(null);

@@ -34,9 +34,9 @@ export interface Summary {
   isKnown: boolean;
   /** null until the server has said them, or all rows are there to be counted. */
   counts: StateCounts | null;
-  /** Of what is here already, which is all once isKnown. */
+  /** Loaded faults; all of them once isKnown. */
   faults: readonly Fault[];
-  /** What happened to how many alerts in the last hour; null while that is not known. */
+  /** Numbers of alerts by their change in the last hour; null while unknown. */
   changes: Readonly<Record<AlertChange, number>> | null;
   tiles: readonly SummaryTile[];
   links: SummaryLinks;

@@ -22,7 +22,7 @@ import { fitsWall, TroubleWall } from './trouble-wall.tsx';
 import { useSize } from './use-size.ts';
 import './wallboard.css';
 
-/** What a wallboard shows, from the summary or from the link of a screen. */
+/** Content of a wallboard, from the summary or from the link of a screen. */
 export interface WallboardProps {
   /** null until they are known. */
   counts: StateCounts | null;
@@ -33,9 +33,9 @@ export interface WallboardProps {
   settings: DashboardSettings;
   troubled: readonly WallService[];
   calm: readonly SummaryTile[];
-  /** Of the calm, so many have no room in an answer. */
+  /** Number of calm services beyond the limit of an answer. */
   moreTiles?: number;
-  /** What is not on the wall, as a sentence; '' for nothing. */
+  /** Services that the wall leaves out, as a sentence; '' for none. */
   narrowing: string;
   /** Where a tile leads; without it, tiles lead nowhere. */
   linkOf?: (tile: SummaryTile) => string;
@@ -48,9 +48,9 @@ const TROUBLE_SHARE = 0.72;
 const AROUND_PX = 40;
 
 /**
- * What is in trouble, always, and below it the rest in turning pages; over everything, readable
- * from across a room. Old data are hatched and named; they are fresh again by themselves when the
- * portal answers. Escape or the button leaves it.
+ * Services in trouble, always, and below them the rest in turning pages; over everything, readable
+ * from across a room. Old data are hatched and named; they refresh by themselves when the portal
+ * answers. Escape or the button leaves it.
  */
 export function Wallboard({
   counts,
@@ -167,7 +167,7 @@ function Counts({ counts }: { counts: StateCounts | null }) {
   );
 }
 
-/** What lies below can neither be seen nor reached. */
+/** The page below can neither be seen nor reached. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById('root');

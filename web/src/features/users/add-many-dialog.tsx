@@ -19,7 +19,7 @@ const SCHEMA = z.strictObject({
 });
 type Values = z.infer<typeof SCHEMA>;
 
-/** What was checked, and what came of it. */
+/** A checked file, and the outcome. */
 interface Checked {
   values: Values;
   result: CheckedPeople;

@@ -2,7 +2,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { CheckedPeople } from '../../../../core/contract/users.ts';
 import './users.css';
 
-/** What would become of each row, those that cannot be added first. */
+/** Planned outcome of each row, refused rows first. */
 export function CheckedRows({ result: { good, bad, rows } }: { result: CheckedPeople }) {
   const hidden = good + bad - rows.length;
   return (

@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
   account: string;
   customer: string;
   roles: readonly string[];
-  /** Of several people at once: account and roles alone, and either may be left as it is. */
+  /** For several people at once: account and roles alone, and either may be left as it is. */
   isForMany?: boolean;
 }
 

@@ -89,7 +89,7 @@ export function UpdateUsersDialog({ users: chosen, onDone, onClose }: UpdateUser
   );
 }
 
-/** Of many people nothing is changed that nobody chooses; the names are not shown. */
+/** Only chosen fields of many people change; the names are not shown. */
 const NOTHING: Values = {
   given_name: '-',
   family_name: '-',

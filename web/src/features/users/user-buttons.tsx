@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 
-/** What administrators do with people. */
+/** Actions of administrators on people. */
 export type UserAction =
   | 'add'
   | 'update'

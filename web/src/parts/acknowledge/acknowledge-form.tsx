@@ -55,7 +55,7 @@ export function CommentField() {
   );
 }
 
-/** Who is on it, since when, and what they said. */
+/** Acknowledgements: person, time and words. */
 export function Acknowledgements({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <SpaceBetween size="xs">

@@ -16,8 +16,8 @@ import { WhoIsOnIt } from './who-is-on-it.tsx';
 const MOST_SHOWN = 3;
 
 /**
- * What is wrong with a device, since when and who is on it, worst first; and the way to say so.
- * Nothing while all is well.
+ * Faults of a device, worst first, with their beginning and acknowledgement, and the way to
+ * acknowledge. Nothing while all is well.
  */
 export function FaultList({ device, alerts }: { device: Device; alerts: readonly Alert[] }) {
   const [isAcknowledging, setAcknowledging] = useState(false);

@@ -77,7 +77,7 @@ export function useAcknowledge(billingRefOf: (alert: Alert) => string) {
 }
 
 interface Write {
-  /** What the console says of one that failed. */
+  /** Message for one that failed. */
   failed: string;
   one(alert: Alert): Promise<{ data: Alert[] }>;
   many(named: {

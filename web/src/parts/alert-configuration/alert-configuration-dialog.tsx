@@ -21,8 +21,8 @@ interface AlertConfigurationDialogProps {
 }
 
 /**
- * Who is told of alerts, and when an alert opens: a form on each tab. What was changed on one stays
- * while the other is looked at.
+ * Recipients of alerts, and thresholds: a form on each tab. Changes on one stay while the other is
+ * open.
  */
 export function AlertConfigurationDialog({
   accountId,

@@ -23,10 +23,7 @@ interface Choice {
 const SCHEMA = z.strictObject({ edits: z.record(z.string(), thresholdEditSchema) });
 const NO_EDITS: z.infer<typeof SCHEMA> = { edits: {} };
 
-/**
- * What is chosen, the thresholds there, and the person's changes to them, which stay until they are
- * saved.
- */
+/** The chosen place, its thresholds, and the person's unsaved changes. */
 export function useThresholds(accountId: string, first: ThresholdTarget | null) {
   const [choice, setChoice] = useState<Choice>({ target: first, datasourceId: '', instanceId: '' });
   const { target } = choice;

@@ -60,7 +60,7 @@ export function auditColumn(id: string): ColumnSpec<AuditEntry> {
   return spec;
 }
 
-/** Who it was; below it both accounts, when they acted in one that is not theirs. */
+/** The person; below it both accounts, when they acted in another one. */
 function User({ entry }: { entry: AuditEntry }) {
   return (
     <>

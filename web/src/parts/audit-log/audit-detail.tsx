@@ -24,7 +24,7 @@ const COLUMNS: readonly ColumnSpec<Difference>[] = [
   },
 ];
 
-/** What an unfolded change shows: what is different since, and the facts that have no column. */
+/** An unfolded change: its differences, and the facts without a column. */
 export function AuditDetail({ entry, shown }: { entry: AuditEntry; shown: readonly string[] }) {
   const changed = differences(entry.before, entry.after);
   const facts = FACTS.filter((name) => !shown.includes(name))

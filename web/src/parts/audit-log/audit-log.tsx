@@ -28,7 +28,7 @@ interface AuditLogProps {
   title: string;
   /** Part of a page rather than a page. */
   isInner?: boolean;
-  /** What the CSV file is called after the title. */
+  /** Subject in the name of the CSV file, after the title. */
   about?: string;
   thing?: LogThing;
   actions?: ReactNode;
@@ -41,7 +41,7 @@ const detail = (entry: AuditEntry, shown: readonly string[]) => (
   <AuditDetail entry={entry} shown={shown} />
 );
 
-/** Who changed what within a range, newest first; an unfolded row shows what was before and after. */
+/** Changes within a range, newest first; an unfolded row shows before and after. */
 export function AuditLog({ title, isInner = false, about = '', thing, actions }: AuditLogProps) {
   const range = useRange();
   const state = useTableState({

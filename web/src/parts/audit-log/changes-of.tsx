@@ -18,8 +18,8 @@ const ROWS_AT_ONCE = 10;
 const COLUMNS = AUDIT_COLUMNS.map(auditColumn);
 
 /**
- * What was done to one thing, newest first, as far back as the log is kept; part of a dialog or of
- * an unfolded row.
+ * Changes to one thing, newest first, as far back as the log is kept; part of a dialog or of an
+ * unfolded row.
  */
 export function ChangesOf({ name, thing }: { name: string; thing: LogThing }) {
   const [end] = useState(() => Math.floor(Date.now() / 1000));

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { RunLines } from './run-lines.tsx';
 import { isOver, useRun } from './use-run.ts';
 
-/** What a run would do: made, there already, left alone, refused. */
+/** Plan of a run: made, there already, left alone, refused. */
 export function DryRun({ id, error }: { id: string | null; error: Error | null }) {
   const run = useRun(id);
   const failure = error ?? run.error;

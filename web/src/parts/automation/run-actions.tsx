@@ -15,7 +15,7 @@ interface RunActionsProps {
   onStarted(job: JobView): void;
 }
 
-/** What can be done with a run that has ended: it goes on, or what it made is taken back. */
+/** Actions on a run that has ended: go on, or take back the things that it made. */
 export function RunActions({ view, onStarted }: RunActionsProps) {
   const mayManage = useCan('automation', 'manage');
   const [isAsking, setAsking] = useState(false);

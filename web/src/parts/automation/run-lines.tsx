@@ -23,7 +23,7 @@ const OUTCOMES: Record<
   failed: ['error', 'Failed'],
 };
 
-/** What a run will do, or did, line by line. */
+/** Lines of a run, planned or done. */
 export function RunLines({ lines, label }: { lines: RunView['lines']; label: string }) {
   return (
     <ul aria-label={label} className="run-lines">

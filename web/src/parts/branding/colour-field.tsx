@@ -8,7 +8,7 @@ import './colour-field.css';
 interface ColourFieldProps extends FieldProps {
   /** The ground that it has to be read on; without one nothing is checked. */
   ground?: string;
-  /** What the ground is, such as 'white'. */
+  /** Name of the ground, such as 'white'. */
   on?: string;
 }
 

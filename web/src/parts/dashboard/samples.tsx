@@ -25,7 +25,7 @@ interface SamplesProps {
   hasLink?: boolean;
 }
 
-/** What was polled, behind a graph: as it was polled, not as it is drawn. */
+/** Raw samples behind a graph: as polled, not as drawn. */
 export function Samples({
   accountId,
   deviceId,

@@ -6,7 +6,7 @@ import { isRefreshOf } from '../../../../core/domain/zoom.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 
-/** Which samples: of one device's series, over a range. */
+/** Place of samples: one device's series, over a range. */
 export interface SamplesPlace {
   accountId: string;
   deviceId: string;

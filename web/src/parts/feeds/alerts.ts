@@ -44,8 +44,8 @@ const source: FeedSource<Alert, AlertCounts> = {
 };
 
 /**
- * What every list, count and tile works with: cleared alerts and those that only drive mails are
- * dropped at load.
+ * Rows of every list, count and tile: cleared alerts and those that only drive mails are dropped at
+ * load.
  */
 function current(rows: readonly Alert[]): Alert[] {
   return rows.filter((alert) => !alert.cleared && isShown(alert));

@@ -7,7 +7,7 @@ interface FeedNoteProps {
   refresh(): void;
 }
 
-/** Which accounts did not answer, in one line: what is shown of them may be old. */
+/** Accounts that did not answer, in one line: their rows may be old. */
 export function FeedNote({ failures, refresh }: FeedNoteProps) {
   const { accounts } = useSession();
   const ids = [...new Set(failures.map(({ accountId }) => accountId))];

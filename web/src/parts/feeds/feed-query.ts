@@ -18,7 +18,7 @@ export function feedQuery<T extends { id: string }, C extends Counts>(
     gcTime: Infinity,
     queryFn: async ({ client }: { client: QueryClient }): Promise<Feed<T, C>> => {
       const shown = () => client.getQueryData<Feed<T, C>>(queryKey);
-      // What a person wrote while this was under way may be later than what was read.
+      // A person's write meanwhile may be newer than this answer.
       const current = (feed: Feed<T, C>) => keepNewer(feed, shown(), source.changedAtMs);
       const former = shown();
       return current(

@@ -1,6 +1,6 @@
 import type { Seen } from '../../../../core/domain/seen.ts';
 
-/** What the server counted, by name. */
+/** Counts from the server, by name. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Rows that arrive page after page and are then kept fresh by what changed. */
@@ -11,7 +11,7 @@ export interface Feed<T, C extends Counts = Counts> {
    * has said how many it has.
    */
   total: number | null;
-  /** What the server counted with the first page of each account, by account. */
+  /** Counts from the server with the first page of each account, by account. */
   counts: Readonly<Record<string, C>>;
   isComplete: boolean;
   /**
@@ -41,7 +41,7 @@ export interface FeedPage<T, C extends Counts = Counts> {
   nextToken?: string | undefined;
   total?: number | undefined;
   counts?: C | undefined;
-  /** What the account's rows must be after this page, or after all pages behind it. */
+  /** Fingerprints of the account's rows after this page, or after all pages behind it. */
   seen?: Seen | undefined;
   asOfMs: number;
 }
@@ -67,7 +67,7 @@ export const NO_FEED: Feed<never, never> = {
   failures: [],
 };
 
-/** What the server counted of all accounts together; null until each of them has said so. */
+/** The server's counts of all accounts together; null until each has answered. */
 export function countedByServer<C extends Counts>(
   { total, counts, failures }: Pick<Feed<unknown, C>, 'total' | 'counts' | 'failures'>,
   accountIds: readonly string[],
@@ -111,7 +111,7 @@ export function merge<T extends { id: string }, C extends Counts>(
   };
 }
 
-/** What was read, but for rows of which the screen has a later state: a write's own answer. */
+/** The rows read, except where the screen has a later state: a write's own answer. */
 export function keepNewer<T extends { id: string }, C extends Counts>(
   read: Feed<T, C>,
   shown: Feed<T, C> | undefined,

@@ -4,7 +4,7 @@ import { NO_FEED, type Counts, type Feed, type FeedPage, type FeedSource } from 
 /** First pages that are on their way at once; the rest of the pages come one after the other. */
 const LANES = 4;
 
-/** What is here of one account. */
+/** Loaded rows of one account. */
 interface Part<T, C extends Counts> {
   rows: T[];
   /** The first page: what it counted holds for all, and nothing that changed since is missed. */

@@ -26,7 +26,7 @@ function pollsQuery(accountId: string) {
   return {
     queryKey,
     refetchInterval: REFRESH_EVERY_MS,
-    // What did not change is the former object already.
+    // Unchanged rows keep their object already.
     structuralSharing: false,
     queryFn: async ({
       client,

@@ -24,8 +24,8 @@ export async function refreshFeed<T extends { id: string }, C extends Counts>(
 }
 
 /**
- * What changed; the whole account when it was never read, or when changes cannot say what the
- * person no longer sees.
+ * Changes since the last read; the whole account when it was never read, or when changes cannot
+ * tell which rows the person no longer sees.
  */
 async function refreshAccount<T extends { id: string }, C extends Counts>(
   feed: Feed<T, C>,

@@ -18,7 +18,7 @@ interface EndpointFormOptions<E extends Endpoint, V extends ParamsOf<E> & Values
   invalidates?: readonly Endpoint[];
   /** A query beside the body. */
   query?: CallOptions<E>['query'];
-  /** What the page says when it was sent; undefined when the form says it itself. */
+  /** Message of the page after success; undefined when the form gives it itself. */
   say?(answer: ResponseOf<E>, values: ParamsOf<E>): string | void;
 }
 

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { useNoteStarted } from './use-jobs.ts';
 
-/** What a list page says of its rows; the shown columns come from its table. */
+/** A list page's description of its rows; the shown columns come from its table. */
 type Exported = Omit<ExportInput, 'columns' | 'zone' | 'name'> & { name: readonly string[] };
 
 /** Starts the export of a list on the server, and says so where the person acted. */

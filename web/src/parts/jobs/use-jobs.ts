@@ -24,7 +24,7 @@ export function useJobs(isWanted = true) {
   );
 }
 
-/** That this browser has started a job, so that the bar on top asks about it after a reload. */
+/** True once this browser has started a job, so that the top bar asks about it after a reload. */
 function useHasStarted() {
   return useRemembered('jobs.hasStarted', z.boolean(), false);
 }

@@ -1,7 +1,7 @@
 import { writeFilters } from '../../../../core/domain/filter-edit.ts';
 import type { PageAsk } from '../../ui/table/use-rows-there.ts';
 
-/** What a table asks for, as the endpoints that give pages are asked (core/contract/page.ts). */
+/** Query of a table, in the form of endpoints with pages (core/contract/page.ts). */
 export function pageQueryOf({ search, filter, sort, nextToken }: PageAsk) {
   return {
     ...(search ? { search } : {}),

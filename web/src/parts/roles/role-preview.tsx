@@ -17,8 +17,8 @@ import { Table } from '../../ui/table/table.tsx';
 const MOST_CUSTOMERS = 12;
 
 /**
- * What a person with these roles and no others would see, counted among the services that the
- * editor sees.
+ * Services that a person with these roles and no others would see, out of those that the editor
+ * sees.
  */
 export function RolePreview({ roles }: { roles: readonly Role[] }) {
   const devices = useDevices();

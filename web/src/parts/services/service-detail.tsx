@@ -6,8 +6,8 @@ import { serviceProperties, type Service } from '../../../../core/domain/service
 import { FaultList } from '../acknowledge/fault-list.tsx';
 
 /**
- * What an unfolded row shows: what is wrong and who is on it, then how it flaps, and every property
- * that has a value and no column.
+ * An unfolded row: its faults and their acknowledgements, its flapping, and every property that has
+ * a value and no column.
  */
 export function ServiceDetail({ service, shown }: { service: Service; shown: readonly string[] }) {
   const rest = serviceProperties([service])

@@ -18,7 +18,7 @@ export interface ViewList {
   views: readonly SavedView[];
   /** Names of the views that are the person's, and may therefore be changed and deleted. */
   ownNames: ReadonlySet<string>;
-  /** What the person chose last; '' when nothing is stored. */
+  /** The person's last choice; '' when nothing is stored. */
   selected: string;
 }
 

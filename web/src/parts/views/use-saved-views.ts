@@ -31,7 +31,7 @@ export interface SavedViewsOf {
   current: SavedView | undefined;
   /** Its name; 'All Services' by default. */
   name: string;
-  /** What the table starts from. */
+  /** Starting state of the table. */
   base: ViewBase | undefined;
   /**
    * The views are still on their way: what a table shows before would change under the reader's

@@ -103,7 +103,7 @@ export const ChartEngine = memo(function ChartEngine({
   );
 });
 
-/** What a callback of the chart reads when it is called: another of it is no reason to draw anew. */
+/** Latest values for callbacks of the chart: a new one does not draw it again. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useEffect(() => {

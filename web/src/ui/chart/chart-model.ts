@@ -28,7 +28,7 @@ export type ChartWidget = Pick<
 >;
 
 /**
- * What Highcharts draws for a widget over a span. Times are epoch milliseconds inside the chart.
+ * Options of Highcharts for a widget over a span. Times are epoch milliseconds inside the chart.
  * @param onSelect called with two moments, in epoch seconds, between which somebody dragged.
  */
 export function chartOptions(

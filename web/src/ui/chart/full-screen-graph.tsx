@@ -7,7 +7,7 @@ import type { ChartWidget } from './chart-model.ts';
 import type { OpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** What the dialog needs around the plot: its title, the sentence, axis, legend and buttons. */
+/** Height around the plot in the dialog: title, sentence, axis, legend and buttons. */
 const AROUND_PLOT_PIXELS = 340;
 const LEAST_PLOT_PIXELS = 220;
 

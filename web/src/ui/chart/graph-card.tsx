@@ -10,7 +10,7 @@ import { FullScreenGraph } from './full-screen-graph.tsx';
 import { useOpenGraph } from './open-graph.ts';
 import { TimeChart } from './time-chart.tsx';
 
-/** What shows the samples behind a graph: it calls the API, which a chart does not. */
+/** Shows the samples behind a graph: it calls the API, which a chart does not. */
 export type SamplesOf = (widget: ChartWidget) => ReactNode;
 
 interface GraphCardProps {

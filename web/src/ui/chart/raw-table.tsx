@@ -23,7 +23,7 @@ interface RawTableProps {
   onPage(page: number): void;
 }
 
-/** What was polled, newest first, ten rows a page; units stand in the header. */
+/** Raw samples, newest first, ten rows a page; units stand in the header. */
 export function RawTable({
   title,
   columns,

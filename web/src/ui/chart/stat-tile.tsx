@@ -28,7 +28,7 @@ export function TileRow({ children }: { children: ReactNode }) {
 
 interface WidgetTilesProps {
   view: WidgetsView;
-  /** Of the tile that stands there without a widget. */
+  /** Title of the tile that replaces a missing widget. */
   title: string;
 }
 

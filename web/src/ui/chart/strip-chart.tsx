@@ -15,7 +15,7 @@ import { useMostTicks } from './use-most-ticks.ts';
 import { stripPath } from './strip-path.ts';
 
 interface StateStripProps {
-  /** What is shown, for who does not see it. */
+  /** Description for screen readers. */
   label: string;
   spans: readonly StripSpan[];
   range: Span;
@@ -123,7 +123,7 @@ export function StateStrip({ label, spans, range, summary, onZoom }: StateStripP
   );
 }
 
-/** What the key calls a state: a fan is 'Not working' where a device is 'Down'. */
+/** A state's word in the key: a fan is 'Not working' where a device is 'Down'. */
 function wordOf(state: StripSpan['state'], spans: readonly StripSpan[]): string {
   const words = spans.find((span) => span.state === state)?.words;
   return state === 'flapping' || words === undefined ? STRIP_WORDS[state] : words;

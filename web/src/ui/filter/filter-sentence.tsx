@@ -16,7 +16,7 @@ interface FilterSentenceProps {
   onClear(): void;
 }
 
-/** What the table is narrowed to, as a sentence, with the way out of it. */
+/** The table's filter as a sentence, with the way out of it. */
 export function FilterSentence({ filter, properties, onClear }: FilterSentenceProps) {
   if (filter.items.length === 0) return null;
   return (

@@ -8,19 +8,19 @@ import { useForm } from './use-form.ts';
 
 interface ConfirmDialogProps<A> {
   title: string;
-  /** What the red button says, such as 'Remove LDS-CPE-01'. */
+  /** Label of the red button, such as 'Remove LDS-CPE-01'. */
   verb: string;
-  /** What must be typed first: CONFIRM, or the name of the thing; nothing without it. */
+  /** Word to type first: CONFIRM, or the name of the thing; none without it. */
   word?: string;
   /** The word's case and outer spaces matter. */
   isExact?: boolean;
-  /** What did not happen when the server refuses. */
+  /** Beginning of the message when the server refuses. */
   failed: string;
   tell?(error: unknown): string;
   send(typed: string): Promise<A>;
   onSent?(answer: A): void;
   onClose(): void;
-  /** What will happen, and what goes with it. */
+  /** Consequences of the action. */
   children: ReactNode;
 }
 

@@ -6,7 +6,9 @@ import { DiscardQuestion } from './discard-question.tsx';
 import './form.css';
 import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
 
-/** What had the focus before may be gone with what the dialog did: the keyboard goes on from the page. */
+/**
+ * The action may have removed the element that had the focus: the keyboard goes on from the page.
+ */
 function goOnFromPage(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('.page')?.focus();

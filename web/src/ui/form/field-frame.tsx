@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import type { ReactNode } from 'react';
 
-/** What every field may be given beside its name. */
+/** Common props of fields, beside the name. */
 export interface FieldProps {
   /** Where the value is in the form's values, such as 'title' or 'properties.0.value'. */
   name: string;

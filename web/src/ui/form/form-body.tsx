@@ -9,9 +9,9 @@ import type { Form } from './form.ts';
 
 interface FormBodyProps {
   form: Form;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   verb: string;
-  /** What did not happen when the server refuses, such as 'The ticket was not raised'. */
+  /** Beginning of the message when the server refuses, such as 'The ticket was not raised'. */
   failed?: string;
   /** Puts the cursor into the first field as soon as the form is shown. */
   startsInField?: boolean;

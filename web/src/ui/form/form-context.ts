@@ -5,7 +5,7 @@ import type { Form } from './form.ts';
 
 interface FormAround {
   form: Form;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   verb: string;
 }
 

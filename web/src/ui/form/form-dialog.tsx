@@ -9,10 +9,10 @@ import type { Form } from './form.ts';
 interface FormDialogProps {
   title: string;
   form: Form;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   verb?: string;
   isDestructive?: boolean;
-  /** What did not happen when the server refuses, such as 'The ticket was not raised'. */
+  /** Beginning of the message when the server refuses, such as 'The ticket was not raised'. */
   failed?: string;
   /** The word of the button that leaves without sending. */
   leaveWord?: 'Cancel' | 'Close';

@@ -9,7 +9,7 @@ interface FormPageProps {
   verb: string;
   failed?: string;
   startsInField?: boolean;
-  /** Beside the button that sends it. */
+  /** Buttons beside the submit button. */
   otherButtons?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface Refusal {
   at?: string;
 }
 
-/** What somebody else saved meanwhile. */
+/** Values that somebody else saved meanwhile. */
 export interface Newer<V> {
   theirs: V;
   /** The person's own changes on top of theirs. */
@@ -28,7 +28,7 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 export interface FormOptions<S extends FormSchema, A, V extends z.input<S>> {
   /** The endpoint's own body, wherever the form has its shape. */
   schema: S;
-  /** What the fields hold at first; a later one is taken while nothing has been changed. */
+  /** First values of the fields; later ones are taken while nothing has been changed. */
   start: V;
   /** Rejects with an ApiError, or with an Error whose message is the sentence to show. */
   send(values: z.output<S>): Promise<A>;
@@ -44,7 +44,7 @@ export interface FormOptions<S extends FormSchema, A, V extends z.input<S>> {
   isWorthKeeping?: boolean;
 }
 
-/** What the shells and fields of a form know of it. */
+/** State of a form for its shells and fields. */
 export interface Form<V extends FieldValues = FieldValues> {
   id: string;
   values: V;

@@ -7,7 +7,7 @@ import type { Form } from './form.ts';
 
 export interface SubmitButtonProps {
   form: Form;
-  /** What it does, such as 'Remove LDS-CPE-01'. */
+  /** Label of the button, such as 'Remove LDS-CPE-01'. */
   verb: string;
   /** It takes something away for good. */
   isDestructive?: boolean;

@@ -87,7 +87,7 @@ export function useForm<S extends FormSchema, A, V extends z.input<S>>({
     try {
       const answer = await send(parsed);
       unsaved.current = false;
-      // What is typed from here on is new.
+      // Later input counts as new.
       begin(tried, { keepValues: true });
       onSent?.(answer, parsed);
       return true;

@@ -7,15 +7,15 @@ interface AgeProps {
   /** Epoch seconds; 0 for never. */
   epochSeconds: number;
   /**
-   * What has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it only '12 min
-   * ago' is said.
+   * State that has lasted since then, such as 'Down': 'Down 12 min, since 09:41'. Without it the
+   * text is '12 min ago'.
    */
   what?: string;
   /** With it the age looks stale when older than twice this. */
   intervalSeconds?: number;
   /** IANA zone of the site; the reader's own when left out. */
   zone?: string;
-  /** What stands there for 0. */
+  /** Text for 0. */
   never?: string;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ColumnSpec<T> {
   /** The property's name, which is also the header. */
   id: string;
-  /** What stands in the header in place of the name, such as the name with a unit. */
+  /** Header in place of the name, such as the name with a unit. */
   header?: ReactNode;
   /** Plain text: what the cell says when there is no `cell`. */
   text(row: T): string;

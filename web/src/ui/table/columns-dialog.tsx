@@ -10,7 +10,7 @@ import { surface } from '../tokens.ts';
 
 interface ColumnsDialogProps {
   columns: readonly Column[];
-  /** What 'Add Property...' offers. */
+  /** Choices of 'Add Property...'. */
   properties: readonly string[];
   onChange(columns: readonly Column[]): void;
   /** Back to those that show when nobody chooses. */
@@ -18,7 +18,7 @@ interface ColumnsDialogProps {
   onClose(): void;
 }
 
-/** Which columns are shown, in which order. Every change shows behind the dialog at once. */
+/** Choice and order of the columns. Every change shows behind the dialog at once. */
 export function ColumnsDialog({
   columns,
   properties,

@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts';
 import type { TableRows } from './table-rows.ts';
 
 export interface CsvExport {
-  /** What the file is called, before the moment: the list, and what it is narrowed to. */
+  /** Name of the file before the moment: the list, and its filter. */
   name: readonly string[];
   /** Columns that the file has beside those that are shown. */
   always?: readonly string[];

@@ -66,7 +66,7 @@ export function ListBar<T>({ title, state, rows, columns, tools, buttons }: List
   );
 }
 
-/** What the headers do where there are none. */
+/** Sort order, where there are no headers. */
 function SortChoice<T>({ state, columns }: Pick<ListBarProps<T>, 'state' | 'columns'>) {
   const options = columns
     .filter((column) => !column.isUnsorted)

@@ -1,4 +1,4 @@
-/** What file systems refuse in a name. */
+/** Characters that file systems refuse in a name. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** Hands the person a file, under its name as far as file systems allow. */

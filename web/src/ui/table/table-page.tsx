@@ -42,7 +42,7 @@ export interface TablePageProps<T> extends RowParts<T> {
   description?: ReactNode;
   state: TableState;
   rows: TableRows<T>;
-  /** What an unfolded row shows beside the columns of these names. */
+  /** Details of an unfolded row, beside the columns of these names. */
   detail?(row: T, shown: readonly string[]): ReactNode;
   reader: RowReader<T>;
   specOf(id: string): ColumnSpec<T>;
@@ -50,10 +50,10 @@ export interface TablePageProps<T> extends RowParts<T> {
   offered: readonly string[];
   /** Every property that can become a column or be filtered by; no filters without any. */
   properties: readonly string[];
-  /** What the list says when nothing narrows it and it has no row. */
+  /** Text of a list without rows and without a filter. */
   empty?: ReactNode;
   csv: CsvExport;
-  /** What is missing although rows are shown, such as an account that did not answer. */
+  /** Note on missing rows, such as those of an account that did not answer. */
   note?: ReactNode;
   /** Stands before the buttons of the table, such as the saved views. */
   actions?: ReactNode;
@@ -191,7 +191,7 @@ function NothingFound({ state }: { state: TableState }) {
   );
 }
 
-/** What is not known yet is no figure. */
+/** An unknown count shows no figure. */
 const figure = (count: number | null) => count?.toLocaleString('en-GB') ?? NO_VALUE;
 
 function counterOf<T>({ count, total, isNarrowed, isLoading }: TableRows<T>): string {

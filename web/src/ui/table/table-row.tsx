@@ -4,7 +4,7 @@ import { cellOf, type ColumnSpec } from './column.ts';
 interface TableRowProps<T> {
   row: T;
   id: string;
-  /** What the row is called, for the names of its controls. */
+  /** Name of the row, for its controls. */
   name: string;
   columns: readonly ColumnSpec<T>[];
   /** Where the first cells stay while the others scroll, in pixels from the edge. */
@@ -97,7 +97,7 @@ function isPlain(target: EventTarget): boolean {
 
 const LINES = [1, 2, 3] as const;
 
-/** What a row says in three lines; the rest is unfolded. */
+/** A row in three lines; the rest is unfolded. */
 function Card<T>({
   row,
   columns,

@@ -27,7 +27,7 @@ export interface TableRows<T> {
   readAll(most?: number): Promise<readonly T[] | null>;
 }
 
-/** What a page knows of its rows beside the rows themselves. */
+/** State of loading of a page's rows. */
 export interface Arrival {
   total?: number | null;
   isLoading?: boolean;

@@ -21,9 +21,9 @@ export interface TableProps<T> {
   columns: readonly ColumnSpec<T>[];
   rows: readonly T[];
   rowId(row: T): string;
-  /** What a row is called in the names of its controls. */
+  /** Name of a row, for its controls. */
   rowName?(row: T): string;
-  /** What stands there without any row. */
+  /** Content without any row. */
   empty?: ReactNode;
   /** No row has come yet. */
   isLoading?: boolean;
@@ -33,12 +33,12 @@ export interface TableProps<T> {
   onSort?: ((sort: Sort) => void) | undefined;
   /** Set when a person may move and resize the columns. */
   arrangement?: Arrangement | undefined;
-  /** What an unfolded row shows. */
+  /** Details of an unfolded row. */
   detail?: ((row: T) => ReactNode) | undefined;
   /** Set when rows can be picked: the ids of those that are. */
   picked?: ReadonlySet<string> | undefined;
   onPick?: ((picked: ReadonlySet<string>) => void) | undefined;
-  /** Of the rows one at most is picked. */
+  /** At most one row is picked. */
   picksOne?: boolean;
   /** Why a row cannot be picked; undefined or '' when it can. */
   unpickable?: ((row: T) => string | undefined) | undefined;
@@ -94,7 +94,7 @@ export function Table<T>(props: TableProps<T>) {
       </td>
     </tr>
   );
-  // Which columns there are is known with the rows; others that stand there before would jump away.
+  // The columns follow from the rows; earlier ones would jump away.
   const hasHead = !props.isHeadless && !props.isLoading && !isCards;
   return (
     <div
@@ -183,7 +183,7 @@ function Loading() {
 
 interface Layout {
   width: number;
-  /** Of every column, the tools of a row first. */
+  /** Widths of the columns, the tools of a row first. */
   widths: readonly number[];
   /** How far from the edge the first columns stay while the others scroll, the tools first. */
   stuck: readonly number[];

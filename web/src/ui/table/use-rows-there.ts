@@ -5,7 +5,7 @@ import { pageOf, type Sort } from '../../../../core/domain/table.ts';
 import type { TableRows } from './table-rows.ts';
 import type { TableState } from './use-table-state.ts';
 
-/** What a list that is elsewhere is asked for. */
+/** Request for a page of rows kept on the server. */
 export interface PageAsk {
   search: string;
   filter: FilterGroup;
@@ -26,7 +26,7 @@ export interface PageAnswer<T> {
 export interface PageSource<T> {
   /** Names the list with all that it depends on, such as its endpoint, account and range. */
   key: readonly unknown[];
-  /** What could not be read, as a sentence begins: 'The alerts'. */
+  /** Subject of the message when the rows could not be read: 'The alerts'. */
   name: string;
   isWanted?: boolean;
   read(ask: PageAsk, signal?: AbortSignal): Promise<PageAnswer<T>>;

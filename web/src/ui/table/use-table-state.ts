@@ -7,7 +7,7 @@ import { useRemembered } from './remembered.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 import { NO_ADDRESS, useTableUrl, type AddressChange } from './use-table-url.ts';
 
-/** What the chosen saved view brings; the person's own changes lie over it. */
+/** State of the chosen saved view; the person's own changes lie over it. */
 export interface ViewBase {
   name: string;
   columns: readonly Column[];
@@ -27,7 +27,7 @@ export interface TableStateOptions {
   pageSize?: number;
 }
 
-/** What a person has asked a table for: by its address, by what the browser remembers, by a view. */
+/** State of a table: from its address, the browser's memory, or a view. */
 export interface TableState {
   search: string;
   setSearch(search: string): void;

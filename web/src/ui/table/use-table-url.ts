@@ -9,8 +9,8 @@ import type { FilterGroup } from '../../../../core/domain/filter.ts';
 import type { Sort } from '../../../../core/domain/table.ts';
 
 /**
- * What a table's address says. The filter is null when it says none, so that the chosen view's own
- * filter holds.
+ * A table's state in the address. The filter is null when the address has none, so that the chosen
+ * view's own filter holds.
  */
 export interface TableAddress {
   search: string;
@@ -28,7 +28,7 @@ export const NO_ADDRESS: TableAddress = {
   view: null,
 };
 
-/** What a link from a group tile adds; it ends with the choice of a view. */
+/** Parameters of a link from a group tile; they end with the choice of a view. */
 const GROUP_PARAMS = ['groupBy', 'filter'] as const;
 
 /** Older links carry the search as search_term (decision D-01). */

@@ -60,8 +60,8 @@ export const TileList = memo(function TileList({
 });
 
 /**
- * What a press on a tile does. A router's own link for each of a thousand would cost a third of
- * drawing them.
+ * Follows a pressed tile. A router's own link for each of a thousand would cost a third of drawing
+ * them.
  */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface AlertDialogProps {
   onClose(): void;
 }
 
-/** What an alert says, and the way to say 'I am on it'. */
+/** An alert, and the way to acknowledge it. */
 export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
   const mayAcknowledge = useMayAcknowledge();
   return (
@@ -38,7 +38,7 @@ export function AlertDialog({ alert, device, onClose }: AlertDialogProps) {
                   content: (
                     <AcknowledgeForm alert={alert} billingRef={device['Billing Reference']} />
                   ),
-                  // What was typed stays while the summary is looked at.
+                  // Typed text stays while the summary is open.
                   contentRenderStrategy: 'lazy' as const,
                 },
               ]

@@ -8,10 +8,10 @@ import { InterfaceTable } from './interface-table.tsx';
 import { openAdvancedDiagnostics } from './open-advanced.ts';
 import { SnmpPanel } from './snmp-panel.tsx';
 
-/** What was read from the device stays until Refresh: every reading asks the device itself. */
+/** Readings stay until Refresh: each asks the device itself. */
 const READ_ONCE = { staleMs: Infinity } as const;
 
-/** What the device says of itself right now, over SNMP. Read on first open and on Refresh. */
+/** The device's own facts right now, over SNMP. Read on first open and on Refresh. */
 export function DiagnosticsTab({ device, mayManage }: { device: Device; mayManage: boolean }) {
   const target = { id: device.id, account_id: device['Account ID'] };
   const interfaces = useEndpoint(devices.getSnmpInterfaces, target, READ_ONCE);

@@ -10,7 +10,7 @@ const NAME_COLUMNS: readonly string[] = ['DNS Name'];
 
 interface LinkTableProps {
   links: readonly DeviceLink[];
-  /** What is known of the linked devices, by their ids. */
+  /** Facts about the linked devices, by device id. */
   devices: ReadonlyMap<string, LinkingDevice>;
   identifierName: string;
   onRemove(id: string): void;

@@ -17,7 +17,7 @@ import { useFlash } from '../../../ui/flash/flashes.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 
 const link = z.strictObject({ id: z.string(), tag: z.string() });
-/** What was done so far, and the link that is being typed. */
+/** Unsaved changes, and the link in the fields. */
 const SCHEMA = z.strictObject({
   draft: z.strictObject({ added: z.array(link), removedIds: z.array(z.string()) }),
   service: z.string(),

@@ -9,7 +9,7 @@ interface PropertyEdit extends BodyOf<typeof devices.updateProperties> {
   properties: { name: string; value: string; former: string }[];
 }
 
-/** What somebody else gave the property meanwhile, out of the newer device of a 409. */
+/** The property's newer value, from the newer device of a 409. */
 export function newerValue(
   data: unknown,
   mine: PropertyEdit,

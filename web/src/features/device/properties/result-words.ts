@@ -1,10 +1,10 @@
 import { ApiError, sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 
-/** What shows a device's properties, and is old once one of them has changed. */
+/** Reads that show a device's properties, and are old once one of them has changed. */
 export const DEVICE_READS = [devices.getDevice, devices.listDevices];
 
-/** What a change of a property came to: "200: Successfully updated property." */
+/** Outcome of a change to a property: "200: Successfully updated property." */
 export function resultWords({ message }: { message: string }): string {
   // The server speaks of all properties of a call; the person changed one.
   return `200: ${message.replaceAll('all properties', 'property')}`;

@@ -27,7 +27,7 @@ export function useRemoveProperty(device: Device, { name }: PropertyRow, onDone:
   return {
     isRunning: removal.isPending,
     failure: removal.error ? refusalWords(removal.error) : '',
-    // What is refused is told by `failure`.
+    // `failure` tells a refusal.
     remove: () => void remove().catch(() => {}),
   };
 }

@@ -45,7 +45,7 @@ function statusOf({ deskStatus, handedOverAtMs, attempts }: ListedTicket): strin
   return attempts > 0 ? `Not taken yet, tried ${attempts} times` : 'On its way';
 }
 
-/** What was raised about a device before, and what became of it; nothing while there is none. */
+/** Earlier tickets on a device and their progress; nothing without any. */
 export function RaisedTickets({ device }: { device: Device }) {
   const { data, error } = useEndpoint(
     tickets.listTickets,
