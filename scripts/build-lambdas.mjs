@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
-/** What draws documents does so in files beside, which only a call that draws one reads. */
+/** Bundles that draw documents do so in files beside, which only a call that draws one reads. */
 const DRAWING = ['job-runner', 'branding'];
 
 /**

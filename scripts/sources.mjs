@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 /**
- * What each part of the build is made from. Only Node's own modules here: this runs before anything
- * is installed.
+ * Sources of each part of the build. Only Node's own modules here: this runs before anything is
+ * installed.
  */
 const SOURCES = {
   lambda: ['core', 'functions', 'graphql', 'scripts/build-lambdas.mjs', 'package-lock.json'],

@@ -57,7 +57,7 @@ export function vitest(name, args, env = {}) {
   return tally;
 }
 
-/** What cannot run here, and why. @returns {Tally} */
+/** A check that cannot run here, and the reason. @returns {Tally} */
 export function skip(name, reason) {
   heading(name);
   console.log(`${name}: skipped. ${reason}`);

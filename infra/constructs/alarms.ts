@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 export interface AlarmDefinition {
   /** Name of the alarm after the brand, and heading of its section in docs/runbook.md. */
   name: string;
-  /** What a person notices. */
+  /** Effect that a person notices. */
   meaning: string;
   metric: IMetric;
   /** The alarm rings at this value, or below it with `below`. */

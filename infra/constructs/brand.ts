@@ -13,7 +13,7 @@ export const EDGE_REGION = 'us-east-1';
 interface OperatorSetting {
   /** Its name in the environment of functions. */
   setting: string;
-  /** What it is on one machine. */
+  /** Value on one machine. */
   local: string;
   /** The key beside it that stands in when it is left out. */
   without?: string;

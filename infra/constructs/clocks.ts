@@ -1,4 +1,4 @@
-/** What runs on a clock, deployed and on one machine: the function, and when EventBridge calls it. */
+/** Clocks, deployed and on one machine: the function, and when EventBridge calls it. */
 export const CLOCKS = {
   planner: 'cron(* * * * ? *)',
   'compaction-clock': 'cron(5 * * * ? *)',
@@ -16,7 +16,7 @@ export type ClockName = keyof typeof CLOCKS;
 export const clockExpression = (name: string): string =>
   (CLOCKS as Readonly<Record<string, string>>)[name] ?? 'rate(1 minute)';
 
-/** What a queue feeds: the function, how long a run may take, and how many run at once. */
+/** Queues: the function, how long a run may take, and how many run at once. */
 export const QUEUES = {
   polls: { name: 'poller', timeoutSeconds: 55, hiddenSeconds: 60, runsAtOnce: 100 },
   compactions: { name: 'compactor', timeoutSeconds: 300, hiddenSeconds: 360, runsAtOnce: 20 },
@@ -33,5 +33,5 @@ interface QueueUse {
   runsAtOnce: number;
 }
 
-/** What failed so often goes to the queue of what failed, {queue}-failed. */
+/** A message that failed so often goes to the failed queue, {queue}-failed. */
 export const MOST_RECEIVES = 3;

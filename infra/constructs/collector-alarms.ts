@@ -12,7 +12,7 @@ import type { Brand } from './brand.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** What tells that devices are not watched, or that their figures are not kept. */
+/** Alarms for devices that are not polled, or whose figures are not kept. */
 export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefinition[] {
   return [
     {

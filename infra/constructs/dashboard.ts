@@ -109,7 +109,10 @@ function questionsOf({
   };
 }
 
-/** Of the whole AWS account: AWS counts no bill by brand, and only in the region of CloudFront. */
+/**
+ * Costs of the whole AWS account: AWS counts no bill by brand, and only in the region of
+ * CloudFront.
+ */
 function costs(): Record<string, IMetric[]> {
   const charged = new Metric({
     namespace: 'AWS/Billing',

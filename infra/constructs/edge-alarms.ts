@@ -29,8 +29,8 @@ interface EdgeAlarm extends AlarmDefinition {
 const BUDGET_TOLD = { ACTUAL: 80, FORECASTED: 100 } as const;
 
 /**
- * What CloudWatch has in CloudFront's region alone: whether the portal answers from outside, what
- * fails and what its firewall stops, and its certificate. The bill goes with it.
+ * Alarms of CloudFront's region: whether the portal answers from outside, errors, requests stopped
+ * by the firewall, and the certificate. The bill goes with it.
  */
 export function addEdgeAlarms(
   stack: Stack,

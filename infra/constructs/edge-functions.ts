@@ -7,7 +7,7 @@ import {
 import type { Construct } from 'constructs';
 import type { Domain } from './brand.ts';
 
-/** What a deployment tells its page: GET /config.json. */
+/** Settings of a deployment for its web app: GET /config.json. */
 export interface WebConfig {
   region: string;
   userPoolId: string;

@@ -10,7 +10,7 @@ const REFUSED = 'You do not have permission to do this.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 
-/** What API Gateway answers by itself, before any of our code runs, in the words of the kernel. */
+/** Answers of API Gateway itself, before any of our code runs, in the words of the kernel. */
 export const GATEWAY_ANSWERS: readonly GatewayAnswer[] = [
   { type: ResponseType.UNAUTHORIZED, status: 401, message: SESSION_ENDED },
   { type: ResponseType.EXPIRED_TOKEN, status: 401, message: SESSION_ENDED },

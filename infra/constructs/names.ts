@@ -12,12 +12,12 @@ export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.acco
 export const jobBucketName = (brand: Brand) => `${brand.id}-jobs-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
-/** Of every account: one secret each, made while the portal runs. */
+/** Names of every account's SNMP secret, which the portal makes as it runs. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
 export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
 export const apiKeySecretName = (brand: Brand) => keySecretName(brand, 'api-key');
-/** What CloudFront writes into this header of each call that it passes to the API. */
+/** Secret that CloudFront puts into a header of each call that it passes to the API. */
 export const edgeKeySecretName = (brand: Brand) => keySecretName(brand, 'edge-key');
 export const EDGE_KEY_HEADER = 'x-passed-on';
 /** Where founding reads the id of the pool. */

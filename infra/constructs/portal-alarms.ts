@@ -251,7 +251,7 @@ function messageAlarms({ limits }: Brand): AlarmDefinition[] {
   ];
 }
 
-/** What text messages of the account have cost since the month began, in dollars. */
+/** Text message costs of the account since the month began, in dollars. */
 export function textSpend(): Metric {
   return new Metric({
     namespace: 'AWS/SNS',

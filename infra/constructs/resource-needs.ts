@@ -3,7 +3,7 @@ import type { Needs } from '../../functions/runtime/needs.ts';
 
 interface OfResource {
   needs: Needs;
-  /** Of functions/{name}/clock.ts, where the resource has one. */
+  /** Needs of functions/{name}/clock.ts, where the resource has one. */
   clockNeeds?: Needs;
 }
 
@@ -15,8 +15,8 @@ const found = await Promise.all(
 );
 
 /**
- * What the function of each resource may touch, from its folder. A resource of the contract without
- * its needs fails tests/house, and no stack is made.
+ * Needs of each resource's function, from its folder. A resource of the contract without its needs
+ * fails tests/house, and no stack is made.
  */
 export const resourceNeeds = Object.fromEntries(
   found.map(([name, { needs }]) => [name, needs]),

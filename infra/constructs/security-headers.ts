@@ -20,7 +20,7 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ');
 }
 
-/** Of the brand's own files: a logo that somebody opens by its address acts as nothing but a picture. */
+/** Policy of the brand's own files: a logo opened by its address acts as nothing but a picture. */
 export const BRAND_FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Headers of every page and file beside the policy above, the same in AWS and on one machine. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { brandSchema, operatorSettings, portalUrl, type Brand } from './brand.ts';
 import { brandBucketName, jobBucketName } from './names.ts';
 
-/** What a deployment knows of itself; each stack adds what it has made. */
+/** Facts that a deployment knows of itself; each stack adds its own. */
 export interface Deployed {
   brand: Brand;
   userPoolId?: string;
@@ -41,7 +41,7 @@ interface Setting {
   local: (machine: OneMachine) => string;
 }
 
-/** What stands in the brand's file, by the keys that brandSchema registers. */
+/** Values of the brand's file, by the keys that brandSchema registers. */
 function fromOperator(
   schema: z.ZodObject,
   valueIn: (brand: Brand) => Readonly<Record<string, unknown>>,

@@ -6,11 +6,11 @@ import { Construct } from 'constructs';
 export interface WebAclProps {
   name: string;
   scope: 'CLOUDFRONT' | 'REGIONAL';
-  /** Of one address in five minutes. */
+  /** Requests of one address in five minutes. */
   requestsPerAddress?: number;
   /**
-   * What CloudFront writes on the calls that it passes on. They come from its own addresses, which
-   * many people share, and were counted at the edge: only calls without it are counted here.
+   * Header that CloudFront writes on the calls that it passes on. They come from its own addresses,
+   * which many people share, and were counted at the edge: only calls without it are counted here.
    */
   passedOn?: { header: string; value: string };
   /** Beginning of the paths that are refused when CloudFront has not passed them on. */

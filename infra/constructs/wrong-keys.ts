@@ -20,7 +20,7 @@ function linesOf(issue: Issue, within: readonly PropertyKey[]): string[] {
   return [`${nameOf(path)} ${isMissing ? 'is missing' : wordsOf(issue)}`];
 }
 
-/** Of the forms that a value may have, the one that knows all of its keys. */
+/** The form of a value that knows all of its keys, out of those allowed. */
 function likeliest(forms: readonly Issue[][]): readonly Issue[] {
   const knows = (issues: readonly Issue[]) =>
     !issues.some(({ code }) => code === 'unrecognized_keys');

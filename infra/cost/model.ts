@@ -31,12 +31,12 @@ const OWN_METRICS = 7;
 /** A process keeps an account's secret for a minute, and the shards of a run may be of two. */
 const SECRET_CALLS_A_POLL = 2;
 
-/** What a person does, as the budgets of the design assume. */
+/** Habits of a person, as the budgets of the design assume. */
 export const HABITS = { days: 22, hours: 4, openings: 4, devices: 30 };
 const COMPRESSION = 6;
 const SCRIPT_BYTES = 900_000;
 
-/** What devices cost each month that are polled every minute. */
+/** Monthly cost of devices polled every minute. */
 export function costOfDevices(
   devices: number,
   use: CollectorUse,
@@ -102,7 +102,7 @@ function storedBytes({ poll, fold, kept }: CollectorUse): number {
 const gigabytesOf = ({ memory }: Fixed, name: string) =>
   (memory[name] ?? MEGABYTES_IN_GIGABYTE) / MEGABYTES_IN_GIGABYTE;
 
-/** What people cost each month who have the portal open at work. */
+/** Monthly cost of people who have the portal open at work. */
 export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Costs {
   const each: [CallUse, number][] = [
     [use.opening, HABITS.days * HABITS.openings],
@@ -126,7 +126,7 @@ export function costOfPeople(people: number, use: PeopleUse, prices: Prices): Co
   };
 }
 
-/** What a brand costs each month that nobody uses. */
+/** Monthly cost of a brand that nobody uses. */
 export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Costs {
   return {
     Firewalls:

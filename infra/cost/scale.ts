@@ -1,19 +1,19 @@
 import { QUEUES } from '../constructs/clocks.ts';
 
-/** What was measured of one shard, or is known of AWS. */
+/** Measurements of one shard, and facts of AWS. */
 export interface ScaleFacts {
   devicesInShard: number;
-  /** Of so many shards at once. */
+  /** Time of a run with this many shards at once. */
   pollSeconds: number;
   shardsAtOnce: number;
   foldSeconds: number;
-  /** Of one account; each is read by a query of its own. */
+  /** Devices of one account; each account is read by a query of its own. */
   devicesInAccount: number;
-  /** Of so many a poller keeps what it knows. */
+  /** Most devices that a poller remembers. */
   devicesKept: number;
 }
 
-/** What a minute and an hour look like at one size. */
+/** Load in a minute and in an hour at one size. */
 export interface ScaleResult {
   devices: number;
   shards: number;
@@ -30,7 +30,7 @@ export interface ScaleResult {
 const QUERY_SECONDS = 0.006;
 const BATCH_SECONDS = 0.012;
 const MESSAGES_IN_BATCH = 10;
-/** What the planner keeps of a device, in the form of its objects. */
+/** Size of a device in the planner's memory, in the form of its objects. */
 const DEVICE_BYTES = 1_100;
 const PROCESS_MEGABYTES = 120;
 const SPREAD_SECONDS = 45;
@@ -118,7 +118,7 @@ function queued(arrivals: readonly number[], servers: number, seconds: number): 
   });
 }
 
-/** What no longer holds first, and the number of devices at which each part has to change. */
+/** The first limit to break, and the number of devices at which each part has to change. */
 export function breakingPoints(
   facts: ScaleFacts,
   mostDevices: number,

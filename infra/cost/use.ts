@@ -1,4 +1,4 @@
-/** What was asked of the store, in the units that DynamoDB bills. */
+/** Requests to the store, in the units that DynamoDB bills. */
 export interface StoreUse {
   requests: number;
   writeUnits: number;
@@ -7,18 +7,18 @@ export interface StoreUse {
   rows: Map<string, { count: number; bytes: number }>;
 }
 
-/** What the collector needs for its devices. */
+/** Requests of the collector for its devices. */
 export interface CollectorUse {
   devices: number;
   shards: number;
   interfaces: number;
-  /** Of one poll of all devices, the mean of an hour. */
+  /** One poll of all devices, the mean of an hour. */
   poll: StoreUse;
-  /** Of folding that hour. */
+  /** Folding of that hour. */
   fold: StoreUse;
-  /** Of finding all shards, as planner and compaction clock do. */
+  /** Finding of all shards, by planner and compaction clock. */
   plan: StoreUse;
-  /** Of so many shards at once, as a run of the poller does them. */
+  /** Time of a poller's run, with its number of shards at once. */
   pollSeconds: number;
   shardsAtOnce: number;
   foldSeconds: number;
@@ -32,11 +32,11 @@ export interface Use {
   people: PeopleUse;
 }
 
-/** What a call, or the calls of a page, ask for. */
+/** Requests of a call, or of a page's calls. */
 export interface CallUse {
   calls: number;
   store: StoreUse;
-  /** Of the answers, before they are compressed. */
+  /** Size of the answers before compression. */
   bytes: number;
   seconds: number;
 }
@@ -46,7 +46,7 @@ export interface PeopleUse {
   devices: number;
   /** A first page with all services and alerts. */
   opening: CallUse;
-  /** What an open page asks each minute when nothing has changed. */
+  /** Requests of an open page each minute when nothing has changed. */
   refresh: CallUse;
   /** A device with its graphs of a day. */
   device: CallUse;

@@ -16,7 +16,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Brand } from '../constructs/brand.ts';
 
-/** What deploying and its preflight ask of the AWS account of a brand. */
+/** Calls of deploying and of its preflight to a brand's AWS account. */
 export type Cloud = ReturnType<typeof cloudOf>;
 
 /** Where `cdk bootstrap` writes the version of what it made. */
@@ -86,7 +86,7 @@ export function cloudOf({ region }: Pick<Brand, 'region'>) {
         return Stacks?.[0]?.StackStatus;
       }),
 
-    /** What a stack says of itself under a name; undefined when it does not. */
+    /** An output of a stack; undefined without it. */
     output: (StackName: string, name: string): Promise<string | undefined> =>
       orMissing('ValidationError', async () => {
         const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));

@@ -99,7 +99,7 @@ export async function destroy(brand: Brand, tools: Tools): Promise<void> {
   say(`Kept: ${KEPT_STACKS.map((stack) => `${brand.id}-${stack}`).join(' and ')}.`);
 }
 
-/** What is deployed: the functions and the page. */
+/** Builds the functions and the web app. */
 const build = ({ script }: Tools) => script('scripts/build.mjs', ['lambda', 'web']);
 
 /** Words of CloudFormation for a first creation that runs, or that came to nothing. */

@@ -12,7 +12,7 @@ export interface Finding {
 /** AWS refuses a reservation that leaves all other functions of the account less than 100. */
 const LEAST_CONCURRENCY = 100 + RESERVED_RUNS.poller + RESERVED_RUNS.graphql;
 
-/** What can be asked of AWS before a deployment. Each question stands for itself. */
+/** Checks that AWS can answer before a deployment. Each stands for itself. */
 export async function preflight(brand: Brand, cloud: Cloud): Promise<Finding[]> {
   const shell = await accountOfShell(brand, cloud);
   if ('refusal' in shell) return [fail(shell.refusal)];
@@ -98,7 +98,7 @@ function ofMessages({ id, account, region, mail, limits }: Brand, cloud: Cloud):
   };
 }
 
-/** What nobody can ask of AWS. */
+/** Checks that nobody can ask of AWS. */
 export const BY_HAND = [
   'The domain of the zone is delegated to the name servers of Route 53.',
   'SNS has a sender id for text messages.',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const STACK = 'aws:cloudformation:stack';
 
-/** What is read of the list that CDK writes beside the templates of a brand. */
+/** Parts used of the list that CDK writes beside a brand's templates. */
 const manifestSchema = z.object({
   artifacts: z.record(
     z.string(),

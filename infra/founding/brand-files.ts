@@ -24,7 +24,7 @@ export function brandFile(brand: string, name: string, body: string): BrandFile 
 }
 
 /**
- * What a brand has from its first day; its logo is its name on its colour.
+ * Files of a new brand; its logo is its name on its colour.
  * @param providers the carriers that a circuit can be ordered from, as CSV.
  */
 export function firstFiles(
@@ -42,7 +42,7 @@ export function firstFiles(
   ];
 }
 
-/** What the site serves of brands as if each had been saved. */
+/** Public files of brandings, as if each had been saved. */
 export function facesOf(brandings: readonly Branding[], folder?: string): BrandFile[] {
   return brandings.flatMap((branding) =>
     publicFilesOf(branding).map(({ name, body }) => brandFile(folder ?? branding.id, name, body)),

@@ -31,16 +31,16 @@ export interface OtherBrand {
 
 /** A provider before anybody works for it. */
 export interface Provider {
-  /** Of the account that sells directly; the staff's is `{id}_SUPER`. */
+  /** Account that sells directly; the staff's is `{id}_SUPER`. */
   id: string;
   name: string;
   rootGroupId: string;
   directGroupId: string;
   source: string;
-  /** Of its own; without it tickets go to the deployment's. */
+  /** Its own help desk; without it tickets go to the deployment's. */
   helpDesk?: string;
   createdEpoch: number;
-  /** What differs from the portal as it ships. */
+  /** Differences from the portal as it ships. */
   portal: Partial<PortalConfig>;
   brands: readonly OtherBrand[];
 }

@@ -43,7 +43,7 @@ export interface ApplicationOptions {
   webFolder: string | null;
   /** Whether the devices are simulated, which the portal says on screen. */
   simulated: boolean;
-  /** Of everybody, where it is required. */
+  /** Second factor of everybody, where it is required. */
   secondFactor?: SecondFactor;
   startDatabase(path: string | null, key: AccessKey): Promise<Database>;
   /** The clocks that run here; all of a deployment's in a whole portal. */

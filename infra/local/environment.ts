@@ -13,7 +13,7 @@ export const NAMES = {
   pollQueue: 'northbeam-polls',
   compactionQueue: 'northbeam-compactions',
   jobQueue: 'northbeam-jobs',
-  /** Of codes and invitations, to the people of every brand. */
+  /** Sender of codes and invitations to the people of every brand. */
   signInSender: 'no-reply@sign-in.example',
 } as const;
 
@@ -25,7 +25,7 @@ export interface Addresses {
   key: AccessKey;
 }
 
-/** What a deployment gives to the functions, and where the AWS SDK finds AWS: on this machine. */
+/** Environment that a deployment gives to the functions; the AWS SDK finds AWS on this machine. */
 export function environment({ port, services, database, key }: Addresses): Record<string, string> {
   const site = `http://localhost:${port}`;
   const own = `http://127.0.0.1:${port}`;

@@ -27,7 +27,7 @@ function endOnSignal(portal: Portal, unlock: () => Promise<void>): void {
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    // What was answered is on disk already; a part that hangs must not hold up the end.
+    // All answers are on disk already; a part that hangs must not hold up the end.
     setTimeout(() => void unlock().finally(() => process.exit(0)), LONGEST_STOP_MS).unref();
     await portal.stop().catch((error: unknown) => console.error('The end was not clean.', error));
     await unlock();

@@ -67,7 +67,7 @@ async function watch(device: OwnDevice): Promise<string | undefined> {
   if (!group)
     return `${FILE}: ${device.name}: the account ${device.account} has no customer ${device.customer}.`;
   const deviceId = idOf(device);
-  // What people changed on it since stays.
+  // Changes by people since then stay.
   if (await get('devices', { accountId: device.account, deviceId })) return undefined;
   await putMany('devices', [
     deviceRow(

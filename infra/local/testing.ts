@@ -16,7 +16,7 @@ import { NAMES } from './environment.ts';
 const KEY = { accessKeyId: 'LOCALTEST', secretAccessKey: 'local-test-secret' };
 const ROOT = new URL('../../', import.meta.url);
 
-/** What a test that uses tables starts with; `stop` in afterAll. */
+/** Tables of a test; `stop` in afterAll. */
 export interface TestTables {
   endpoint: string;
   tablePrefix: string;

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
 /**
- * What exists once in an AWS account and region, however many brands share it: the role by which
- * API Gateway writes its logs.
+ * Resources that an AWS account has once in a region, however many brands share it: the role by
+ * which API Gateway writes its logs.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, env: { account: string; region: string }) {

@@ -43,7 +43,7 @@ export interface ApiStackProps extends FunctionSettings {
 }
 
 /**
- * What the access log says of a call: no token, no query and no body. API Gateway knows neither the
+ * Fields of a call in the access log: no token, no query and no body. API Gateway knows neither the
  * account that a call is about nor, behind CloudFront, the visitor's address: both stand in the
  * line that the function writes with the same id (functions/kernel/call-log.ts).
  */

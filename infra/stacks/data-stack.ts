@@ -30,7 +30,7 @@ const PRIVATE = {
   removalPolicy: KEPT,
 };
 
-/** What must outlive every deployment: the tables and the brand's files. */
+/** Stack of everything that must outlive deployments: the tables and the brand's files. */
 export class DataStack extends Stack {
   readonly tablesKey: Key;
 

@@ -11,8 +11,8 @@ import { environmentOf } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
 /**
- * What CloudFront wants in us-east-1: the certificate and its firewall. References to another
- * region are weak: strong ones would need a custom resource on each side.
+ * CloudFront's stack in us-east-1: the certificate and the firewall. References to another region
+ * are weak: strong ones would need a custom resource on each side.
  */
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate;

@@ -55,7 +55,7 @@ export function response(ctx) {
   return ctx.result;
 }`;
 
-/** Of AppSync's own runtime: nothing of it is installed here. */
+/** Module of AppSync's own runtime: nothing of it is installed here. */
 const UTILS = `'@aws-appsync/utils'`;
 
 /**
@@ -76,7 +76,7 @@ export function response(ctx) {
   return null;
 }`;
 
-/** What stands between a field and its source; undefined where the function gets the call as it is. */
+/** Code between a field and its source; undefined where the function gets the call as it is. */
 function codeOf(typeName: string, fieldName: string): string | undefined {
   const publication = publications[fieldName];
   if (publication?.type === typeName) return publishing(publication.input);
@@ -98,7 +98,7 @@ export class GraphqlStack extends Stack {
   readonly api: GraphqlApi;
   readonly hosts: GraphqlHosts;
   readonly handler: PortalFunction;
-  /** What went wrong on our side: a refusal is thrown too, and counts as an error of the function. */
+  /** Failures on our side: a refusal is thrown too, and counts as an error of the function. */
   readonly failures: IMetric;
 
   constructor(scope: Construct, id: string, props: GraphqlStackProps) {

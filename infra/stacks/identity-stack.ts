@@ -25,7 +25,7 @@ import {
 } from '../constructs/portal-function.ts';
 import { WebAcl } from '../constructs/web-acl.ts';
 
-/** What the portal keeps about a person beside the standard attributes. */
+/** The portal's own attributes of a person, beside the standard ones. */
 export const CUSTOM_ATTRIBUTES = [
   'role',
   'roles',
@@ -63,7 +63,7 @@ function senderOf({ title, mail, signIn }: Brand) {
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** What the pool calls while somebody signs in or is written to. */
+  /** Functions that the pool calls while somebody signs in or gets mail. */
   readonly triggers: PortalFunction[];
 
   constructor(scope: Construct, id: string, props: FunctionSettings) {

@@ -4,7 +4,7 @@ import { EDGE_REGION, type Brand } from '../constructs/brand.ts';
 import { addEdgeAlarms, type Watched } from '../constructs/edge-alarms.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
-/** Who is woken by what CloudWatch knows in CloudFront's region alone, once the portal stands. */
+/** Alarms on metrics of CloudFront's region, once the portal stands. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, brand: Brand, watched: Watched) {
     super(scope, id, { env: environmentOf(brand, EDGE_REGION) });

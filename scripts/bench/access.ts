@@ -34,8 +34,8 @@ const devices = Array.from({ length: DEVICES }, (_, index) => {
 });
 
 /**
- * What deciding costs: which of ten thousand devices a person sees, and which of their parts, as a
- * list asks for every call.
+ * Cost of rights: the devices out of ten thousand that a person sees, and their parts, as a list
+ * decides for every call.
  */
 export const bench: Bench = {
   name: 'access',

@@ -12,7 +12,7 @@ const ROUNDS = 15;
 const FEW = 2;
 const MANY = 100;
 
-/** What it costs to acknowledge many alerts by one call, beside two of them. */
+/** Cost of acknowledging many alerts by one call, beside two of them. */
 export const bench: Bench = {
   name: 'acknowledging many alerts by one call',
   async run() {

@@ -47,7 +47,7 @@ export const bench: Bench = {
   },
 };
 
-/** What the process of a poller says of its polls. */
+/** Figures of polls from the process of a poller. */
 async function polls(): Promise<Figure[]> {
   const poller = fork(join(import.meta.dirname, 'collector/polls.ts'), {
     execArgv: ['--import', 'tsx', ...POLLER.nodeOptions],

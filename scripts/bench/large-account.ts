@@ -14,8 +14,8 @@ const PLANNED = 1_000;
 const bundle = join(import.meta.dirname, '../../dist/lambda/devices/index.mjs');
 
 /**
- * What a function that has just started takes for the first list of a large account. The time on the
- * clock is mostly that of the tables of one machine, so the processor time is told.
+ * Time of a new function for the first list of a large account. The time on the clock is mostly
+ * that of the tables of one machine, so the figure is processor time.
  */
 export const bench: Bench = {
   name: `A new process and an account of ${DEVICES.toLocaleString('en-GB')} devices`,

@@ -9,15 +9,15 @@ import { endChild } from './collector/end-child.ts';
 import type { Bench } from './figure.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/lambda/poller/index.mjs');
-/** Of these the simulated network has 90 of version 2c, which make up each shard. */
+/** Devices of version 2c in the simulated network are 90 of these, which make up each shard. */
 const PLANNED = 100;
 const SHARDS = 223;
 /** A poller is given other shards each minute: it meets all devices, and then some again. */
 const SEEN_AGAIN = 12;
 
 /**
- * What a poller holds in memory that has polled 20,000 devices: the bundle as it is deployed, in a
- * process of its own, with the batches of its queue one after the other.
+ * Memory of a poller after 20,000 devices: the deployed bundle in a process of its own, with the
+ * batches of its queue one after the other.
  */
 export const bench: Bench = {
   name: 'Memory of a poller, as built',

@@ -5,7 +5,7 @@ interface Sent {
   input: { TableName?: string; IndexName?: string; Key?: unknown; RequestItems?: unknown };
 }
 
-/** What a request asks for, without what changes with time. */
+/** Key of a request, without the parts that change with time. */
 function keyOf({ constructor, input }: Sent): string {
   return JSON.stringify([
     constructor.name,
@@ -33,7 +33,8 @@ export async function replayStore(call: () => Promise<unknown>): Promise<() => v
   await call();
   await call();
   const record = client.send;
-  // What a process keeps for seconds is not asked for in two calls: it is recorded when it is.
+  // A read that a process keeps for seconds is not repeated in a second call: it is recorded at the
+  // first.
   client.send = (command) => {
     const answer = answers.get(keyOf(command));
     return answer === undefined ? record(command) : Promise.resolve(answer);

@@ -83,7 +83,10 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; seconds: n
   return { child, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Of the one process, whose threads are all of the local run: it builds in another. Linux only. */
+/**
+ * Memory of the one process, whose threads are all of the local run: it builds in another. Linux
+ * only.
+ */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_000;

@@ -54,7 +54,7 @@ async function measured(planned: number, port: number): Promise<Use> {
 
   const fleet = planFleet({ devices: planned, anchorEpochSeconds: HOUR_START, port });
   const nodes = fleet.nodes.filter(({ simulated }) => simulated.version === '2c');
-  // Of the first all is counted; the others are there to be polled at the same time.
+  // Requests of the first are counted; the others are there to be polled at the same time.
   const atOnce = await everyShard();
   const shards = atOnce.slice(0, 1);
   const [{ accountId }] = shards as [(typeof shards)[number]];

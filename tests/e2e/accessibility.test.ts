@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings, inColours, openAs } from './harness.ts';
 
-/** What is looked at, and how it is reached from the page's address. */
+/** A page or dialog, and the way to it from the page's address. */
 interface Scene {
   name: string;
   address: string;

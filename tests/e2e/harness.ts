@@ -36,7 +36,7 @@ const inUse = new Set<BrowserContext>();
 
 const violations: string[] = [];
 
-/** What the pages of the running test wrote as errors. */
+/** Errors that the pages of the running test wrote. */
 export const pageErrors: string[] = [];
 
 /** Closes the pages of a test. @returns what the content security policy had to refuse in them. */
@@ -51,7 +51,7 @@ export interface PageOptions {
   colours?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Whose host the portal is opened by; the provider's without it. */
+  /** Brand whose host the portal is opened by; the provider's without it. */
   brand?: string;
   /** With nothing in the browser's cache. */
   isFirstVisit?: boolean;
@@ -100,7 +100,7 @@ async function openProfile(options: PageOptions, stored: Record<string, string>)
 
 const tokens = new Map<string, Promise<string>>();
 
-/** What a browser has stored after a sign-in; each person signs in once for all tests. */
+/** A browser's storage after a sign-in; each person signs in once for all tests. */
 function tokenOf(username: string): Promise<string> {
   const known = tokens.get(username) ?? signIn(username);
   tokens.set(username, known);
@@ -207,7 +207,7 @@ export async function inColours(page: Page, colours: 'light' | 'dark'): Promise<
 }
 
 /**
- * What axe finds on the page as it stands (WCAG 2.0 to 2.2, A and AA), a line for each rule; only
+ * Findings of axe on the page as it stands (WCAG 2.0 to 2.2, A and AA), a line for each rule; only
  * the rules named, when some are.
  */
 export async function axeFindings(page: Page, rules: string[] = []): Promise<string[]> {

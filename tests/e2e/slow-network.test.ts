@@ -16,13 +16,13 @@ const LINE = {
 /** Every text that stood in a place of a figure, in the order in which they came. */
 type Trace = Record<string, string[]>;
 
-/** What the server counted with the first page of an account. */
+/** The server's counts with the first page of an account. */
 interface Answer {
   path: string;
   counts: Record<string, number>;
 }
 
-/** What the page keeps for the test. */
+/** Data that the page keeps for the test. */
 interface Kept {
   trace: Trace;
   answers: Answer[];
@@ -80,7 +80,7 @@ function follow(): void {
   });
 }
 
-/** What the server has counted with the first page of each account, summed up. */
+/** Sums of the server's counts with the first page of each account. */
 interface Said {
   states: StateCounts | null;
   alerts: AlertCounts | null;

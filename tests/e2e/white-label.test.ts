@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openAs } from './harness.ts';
 
-/** Of the provider, and of the software: nothing of them is a customer's business. */
+/** Names of the provider and of the software: neither is a customer's business. */
 const PROVIDER = /northbeam|linekeeper/i;
 
 /** All that a person, a screen reader or a bookmark would meet on the page as it stands. */

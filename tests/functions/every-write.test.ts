@@ -75,7 +75,7 @@ const WITHOUT_STATES = new Set([
   'provisioning.tryDevice',
 ]);
 
-/** What has to be done before, so that there is something to change. */
+/** Calls that come before, so that there is something to change. */
 const BEFORE: Readonly<Record<string, string>> = {
   'alerts.withdrawAcknowledgement': 'alerts.acknowledgeAlert',
   'users.switchBack': 'users.switchAccount',
@@ -84,7 +84,9 @@ const BEFORE: Readonly<Record<string, string>> = {
   'views.deleteView': 'views.createView',
 };
 
-/** Whom the matrix lets do it, or who is let to try, as diagnostics of a device that is not there. */
+/**
+ * A caller whom the matrix allows it, or lets try, as diagnostics of a device that is not there.
+ */
 function callerOf(name: string) {
   const statuses = EXPECTED[name]!.split(' ');
   const allowed = ['200', '502', '409'].map((status) => statuses.indexOf(status));

@@ -70,10 +70,7 @@ const LIVE = new Set([
 const isFault = (name: string, status: number) =>
   status >= 500 && !(status === 502 && LIVE.has(name));
 
-/**
- * What an answer does wrong; undefined when it does nothing wrong. What the asker sent may be
- * repeated to the asker.
- */
+/** Fault of an answer; undefined without one. An answer may repeat the caller's own input. */
 function wrongWith(
   { name, person, request }: Asked,
   { status, body }: Outcome,

@@ -148,7 +148,10 @@ describe.each(pairs)('a person of $who', ({ claims, own, theirs }) => {
   });
 });
 
-/** Of roles, provisioning, automation, lists, their export, new reports and signing in the tests of their own resources tell. */
+/**
+ * Resources whose own tests cover isolation: roles, provisioning, automation, lists, their export,
+ * new reports and sign-in.
+ */
 const ELSEWHERE =
   /^(rbac\.|provisioning\.|automation\.(?!getRun)|tokens\.|devices\.listDevices$|jobs\.start(Export|AccountExport|AuditCheck)$|reports\.(createScheduled|runReport)$)/;
 /** Calls that name something of one customer. */
@@ -187,7 +190,7 @@ test('every served endpoint has a request here, so that a new one cannot be forg
   expect(allEndpoints.map(({ name }) => name).filter((name) => !requests[name])).toEqual([]);
 });
 
-/** Of a call about many things the status of each, else that of the answer. */
+/** Statuses of the single things of a call about many, else that of the answer. */
 function statusesOf({ status, body: { data } }: Answer): number[] {
   const told = Array.isArray(data) ? data.map((each: { status?: number }) => each.status) : [];
   return told.some((each) => typeof each === 'number') ? told.map(Number) : [status];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.stop());
 
-/** Who plans work in the reseller's account. */
+/** A person who plans work in the reseller's account. */
 const staffOf = ({ side }: Reseller): Claims =>
   side.account === 'calder' ? people.calderAdmin : people.reseller;
 

@@ -18,7 +18,7 @@ const records = new Set(
   readdirSync(join(root, 'docs/decisions')).map((name) => `decision ${Number(name.slice(0, 4))}`),
 );
 
-/** What is cited, how it looks in a text, and where it has to stand. */
+/** Kinds of citation: its form in a text, and the page with its definition. */
 const KINDS = [
   {
     pattern: new RegExp(String.raw`\b(?:${areas.join('|')})-\d+\b`, 'g'),

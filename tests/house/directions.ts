@@ -1,4 +1,4 @@
-/** Which room a file belongs to, and what that room may import of ours. */
+/** A room of the tree, and the rooms that it may import. */
 interface Room {
   /** First room whose pattern matches the path. Groups may be used in `may`. */
   path: RegExp;
@@ -7,7 +7,7 @@ interface Room {
 
 const CORE = /^core\//;
 const RUNTIME = /^functions\/runtime\//;
-/** What a resource, a job or a trigger may use. */
+/** Rooms that a resource, a job or a trigger may use. */
 const FUNCTIONS = [
   /^functions\/(runtime|kernel|reads|inventory|people|gateways|store|snmp|jobs|documents)\//,
   CORE,
@@ -85,9 +85,7 @@ const ROOMS: readonly Room[] = [
   { path: /^[^/]+\.config\.ts$/, may: () => [] },
 ];
 
-/**
- * What a file imports, by its specifiers: static, dynamic and type imports and re-exports alike.
- */
+/** Specifiers of a file's imports: static, dynamic and type imports and re-exports alike. */
 export function specifiersOf(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   const found = code.matchAll(

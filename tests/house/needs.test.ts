@@ -13,14 +13,14 @@ import { exampleBrand } from '../infra/cdk/synthesised.ts';
 import { root } from './files.ts';
 import { reachedFrom, type Reached } from './reach.ts';
 
-/** What a use of a table allows, as reach.ts names it. */
+/** Operations that a use of a table allows, in the words of reach.ts. */
 const ALLOWS: Record<TableUse, readonly string[]> = {
   read: ['get'],
   append: ['put'],
   write: ['get', 'put', 'change'],
   scan: ['scan'],
 };
-/** What a use is there for: without it a smaller use does. */
+/** Operation that needs the use: without it a smaller use does. */
 const WANTS: Record<TableUse, string> = {
   read: 'get',
   append: 'put',

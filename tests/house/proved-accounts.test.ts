@@ -8,7 +8,7 @@ import type { Key, Range } from '../../functions/store/client.ts';
 import type { listRoles } from '../../functions/store/roles.ts';
 import { sourceFiles, textOf } from './files.ts';
 
-/** What reads accounts from something that no caller writes: rows, tokens, our own queues. */
+/** Files that read accounts from data that no caller writes: rows, tokens, our own queues. */
 const MAY_PROVE =
   /^(core\/access\/scope|core\/domain\/(audit|person|job|notice|seal|source-command|ticket|threshold-override)|functions\/(store|triggers)\/.*|functions\/kernel\/place)\.ts$/;
 const JUDGED = /^(core|functions|graphql|web)\//;

@@ -25,7 +25,7 @@ interface Module {
   imports: ReadonlyMap<string, { file: string; name: string }>;
 }
 
-/** What each helper of the store does with the table that its first argument names. */
+/** Operation of each helper of the store on the table of its first argument. */
 const HELPERS: Record<string, 'get' | 'put' | 'change' | 'scan'> = {
   get: 'get',
   getMany: 'get',
@@ -65,7 +65,7 @@ const PRIMITIVES = /^functions\/store\/(client|leased|tail|versioned)\.ts$/;
 const modules = new Map<string, Module>();
 
 /**
- * What can happen when one of the names of a file is used: a walk over everything that its
+ * Everything that can happen when one of a file's names is used: a walk over all that its
  * declaration speaks of, in its own file and in those that it imports. It may find more than
  * happens, never less.
  * @param skips files that are not walked into.
@@ -205,7 +205,7 @@ function actionOf(service: string, command: string): Reached {
   return { action: ACTIONS[action] ?? action };
 }
 
-/** Of `new Command()` and of `new library.Command()`. */
+/** Class of `new Command()` and of `new library.Command()`. */
 function classOf(callee: Node): string {
   return callee.type === 'MemberExpression' ? nameOf(callee['property']) : nameOf(callee);
 }

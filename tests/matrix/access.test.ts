@@ -92,13 +92,13 @@ const ABOUT: Record<OperationName, (side: Side, sub: string) => Record<string, u
   onCreateReport: ({ account }) => ({ account_id: account, id: 'run-1' }),
 };
 /**
- * What the fields of the data service answer to every column; a subscription is asked for when somebody begins to
- * listen.
+ * Expected answers of the data service's fields to every column; a subscription is asked for when
+ * somebody begins to listen.
  */
 const EXPECTED_FIELDS: Readonly<Record<string, string>> = {
   listDevices: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
   getBranding: '200 200 200 200 200 200 200 200 200 404 404 200 200 200 200 404 401',
-  // Whoever may is told that it was changed meanwhile: the version that is named never was.
+  // A caller with the right gets a conflict: the version that is named never was.
   updateBranding: '409 409 409 403 403 403 403 403 403 404 404 403 403 409 409 404 401',
   listUserViewSettings: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
   listViewRoles: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 401',
@@ -177,12 +177,12 @@ describe('view settings', () => {
 /** Nothing was written since the world was prepared. */
 let isPrepared = false;
 
-/** What is refused writes nothing; else the next one in the row would answer otherwise. */
+/** A refusal writes nothing; else the next one in the row would answer otherwise. */
 const isRefusal = (status: number) => status >= 400 && status < 500;
 
 /**
- * What a write needs to find: the device with its property and its alert, nobody's acknowledgement,
- * the role and the view.
+ * Makes the objects of a write: the device with its property and its alert, nobody's
+ * acknowledgement, the role and the view.
  */
 async function prepare(): Promise<void> {
   if (isPrepared) return;

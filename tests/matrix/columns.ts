@@ -1,7 +1,7 @@
 import { people, type Claims } from '../fixtures/people.ts';
 import { fenside, harbour, moor, quay, type Side } from '../fixtures/sides.ts';
 
-/** Who calls, and whose objects the call is about. */
+/** The caller, and the owner of the call's objects. */
 export interface Column {
   who: string;
   claims: Claims | null;

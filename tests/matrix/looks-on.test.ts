@@ -14,7 +14,10 @@ import { harbour } from '../fixtures/sides.ts';
 import { startWorld } from '../fixtures/world.ts';
 import { mockClient } from '../fixtures/mock-client.ts';
 
-/** Of the kind that no component rule stops, with a role that views everything and manages nothing. */
+/**
+ * A person of the kind that no component rule stops, with a role that views everything and manages
+ * nothing.
+ */
 const looksOn = { ...people.northAdmin, sub: 'looks-on', 'cognito:username': 'looks-on' };
 const lookingOn = { ...looksOn, 'custom:roles': 'Looks On' };
 

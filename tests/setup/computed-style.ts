@@ -1,4 +1,4 @@
-/** What is displayed by more than its tag, its type and `hidden`. */
+/** Elements displayed by more than their tag, their type and `hidden`. */
 const VARIABLE = 'dialog, details > *, audio, object';
 
 type Styled = HTMLElement | SVGElement;

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a browser has and jsdom lacks; to be called before the portal's modules are imported. */
+/**
+ * Adds the parts of a browser that jsdom lacks; to be called before the portal's modules are
+ * imported.
+ */
 export function addBrowserParts(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),

@@ -66,7 +66,7 @@ interface Stored {
   dashboard?: object;
 }
 
-/** What ListUserViewSettings answers: the person's own settings and the shared set. */
+/** Answer of ListUserViewSettings: the person's own settings and the shared set. */
 export function viewSettingsWith({
   own = {},
   shared = {},

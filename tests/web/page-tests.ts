@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { addBrowserParts } from './browser-parts.ts';
 import type { PortalServer } from './portal-server.ts';
 
-/** What jsdom lacks, nothing remembered and a silent log. */
+/** A browser with the parts that jsdom lacks, an empty memory and a silent log. */
 export function freshBrowser(): void {
   addBrowserParts();
   localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 }
 
-/** What React warns of is a fault of a page, unless a test silences console.error itself. */
+/** A warning of React is a fault of a page, unless a test silences console.error itself. */
 function hearReact(): string[] {
   const warnings: string[] = [];
   const log = console.error;

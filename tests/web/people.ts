@@ -19,7 +19,7 @@ export function roleWith(level: Level, changes: Changes = {}): Role {
   });
 }
 
-/** What GET /rbac/permissions/me answers for a person of Northbeam. */
+/** Answer of GET /rbac/permissions/me for a person of Northbeam. */
 export function permissionsWith(role: Role, changes: Partial<Permissions> = {}): Permissions {
   return {
     kind: 'user',

@@ -61,7 +61,7 @@ export class FunctionThread {
       else waiting?.resolve(answer.value);
     });
     worker.on('error', (error) => console.error('A thread of functions has ended.', error));
-    // What it was at comes again from its queue; the next call starts another.
+    // Its present work comes again from its queue; the next call starts another.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
       const gone = new Error('The thread of the function has ended.');

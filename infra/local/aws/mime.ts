@@ -2,8 +2,7 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import type { Message } from './message.ts';
 
 /**
- * What a person would read of a raw mail (RFC 5322, MIME): addresses, subject, text, HTML and
- * attachments.
+ * Readable parts of a raw mail (RFC 5322, MIME): addresses, subject, text, HTML and attachments.
  */
 export async function readMime(raw: Buffer): Promise<Omit<Message, 'id' | 'kind' | 'atMs'>> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });

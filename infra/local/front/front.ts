@@ -25,7 +25,7 @@ export interface FrontParts {
   mailbox: Mailbox;
   buckets: BucketStore;
   brandBucket: string;
-  /** Of the host without a name before it. */
+  /** Brand of the host without a name before it. */
   brand: string;
   /** GET /config.json, for the brand and the origin that the page was asked for by. */
   config(brand: string | null, origin: string): object;

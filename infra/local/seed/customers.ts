@@ -7,7 +7,7 @@ export interface CustomerOutline {
   /** Share of its provider's devices, against the shares of the others. */
   weight: number;
   profile: ProfileId;
-  /** What its sites are, the head site first. */
+  /** Kinds of its sites, the head site first. */
   siteKinds: readonly [string, ...string[]];
   domain: string;
   /** Circuit size of the head site. */

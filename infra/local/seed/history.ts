@@ -21,9 +21,8 @@ export interface Minutes {
 }
 
 /**
- * What polling the device every minute would have measured: one value a minute by series, NaN while
- * it did not answer. Arrays of a value that never changes are shared, so nobody may write into what
- * this returns.
+ * Values of polling the device every minute: one value a minute by series, NaN while it did not
+ * answer. Arrays of a value that never changes are shared, so nobody may write into the result.
  */
 export function historyOf(device: SimulatedDevice, minutes: Minutes): Map<string, Float64Array> {
   const history = new Map<string, Float64Array>();
@@ -71,7 +70,7 @@ type Put = (
   values: Float64Array,
 ) => void;
 
-/** What follows from how busy the first port is. */
+/** Load that follows from the first port's. */
 function putLoad(device: SimulatedDevice, minutes: Minutes, put: Put): void {
   const [first] = device.interfaces;
   const busy = first ? levels(device, first, 'in', minutes) : constant(minutes, 0);

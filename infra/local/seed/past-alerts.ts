@@ -108,7 +108,7 @@ function valuesAt(
   return { get: (id: string) => history.get(id)?.[at] } as ReadonlyMap<string, number>;
 }
 
-/** What a walk of the device would find. */
+/** Discovery that a walk of the device would find. */
 function discoveryOf(simulated: SimulatedDevice): Discovery {
   return {
     discoveredEpochSeconds: 0,

@@ -15,10 +15,9 @@ import { clientOf, type FoundDevices } from './past-walks.ts';
 import type { FleetNode } from './plan-device.ts';
 
 /**
- * What the collector would remember had it polled until the minute before the first start: when
- * each device answered last and what its counters said, for how long the silent ones have been so,
- * and which go up and down. So the first page shows the network's state, and the first poll goes on
- * where the history ends.
+ * State of the collector as if it had polled until the minute before the first start: last answers
+ * and counters, silences and their length, and flapping. So the first page shows the network's
+ * state, and the first poll goes on where the history ends.
  */
 export async function writePastAnswers(
   nodes: readonly FleetNode[],

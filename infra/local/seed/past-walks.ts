@@ -12,8 +12,8 @@ import type { FleetNode } from './plan-device.ts';
 export type FoundDevices = ReadonlyMap<AccountId, ReadonlyMap<string, Discovery>>;
 
 /**
- * What the collector would have found on the devices that answer: their interfaces, sensors and the
- * rest.
+ * Discoveries of the devices that answer: their interfaces, sensors and the rest. @returns by
+ * account and device id
  * @returns by account and device id
  */
 export async function writePastWalks(

@@ -27,7 +27,7 @@ export function brandOf(accountId: string): string {
   return accountId.replace('_SUPER', '');
 }
 
-/** Of a preset; its reports have the colours of its pages. */
+/** Theme of a preset; its reports have the colours of its pages. */
 function themeNamed(preset: string): ThemeColours {
   const { portalPrimary, portalSecondary, sidebarColour, colourScheme } = THEME_PRESETS.find(
     ({ name }) => name === preset,
@@ -75,8 +75,8 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
 }
 
 /**
- * Who hears of alerts and of planned work: a desk by mail and somebody on call by text message in
- * every account that has customers, and each customer's own desk by mail.
+ * Recipients of alerts and of notices of planned work: a desk by mail and somebody on call by text
+ * message in every account that has customers, and each customer's own desk by mail.
  */
 export function recipientsOf(accounts: readonly AccountRow[]): PlannedRecipients[] {
   const desks = accounts

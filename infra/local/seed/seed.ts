@@ -27,7 +27,7 @@ export interface SeedOptions {
   dataDir: string;
   log: (line: string) => void;
   now?: Date;
-  /** Of history; what suits the number of devices when left out. */
+  /** Days of history; chosen by the number of devices when left out. */
   days?: number;
   /**
    * Starts the network at a port, or at another one when that is taken, and says which; the devices

@@ -9,7 +9,7 @@ export interface Site {
   address: string;
   postcode: string;
   isHead: boolean;
-  /** What stands there, in order; the first is the router of the main circuit. */
+  /** Equipment of the site, in order; the first is the router of the main circuit. */
   equipment: { role: Role; isBackup: boolean }[];
 }
 

@@ -5,7 +5,7 @@ import type { FleetNode } from './plan-device.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What happens in the simulated network, told of the devices that it happens to. */
+/** Events of the simulated network, by the devices that they happen to. */
 export interface Stories {
   congested: FleetNode[];
   hot: FleetNode[];

@@ -27,9 +27,9 @@ export interface PlannedDevice {
   deviceId: string;
   /** At most 100 devices of an account share one. */
   shardId: string;
-  /** What monitoring found or provisioning set, by the label that the portal shows. */
+  /** Properties found by monitoring or set by provisioning, by the label that the portal shows. */
   system: Record<string, unknown>;
-  /** What people changed by hand; it wins over system. */
+  /** Properties changed by people; they win over system. */
   manual: Record<string, string>;
   custom: Record<string, string>;
   snmp: SnmpTarget;
@@ -51,7 +51,7 @@ export interface World {
   accounts: AccountRow[];
   groups: PlannedGroup[];
   devices: PlannedDevice[];
-  /** Beside those that a provider is founded with. */
+  /** Roles beside those that a provider is founded with. */
   roles: { providerId: string; role: Role }[];
   branding: (Branding & BrandAddresses)[];
   recipients: PlannedRecipients[];

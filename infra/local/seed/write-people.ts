@@ -57,7 +57,7 @@ export async function writePeople(
   return users;
 }
 
-/** What the portal's own table says of the people of the pool. */
+/** Rows of the portal's own table for the people of the pool. */
 async function storePeople(accounts: World['accounts']): Promise<void> {
   const rows = PEOPLE.map(async ({ username, accountId }) => {
     const inPool = await poolPersonNamed(username);

@@ -9,7 +9,7 @@ export interface Binding {
 }
 
 /**
- * What a device answers, whatever the version of the protocol that carries it (RFC 3416, section
+ * Answers of a device, whatever the version of the protocol that carries them (RFC 3416, section
  * 4.2).
  */
 export class DeviceView {

@@ -18,12 +18,12 @@ export interface SimulatedInterface {
   inPeakBitsPerSecond: number;
   outPeakBitsPerSecond: number;
   phaseMinutes: number;
-  /** Of each million packets. */
+  /** Errors in each million packets. */
   errorsPerMillion: number;
   /** Thrown away at the worst moment, and when that is. */
   discardsPerSecond: number;
   discardProfile: ProfileId;
-  /** What the octet counters stood at when they began, so that some are beyond 2^53. */
+  /** Octet counters at their beginning, so that some are beyond 2^53. */
   octetsAtStart: bigint;
 }
 
@@ -54,9 +54,9 @@ export interface SimulatedDevice {
   bootedEpochSeconds: number;
   /** While one lasts the device is off; it starts anew at its end. */
   outages: Cycle[];
-  /** What each answer takes for the way of a circuit that is not busy; 0 for a device beside us. */
+  /** Round trip over a circuit that is not busy; 0 for a device beside us. */
   distanceMs: number;
-  /** What each answer waits on top, in a device that is slow to answer. */
+  /** Further delay of each answer, in a slow device. */
   delayMs: number;
   /** Every so many answers one is cut short; 0 for never. */
   malformedEvery: number;

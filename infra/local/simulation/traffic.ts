@@ -45,8 +45,8 @@ export interface LoadShape {
   phaseMinutes: number;
   ripplePhaseMinutes: number;
   /**
-   * What the sites' clocks are ahead of UTC, fixed when the network was planned so that counters
-   * never go back.
+   * Offset of the sites' clocks from UTC, fixed when the network was planned so that counters never
+   * go back.
    */
   localOffsetMinutes: number;
 }

@@ -8,8 +8,8 @@ import { MAX_RESPONSE_BYTES } from './v2c.ts';
 import { TAGS, type SnmpValue } from './values.ts';
 
 /**
- * What is used of the library's agent, which its types leave open. It opens and secures messages;
- * the objects are ours.
+ * Parts used of the library's agent, which its types leave open. It opens and secures messages; the
+ * objects are ours.
  */
 interface Agent {
   onMsg: (socket: Socket, datagram: Buffer, from: RemoteInfo) => void;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the page itself measured since the last asking, in milliseconds. */
+/** Measurements of the page itself since the last reading, in milliseconds. */
 export interface Measured {
   /**
    * Each interaction's time from input to the frame that shows its answer (Event Timing); ones
@@ -38,7 +38,7 @@ export function installProbe(token: string): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** What was measured while `act` ran and for the two frames behind it. */
+/** Measurements while `act` runs and for the two frames after it. */
 export async function during(page: Page, act: () => Promise<unknown>): Promise<Measured> {
   await page.evaluate(() => {
     Object.assign(benchProbe, { interactions: [], longTasks: [] });

@@ -26,7 +26,7 @@ export async function refreshes(visit: Visit, portal: BenchPortal): Promise<Figu
   await portal.pollAll();
   const polled = await received(() => refresh(page));
   const busy = await received(() => minute(page, portal));
-  // What is made once, such as the code that draws a change, is no growth.
+  // A first-time cost, such as the code that draws a change, is no growth.
   await times(WARM_UP, () => minute(page, portal));
   const before = await heapMegabytes(session);
   await times(BUSY, () => minute(page, portal));

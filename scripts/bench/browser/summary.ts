@@ -54,7 +54,7 @@ async function timeOfTiles(page: Page): Promise<number> {
   );
 }
 
-/** What a person does with the summary of the many devices. */
+/** A person's work with the summary of the many devices. */
 export async function summary(visit: Visit): Promise<Figure[]> {
   const page = await open(visit, '/services');
   await allServices(page, visit);

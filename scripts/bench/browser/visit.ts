@@ -2,9 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 import { installProbe, worst, type Measured } from './probe.ts';
 
-/**
- * Who looks at what: a browser at a portal with so many devices and alerts, signed in by a token.
- */
+/** A visit: a browser at a portal with so many devices and alerts, signed in by a token. */
 export interface Visit {
   browser: Browser;
   origin: string;
@@ -49,7 +47,7 @@ export async function allServices(page: Page, { devices }: Visit): Promise<void>
   await page.getByText(`(${devices.toLocaleString('en-GB')})`).waitFor();
 }
 
-/** What is shown answers the latest change. */
+/** Waits until the page shows the latest change. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.data-table--waiting').waitFor({ state: 'detached' });
 }

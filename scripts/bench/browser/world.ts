@@ -21,8 +21,8 @@ const SEVERITIES = [
   { severity: 2, severityLabel: 'Warning' },
 ] as const;
 /**
- * Of these two accounts, the first has the many devices and the alerts, the second as many
- * customers as tiles.
+ * The first of the two accounts has the many devices and the alerts, the second as many customers
+ * as tiles.
  */
 const ACCOUNTS = ['northbeam', 'calder'] as const;
 

@@ -61,7 +61,7 @@ async function polls(): Promise<Figure[]> {
   ];
 }
 
-/** What the last poll of all shards has left in the recent buffer. */
+/** Content of the recent buffer after the last poll of all shards. */
 async function recentBuffer(shards: readonly Shard[], minute: number): Promise<Figure> {
   let bytes = 0;
   let samples = 0;

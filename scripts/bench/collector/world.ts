@@ -38,7 +38,7 @@ await writeSecrets(fleet.world.secrets);
 const nodes = fleet.nodes
   .map(({ simulated }) => simulated)
   .filter(({ version }) => version === '2c');
-/** Beside us, so that what is measured is the collector and not the way. */
+/** Devices of another process, so that the collector is measured and not the way. */
 const simulated = nodes.map((node) =>
   isFarShards ? { ...node, credential: nodes[0]!.credential } : { ...node, distanceMs: 0 },
 );

@@ -75,7 +75,7 @@ const role: fc.Arbitrary<Role> = fc
 
 const editor = fc.array(role, { minLength: 1, maxLength: 2 }).map(grantsOf);
 
-/** What a role gives in a group, told by walking up from it: written apart from the product's. */
+/** Levels of a role in a group, found by walking up from it: written apart from the product's. */
 function given(services: readonly ServiceEntry[], path: readonly string[], right: string): Level {
   for (const id of path.toReversed()) {
     const entry = services.findLast((candidate) => candidate.id === id);

@@ -27,7 +27,7 @@ describe('the colours of a brand', () => {
   });
 
   test('a colour that is made lighter or darker to be readable stays of its hue', () => {
-    // Of each sector of the colour wheel, dark ones on dark ground and light ones on light.
+    // Colours of each sector of the wheel, dark ones on dark ground and light ones on light.
     const pairs: [dark: string, light: string][] = [
       ['#2b0000', '#ffd5d5'],
       ['#2b2b00', '#ffffd5'],

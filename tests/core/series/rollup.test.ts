@@ -17,7 +17,7 @@ const samples = fc.array(
   { minLength: 1, maxLength: 3_000 },
 );
 
-/** What is known of samples whose moments are `from`, `from` + 60, ... */
+/** Summary of samples whose moments are `from`, `from` + 60, ... */
 function known(values: number[], from: number) {
   const summary = new Summary();
   summary.addSamples(Float64Array.from(values), 0, values.length, from, 60);

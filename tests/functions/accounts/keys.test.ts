@@ -12,7 +12,7 @@ const SECRET = 'linekeeper/test/source/northbeam';
 let tables: TestTables;
 let source: Server;
 let address: string;
-/** What the source was asked, and what the manager keeps. */
+/** Requests to the source, and secrets in the manager. */
 const asked: { call: string; body: string; authorization: string | undefined }[] = [];
 const { secrets } = keptSecrets();
 const told: string[] = [];

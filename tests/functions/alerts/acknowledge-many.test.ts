@@ -141,7 +141,7 @@ describe('POST /alerts/ack', () => {
 
   test('a hundred ask less than twice as much of the store as two', async () => {
     await manyAlerts(100);
-    // What is kept from call to call is read before.
+    // Data kept from call to call are read before.
     await acknowledge(people.northDesk, ['none']);
     const two = await requestsOf(() => acknowledge(people.northDesk, ['NB-1', 'NB-2']));
     const hundred = await requestsOf(() => acknowledge(people.northDesk, many(100)));

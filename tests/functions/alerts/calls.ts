@@ -27,7 +27,7 @@ export const calls: CallsOf<typeof alerts> = {
     }),
   },
   withdrawAcknowledgement: {
-    // Whoever may acknowledge is told that nobody has.
+    // A person who may acknowledge learns that nobody has.
     expected: '409 409 409 409 403 403 403 403 404 404 404 409 404 409 404 404 401',
     request: ({ account, alert }) => ({
       query: { account_id: account, alert_id: alert },

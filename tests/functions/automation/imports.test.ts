@@ -275,7 +275,7 @@ const EVERY = repetitions(23, 1);
 test.each(['before', 'after'] as const)(
   'a run and a file of devices that die %s a call are made whole in the end, nothing twice',
   async (moment) => {
-    // What a killed process has written stays, so each time others are made.
+    // A killed process leaves its writes, so each time others are made.
     const startGroups = async () => {
       const name = `Mill ${randomUUID().slice(0, 8)}`;
       const structure = { name: 'One', data: [{ name: 'Head Office', children: [] }] };

@@ -5,7 +5,7 @@ import { GOOD_SVG, HOSTILE_SVGS, png, REFUSED_SVGS } from '../../fixtures/logos.
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, name = 'logo.svg') => readLogo(bytes(text), name);
-/** What can act, fetch or reach out. */
+/** Parts that can act, fetch or reach out. */
 const ACTIVE =
   /<script|<foreignObject|<a[\s>]|<image|<style|<animate|<set|<feImage|\son\w+=|javascript:|data:|evil\.example|xml:base|<\?|<!--/i;
 

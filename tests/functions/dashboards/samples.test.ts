@@ -16,7 +16,7 @@ const IN_PERCENT = seriesId('interfaces', 'wan0', 'InUtilisationPercent');
 const account = accountNamed('northbeam');
 let tables: TestTables;
 
-/** What was polled of device 501: an hour two days ago, and the 90 minutes before now. */
+/** Polls of device 501: an hour two days ago, and the 90 minutes before now. */
 const polls = new Map<number, { answered: boolean; bits: number }>();
 
 beforeAll(async () => {

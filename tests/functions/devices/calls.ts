@@ -1,7 +1,7 @@
 import type { devices } from '../../../core/contract/devices.ts';
 import type { CallsOf } from '../../fixtures/sides.ts';
 
-/** What the devices of the world are called, as whoever deletes one types it. */
+/** Names of the world's devices, to be typed for a deletion. */
 const DEVICE_NAMES: Readonly<Record<string, string>> = {
   '501': 'LDS-CPE-01',
   '502': 'LDS-CPE-02',

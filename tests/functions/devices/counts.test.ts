@@ -29,7 +29,7 @@ const listDevices = async (claims: Claims, more?: Record<string, string>) =>
 const listAlerts = async (claims: Claims, more?: Record<string, string>) =>
   (await call('alerts.listAlerts', claims, query(more))).body;
 
-/** What a browser counts that has read everything. */
+/** Counts of a browser that has read everything. */
 async function countedByScreens(claims: Claims) {
   const states = await call('devices.listDeviceStates', claims, query());
   const alerts = await listAlerts(claims);

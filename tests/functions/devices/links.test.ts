@@ -37,7 +37,7 @@ const linksOf = async (id: string) =>
     .Links;
 const lastAudit = async () => (await auditRows('northbeam')).at(-1)!;
 
-/** What a source says of device 501's links. */
+/** Sets the source's links of device 501. */
 async function givenLinks(Links: object[]): Promise<void> {
   const system = {
     label: 'LDS-CPE-01',

@@ -8,7 +8,7 @@ import { people } from '../../fixtures/people.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { startWorld } from '../../fixtures/world.ts';
 
-/** What the function of AWS Lambda may answer, and AppSync pass on. */
+/** Largest answer of a function of AWS Lambda, and of AppSync. */
 const LAMBDA_BYTES = 6 * 1024 * 1024;
 const APPSYNC_BYTES = 5 * 1024 * 1024;
 

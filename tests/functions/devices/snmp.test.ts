@@ -219,7 +219,7 @@ describe('live questions to a device', () => {
     expect(await ask({ dnsName: '501' })).toBe('V2C');
     expect(await ask({ id: 'nowhere', dnsName })).toBe(404);
     expect(await ask({})).toBe(400);
-    // Of two of which the person sees one, that one is meant.
+    // Two devices, of which the person sees one: that one is meant.
     await named('503', dnsName);
     const seen = await call('devices.getSnmpData', people.manager, target(dnsName));
     expect(seen.status).toBe(200);

@@ -69,7 +69,7 @@ describe('characters that the font of papers does not have', () => {
     const said = pages.flat().join(' ');
     for (const name of NAMES) expect(said).toContain(printable(name));
     expect(said).toContain('this paper has no letter for a character');
-    // Whoever has the page read out hears the name: it stands beside the signs.
+    // Screen readers hear the name: it stands beside the signs.
     expect(file.includes(Buffer.from('北京', 'utf16le').swap16())).toBe(true);
     const [first, ...rest] = [...document.tables];
     const latin = {

@@ -68,7 +68,7 @@ async function open(
   await local.pool.create(username!, attributes, 'Temporary-1234');
 }
 
-/** What the first of the two has. */
+/** Fills the first of the two accounts. */
 async function fill(): Promise<void> {
   const [{ accountId: id, providerId, top, root }] = SIDES;
   const accountId = accountNamed(id);

@@ -11,7 +11,7 @@ import {
   type SourceValue,
 } from '../../../functions/monitoring/source.ts';
 
-/** What a file knows that was never told anything. */
+/** Content of a file that was never told anything. */
 export const UNTOLD = {
   history: [],
   acknowledged: {},
@@ -23,7 +23,7 @@ export const UNTOLD = {
 
 /** All that a monitoring system of one file knows: what it watches, and what it was told. */
 export interface Watched extends SourceFacts {
-  /** Who is on which alert, by the id of the alert. */
+  /** Acknowledgements by the id of the alert. */
   acknowledged: Record<string, { by: string; comment: string }>;
   /** Its values of times that are over. */
   history: readonly SourceValue[];

@@ -16,7 +16,7 @@ interface Asked {
   headers: { authorization?: string | undefined; 'x-version'?: string | string[] | undefined };
 }
 
-/** What its API answers, by method and path, in the form of its version 3. */
+/** Answers of its API by method and path, in the form of its version 3. */
 let answers: Record<string, unknown>;
 let asked: Asked[];
 let server: Server;

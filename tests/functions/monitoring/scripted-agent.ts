@@ -24,7 +24,7 @@ export interface Asked {
   ): Buffer;
 }
 
-/** What to send, each datagram from the agent's own address; nothing is silence. */
+/** Datagrams to send, each from the agent's own address; none is silence. */
 export type Script = (
   asked: Asked,
   request: Buffer,

@@ -8,7 +8,7 @@ import { sources } from '../../../functions/monitoring/sources.ts';
 const { zabbix } = sources;
 const CLOCK = 1_795_218_985;
 
-/** What its API answers to each method, in the form of its version 6.4. */
+/** Answers of its API to each method, in the form of its version 6.4. */
 let answers: Record<string, unknown>;
 let asked: { method: string; params: Record<string, unknown>; key: string | undefined }[];
 let server: Server;

@@ -130,7 +130,7 @@ async function giveEditorTheirRole(random: Random, editor: Editor): Promise<void
   const entry = (id: string) => ({ id, ...levels(random, SERVICE_RIGHTS) });
   const root = below[0]!.path[0]!;
   const services = [
-    // Of many roles that people below hold the root is named: it counts within their reach alone.
+    // Roles held by many people below name the root: it counts within their reach alone.
     entry(random.chance(0.5) ? root : editor.top),
     ...below
       .filter(({ groupId }) => groupId !== editor.top && random.chance(0.4))
@@ -146,7 +146,7 @@ async function giveEditorTheirRole(random: Random, editor: Editor): Promise<void
   await putMany('roles', [{ providerId, ...role, version: 1 }]);
 }
 
-/** What the editor holds, less some of it, and then as a rule stronger in one way. */
+/** The editor's rights, less some of them, and then as a rule stronger in one way. */
 function roleOf(random: Random, editor: Editor, held: Role): Role {
   const role = structuredClone(held);
   for (const area of TOP_AREAS) if (random.chance(0.3)) role[area] = 4;
@@ -156,7 +156,7 @@ function roleOf(random: Random, editor: Editor, held: Role): Role {
     () => undefined,
     () => (role[random.pick(TOP_AREAS)] = random.pick([1, 2, 3])),
     () => (role.admin[random.pick(ADMIN_PARTS)] = 1),
-    // What stands above it then holds there.
+    // The ancestor's entry then holds there.
     () => role.services.splice(role.services.indexOf(random.pick(role.services)), 1),
     () => (role.services = role.services.slice(0, 1)),
     () => oneMore(random.pick(groups).groupId, { [random.pick(SERVICE_RIGHTS)]: 1 }),

@@ -15,7 +15,7 @@ export const savedReport = {
   schedule: '',
 };
 
-/** What a run of the template Host Inventory is asked with. */
+/** Body of a run of the template Host Inventory. */
 export const hostInventory = (account_id: string) => ({
   account_id,
   data: 'hostInventory' as const,

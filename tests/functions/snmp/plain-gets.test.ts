@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** What an answer says otherwise than it should. */
+/** A fault of an answer. */
 interface Lie {
   community?: string;
   requestId?: number;

@@ -54,8 +54,8 @@ const STEPS: Record<string, number> = {
 };
 
 /**
- * What is read of the time that a row of series is of, which ends with what was folded last. Names of
- * series are read with the minutes that follow them.
+ * Reads a series row's time, which ends with the last folded hour. Names of series are read with
+ * the minutes that follow them.
  */
 async function seriesOf(row: Row): Promise<boolean> {
   if (text(row, 'slot').startsWith('N#')) return true;
@@ -76,7 +76,7 @@ async function seriesOf(row: Row): Promise<boolean> {
   return (await readSeries(range)).series.size > 0;
 }
 
-/** What is kept of a shard or a device, by the first word of the row's key; the second is its id. */
+/** Rows of a shard or a device, by the first word of the row's key; the second is its id. */
 const POLLS: Record<string, (row: Row, id: string) => Promise<unknown>> = {
   compacted: async (row, id) => (await takeCompaction(account(row), id, 0))?.untilEpochSeconds,
   discovery: async (row, id) => (await discoveriesOf(account(row), [id])).get(id),
@@ -129,7 +129,7 @@ const READERS: Partial<Record<TableName, (row: Row) => Promise<unknown>>> = {
   ledger: (row) => get('ledger', { accountId: account(row), entry: text(row, 'entry') }),
 };
 
-/** What a release after this one may add: to the row, and to the objects that it holds. */
+/** Additions of a later release: to the row, and to its objects. */
 const ADDED = { addedLater: { by: 'a newer release' } };
 const NESTED: Partial<Record<TableName, (row: Row) => object>> = {
   reports: (row) => ({ report: { ...(row['report'] as object), ...ADDED } }),

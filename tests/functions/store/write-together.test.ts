@@ -17,7 +17,7 @@ const cancelled = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-/** Of this file alone: a run of a file before may still write on in this process. */
+/** Rows of this file alone: a run of an earlier file may still write in this process. */
 const items = (...ids: string[]) =>
   ids.map((id) => ({ Put: { TableName: 'test-write-together', Item: { id } } }));
 const request = (written: ReturnType<typeof items>) => ({

@@ -18,7 +18,7 @@ const SECRET = 'a-secret-of-more-than-24-letters';
 let tables: TestTables;
 let desk: Server;
 let url: string;
-/** What the desk has got, and what it answers next. */
+/** Requests that the desk got, and its next answer. */
 const got: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer = { status: 200, body: '{}' };
 const { secrets } = keptSecrets();

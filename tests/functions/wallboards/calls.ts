@@ -22,7 +22,7 @@ export const calls: CallsOf<typeof wallboards> = {
     }),
   },
   readWall: {
-    // Who has no link finds none, signed in or not.
+    // Nobody finds a wallboard without its link, signed in or not.
     expected: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
     request: () => ({ query: { link: randomUUID() } }),
   },

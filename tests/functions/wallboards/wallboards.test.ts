@@ -63,12 +63,12 @@ describe('a wallboard link', () => {
     expect(new Set(wall.wall.troubled.map(({ customer }) => customer))).toEqual(
       new Set(['Harbour Foods']),
     );
-    // What a colleague wrote is not for whoever walks past.
+    // A colleague's words are not for passers-by.
     await call('alerts.acknowledgeAlert', desk, {
       body: { account_id: 'northbeam', id: harbour.alert, ack_comment: 'Ann is at the site' },
     });
     expect(JSON.stringify(await wallOf(link))).not.toContain('Ann is at the site');
-    // Of a customer's manager, their customer alone, whatever the view.
+    // A customer's manager gets their customer alone, whatever the view.
     const own = await wallOf((await make(manager)).link);
     const all = await wallOf((await make(desk)).link);
     expect(shown(own.wall).length).toBeLessThan(shown(all.wall).length);

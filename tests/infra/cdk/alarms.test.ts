@@ -20,8 +20,8 @@ const DAY = 24 * HOUR;
 const failing = (everyMinutes: number): [Story, Story] => [{ Errors: at(everyMinutes, 1) }, {}];
 
 /**
- * What makes each alarm ring, and what must not: at the pace at which the figure is published, and
- * close below the threshold where there is one.
+ * Data points that ring each alarm, and some that must not: at the pace at which the figure is
+ * published, and close below the threshold where there is one.
  */
 const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'api-errors': [{ '5XXError': at(1, 1) }, { '5XXError': at(2, 1) }],
@@ -95,7 +95,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'certificate-ends': [{ DaysToExpiry: at(DAY, 20) }, {}],
 };
 
-/** What CloudWatch makes metrics of, in a line of a log. */
+/** Line of a log that CloudWatch makes metrics of. */
 const embeddedSchema = z.object({
   CloudWatchMetrics: z.tuple([
     z.object({

@@ -1,6 +1,6 @@
 import type { CfnResource } from './synthesised.ts';
 
-/** What is published, by the metric's name: a value every so many minutes, from the first on. */
+/** Published values by the metric's name: one every so many minutes, from the first on. */
 export type Story = Readonly<Record<string, { everyMinutes: number; value: number }>>;
 
 export interface WatchedMetric {

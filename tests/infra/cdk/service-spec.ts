@@ -13,9 +13,9 @@ export class ServiceSpec {
     return new ServiceSpec(await loadAwsServiceSpec());
   }
 
-  /** What CloudFormation would refuse in a resource; empty for a good one. */
+  /** Faults of a resource that CloudFormation would refuse; empty for a good one. */
   problemsOf(type: string, properties: Record<string, unknown>): string[] {
-    // What a custom resource takes is the affair of its function.
+    // A custom resource's properties are the affair of its function.
     if (type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource') return [];
     const [resource] = this.database.lookup('resource', 'cloudFormationType', 'equals', type);
     if (!resource) return [`${type} is no type of CloudFormation`];

@@ -43,7 +43,7 @@ interface Watched {
   Dimensions?: { Name: string }[];
 }
 
-/** Of AWS's documentation, where the specification has none of a metric. */
+/** Dimensions from AWS's documentation, where the specification has none of a metric. */
 const DOCUMENTED: Record<string, string[]> = {
   'AWS/ApiGateway 5XXError': ['ApiName', 'ApiName,Stage'],
   'AWS/CertificateManager DaysToExpiry': ['CertificateArn'],

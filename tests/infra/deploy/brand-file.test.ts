@@ -8,7 +8,7 @@ const brands = readBrands(join(import.meta.dirname, '../../../infra/brands'));
 const brand = brands.find(({ id }) => id === 'northbeam')!;
 const [first] = brand.domains as [Brand['domains'][number]];
 
-/** What is said of a folder that holds this file; undefined when nothing is wrong. */
+/** Message about a folder that holds this file; undefined when nothing is wrong. */
 function saidOf(content: unknown, file = 'northbeam.json'): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'linekeeper-brands-'));
   writeFileSync(

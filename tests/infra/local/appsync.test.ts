@@ -54,7 +54,7 @@ beforeAll(async () => {
     password: 'Correct-horse-1',
     attributes: { account_id: 'tidewater', role: 'admin' },
   });
-  // What the page does: the local script before aws-amplify, on a browser's WebSocket.
+  // Globals of the page: the local script before aws-amplify, on a browser's WebSocket.
   const page = { WebSocket };
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script as the page runs it
   new Function('window', LOCAL_SCRIPT)(page);

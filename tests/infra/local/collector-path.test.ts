@@ -132,7 +132,7 @@ beforeAll(async () => {
     if (minute === LATE + MINUTE_SECONDS)
       failedPolls = await failedIn(() => Promise.all(held.map(pollOne)));
   }
-  // What another poller had at the time comes again, and finds its minute polled.
+  // Another poller's messages of that time come again, and find their minute polled.
   setClock(world.now + 70);
   await until(async () => (await messagesIn('POLL_QUEUE_URL')) === 0);
 }, 300_000);
@@ -155,7 +155,7 @@ const answers = async (device: string, shardId = SHARD) => {
   const of = (id: string) => [...(series.get(id)?.[0]?.samples ?? [])];
   return { status: of(HOST_STATUS), rates: of('interfaces|ge-0/0/0|InBitsPerSecond') };
 };
-/** What was not asked in its minute is a gap. */
+/** A minute without a poll is a gap. */
 const statuses = (valueAt: (at: number) => number) =>
   Array.from({ length: MINUTES }, (_, at) =>
     START + at * MINUTE_SECONDS === LATE ? Number.NaN : valueAt(at),

@@ -17,7 +17,9 @@ import { admin, ClientId, PASSWORD, person, UserPoolId, withPool } from './pool.
 
 withPool();
 
-/** Of the step after this one, which the pool takes too, so that a code is never used twice. */
+/**
+ * Code of the step after this one, which the pool takes too, so that a code is never used twice.
+ */
 const laterCode = (secret: string) => totpAt(secret, Date.now() + 30_000);
 
 test('codes are those of RFC 6238', () => {

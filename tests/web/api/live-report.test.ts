@@ -41,7 +41,7 @@ test('GQL-19 GQL-20 the run is read at its end, and each time that the line stan
   taken[1]!.listener.onReady();
   taken[1]!.listener.onEnd();
   expect(asked).toBe(4);
-  // What was let in is told for a while alone, and asks anew before.
+  // A subscription ends after a while, and is checked anew before.
   await vi.advanceTimersByTimeAsync(LISTENING_MS);
   expect(taken.length).toBeGreaterThan(2);
   taken.at(-1)!.listener.onEnd();

@@ -39,7 +39,7 @@ interface Opening {
   asOfMs?: number;
   /** The account that does not answer. */
   silent?: string;
-  /** What the brand's file says. */
+  /** Content of the brand's file. */
   brand?: object;
 }
 

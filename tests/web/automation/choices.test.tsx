@@ -10,7 +10,7 @@ import { openAutomation, PARTS, runWith } from './open-automation.tsx';
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-/** What the select of this label offers. */
+/** Choices of the select with this label. */
 function offered(label: string): string[] {
   const select = createWrapper()
     .findAllFormFields()

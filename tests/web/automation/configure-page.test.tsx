@@ -221,7 +221,7 @@ test('AUTO-05 AUTO-39 AUTO-40 AUTO-41 a roles job needs a customer, and its two 
   expect(isOff('Save Roles')).toBe(true);
   await choose('Resource Group', '11', job('Roles'));
   await on('Save Roles');
-  // What was chosen for one customer is not taken for another.
+  // A choice for one customer is not taken for another.
   type('Customer', 'Corn Lane');
   await waitFor(() => expect(isOff('Save Roles')).toBe(true));
   expect(form().textContent).toContain('Resource group: the customer’s own');

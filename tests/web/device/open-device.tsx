@@ -41,7 +41,7 @@ export interface DevicePageOptions {
   prepare?: (portal: PortalServer) => void;
 }
 
-/** What jsdom lacks; also between tests, since each test undoes it. */
+/** Adds the parts that jsdom lacks; also between tests, since each test undoes it. */
 function prepareBrowser(): void {
   freshBrowser();
   localStorage.setItem(

@@ -59,7 +59,7 @@ const updates = () =>
   portal
     .calls('PUT /live/devices/properties')
     .map((call) => call.body as { custom: boolean; properties: unknown });
-/** What the device is from now on. */
+/** Sets the device from now on. */
 const holds = (changed: typeof leeds) =>
   portal.on('GET /live/devices/device', { body: { data: [changed] } });
 const answering = (route: string, status: number, message: string) => (server: PortalServer) =>

@@ -32,7 +32,7 @@ async function open(prepare: DevicePageOptions['prepare']) {
 }
 const inputs = () => openDialog().findContent().findAllInputs();
 const values = () => inputs().map((input) => input.getInputValue());
-/** What the device is from now on. */
+/** Sets the device from now on. */
 const holds = (changed: typeof device) =>
   portal.on('GET /live/devices/device', { body: { data: [changed] } });
 

@@ -56,7 +56,7 @@ interface Opening {
   level?: 1 | 3;
   permissions?: Partial<Permissions>;
   reports?: readonly SavedReportView[];
-  /** What has been run already; a run that is started stands before it. */
+  /** Earlier runs; a started run stands before them. */
   jobs?: readonly JobView[];
 }
 
@@ -124,7 +124,7 @@ export function choose(label: string, value: string): void {
   choice(label)!.selectOptionByValue(value);
 }
 
-/** What a choice offers. */
+/** Choices of the select. */
 export function offered(label: string): string[] {
   choice(label)!.openDropdown();
   const options = choice(label)!

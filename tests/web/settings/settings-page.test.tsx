@@ -157,7 +157,7 @@ test('BRAND-04 BRAND-05 BRAND-08 LIMIT-54 one file, SVG or PNG, 1 MB; it is sent
     },
   });
   const file = png(20, 10);
-  // Of several only the first is taken.
+  // Only the first of several files is taken.
   choose(new File([new Uint8Array(file)], 'logo.png'), new File(['x'], 'other.svg'));
   await screen.findByText('The logo is ready. It is 20 × 10 pixels. Left out: <script>.');
   expect(portal.calls('POST /live/branding/logos').map(({ body }) => body)).toEqual([

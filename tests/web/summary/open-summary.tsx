@@ -38,7 +38,7 @@ export interface Opening {
   address?: string;
   account?: string;
   settings?: Partial<DashboardSettings>;
-  /** What is stored in place of whole settings, such as nothing. */
+  /** Stored value in place of whole settings, such as nothing. */
   stored?: object;
   views?: SavedView[];
   level?: 1 | 3;
@@ -147,7 +147,7 @@ export async function open({
   return rendered;
 }
 
-/** What the polls say: every device answered a moment ago. */
+/** Polls of a moment ago, answered by every device. */
 const pollsWith = ({ inDowntime, flapping }: Pick<Opening, 'inDowntime' | 'flapping'>) => ({
   body: {
     data: {

@@ -69,8 +69,8 @@ export async function run(
 }
 
 /**
- * What each mutation of the document gave, by the name of its field: a subscriber gets only what
- * was selected.
+ * Result of each mutation of the document, by the name of its field: a subscriber gets only
+ * selected fields.
  */
 export function published(
   document: DocumentNode,

@@ -23,7 +23,8 @@ export class AppSyncError extends Error {
 const refused = (message: string) => new AppSyncError('UnauthorizedException', message);
 
 /**
- * Who calls: a person by a token of the pool, or the application itself by its signature.
+ * The caller: a person by a token of the pool, or the application itself by its signature. @throws
+ * AppSyncError
  * @throws AppSyncError
  */
 export async function callerOf(

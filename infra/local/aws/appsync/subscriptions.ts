@@ -15,7 +15,7 @@ interface Subscription {
   deliver(payload: object): void;
 }
 
-/** Who listens to what. */
+/** Listeners and their subscriptions. */
 export class Subscriptions {
   readonly #api: Api;
   readonly #functions: Functions;

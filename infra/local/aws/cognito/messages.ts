@@ -5,7 +5,7 @@ import type { User } from './user.ts';
 
 export type CustomMessageEvent = CustomMessageTriggerEvent;
 
-/** What a mail of the pool is about, as the trigger is told it. */
+/** Occasion of a mail of the pool, in the words of the trigger. */
 type Occasion = 'AdminCreateUser' | 'ForgotPassword' | 'UpdateUserAttribute';
 
 /** Where the trigger puts what only the pool knows. */

@@ -10,10 +10,13 @@ import { factorsOf } from './second-factor.ts';
 import { signedIn } from './signed-in.ts';
 import { isPassword } from './srp.ts';
 
-/** What the web client may write (infra/stacks/identity-stack.ts): roles and account never. */
+/**
+ * Attributes that the web client may write (infra/stacks/identity-stack.ts): roles and account
+ * never.
+ */
 const WRITABLE = new Set(['given_name', 'family_name', 'phone_number', 'email']);
 
-/** What a person does with their own access token. */
+/** Operations of a person with their own access token. */
 export const ownAccountOperations: Operations = {
   async GetUser(context, input) {
     const user = await signedIn(context, input);

@@ -46,7 +46,7 @@ export async function mailCode(pool: Pool, user: User): Promise<void> {
   if (to) await mailMessage(pool, user, 'ForgotPassword', { to, code: code.value });
 }
 
-/** Of nobody: the address that was typed, else one that is the same with each call. */
+/** Address for an unknown user: the typed one, else one that is the same with each call. */
 function madeUpAddress(pool: Pool, name: string): string {
   if (name.includes('@')) return name;
   const [byte] = createHmac('sha256', pool.secret).update(`domain:${name.toLowerCase()}`).digest();

@@ -37,7 +37,7 @@ export const secondFactorOperations: Operations = {
   },
 };
 
-/** What an administrator does for somebody who has lost their device; the call is signed. */
+/** Operations of an administrator for a person who has lost their device; the call is signed. */
 export const adminSecondFactor: Operations = {
   AdminSetUserMFAPreference: (context, input) =>
     prefer(context, context.pool.require(input['Username']), input),
@@ -55,7 +55,7 @@ async function prefer({ pool }: Context, user: User, input: Json): Promise<Json>
   return {};
 }
 
-/** What GetUser says of second factors. */
+/** Second factors in the answer of GetUser. */
 export const factorsOf = ({ totp }: User): Json =>
   totp?.isOn
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
@@ -73,7 +73,8 @@ export function askCode({ pool, secondFactors }: Context, user: User): Json {
 }
 
 /**
- * Whoever has typed the right code.
+ * The user after the right code. @throws CodeMismatchException for a wrong one, which may be tried
+ * again in the same session; ExpiredCodeException for one that was used.
  * @throws CodeMismatchException for a wrong one, which may be tried again in the same session;
  * ExpiredCodeException for one that was used.
  */

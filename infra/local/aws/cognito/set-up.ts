@@ -4,7 +4,7 @@ import type { Context, Json, SetUp } from './operation.ts';
 import type { User } from './user.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
-/** What a sign-in ends with for who has no second factor, where one is required. */
+/** End of a sign-in without a second factor, where one is required. */
 export function askSetUp(context: Context, user: User): Json {
   return {
     ChallengeName: 'MFA_SETUP',
@@ -43,7 +43,7 @@ export async function proveSetUp(context: Context, session: unknown, code: strin
   return { Status: 'SUCCESS', Session: keep(context, { user, isProved: true }) };
 }
 
-/** Whoever has set theirs up. */
+/** The user after the set-up of a second factor. */
 export function setUpDone(
   { pool, setUps }: Context,
   session: unknown,

@@ -93,7 +93,7 @@ function startSrp({ pool, proofs }: Context, given: Record<string, string>): Jso
   };
 }
 
-/** Of nobody: what an address of a person here would lead to, so that neither can be told. */
+/** Username for an unknown address: the form that a known one has, so that neither can be told. */
 const madeUpUsername = (name: string) => name.split('@')[0]!.toLowerCase();
 
 async function verifySrp(context: Context, given: Record<string, string>): Promise<Json> {
@@ -138,7 +138,7 @@ async function takeNewPassword(
   return await admit(context, user);
 }
 
-/** What follows once the password is proved. */
+/** Next step of a sign-in after the password. */
 async function admit(context: Context, user: User): Promise<Json> {
   const { pool, newPasswords } = context;
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');

@@ -19,7 +19,7 @@ const GENERATOR = 2n;
 const MULTIPLIER = hashHex(padded(N) + padded(GENERATOR));
 const MAX_HEX_DIGITS = 768;
 
-/** What the pool keeps of a password: from it the password cannot be read. Both are hexadecimal. */
+/** Stored form of a password: the password cannot be read from it. Both are hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;

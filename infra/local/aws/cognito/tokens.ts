@@ -101,7 +101,7 @@ export class TokenSigner {
     };
   }
 
-  /** Who an access token was issued to. @throws NotAuthorizedException */
+  /** User of an access token. @throws NotAuthorizedException */
   async readAccessToken(
     token: unknown,
     nowMs: number,

@@ -10,7 +10,7 @@ export interface User {
   password: Verifier;
   createdMs: number;
   modifiedMs: number;
-  /** Of a code that was mailed: valid until then, and for a few attempts. */
+  /** A code that was mailed: valid until then, and for a few attempts. */
   code?: Code;
   /** Their authenticator app: not asked for until it is proved and on. */
   totp?: { secret: string; isProved: boolean; isOn: boolean; lastStep: number };

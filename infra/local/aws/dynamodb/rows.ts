@@ -2,7 +2,7 @@ import { createKey, DynamoDbError, findTable, type Attributes, type Store } from
 import type { KeyLocks } from './key-locks.ts';
 
 /**
- * What one operation needs: the store, the locks on rows, and the tokens of transactions done in
+ * Shared state of operations: the store, the locks on rows, and the tokens of transactions done in
  * the last ten minutes.
  */
 export interface Engine {

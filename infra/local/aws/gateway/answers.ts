@@ -1,5 +1,5 @@
 /**
- * What the gateway answers by itself: the same words as the deployed one
+ * Answers of the gateway itself: the same words as the deployed one
  * (infra/constructs/gateway-responses.ts; a test holds them equal).
  */
 export const ANSWERS = {

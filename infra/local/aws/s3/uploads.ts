@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ObjectInfo } from './bucket-store.ts';
 
-/** What is said of an object beside its bytes. */
+/** Attributes of an object beside its bytes. */
 export type About = Pick<ObjectInfo, 'contentType' | 'cacheControl' | 'metadata'>;
 
 class Upload {

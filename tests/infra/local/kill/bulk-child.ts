@@ -10,12 +10,12 @@ import { accountNamed } from '../../../fixtures/ids.ts';
 import { seedTwoProviders } from '../../../fixtures/two-providers.ts';
 import { AFTER_A_DEATH_MS, letWait } from '../../../functions/jobs/after-a-death.ts';
 
-/** What a started child says of what it found on disk. */
+/** A started child's report of what it found on disk. */
 export interface BulkFound {
   port: number;
   apiKey: string;
   token: string;
-  /** Of the job, as it was left. */
+  /** Steps of the job, as it was left. */
   stepsDone: number;
   /** E-mail addresses: in the table, in the user pool, of audit rows of the job, and of invitations. */
   stored: string[];

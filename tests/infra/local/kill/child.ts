@@ -7,7 +7,7 @@ import { writeWorld } from '../../../../infra/local/seed/write-world.ts';
 import { FIXTURE_NOW, twoProviders } from '../../../fixtures/two-providers.ts';
 import { accountNamed } from '../../../fixtures/ids.ts';
 
-/** What a started child says of what it found on disk. */
+/** A started child's report of what it found on disk. */
 export interface Found {
   port: number;
   apiKey: string;

@@ -14,7 +14,7 @@ import { handler as poller } from '../../../../functions/triggers/poller.ts';
 import { ACCOUNT, SHARD, startPolledWorld } from '../../../functions/monitoring/polled-world.ts';
 import { setServerClocks } from '../server-clocks.ts';
 
-/** What is found on disk of the minutes from..until. */
+/** Polls on disk of the minutes from..until. */
 export interface FoundPolls {
   /** Minutes with a sample that says that the device answered. */
   answered: number[];

@@ -30,7 +30,7 @@ function numbersOf(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** What the children said that they did, until they were killed. */
+/** The children's reports of their work, until they were killed. */
 interface Said {
   polled: Set<number>;
   /** Under way at a kill. */
