@@ -1,12 +1,12 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
-import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
+  CfnFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
-  Tracing,
   type Code,
 } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -65,8 +65,10 @@ export class PortalFunction extends LambdaFunction {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    // Within the role: a policy of its own would count against what a stack may hold.
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { needs: new PolicyDocument({ statements: statementsOf(props, vpc) }) },
     });
     super(scope, id, {
       functionName: functionName(brand, name),
@@ -77,7 +79,6 @@ export class PortalFunction extends LambdaFunction {
       role,
       logGroup: logs,
       loggingFormat: LoggingFormat.JSON,
-      tracing: props.isTraced ? Tracing.ACTIVE : Tracing.PASS_THROUGH,
       memorySize: props.memoryMegabytes ?? 1_024,
       timeout: props.timeout ?? Duration.seconds(29),
       environment: {
@@ -88,22 +89,28 @@ export class PortalFunction extends LambdaFunction {
       ...(props.reservedRuns && { reservedConcurrentExecutions: props.reservedRuns }),
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
     });
-    const policy = new Policy(scope, `${id}Policy`, {
-      roles: [role],
-      statements: [
-        new PolicyStatement({
-          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          resources: [logStreams(brand, name)],
-        }),
-        ...tableStatements(brand, needs.tables),
-        ...tablesKey(props),
-        ...(vpc ? [networkInterfaces()] : []),
-        ...(needs.gateways ?? []).flatMap((use) => gatewayStatements(brand, use, props.targets)),
-      ],
-    });
-    this.node.addDependency(policy);
-    acknowledgeWildcards(brand, name, [role, policy]);
+    // CDK's own setting would add a policy of its own to each role.
+    const { defaultChild } = this.node;
+    if (defaultChild instanceof CfnFunction)
+      defaultChild.tracingConfig = { mode: props.isTraced ? 'Active' : 'PassThrough' };
+    acknowledgeWildcards(brand, name, role);
   }
+}
+
+/** What a function may: its own log, and what its needs name. */
+function statementsOf(props: PortalFunctionProps, vpc: IVpc | undefined): PolicyStatement[] {
+  const { brand, name, needs, targets } = props;
+  return [
+    new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logStreams(brand, name)],
+    }),
+    ...tableStatements(brand, needs.tables),
+    ...tablesKey(props),
+    ...(vpc ? [networkInterfaces()] : []),
+    ...(props.isTraced ? [traces()] : []),
+    ...(needs.gateways ?? []).flatMap((use) => gatewayStatements(brand, use, targets)),
+  ];
 }
 
 function tablesKey({ brand, needs, tablesKeyArn }: PortalFunctionProps): PolicyStatement[] {
@@ -135,19 +142,25 @@ function networkInterfaces(): PolicyStatement {
   });
 }
 
+/** X-Ray has no arn to name. */
+function traces(): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    resources: ['*'],
+  });
+}
+
 function logStreams(brand: Brand, name: string): string {
   return `arn:aws:logs:${brand.region}:${brand.account}:log-group:/aws/lambda/${functionName(brand, name)}:*`;
 }
 
-function acknowledgeWildcards(brand: Brand, name: string, constructs: Construct[]): void {
+function acknowledgeWildcards(brand: Brand, name: string, role: Role): void {
   const reasons = {
     ...wildcardReasons(brand),
     [logStreams(brand, name)]: "The streams of the function's own log group.",
   };
-  for (const construct of constructs) {
-    for (const [resource, reason] of Object.entries(reasons))
-      acknowledge(construct, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
-  }
+  for (const [resource, reason] of Object.entries(reasons))
+    acknowledge(role, `AwsSolutions-IAM5[Resource::${resource}]`, reason);
 }
 
 /** Region and account of a stack of this brand. */

@@ -1,10 +1,13 @@
+import { Stack } from 'aws-cdk-lib';
 import {
   AuthorizationType,
-  LambdaIntegration,
+  Integration,
+  IntegrationType,
   type IAuthorizer,
   type Method,
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Endpoint, Resource } from '../../core/contract/endpoint.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -14,23 +17,30 @@ const PUBLIC = 'The endpoint table says that anyone may call this: it is how a p
 /**
  * One API method for each endpoint of the resource, on the resource's function. The api key is
  * asked for on all of them.
+ * @param credentialsRole as which API Gateway calls functions.
  */
 export function addRoutes(
   api: RestApi,
   resource: Resource,
   handler: IFunction,
-  authorizer: IAuthorizer,
+  { authorizer, credentialsRole }: { authorizer: IAuthorizer; credentialsRole: IRole },
 ): void {
-  // One permission for the function rather than one for each method keeps the stack within
-  // CloudFormation's limit.
-  const integration = new LambdaIntegration(handler, { scopePermissionToMethod: false });
+  const { region } = Stack.of(api);
+  // CDK's own integration adds permissions to each function, which CloudFormation's limit of
+  // resources counts.
+  const integration = new Integration({
+    type: IntegrationType.AWS_PROXY,
+    integrationHttpMethod: 'POST',
+    uri: `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/${handler.functionArn}/invocations`,
+    options: { credentialsRole },
+  });
   for (const endpoint of Object.values(resource)) addRoute(api, endpoint, integration, authorizer);
 }
 
 function addRoute(
   api: RestApi,
   endpoint: Endpoint,
-  integration: LambdaIntegration,
+  integration: Integration,
   authorizer: IAuthorizer,
 ): Method {
   const place = api.root.resourceForPath(endpoint.path);

@@ -9,6 +9,7 @@ import {
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
@@ -74,11 +75,14 @@ export class ApiStack extends Stack {
     const authorizer = new CognitoUserPoolsAuthorizer(this, 'People', {
       cognitoUserPools: [props.userPool],
     });
-    this.functions = Object.entries<Resource>(resources).map(([name, resource]) => {
-      const handler = this.resourceFunction(name as ResourceName, props);
-      addRoutes(this.api, resource, handler, authorizer);
-      return handler;
-    });
+    const handlers = Object.entries<Resource>(resources).map(([name, resource]) => ({
+      resource,
+      handler: this.resourceFunction(name as ResourceName, props),
+    }));
+    this.functions = handlers.map(({ handler }) => handler);
+    const credentialsRole = this.caller();
+    for (const { resource, handler } of handlers)
+      addRoutes(this.api, resource, handler, { authorizer, credentialsRole });
     this.addKey(props.brand);
     this.addFirewall(props);
   }
@@ -134,6 +138,21 @@ export class ApiStack extends Stack {
       name,
       needs,
       isTraced: true,
+    });
+  }
+
+  /**
+   * As whom API Gateway calls the functions: one role, where each function would have a permission of
+   * its own and the stack fewer resources left for endpoints.
+   */
+  private caller(): Role {
+    const call = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: this.functions.map(({ functionArn }) => functionArn),
+    });
+    return new Role(this, 'Caller', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { functions: new PolicyDocument({ statements: [call] }) },
     });
   }
 

@@ -9,7 +9,13 @@ import { resourceClockNeeds, resourceNeeds } from '../../../infra/constructs/res
 import { environmentFor } from '../../../infra/constructs/settings.ts';
 import { CUSTOM_ATTRIBUTES } from '../../../infra/stacks/identity-stack.ts';
 import { baseEnvironment, liveEnvironment } from '../../../functions/runtime/environment.ts';
-import { exampleBrand, ofType, synthesise, type Synthesised } from './synthesised.ts';
+import {
+  exampleBrand,
+  ofType,
+  synthesise,
+  type CfnResource,
+  type Synthesised,
+} from './synthesised.ts';
 
 let stacks: Synthesised[];
 beforeAll(() => {
@@ -23,6 +29,15 @@ interface Statement {
   NotResource?: unknown;
 }
 
+/** What a role, or a policy beside one, allows. */
+function statementsIn({ Type, Properties }: CfnResource): Statement[] {
+  const within = Type === 'AWS::IAM::Role' ? (Properties['Policies'] ?? []) : [Properties];
+  if (Type !== 'AWS::IAM::Role' && Type !== 'AWS::IAM::Policy') return [];
+  return (within as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  );
+}
+
 /** Statements of the policies that belong to the function, found by the role that they share. */
 function statementsOf(functionName: string): Statement[] {
   for (const { resources: all } of stacks) {
@@ -34,15 +49,14 @@ function statementsOf(functionName: string): Statement[] {
     const [roleId] = (handler.Properties['Role'] as { 'Fn::GetAtt': [string, string] })[
       'Fn::GetAtt'
     ];
-    return Object.values(all)
+    return Object.entries(all)
       .filter(
-        ({ Type, Properties }) =>
-          Type === 'AWS::IAM::Policy' &&
-          (Properties['Roles'] as { Ref: string }[]).some(({ Ref }) => Ref === roleId),
+        ([id, { Type, Properties }]) =>
+          id === roleId ||
+          (Type === 'AWS::IAM::Policy' &&
+            (Properties['Roles'] as { Ref: string }[]).some(({ Ref }) => Ref === roleId)),
       )
-      .flatMap(
-        ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
-      );
+      .flatMap(([, resource]) => statementsIn(resource));
   }
   throw new Error(`no function ${functionName}`);
 }
@@ -149,12 +163,7 @@ describe('a function', () => {
   });
 
   test('has no action with a wildcard', () => {
-    const all = stacks
-      .flatMap(({ resources: each }) => Object.values(each))
-      .filter(({ Type }) => Type === 'AWS::IAM::Policy')
-      .flatMap(
-        ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
-      );
+    const all = stacks.flatMap(({ resources: each }) => Object.values(each)).flatMap(statementsIn);
     const actions = all
       .filter(({ Effect }) => Effect === 'Allow')
       .flatMap(({ Action }) => list(Action));
@@ -172,11 +181,7 @@ describe('a function', () => {
     const reading = (each: Synthesised[]) =>
       each
         .flatMap(({ resources: all }) => Object.values(all))
-        .filter(({ Type }) => Type === 'AWS::IAM::Policy')
-        .flatMap(
-          ({ Properties }) =>
-            (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
-        )
+        .flatMap(statementsIn)
         .filter(({ Action }) => list(Action).some((action) => action.startsWith('secretsmanager:')))
         .flatMap(({ Resource }) => list(Resource));
     expect([...new Set(reading(stacks))].sort()).toEqual([
