@@ -9,9 +9,9 @@ export const root = join(import.meta.dirname, '..');
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
- * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci': it refuses
- * a lock made where a package of another platform could not be had, although nothing here needs
- * that one. The tools that build are installed whatever NODE_ENV says.
+ * Installs exactly what the lock file names and leaves the lock as it is. Not 'npm ci', which works
+ * too: it begins with removing what is there, and a newer lock changes little. The tools that build
+ * are installed whatever NODE_ENV says.
  */
 export const INSTALL = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'];
 
