@@ -103,26 +103,6 @@ describe('the REST API', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  test('calls functions as one role, which may call those of the API and no other', () => {
-    const { Properties } = Object.values(api).find(
-      ({ Type, Properties: { Policies } }) =>
-        Type === 'AWS::IAM::Role' && JSON.stringify(Policies ?? '').includes('InvokeFunction'),
-    )!;
-    const [{ PolicyDocument }] = Properties['Policies'] as [{ PolicyDocument: unknown }];
-    const functions = Object.entries(api).filter(
-      ([, { Type }]) => Type === 'AWS::Lambda::Function',
-    );
-    const called = functions.map(([id]) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
-    expect(PolicyDocument).toMatchObject({
-      Statement: [{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: called }],
-    });
-  });
-
-  test('leaves room in its stack, which CloudFormation ends at 500 resources', () => {
-    expect(Object.keys(api).length).toBeLessThan(400);
-    expect(ofType(stacks, 'AWS::ApiGateway::Resource').length).toBeLessThan(300);
-  });
-
   test("answers in the portal's envelope when the gateway itself refuses", () => {
     const answers = ofType(stacks, 'AWS::ApiGateway::GatewayResponse').map(
       ({ Properties }) =>

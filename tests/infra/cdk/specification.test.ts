@@ -78,3 +78,27 @@ test.each(brands)('every alarm of $id watches dimensions that are published', ({
     );
   expect(unpublished).toEqual([]);
 });
+
+test.each(brands)(
+  'every stack of $id leaves room: CloudFormation ends at 500 resources',
+  ({ stacks }) => {
+    for (const { id, resources } of stacks)
+      expect(Object.keys(resources).length, id).toBeLessThan(400);
+    // AWS grants so many paths to an API.
+    expect(ofType(stacks, 'AWS::ApiGateway::Resource').length).toBeLessThan(300);
+  },
+);
+
+test('API Gateway calls functions as one role, which may call those of the API and no other', () => {
+  const api = brands[0]!.stacks.find(({ id }) => id === 'api')!.resources;
+  const { Properties } = Object.values(api).find(
+    ({ Type, Properties: { Policies } }) =>
+      Type === 'AWS::IAM::Role' && JSON.stringify(Policies ?? '').includes('InvokeFunction'),
+  )!;
+  const [{ PolicyDocument }] = Properties['Policies'] as [{ PolicyDocument: unknown }];
+  const functions = Object.entries(api).filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
+  const called = functions.map(([id]) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
+  expect(PolicyDocument).toMatchObject({
+    Statement: [{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: called }],
+  });
+});
