@@ -65,6 +65,13 @@ const mailSchema = z.strictObject({
     .describe('The address that mail of the portal and of sign-in comes from.')
     .register(operatorSettings, { setting: 'MAIL_SENDER', local: 'portal@northbeam.example' }),
   zone: zoneSchema.describe("The sender's domain, which SES verifies through its zone."),
+  dmarc: z
+    .enum(['none', 'quarantine', 'reject'])
+    .nullable()
+    .default(null)
+    .describe(
+      'What receivers shall do with mail that only pretends to come from the domain: the record _dmarc of its zone. null when somebody else keeps that record.',
+    ),
   otherDomains: z
     .array(z.hostname())
     .default([])

@@ -62,16 +62,19 @@ function brandByHost(domains: readonly Domain[]): string {
 }
 
 /**
- * Sends every address of the portal's own router to its one page; a name with an extension is a
- * file.
+ * Sends every address of the portal's own router to its one page. A name with an extension is a
+ * file; one that no build has is answered here, since S3's own answer is XML for machines.
+ * @param files at the top of the web app, such as favicon.ico.
  */
-export function pageFunction(scope: Construct): EdgeFunction {
+export function pageFunction(scope: Construct, files: readonly string[]): EdgeFunction {
   return new EdgeFunction(scope, 'OnePage', {
     comment: 'Addresses of the router to the one page',
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromInline(`function handler(event) {
   var request = event.request;
-  if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = '/index.html';
+  if (request.uri.indexOf('/assets/') === 0 || ${JSON.stringify(files)}.indexOf(request.uri.slice(1)) >= 0) return request;
+  if (/\\.[a-z0-9]+$/i.test(request.uri)) return { statusCode: 404, statusDescription: 'Not Found', headers: { 'content-type': { value: 'application/json; charset=utf-8' }, 'x-content-type-options': { value: 'nosniff' } }, body: '{"message":"This address was not found."}' };
+  request.uri = '/index.html';
   return request;
 }`),
   });

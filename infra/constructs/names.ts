@@ -11,6 +11,10 @@ import { QUEUES } from './clocks.ts';
 export const brandBucketName = (brand: Brand) => `${brand.id}-brand-${brand.account}`;
 export const jobBucketName = (brand: Brand) => `${brand.id}-jobs-${brand.account}`;
 export const mailSettingsName = (brand: Brand) => `${brand.id}-mail`;
+/** Where mail that cannot be delivered comes back to, below a domain that mail comes from. */
+export const bouncesDomain = ({ id }: Brand, domain: string) => `${id}-bounces.${domain}`;
+/** What receivers shall do with mail that only pretends to come from a domain. */
+export const dmarcRecord = (policy: string) => `v=DMARC1; p=${policy}`;
 export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}`;
 /** Names of every account's SNMP secret, which the portal makes as it runs. */
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');

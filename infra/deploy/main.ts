@@ -6,7 +6,7 @@ import { readBrands, type Brand } from '../constructs/brand.ts';
 import { cloudOf } from './cloud.ts';
 import { deploy, destroy, diff, type Tools } from './deploy.ts';
 import { foundDeployed, restoreDeployed, restoreRowsDeployed } from './founding.ts';
-import { BY_HAND, preflight } from './preflight.ts';
+import { byHand, preflight } from './preflight.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MARKS = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
@@ -28,7 +28,11 @@ const commands: Record<string, Command> = {
   preflight: async (brand, { cloud, say }) => {
     const findings = await preflight(brand, cloud);
     for (const { result, sentence } of findings) say(`${MARKS[result]}  ${sentence}`);
-    say(`\nTo be ticked by hand:\n${BY_HAND.map((line) => `[ ] ${line}`).join('\n')}`);
+    say(
+      `\nTo be ticked by hand:\n${byHand(brand)
+        .map((line) => `[ ] ${line}`)
+        .join('\n')}`,
+    );
     if (findings.some(({ result }) => result === 'fail')) process.exitCode = 1;
   },
 };

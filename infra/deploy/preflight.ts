@@ -1,5 +1,5 @@
 import { EDGE_REGION, type Brand, type Zone } from '../constructs/brand.ts';
-import { RESERVED_RUNS } from '../constructs/names.ts';
+import { bouncesDomain, dmarcRecord, RESERVED_RUNS } from '../constructs/names.ts';
 import { accountOfShell, otherAccount } from './account.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -80,6 +80,15 @@ function ofMessages({ id, account, region, mail, limits }: Brand, cloud: Cloud):
       (await cloud.isSenderVerified(mail.zone.name))
         ? ok(`SES has verified ${mail.zone.name}.`)
         : warn(`SES has not verified ${mail.zone.name} yet; the first deployment waits for it.`),
+    ...Object.fromEntries(
+      mail.otherDomains.map((domain) => [
+        `sender of ${domain}`,
+        async () =>
+          (await cloud.isSenderVerified(domain))
+            ? ok(`SES has verified ${domain}.`)
+            : warn(`SES has not verified ${domain}, so no mail can come from there.`),
+      ]),
+    ),
     'SMS sandbox': async () =>
       (await cloud.textsToAnyone())
         ? ok('SNS sends text messages to anyone.')
@@ -99,14 +108,29 @@ function ofMessages({ id, account, region, mail, limits }: Brand, cloud: Cloud):
 }
 
 /** Checks that nobody can ask of AWS. */
-export const BY_HAND = [
+export const byHand = (brand: Brand): string[] => [
   'The domain of the zone is delegated to the name servers of Route 53.',
+  ...(brand.mail.dmarc ? [] : [dmarcOf(brand.mail.zone.name)]),
+  ...brand.mail.otherDomains.flatMap((domain) => recordsOf(brand, domain)),
   'SNS has a sender id for text messages.',
   'The quota of WebACLs, KMS keys and Cognito requests leaves room for one brand more.',
   "Somebody reads the mailbox of alarms at night, and the help desk's.",
   'A licence of Highcharts covers the portal.',
   'Devices let SNMP in from the fixed address of the collector, or through the VPN.',
 ];
+
+/** Records of a domain whose zone the deployment does not write. */
+function recordsOf(brand: Brand, domain: string): string[] {
+  const bounces = bouncesDomain(brand, domain);
+  return [
+    `${domain} has the three DKIM records that SES names under Identities.`,
+    `${bounces} is its MAIL FROM domain in SES, with the records MX "10 feedback-smtp.${brand.region}.amazonses.com" and TXT "v=spf1 include:amazonses.com ~all".`,
+    dmarcOf(domain),
+  ];
+}
+
+const dmarcOf = (domain: string) =>
+  `_dmarc.${domain} has a TXT record, such as "${dmarcRecord('quarantine')}".`;
 
 const ok = (sentence: string): Finding => ({ result: 'ok', sentence });
 const warn = (sentence: string): Finding => ({ result: 'warn', sentence });

@@ -1,8 +1,15 @@
 import { Stack } from 'aws-cdk-lib';
-import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from 'aws-cdk-lib/aws-ses';
+import { TxtRecord } from 'aws-cdk-lib/aws-route53';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Brand } from '../constructs/brand.ts';
-import { mailSettingsName } from '../constructs/names.ts';
+import { bouncesDomain, dmarcRecord, mailSettingsName } from '../constructs/names.ts';
 import { zoneOf } from '../constructs/zone.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
 
@@ -19,10 +26,17 @@ export class MailStack extends Stack {
       configurationSetName: mailSettingsName(brand),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
+    const { zone: given, dmarc } = brand.mail;
+    const zone = zoneOf(this, given);
     const identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.publicHostedZone(zoneOf(this, brand.mail.zone)),
+      identity: Identity.publicHostedZone(zone),
       configurationSet,
+      // CDK writes its MX and SPF records. Until SES has seen them, mail leaves by a domain of SES.
+      mailFromDomain: bouncesDomain(brand, given.name),
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
+    if (dmarc)
+      new TxtRecord(this, 'Dmarc', { zone, recordName: '_dmarc', values: [dmarcRecord(dmarc)] });
     this.identityArn = identity.emailIdentityArn;
   }
 }

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
@@ -65,6 +68,9 @@ export interface WebStackProps {
   webFolder: string | undefined;
 }
 
+/** Files of the web app that are no part of a build: those beside its page. */
+const TOP_FILES = ['index.html', ...readdirSync(join(import.meta.dirname, '../../web/public'))];
+
 /**
  * The portal's one address: pages from the web bucket, the API, the brand's files and the page's
  * settings.
@@ -107,7 +113,10 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const files = { ...shared, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true };
-    const page = { eventType: FunctionEventType.VIEWER_REQUEST, function: pageFunction(this) };
+    const page = {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: pageFunction(this, TOP_FILES),
+    };
     const config = {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: configFunction(this, props.config, brand.domains),
@@ -116,7 +125,9 @@ export class WebStack extends Stack {
       eventType: FunctionEventType.VIEWER_REQUEST,
       function: themeFunction(this, brand.domains),
     };
-    const web = S3BucketOrigin.withOriginAccessControl(pages);
+    // Without the right to list, S3 calls a file that is not there forbidden.
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    const web = S3BucketOrigin.withOriginAccessControl(pages, { originAccessLevels });
     const brandBucket = Bucket.fromBucketAttributes(this, 'BrandFiles', {
       bucketName: brandBucketName(brand),
       region: brand.region,
@@ -152,6 +163,11 @@ export class WebStack extends Stack {
     });
     acknowledge(
       distribution,
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'The page stands in for the root of the bucket, so no request can ask for its list.',
+    );
+    acknowledge(
+      distribution,
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       'The policy of the bucket is written beside the distribution.',
     );
@@ -175,6 +191,12 @@ export class WebStack extends Stack {
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
         resources: [bucket.arnForObjects('brand/*')],
+        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+      }),
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:ListBucket'],
+        resources: [bucket.bucketArn],
         conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
       }),
       new PolicyStatement({

@@ -218,7 +218,12 @@ describe("the page's edge", () => {
       '/index.html',
       '/index.html',
     ]);
-    expect(uri('/assets/index-1a2b.js')).toBe('/assets/index-1a2b.js');
+    for (const file of ['/assets/index-1a2b.js', '/favicon.ico', '/index.html'])
+      expect(uri(file)).toBe(file);
+    expect(run(source, { request: { uri: '/wp-login.php' } })).toMatchObject({
+      statusCode: 404,
+      body: '{"message":"This address was not found."}',
+    });
   });
 
   test('lets the page run only its own scripts', () => {

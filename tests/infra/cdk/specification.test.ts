@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readBrands } from '../../../infra/constructs/brand.ts';
 import { namesOf, ServiceSpec } from './service-spec.ts';
-import { ofType, root, synthesise } from './synthesised.ts';
+import { ofType, root, synthesise, type Synthesised } from './synthesised.ts';
 
 const spec = await ServiceSpec.load();
 const brands = readBrands(join(root, 'infra/brands')).map((brand) => ({
   id: brand.id,
   stacks: synthesise({ brand }),
 }));
+
+const stacksOf = (brand: string) => brands.find(({ id }) => id === brand)!.stacks;
 
 describe("AWS's own specification", () => {
   test.each(brands)('accepts every resource of $id', ({ stacks }) => {
@@ -90,7 +92,7 @@ test.each(brands)(
 );
 
 test('API Gateway calls functions as one role, which may call those of the API and no other', () => {
-  const api = brands[0]!.stacks.find(({ id }) => id === 'api')!.resources;
+  const api = stacksOf('northbeam').find(({ id }) => id === 'api')!.resources;
   const { Properties } = Object.values(api).find(
     ({ Type, Properties: { Policies } }) =>
       Type === 'AWS::IAM::Role' && JSON.stringify(Policies ?? '').includes('InvokeFunction'),
@@ -100,5 +102,36 @@ test('API Gateway calls functions as one role, which may call those of the API a
   const called = functions.map(([id]) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
   expect(PolicyDocument).toMatchObject({
     Statement: [{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: called }],
+  });
+});
+
+describe('mail', () => {
+  const recordsOf = (all: readonly Synthesised[]) =>
+    ofType(all, 'AWS::Route53::RecordSet', 'mail').map(({ Properties }) => [
+      Properties['Type'],
+      Properties['Name'],
+      Properties['ResourceRecords'],
+    ]);
+  const dmarc = ['TXT', '_dmarc.northbeam.example.', ['"v=DMARC1; p=quarantine"']];
+
+  test("that cannot be delivered comes back to a name of the sender's own domain, which SPF lets send", () => {
+    const [identity] = ofType(stacksOf('northbeam'), 'AWS::SES::EmailIdentity');
+    const name = 'northbeam-bounces.northbeam.example';
+    expect(identity!.Properties['MailFromAttributes']).toEqual({
+      MailFromDomain: name,
+      BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+    });
+    expect(recordsOf(stacksOf('northbeam'))).toEqual(
+      expect.arrayContaining([
+        ['MX', `${name}.`, ['10 feedback-smtp.eu-west-2.amazonses.com']],
+        ['TXT', `${name}.`, ['"v=spf1 include:amazonses.com ~all"']],
+      ]),
+    );
+  });
+
+  test('that only pretends to be ours is what the brand says, and its record is left alone where somebody else keeps it', () => {
+    expect(recordsOf(stacksOf('northbeam'))).toContainEqual(dmarc);
+    const names = recordsOf(stacksOf('calder')).map(([, name]) => String(name));
+    expect(names.filter((name) => name.startsWith('_dmarc'))).toEqual([]);
   });
 });

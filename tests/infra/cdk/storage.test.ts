@@ -121,25 +121,28 @@ describe('buckets', () => {
         ({ Properties }) =>
           (
             Properties['PolicyDocument'] as {
-              Statement: { Principal: unknown; Condition: unknown; Resource: unknown }[];
+              Statement: Readonly<
+                Record<'Action' | 'Principal' | 'Condition' | 'Resource', unknown>
+              >[];
             }
           ).Statement,
       )
       .filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront'));
-    expect(statements).toHaveLength(1);
-    expect(statements[0]!.Condition).toEqual({
-      StringEquals: {
-        'AWS:SourceArn': {
-          'Fn::Join': [
-            '',
-            [
-              'arn:aws:cloudfront::111122223333:distribution/',
-              { Ref: expect.stringMatching(/^Distribution/) as string },
+    for (const { Condition } of statements)
+      expect(Condition).toEqual({
+        StringEquals: {
+          'AWS:SourceArn': {
+            'Fn::Join': [
+              '',
+              [
+                'arn:aws:cloudfront::111122223333:distribution/',
+                { Ref: expect.stringMatching(/^Distribution/) as string },
+              ],
             ],
-          ],
+          },
         },
-      },
-    });
+      });
+    expect(statements.map(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:ListBucket']);
     expect(JSON.stringify(statements[0]!.Resource)).toContain('/brand/*');
     const data = stacks.find(({ id }) => id === 'data')!;
     expect(data.dependencies.filter((id) => id.includes('web'))).toEqual([]);

@@ -11,7 +11,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { beforeEach, expect, test } from 'vitest';
 import { cloudOf } from '../../../infra/deploy/cloud.ts';
-import { preflight } from '../../../infra/deploy/preflight.ts';
+import { byHand, preflight } from '../../../infra/deploy/preflight.ts';
 import { exampleBrand } from '../cdk/synthesised.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
 
@@ -63,7 +63,7 @@ test('a new account is told what is missing, with the command', async () => {
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
   const findings = await look();
   expect(findings.map(({ result }) => result).join(' ')).toBe(
-    'fail fail fail fail fail fail warn warn warn warn warn warn',
+    'fail fail fail fail fail fail warn warn warn warn warn warn warn warn',
   );
   const sentences = findings.map(({ sentence }) => sentence).join('\n');
   expect(sentences).toContain('npx cdk bootstrap aws://111122223333/us-east-1');
@@ -105,8 +105,24 @@ test('a machine that does not reach AWS is not told to sign in', async () => {
 test('a question that AWS refuses hides no other', async () => {
   lambda.on(GetAccountSettingsCommand).rejects(named('AccessDenied'));
   const findings = await look();
-  expect(findings).toHaveLength(12);
+  expect(findings).toHaveLength(14);
   expect(findings.filter(({ result }) => result === 'fail')).toEqual([
     { result: 'fail', sentence: 'Not known: concurrency (AccessDenied)' },
   ]);
+});
+
+test('the records of domains that the deployment does not write are listed', () => {
+  const list = byHand({
+    ...brand,
+    mail: { ...brand.mail, dmarc: null, otherDomains: ['tidewater.example'] },
+  });
+  expect(list).toEqual(
+    expect.arrayContaining([
+      '_dmarc.northbeam.example has a TXT record, such as "v=DMARC1; p=quarantine".',
+      'tidewater.example has the three DKIM records that SES names under Identities.',
+      'northbeam-bounces.tidewater.example is its MAIL FROM domain in SES, with the records MX "10 feedback-smtp.eu-west-2.amazonses.com" and TXT "v=spf1 include:amazonses.com ~all".',
+      '_dmarc.tidewater.example has a TXT record, such as "v=DMARC1; p=quarantine".',
+    ]),
+  );
+  expect(byHand(brand).join()).not.toContain('_dmarc.northbeam.example');
 });
