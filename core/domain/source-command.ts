@@ -61,7 +61,7 @@ export const COMMANDS_OF = {
     'changeDevice',
     'removeDevice',
   ],
-  logicmonitor: ['acknowledge', 'planWork', 'endWork'],
+  logicmonitor: ['acknowledge', 'planWork', 'endWork', 'setThreshold'],
 } as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
 export const takes = (source: KeyedSource, kind: CommandKind): boolean =>

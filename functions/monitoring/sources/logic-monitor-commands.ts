@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MonitoringSource, SourceAccess, WorkAsked } from '../source.ts';
 import { ask, change, list, quoted } from './logic-monitor-api.ts';
+import { setThreshold } from './logic-monitor-thresholds.ts';
 
 const alertSchema = z.object({
   acked: z.boolean().default(false),
@@ -42,6 +43,8 @@ export const commands = {
     for (const each of await downtimesOf(access, workId))
       await change(access, 'DELETE', pathOf(each));
   },
+
+  setThreshold,
 } satisfies MonitoringSource['commands'];
 
 const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;

@@ -3,9 +3,16 @@ import { HOST_STATUS, UPTIME } from '../../../core/domain/datasource.ts';
 import { DEVICE_TEXT_FIELDS } from '../../../core/domain/device.ts';
 import type { SeverityValue } from '../../../core/domain/severity.ts';
 import { CallRefused } from '../../gateways/outside-call.ts';
-import type { MonitoringSource, SourceAlert, SourceDevice, SourceValue } from '../source.ts';
+import type {
+  MonitoringSource,
+  SourceAccess,
+  SourceAlert,
+  SourceDevice,
+  SourceValue,
+} from '../source.ts';
 import { ask, list } from './logic-monitor-api.ts';
 import { commands } from './logic-monitor-commands.ts';
+import { instancesOf, shown, valuesOf } from './logic-monitor-instances.ts';
 
 const probeSchema = z.object({ total: z.number() });
 const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
@@ -46,6 +53,8 @@ const alertSchema = z.object({
 const MAIL_RULE = 'PingLossPercent Emails';
 /** How it shows what is secret. */
 const MASKED = /^\*+$/;
+/** Its modules measure every minute or two; of the values of this time the last is the latest. */
+const LATEST_SECONDS = 300;
 const HOST_STATUSES: Readonly<Record<string, number>> = { normal: 1, dead: 0 };
 
 /** LogicMonitor's REST API, version 3. What is secret there never leaves it. */
@@ -58,24 +67,40 @@ export const logicMonitor = {
   },
   async facts(access) {
     const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
-    const devices = await list(access, deviceSchema, 'device/devices', {
-      fields: Object.keys(deviceSchema.shape).join(','),
-    });
+    const devices = await devicesOf(access);
     const alerts = await list(access, alertSchema, 'alert/alerts', {
       fields: Object.keys(alertSchema.shape).join(','),
       filter: 'cleared:false',
     });
     const paths = new Map(groups.map(({ id, fullPath }) => [String(id), fullPath]));
     const nowEpochSeconds = Math.floor(Date.now() / 1_000);
+    const instances = await instancesOf(access, devices.map(idOf));
+    const values = await valuesOf(
+      access,
+      instances,
+      nowEpochSeconds - LATEST_SECONDS,
+      nowEpochSeconds + 1,
+    );
     return {
       devices: devices.map((device) => deviceOf(device, paths)),
       alerts: alerts.flatMap(alertOf),
-      instances: [],
-      values: devices.flatMap((device) => valuesOf(device, nowEpochSeconds)),
+      instances: shown(instances),
+      values: [...devices.flatMap((device) => stateOf(device, nowEpochSeconds)), ...values],
     };
+  },
+  async valuesBetween(access, fromEpochSeconds, untilEpochSeconds) {
+    const instances = await instancesOf(access, (await devicesOf(access)).map(idOf));
+    return await valuesOf(access, instances, fromEpochSeconds, untilEpochSeconds);
   },
   commands,
 } satisfies MonitoringSource;
+
+const devicesOf = (access: SourceAccess) =>
+  list(access, deviceSchema, 'device/devices', {
+    fields: Object.keys(deviceSchema.shape).join(','),
+  });
+
+const idOf = ({ id }: Device) => String(id);
 
 /** It stands in the deepest of its groups, which says most of where it is. */
 function deviceOf(device: Device, paths: ReadonlyMap<string, string>): SourceDevice {
@@ -112,7 +137,7 @@ function propertiesOf(device: Device): SourceDevice['properties'] {
 }
 
 /** A device of a collector that is dead says nothing of itself. */
-function valuesOf(
+function stateOf(
   { id, hostStatus, upTimeInSeconds }: Device,
   measuredEpochSeconds: number,
 ): SourceValue[] {

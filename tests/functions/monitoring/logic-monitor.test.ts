@@ -1,63 +1,50 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import { CommandRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
+import { standIn, type StandIn, type Taken } from './stand-in.ts';
 
 const { logicmonitor } = sources;
 const BEGAN = 1_795_218_985;
 
-interface Asked {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  body: unknown;
-  headers: { authorization?: string | undefined; 'x-version'?: string | string[] | undefined };
-}
+type Asked = Omit<Taken, 'url'> & { path: string; query: Record<string, string> };
 
 /** Answers of its API by method and path, in the form of its version 3. */
 let answers: Record<string, unknown>;
 let asked: Asked[];
-let server: Server;
+let server: StandIn;
 let access: { address: string; key: string };
 
 beforeAll(async () => {
-  process.env['HOOKS_REACH'] = 'any';
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString('utf8')));
-    request.on('end', () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://source');
-      const path = pathname.replace('/santaba/rest/', '');
-      const { method = '', headers } = request;
-      asked.push({
-        method,
-        path,
-        query: Object.fromEntries(searchParams),
-        body: body ? (JSON.parse(body) as unknown) : undefined,
-        headers,
-      });
-      const answer = answers[`${method} ${path}`];
-      if (typeof answer === 'number') response.statusCode = answer;
-      const items = Array.isArray(answer) ? pageOf(answer, searchParams) : answer;
-      response.end(JSON.stringify(items ?? {}));
-    });
+  server = await standIn(({ url: { pathname, searchParams }, ...taken }) => {
+    const path = pathname.replace('/santaba/rest/', '');
+    asked.push({ ...taken, path, query: Object.fromEntries(searchParams) });
+    const answer = answers[`${taken.method} ${path}`];
+    return Array.isArray(answer) ? pageOf(answer, searchParams) : (answer ?? {});
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  access = { address: `http://127.0.0.1:${port}`, key: 'lmb_token' };
 });
-afterAll(() => {
-  server.close();
-  delete process.env['HOOKS_REACH'];
-});
+afterAll(() => server.stop());
 
 /** The total of alerts is negative when there are more than it has counted. */
 const pageOf = (all: readonly unknown[], query: URLSearchParams) => {
   const offset = Number(query.get('offset') ?? 0);
   return { total: -1, searchId: 's', items: all.slice(offset, offset + Number(query.get('size'))) };
 };
+const instance = (id: number, name: string, displayName: string, description = '') => ({
+  id,
+  deviceId: 12,
+  deviceDataSourceId: id + 100,
+  name,
+  displayName,
+  description,
+});
+/** Two values of each datapoint, a minute apart. */
+const fetched = (instanceId: number, dataPoints: string[], ...values: unknown[][]) => ({
+  instanceId: String(instanceId),
+  dataPoints,
+  values,
+  time: [(BEGAN - 60) * 1_000, BEGAN * 1_000],
+});
 const alert = (id: string, more: object = {}) => ({
   id,
   severity: 4,
@@ -74,8 +61,11 @@ const alert = (id: string, more: object = {}) => ({
   ...more,
 });
 
+let keys = 0;
 beforeEach(() => {
   asked = [];
+  // Instances are remembered by the key, which is another one for each test.
+  access = { address: server.address, key: `lmb_token${(keys += 1)}` };
   answers = {
     'GET device/groups': [
       { id: 1, fullPath: '' },
@@ -101,6 +91,24 @@ beforeEach(() => {
       },
       { id: 13, displayName: 'HUL-CPE-10', name: 'h10', hostStatus: 'dead-collector' },
     ],
+    'GET device/devices/12/instances': [
+      instance(31, 'Ping', 'Ping'),
+      instance(32, 'SNMP_Network_Interfaces-wan0', 'wan0 [ID:3]', 'To Leeds'),
+      instance(33, 'Cisco_CPU_SNMP-1', 'CPU 1'),
+      instance(34, 'Cisco_CPU_SNMP-2', 'CPU 2'),
+      instance(35, 'Cisco_MemoryPools_SNMP-1', 'Processor'),
+      instance(36, 'Toaster-left', 'Left'),
+    ],
+    'GET device/devices/13/instances': [],
+    'POST device/instances/datafetch': {
+      items: [
+        fetched(31, ['PingLossPercent', 'average'], [0, 11.5], [2, 12.5]),
+        fetched(32, ['InMbps', 'OperState', 'AdminState'], [3, 1, 1], [4, 'No Data', 1]),
+        fetched(33, ['CPU1min'], [20], [30]),
+        fetched(34, ['CPU1min'], [25], [26]),
+        fetched(35, ['PercentFree'], [40], [null]),
+      ],
+    },
     'GET alert/alerts': [
       alert('DS501'),
       alert('DS502', { monitorObjectType: 'website' }),
@@ -115,6 +123,7 @@ const who = { id: 'c1', by: 'Ann (ann)', atMs: 0 };
 
 test('devices, alerts and the state of devices are read, and nothing that is secret', async () => {
   const { devices, alerts, values } = await logicmonitor.facts(access);
+  const states = values.filter(({ series }) => series.startsWith('host|'));
   expect(devices[0]).toEqual({
     id: '12',
     name: 'HUL-CPE-09',
@@ -141,14 +150,89 @@ test('devices, alerts and the state of devices are read, and nothing that is sec
       message: { subject: 'Ping Ping PingLossPercent 60.0', body: '' },
     },
   ]);
-  expect(values.map(({ deviceId, series, value }) => [deviceId, series, value])).toEqual([
+  expect(states.map(({ deviceId, series, value }) => [deviceId, series, value])).toEqual([
     ['12', 'host|-|HostStatus', 1],
     ['12', 'host|-|UptimeSeconds', 86_400],
   ]);
   expect(asked.map(({ headers }) => [headers.authorization, headers['x-version']])[0]).toEqual([
-    'Bearer lmb_token',
+    `Bearer ${access.key}`,
     '3',
   ]);
+});
+
+test('instances and values are those of the catalogue, in its units', async () => {
+  const { instances, values } = await logicmonitor.facts(access);
+  expect(
+    instances.map(({ datasource, name, displayName }) => [datasource, name, displayName]),
+  ).toEqual([
+    ['ping', '-', 'Reachability'],
+    ['interfaces', 'wan0', 'wan0 (To Leeds)'],
+    ['cpu', '-', 'Processor'],
+    ['memory', '-', 'Memory'],
+  ]);
+  const latest = new Map(values.map(({ series, value }) => [series, value]));
+  expect(Object.fromEntries(latest)).toMatchObject({
+    'ping|-|PingLossPercent': 2,
+    'ping|-|RoundTripMs': 12.5,
+    'interfaces|wan0|InBitsPerSecond': 4_000_000,
+    'interfaces|wan0|OperStatus': 1,
+    'cpu|-|CpuPercent': 30,
+    'memory|-|MemoryPercent': 60,
+  });
+  expect(sent('POST')).toEqual([['device/instances/datafetch', { instanceIds: '31,32,33,34,35' }]]);
+});
+
+test('values of minutes that were missed are fetched by their time, and instances not listed again', async () => {
+  await logicmonitor.facts(access);
+  const values = await logicmonitor.valuesBetween(access, BEGAN - 3_600, BEGAN);
+  expect(values).toContainEqual({
+    deviceId: '12',
+    series: 'ping|-|RoundTripMs',
+    value: 11.5,
+    measuredEpochSeconds: BEGAN - 60,
+  });
+  expect(asked.at(-1)!.query).toEqual({ start: String(BEGAN - 3_600), end: String(BEGAN - 1) });
+  expect(asked.filter(({ path }) => path.endsWith('/instances'))).toHaveLength(2);
+});
+
+const setThreshold = (more: object) =>
+  logicmonitor.commands.setThreshold(access, {
+    ...who,
+    deviceIds: ['12'],
+    datasource: 'interfaces',
+    instance: 'wan0',
+    datapoint: 'InBitsPerSecond',
+    expression: '> 4000000 8000000',
+    disabled: false,
+    ...more,
+  });
+
+test('a threshold is set on its instance, in the unit and the form of LogicMonitor, and once', async () => {
+  const settings = 'device/devices/12/devicedatasources/132/instances/32/alertsettings';
+  const own = { id: 9, dataPointId: 4, dataPointName: 'InMbps', alertExpr: '' };
+  answers[`GET ${settings}`] = [{ id: 8, dataPointName: 'OutMbps' }, own];
+  await setThreshold({});
+  const body = { alertExpr: '> 4 4 8', alertExprNote: 'Set in the portal by Ann (ann)' };
+  expect(sent('PATCH')).toEqual([[`${settings}/9`, { ...body, disableAlerting: false }]]);
+  answers[`GET ${settings}`] = [{ ...own, alertExpr: '> 4 4 8' }];
+  await setThreshold({});
+  expect(sent('PATCH')).toHaveLength(1);
+  await setThreshold({ expression: '', disabled: true });
+  expect(sent('PATCH')[1]).toMatchObject([
+    `${settings}/9`,
+    { alertExpr: '', disableAlerting: true },
+  ]);
+});
+
+test.each([
+  [{ datasource: 'sensors', datapoint: 'SensorValue' }, 'None of its modules measures this.'],
+  [{ instance: 'wan9' }, 'None of its modules measures this.'],
+  [
+    { datasource: 'memory', instance: '', datapoint: 'MemoryPercent', expression: '> 90' },
+    'It measures what is free, not what is in use.',
+  ],
+])('a threshold that LogicMonitor cannot hold is refused: %j', async (more, why) => {
+  await expect(setThreshold(more)).rejects.toThrow(new CommandRefused(why));
 });
 
 test('lists are read page by page, whatever total they name, and each alert once', async () => {

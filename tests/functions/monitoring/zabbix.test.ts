@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
 import { CommandRefused } from '../../../functions/monitoring/source.ts';
 import { sources } from '../../../functions/monitoring/sources.ts';
+import { standIn, type StandIn } from './stand-in.ts';
 
 const { zabbix } = sources;
 const CLOCK = 1_795_218_985;
@@ -11,28 +10,18 @@ const CLOCK = 1_795_218_985;
 /** Answers of its API to each method, in the form of its version 6.4. */
 let answers: Record<string, unknown>;
 let asked: { method: string; params: Record<string, unknown>; key: string | undefined }[];
-let server: Server;
+let server: StandIn;
 let access: { address: string; key: string };
 
 beforeAll(async () => {
-  process.env['HOOKS_REACH'] = 'any';
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString('utf8')));
-    request.on('end', () => {
-      const { method, params } = JSON.parse(body) as (typeof asked)[number];
-      asked.push({ method, params, key: request.headers.authorization });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answers[method] as object) }));
-    });
+  server = await standIn(({ body, headers }) => {
+    const { method, params } = body as (typeof asked)[number];
+    asked.push({ method, params, key: headers.authorization });
+    return { jsonrpc: '2.0', id: 1, ...(answers[method] as object) };
   });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  access = { address: `http://127.0.0.1:${port}/zabbix`, key: 'token' };
+  access = { address: `${server.address}/zabbix`, key: 'token' };
 });
-afterAll(() => {
-  server.close();
-  delete process.env['HOOKS_REACH'];
-});
+afterAll(() => server.stop());
 beforeEach(() => {
   asked = [];
   let items = 0;
