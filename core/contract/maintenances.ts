@@ -3,7 +3,7 @@ import { atSourceSchema } from '../domain/at-source.ts';
 import { DOWNTIME_TYPES, PLANNED_TYPES } from '../domain/downtime.ts';
 import { epochSeconds } from '../domain/epoch.ts';
 import { repeatSchema } from '../domain/repeat.ts';
-import { LETTERS, workNoticeSchema } from '../domain/work-notice.ts';
+import { NOTICE_KINDS, workNoticeSchema } from '../domain/work-notice.ts';
 import { isZone } from '../domain/zone.ts';
 import { accountId, dataOf, endpoint, id, text } from './endpoint.ts';
 import { jobViewSchema } from './jobs.ts';
@@ -220,7 +220,7 @@ export const maintenances = {
           z.object({
             customer: z.string(),
             to: z.string(),
-            letter: z.enum(LETTERS),
+            letter: z.enum(NOTICE_KINDS),
             subject: z.string(),
             text: z.string(),
           }),

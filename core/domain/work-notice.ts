@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /** Kinds of notice to customers about planned work. */
-export const LETTERS = ['announced', 'changed', 'withdrawn'] as const;
-export type Letter = (typeof LETTERS)[number];
+export const NOTICE_KINDS = ['announced', 'changed', 'withdrawn'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /**
  * 'unsure' is a mail that was being sent when a run was interrupted: it is not sent a second time by
@@ -21,13 +21,13 @@ const circuitSchema = z.strictObject({
 export type Circuit = z.infer<typeof circuitSchema>;
 
 /** Notice for one address: its customer's own circuits, and when work is done on them. */
-export const workLetterSchema = z.strictObject({
+export const noticeContentSchema = z.strictObject({
   /** The account of the circuits, whose face the mail has. */
   account: z.string(),
   customer: z.string(),
   to: z.string(),
-  letter: z.enum(LETTERS),
-  /** Counts the letters to this address about this work; calendars go by it. */
+  letter: z.enum(NOTICE_KINDS),
+  /** Counts the notices to this address about this work; calendars go by it. */
   sequence: z.number().int(),
   startEpoch: z.number().int(),
   endEpoch: z.number().int(),
@@ -35,10 +35,10 @@ export const workLetterSchema = z.strictObject({
   comment: z.string(),
   circuits: z.array(circuitSchema),
 });
-export type WorkLetter = z.infer<typeof workLetterSchema>;
+export type NoticeContent = z.infer<typeof noticeContentSchema>;
 
-/** The latest letter to an address about some work, and what came of it. */
-export const workNoticeSchema = workLetterSchema.extend({
+/** The latest notice to an address about some work, with its outcome. */
+export const workNoticeSchema = noticeContentSchema.extend({
   outcome: z.enum(OUTCOMES),
   /** Why it failed, or what is not known. */
   reason: z.string(),
@@ -51,18 +51,18 @@ export const workNoticeSchema = workLetterSchema.extend({
 export type WorkNotice = z.infer<typeof workNoticeSchema>;
 
 /** Notice that an address would get for the work as planned now. */
-export type Affected = Omit<WorkLetter, 'letter' | 'sequence'>;
+export type Affected = Omit<NoticeContent, 'letter' | 'sequence'>;
 
 /**
- * The letters that are to be sent so that every address knows the work as it is: announced to whom
- * nobody told, changed where it is other than they were told, withdrawn where nothing is left. What
- * did not arrive is sent again. Whoever knows the work to be over is told no more.
+ * Notices to send so that every address knows the present plan: announced to new addresses, changed
+ * where the plan differs from the last notice, withdrawn where nothing is left. A notice that did
+ * not arrive is sent again. An address that knows the work to be over gets no more.
  */
-export function dueLetters(
+export function dueNotices(
   affected: readonly Affected[],
   told: readonly WorkNotice[],
   nowEpochSeconds: number,
-): WorkLetter[] {
+): NoticeContent[] {
   const formerOf = (one: Reader) => told.find((notice) => isSame(notice, one));
   const current = affected.flatMap((one) => sinceTold(one, formerOf(one), nowEpochSeconds) ?? []);
   const due = current.filter(
@@ -72,7 +72,7 @@ export function dueLetters(
     (notice) => notice.endEpoch > nowEpochSeconds && !current.some((one) => isSame(notice, one)),
   );
   return [
-    ...due.flatMap((one) => letterFor(one, formerOf(one)) ?? []),
+    ...due.flatMap((one) => noticeFor(one, formerOf(one)) ?? []),
     ...gone.flatMap((notice) => withdrawalOf(notice) ?? []),
   ];
 }
@@ -96,7 +96,7 @@ function sinceTold(
       };
 }
 
-function letterFor(one: Affected, former: WorkNotice | undefined): WorkLetter | undefined {
+function noticeFor(one: Affected, former: WorkNotice | undefined): NoticeContent | undefined {
   if (!former) return { ...one, letter: 'announced', sequence: 0 };
   const sequence = former.sequence + 1;
   if (former.letter === 'withdrawn') return { ...one, letter: 'announced', sequence };
@@ -106,18 +106,18 @@ function letterFor(one: Affected, former: WorkNotice | undefined): WorkLetter | 
     : { ...one, letter: former.letter, sequence };
 }
 
-function withdrawalOf(notice: WorkNotice): WorkLetter | undefined {
+function withdrawalOf(notice: WorkNotice): NoticeContent | undefined {
   const { outcome } = notice;
   const isKnown = notice.letter === 'withdrawn' && outcome === 'sent';
   const neverCame = outcome === 'failed' && notice.sequence === 0;
   return isKnown || neverCame
     ? undefined
-    : { ...letterOf(notice), letter: 'withdrawn', sequence: notice.sequence + 1 };
+    : { ...withoutOutcome(notice), letter: 'withdrawn', sequence: notice.sequence + 1 };
 }
 
-const { shape } = workLetterSchema;
+const { shape } = noticeContentSchema;
 /** Without what came of it. */
-const letterOf = (notice: WorkNotice) => z.object(shape).parse(notice);
+const withoutOutcome = (notice: WorkNotice) => z.object(shape).parse(notice);
 
 type Reader = Pick<Affected, 'account' | 'customer' | 'to'>;
 

@@ -4,15 +4,15 @@ import { paletteOf } from './chart/marks.ts';
 import { sceneOf } from './chart/scene.ts';
 import { toSvg } from './chart/svg.ts';
 import type { LogoPicture } from './logo-picture.ts';
-import { letterHtml } from './letter.ts';
-import { reportLetter } from './report-letter.ts';
+import { bodyHtml } from './mail-body.ts';
+import { reportBody } from './report-body.ts';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** The letter of a report as a file of its own, which holds its charts. */
+/** The mail of a report as a file of its own, with its charts. */
 export function reportHtml(document: ReportDocument, face: MailFace, logo?: LogoPicture): string {
-  return letterHtml(
-    reportLetter(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
+  return bodyHtml(
+    reportBody(document, logo ? { ...face, logo: inlinedPng(logo.png) } : face, {
       where: 'All are in the PDF.',
       pictureOf(chart) {
         const scene = sceneOf(chart);

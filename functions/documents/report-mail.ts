@@ -1,8 +1,8 @@
 import type { ReportDocument } from '../../core/domain/report/document.ts';
 import { ATTACHED_BYTES, type Mail, type MailFace, type MailFile } from '../gateways/mail.ts';
 import type { LogoPicture } from './logo-picture.ts';
-import { mailOf } from './letter.ts';
-import { reportLetter } from './report-letter.ts';
+import { mailOf } from './mail-body.ts';
+import { reportBody } from './report-body.ts';
 
 /** A chart as PNG, on light and on dark paper. */
 export interface Picture {
@@ -32,7 +32,7 @@ export function reportMail(
     bytes += file.body.length;
     attached.push(file);
   }
-  const letter = reportLetter(
+  const body = reportBody(
     { ...document, charts: pictures.length > 0 ? document.charts : [] },
     logo ? { ...face, logo: 'cid:logo' } : face,
     {
@@ -43,7 +43,7 @@ export function reportMail(
       }),
     },
   );
-  return { from: face, ...mailOf(letter), attachments: [...shown, ...attached] };
+  return { from: face, ...mailOf(body), attachments: [...shown, ...attached] };
 }
 
 const picture = (contentId: string, body: Uint8Array): MailFile => ({

@@ -26,7 +26,7 @@ import { kinds } from './kinds.ts';
 import { publishEnd } from './publish-end.ts';
 import { callOf } from './starter.ts';
 import { stopSchedule } from './stop-schedule.ts';
-import { tellFailure } from './tell-failure.ts';
+import { notifyFailure } from './notify-failure.ts';
 
 /** The time that a run has. */
 export interface Clock {
@@ -51,7 +51,7 @@ export async function runJob(accountId: AccountId, jobId: string, clock: Clock):
   const found = await findJob(accountId, jobId);
   if (!found || !isFree(found, clock.now().getTime())) return;
   let job = await leaseJob(found, clock.now());
-  if (job?.state === 'failed') return await tellFailure(job, clock.now());
+  if (job?.state === 'failed') return await notifyFailure(job, clock.now());
   if (job && job.attempts > MOST_JOB_ATTEMPTS) return await fail(job, GIVEN_UP, clock.now());
   while (job) {
     const lease = keepLease(job, clock.now);
@@ -140,5 +140,5 @@ async function fail(job: Job, failure: string, now: Date): Promise<void> {
   );
   if (!failed) return;
   await publishEnd(failed, 'Failed', now);
-  await tellFailure(failed, now);
+  await notifyFailure(failed, now);
 }

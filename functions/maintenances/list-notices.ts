@@ -1,7 +1,7 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
 import { mailEnvironment } from '../gateways/mail.ts';
-import { composeLetter } from '../jobs/kinds/work-letter.ts';
-import { faceAccount, lettersOf, workNotices } from '../jobs/kinds/work-notices.ts';
+import { composeNotice } from '../jobs/kinds/notice-mail.ts';
+import { faceAccount, noticesDue, workNotices } from '../jobs/kinds/work-notices.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { affectedBy } from '../reads/affected.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
@@ -14,17 +14,17 @@ export const listNotices: Verb<typeof maintenances.listNotices> = async (call) =
   const found = await affectedBy(actor, account, query.work, now);
   workNotices.admit(call, { work: query.work, name: '' });
   await workNamed(account, query.work, found);
-  const letters = lettersOf(found, now);
+  const due = noticesDue(found, now);
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   return {
     data: {
       letters: await Promise.all(
-        letters.map(async (letter) => {
-          const face = await mailFaceOf(faceAccount(actor, letter, account));
+        due.map(async (notice) => {
+          const face = await mailFaceOf(faceAccount(actor, notice, account));
           const sender = face.sender ?? MAIL_SENDER;
-          const { customer, to, letter: kind } = letter;
+          const { customer, to, letter: kind } = notice;
           const context = { face, answerUrl: '', sender, uid: query.work, now };
-          return { customer, to, letter: kind, ...composeLetter(letter, context) };
+          return { customer, to, letter: kind, ...composeNotice(notice, context) };
         }),
       ),
       unreachable: found.unreachable,

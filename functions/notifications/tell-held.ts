@@ -7,7 +7,7 @@ import { dueHeld, settleHeld, takeHeld, type Held } from '../store/held.ts';
 import { putOutcomes } from '../store/notices.ts';
 import { outcomeOf } from './claim.ts';
 import { compose, type ToldAlert } from './compose.ts';
-import { REPEATED, send } from './tell.ts';
+import { REPEATED, send } from './notify.ts';
 import { personAt, readerAt } from './wishes.ts';
 
 const GONE = 'The alert no longer exists.';

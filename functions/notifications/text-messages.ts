@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountId } from '../../core/access/scope.ts';
-import { mailOf } from '../documents/letter.ts';
+import { mailOf } from '../documents/mail-body.ts';
 import { mailEnvironment, sendMail, type MailFace } from '../gateways/mail.ts';
 import { sendTextMessage } from '../gateways/text-message.ts';
 import { deskAddress, helpDeskEnvironment, helpDeskOf } from '../reads/help-desk.ts';

@@ -64,7 +64,7 @@ export async function putWorkNotice(
   return await writeIf([versionPut('workNotices', row, former, '')]);
 }
 
-/** Notes what came of a letter, unless a later letter has taken its place. */
+/** Writes the outcome of a notice, unless a later one has taken its place. */
 export async function noteOutcome(
   { accountId, noticeId }: Pick<StoredWorkNotice, 'accountId' | 'noticeId'>,
   { jobId, sequence }: Pick<WorkNotice, 'jobId' | 'sequence'>,

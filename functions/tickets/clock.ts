@@ -9,7 +9,7 @@ import { forEachAccount } from '../reads/each-account.ts';
 import { deskAddress, helpDeskOf, type HelpDesk } from '../reads/help-desk.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { dueTickets, settleTicket, takeTicket, type WaitingTicket } from '../store/tickets.ts';
-import { ticketLetter } from './ticket-letter.ts';
+import { ticketMail } from './ticket-mail.ts';
 
 /** Every minute: hands the tickets of every account to its help desk. */
 export const handler = () => forEachAccount({ deliverTickets });
@@ -48,7 +48,7 @@ type Desk = HelpDesk & { face: MailFace };
 /** By a signed call where the desk takes those, else by mail. */
 async function handOver({ ticket, replyKey }: WaitingTicket, desk: Desk): Promise<DeskCase> {
   if (!desk.hook) {
-    await sendMail(ticketLetter(ticket, { to: deskAddress(desk), face: desk.face }));
+    await sendMail(ticketMail(ticket, { to: deskAddress(desk), face: desk.face }));
     return {};
   }
   const secret = await deskSecret(desk.hook.accountId);

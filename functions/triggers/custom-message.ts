@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { provedAccountId } from '../../core/access/scope.ts';
-import type { Block } from '../documents/letter-blocks.ts';
-import { letterHtml } from '../documents/letter.ts';
+import type { Block } from '../documents/mail-blocks.ts';
+import { bodyHtml } from '../documents/mail-body.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 
@@ -55,7 +55,7 @@ const invitation: Write = ({ brandName, portalUrl }, { request }) => ({
   ],
 });
 
-const LETTERS: Partial<Record<Source, Write>> = {
+const MAILS: Partial<Record<Source, Write>> = {
   CustomMessage_AdminCreateUser: invitation,
   CustomMessage_ForgotPassword: newPassword,
   CustomMessage_ResendCode: newPassword,
@@ -64,13 +64,13 @@ const LETTERS: Partial<Record<Source, Write>> = {
 };
 
 /**
- * Called by the user pool before it sends a mail: gives it words and the face of the person's
- * brand. What has no letter here keeps the pool's own.
+ * Called by the user pool before it sends a mail: gives it the words and the design of the person's
+ * brand. A mail without an entry here keeps the pool's own words.
  */
 export async function handler(
   event: CustomMessageTriggerEvent,
 ): Promise<CustomMessageTriggerEvent> {
-  const write = LETTERS[event.triggerSource];
+  const write = MAILS[event.triggerSource];
   if (!write) return event;
   const { userAttributes } = event.request;
   const home =
@@ -78,6 +78,6 @@ export async function handler(
   const face = await mailFaceOf(provedAccountId.parse(home));
   const { subject, blocks } = write(face, event);
   event.response.emailSubject = subject;
-  event.response.emailMessage = letterHtml({ title: subject, preview: '', blocks, face });
+  event.response.emailMessage = bodyHtml({ title: subject, preview: '', blocks, face });
   return event;
 }

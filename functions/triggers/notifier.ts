@@ -1,6 +1,6 @@
-import { tellAccount } from '../notifications/tell.ts';
+import { notifyAccount } from '../notifications/notify.ts';
 import { tellHeld } from '../notifications/tell-held.ts';
 import { forEachAccount } from '../reads/each-account.ts';
 
 /** Every minute: tells the recipients of every account what became due, and whom it waited for. */
-export const handler = () => forEachAccount({ tellAccount, tellHeld });
+export const handler = () => forEachAccount({ tellAccount: notifyAccount, tellHeld });

@@ -17,7 +17,7 @@ const OWN = [
   'functions/tickets/handler.ts',
   'functions/tickets/needs.ts',
   'functions/tickets/raise-ticket.ts',
-  'functions/tickets/ticket-letter.ts',
+  'functions/tickets/ticket-mail.ts',
   'tests/core/domain/ticket.test.ts',
   'tests/functions/tickets/calls.ts',
   'tests/functions/tickets/tickets.test.ts',

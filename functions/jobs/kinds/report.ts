@@ -12,7 +12,7 @@ import { isOfServices } from '../../../core/domain/report/templates.ts';
 import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
 import { PDF_TYPE } from '../../documents/pdf-type.ts';
 import { HTML_TYPE, reportHtml } from '../../documents/report-html.ts';
-import { MOST_CHARTS } from '../../documents/report-letter.ts';
+import { MOST_CHARTS } from '../../documents/report-body.ts';
 import { reportMail, type Picture } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { isMailRefused, sendMail } from '../../gateways/mail.ts';
@@ -168,7 +168,7 @@ async function readPictures(key: StepKey, count: number): Promise<Picture[]> {
 const pdfName = ({ name, zone }: ReportInput, now: Date) =>
   csvName([name], now, zone).replace(/csv$/, 'pdf');
 
-/** One mail to one recipient: the letter, and the files that a mailbox takes. */
+/** One mail to one recipient: its body, and the files that a mailbox takes. */
 async function mail(
   { account, now }: JobCall,
   input: ReportInput,

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import type { Actor } from '../../../core/access/actor.ts';
 import { can } from '../../../core/access/grants.ts';
 import type { AccountId } from '../../../core/access/scope.ts';
-import { dueLetters, workLetterSchema, type WorkLetter } from '../../../core/domain/work-notice.ts';
+import {
+  dueNotices,
+  noticeContentSchema,
+  type NoticeContent,
+} from '../../../core/domain/work-notice.ts';
 import { mailEnvironment, sendMail } from '../../gateways/mail.ts';
 import { affectedBy, type AffectedBy } from '../../reads/affected.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
@@ -19,7 +23,7 @@ import {
   type StoredWorkNotice,
 } from '../../store/work-notices.ts';
 import { jobKind, type JobCall } from '../kind.ts';
-import { composeLetter } from './work-letter.ts';
+import { composeNotice } from './notice-mail.ts';
 
 const workNoticesInput = z.strictObject({
   /** As workKey names it. */
@@ -38,7 +42,7 @@ const INTERRUPTED =
  */
 export const workNotices = jobKind({
   input: workNoticesInput,
-  step: workLetterSchema,
+  step: noticeContentSchema,
   result: z.strictObject({ outcome: z.enum(['sent', 'failed', 'unsure', 'known']) }),
   titleOf: ({ name }) => `Notices of planned work on ${name}`,
 
@@ -48,18 +52,18 @@ export const workNotices = jobKind({
   },
 
   async plan({ actor, account, now }, { work }) {
-    const steps = lettersOf(await affectedBy(actor, account, work, now), now);
+    const steps = noticesDue(await affectedBy(actor, account, work, now), now);
     return { steps, sentence: inWords(steps) };
   },
 
-  async carryOut(call, { work }, letter, { jobId }) {
+  async carryOut(call, { work }, notice, { jobId }) {
     const { account, now } = call;
-    const former = await noticeOf(account, work, letter);
-    if (former && former.sequence >= letter.sequence)
+    const former = await noticeOf(account, work, notice);
+    if (former && former.sequence >= notice.sequence)
       return { outcome: await settled(former, jobId) };
     const link = randomBytes(24).toString('base64url');
     const begun = {
-      ...letter,
+      ...notice,
       outcome: 'sending' as const,
       reason: '',
       atMs: now.getTime(),
@@ -69,8 +73,8 @@ export const workNotices = jobKind({
     };
     if (!(await putWorkNotice(account, work, begun, former?.version ?? 0)))
       return { outcome: 'known' as const };
-    const said = await send(call, work, letter, link);
-    const place = { accountId: account, noticeId: noticeIdOf(work, letter) };
+    const said = await send(call, work, notice, link);
+    const place = { accountId: account, noticeId: noticeIdOf(work, notice) };
     await noteOutcome(place, begun, said);
     return { outcome: said.outcome };
   },
@@ -86,17 +90,17 @@ export const workNotices = jobKind({
   },
 });
 
-/** The letters that would be sent now. */
-export const lettersOf = ({ affected, told }: AffectedBy, now: Date): WorkLetter[] =>
-  dueLetters(affected, told, Math.floor(now.getTime() / 1000));
+/** Notices that would be sent now. */
+export const noticesDue = ({ affected, told }: AffectedBy, now: Date): NoticeContent[] =>
+  dueNotices(affected, told, Math.floor(now.getTime() / 1000));
 
 async function noticeOf(
   account: JobCall['account'],
   work: string,
-  letter: WorkLetter,
+  notice: NoticeContent,
 ): Promise<StoredWorkNotice | undefined> {
   const told = await workNoticesOf(account, work);
-  const id = noticeIdOf(work, letter);
+  const id = noticeIdOf(work, notice);
   return told.find(({ noticeId }) => noticeId === id);
 }
 
@@ -110,20 +114,20 @@ async function settled(former: StoredWorkNotice, jobId: string): Promise<'known'
 async function send(
   { actor, account, now }: JobCall,
   work: string,
-  letter: WorkLetter,
+  notice: NoticeContent,
   link: string,
 ): Promise<{ outcome: 'sent' | 'failed'; reason: string }> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   try {
-    const face = await mailFaceOf(faceAccount(actor, letter, account));
-    const { calendar, ...mail } = composeLetter(letter, {
+    const face = await mailFaceOf(faceAccount(actor, notice, account));
+    const { calendar, ...mail } = composeNotice(notice, {
       face,
       answerUrl: `${face.portalUrl}/planned-work/${link}`,
       sender: face.sender ?? MAIL_SENDER,
-      uid: `${work}.${digestOf(letter.to).slice(0, 12)}@${account}.maintenance`,
+      uid: `${work}.${digestOf(notice.to).slice(0, 12)}@${account}.maintenance`,
       now,
     });
-    await sendMail({ ...mail, to: letter.to, from: face, calendar });
+    await sendMail({ ...mail, to: notice.to, from: face, calendar });
     return { outcome: 'sent', reason: '' };
   } catch (error) {
     log.error('a notice of planned work could not be sent', { account, error: error as Error });
@@ -136,13 +140,13 @@ async function send(
  */
 export function faceAccount(
   { accountIds }: Pick<Actor, 'accountIds'>,
-  { account }: Pick<WorkLetter, 'account'>,
+  { account }: Pick<NoticeContent, 'account'>,
   planned: AccountId,
 ): AccountId {
   return accountIds.find((id) => id === account) ?? planned;
 }
 
-function inWords(letters: readonly WorkLetter[]): string {
-  const customers = new Set(letters.map(({ customer }) => customer)).size;
-  return `${letters.length} ${letters.length === 1 ? 'mail' : 'mails'} to ${customers} ${customers === 1 ? 'customer' : 'customers'}`;
+function inWords(notices: readonly NoticeContent[]): string {
+  const customers = new Set(notices.map(({ customer }) => customer)).size;
+  return `${notices.length} ${notices.length === 1 ? 'mail' : 'mails'} to ${customers} ${customers === 1 ? 'customer' : 'customers'}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  dueLetters,
+  dueNotices,
   type Affected,
-  type Letter,
+  type NoticeKind,
   type WorkNotice,
 } from '../../../core/domain/work-notice.ts';
 
@@ -31,7 +31,7 @@ function about(starts: readonly number[], hours = 1): Affected {
   };
 }
 
-const told = (what: Affected, letter: Letter = 'announced'): WorkNotice => ({
+const told = (what: Affected, letter: NoticeKind = 'announced'): WorkNotice => ({
   ...what,
   letter,
   sequence: 0,
@@ -42,7 +42,7 @@ const told = (what: Affected, letter: Letter = 'announced'): WorkNotice => ({
   answers: [],
 });
 const lettersOf = (affected: Affected[], notices: WorkNotice[] = []) =>
-  dueLetters(affected, notices, NOW).map(({ letter, circuits }) => [
+  dueNotices(affected, notices, NOW).map(({ letter, circuits }) => [
     letter,
     circuits.map(({ startEpoch }) => startEpoch),
   ]);

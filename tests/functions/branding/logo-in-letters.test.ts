@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OTHER_THEME, plainBrand } from '../../../core/domain/brand.ts';
 import { USUAL_READER } from '../../../core/domain/reader.ts';
 import type { ReportDocument } from '../../../core/domain/report/document.ts';
-import { letterHtml, letterText } from '../../../functions/documents/letter.ts';
+import { bodyHtml, bodyText } from '../../../functions/documents/mail-body.ts';
 import { logoPicture } from '../../../functions/documents/logo-picture.ts';
 import { reportHtml } from '../../../functions/documents/report-html.ts';
 import { reportMail } from '../../../functions/documents/report-mail.ts';
@@ -53,13 +53,13 @@ test('what brands begin with can be drawn', async () => {
 test('a letter shows the logo with the name as its words, or the name alone', () => {
   const letter = { title: 'Alert', preview: '', blocks: [] };
   const address = 'https://portal.tide.example/brand/tide/report-logo.svg.mail.png';
-  const shown = letterHtml({ ...letter, face: { ...face, logo: address } });
+  const shown = bodyHtml({ ...letter, face: { ...face, logo: address } });
   expect(shown).toMatch(new RegExp(`<img class="logo" src="${address}" alt="Tide &amp; Co" `));
   expect(shown).toContain('.logo{background:#ffffff');
-  const plain = letterHtml({ ...letter, face });
+  const plain = bodyHtml({ ...letter, face });
   expect(plain).not.toContain('<img');
   expect(plain).toContain('>Tide &amp; Co</p>');
-  expect(letterText({ ...letter, face: { ...face, logo: address } })).toMatch(/^Tide & Co\n/);
+  expect(bodyText({ ...letter, face: { ...face, logo: address } })).toMatch(/^Tide & Co\n/);
 });
 
 test('a report carries it: as an attachment of the mail, in the file, and with words in the PDF', async () => {

@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../../core/domain/report/document.ts';
 import { paletteOf } from '../../../functions/documents/chart/marks.ts';
 import { sceneOf } from '../../../functions/documents/chart/scene.ts';
 import { pathOf } from '../../../functions/documents/files.ts';
-import { letterHtml } from '../../../functions/documents/letter.ts';
+import { bodyHtml } from '../../../functions/documents/mail-body.ts';
 import { isPrintable, printable } from '../../../functions/documents/printable.ts';
 import { reportPdf } from '../../../functions/documents/report-pdf.ts';
 import { readPdf } from '../../fixtures/pdf.ts';
@@ -132,7 +132,7 @@ describe('charts', () => {
 });
 
 test('a table of a letter tells where long words may be broken, and keeps short names whole', () => {
-  const html = letterHtml({
+  const html = bodyHtml({
     title: 'T',
     preview: '',
     face: { ...face, logo: undefined, support: '' },

@@ -7,7 +7,7 @@ import { seriesId } from '../../../core/domain/datasource.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { LATEST_MS } from '../../../core/domain/notice.ts';
 import { forgetContexts } from '../../../functions/monitoring/collector/account-context.ts';
-import { tellAccount } from '../../../functions/notifications/tell.ts';
+import { notifyAccount } from '../../../functions/notifications/notify.ts';
 import { alertsOfDevice } from '../../../functions/store/alerts.ts';
 import { writeTogether } from '../../../functions/store/client.ts';
 import { overrideChange } from '../../../functions/store/thresholds.ts';
@@ -98,7 +98,7 @@ test("a sensor's unit is its own in thresholds, alerts, mails and graphs, and th
     expect.stringMatching(/^Fan 1 \d+\.\d\d rpm$/),
     expect.stringMatching(/^Inlet \d\d\.\d\d °C$/),
   ]);
-  await tellAccount(ACCOUNT, new Date(Date.now() + LATEST_MS));
+  await notifyAccount(ACCOUNT, new Date(Date.now() + LATEST_MS));
   const text = ses
     .commandCalls(SendEmailCommand)
     .map(({ args: [{ input }] }) => input.Content?.Simple?.Body?.Text?.Data ?? '')

@@ -2,7 +2,7 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, MOST_ATTEMPTS, QUIET_MS } from '../../../core/domain/notice.ts';
-import { tellAccount } from '../../../functions/notifications/tell.ts';
+import { notifyAccount } from '../../../functions/notifications/notify.ts';
 import { toldOf } from '../../../functions/store/notices.ts';
 import {
   ses,
@@ -31,16 +31,16 @@ describe('runs that end while they send', () => {
       .on(SendEmailCommand)
       .resolvesOnce({})
       .callsFake(() => new Promise(() => {}));
-    void tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    void notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     await vi.waitFor(() => expect(mails()).toHaveLength(2));
     ses.on(SendEmailCommand).resolves({});
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS - 1));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS - 1));
     expect(mails()).toHaveLength(2);
     await Promise.all([
-      tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
-      tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
+      notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
+      notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS)),
     ]);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + 3 * LEASE_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + 3 * LEASE_MS));
     expect(mails().map(({ to }) => to![0])).toEqual([
       'first@b.example',
       'second@b.example',
@@ -69,11 +69,11 @@ describe('runs that end while they send', () => {
     await opened('I-2', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     for (let run = 0; run < MOST_ATTEMPTS; run += 1) {
-      void tellAccount(accountNamed('northbeam'), at(QUIET_MS + run * LEASE_MS));
+      void notifyAccount(accountNamed('northbeam'), at(QUIET_MS + run * LEASE_MS));
       await vi.waitFor(() => expect(mails()).toHaveLength(run + 1));
     }
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + 9 * LEASE_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + 9 * LEASE_MS));
     expect(mails()).toHaveLength(MOST_ATTEMPTS);
     expect(await toldOf(accountNamed('northbeam'), 'I-2')).toMatchObject([
       { outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') },
@@ -83,11 +83,11 @@ describe('runs that end while they send', () => {
   test('an end that comes while the beginning was being told is told as well', async () => {
     const alert = await opened('I-3', 0);
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
-    void tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    void notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     await vi.waitFor(() => expect(mails()).toHaveLength(1));
     ses.on(SendEmailCommand).resolves({});
     await change({ ...alert, cleared: true }, 'cleared', QUIET_MS + 1_000);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + LEASE_MS));
     expect(
       mails()
         .slice(1)
@@ -105,7 +105,7 @@ describe('runs that end while they send', () => {
     await recipients('northbeam', 'alerts', list('desk'));
     await recipients('northbeam', 'customer:Harbour Foods', list('it'));
     await opened('L-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(new Set(mails().map(({ to }) => to![0])).size).toBe(120);
     expect(
       (await toldOf(accountNamed('northbeam'), 'L-1')).filter(

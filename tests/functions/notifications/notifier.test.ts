@@ -2,7 +2,7 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
 import { LATEST_MS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
-import { tellAccount } from '../../../functions/notifications/tell.ts';
+import { notifyAccount } from '../../../functions/notifications/notify.ts';
 import { toldOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
@@ -14,9 +14,9 @@ withNotifier();
 describe('telling recipients of alerts', () => {
   test('one alert is told after half a minute of quiet: branded, readable, with a link', async () => {
     const alert = await opened('N-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS - 1));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS - 1));
     expect(mails()).toHaveLength(0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     const [mail] = mails();
     expect(mail).toMatchObject({
       to: ['desk@northbeam.example'],
@@ -33,18 +33,18 @@ describe('telling recipients of alerts', () => {
   test('it is told once, also when the function runs three times at once and again later', async () => {
     await opened('N-2', 0);
     await Promise.all([
-      tellAccount(accountNamed('northbeam'), at(QUIET_MS)),
-      tellAccount(accountNamed('northbeam'), at(QUIET_MS)),
-      tellAccount(accountNamed('northbeam'), at(QUIET_MS)),
+      notifyAccount(accountNamed('northbeam'), at(QUIET_MS)),
+      notifyAccount(accountNamed('northbeam'), at(QUIET_MS)),
+      notifyAccount(accountNamed('northbeam'), at(QUIET_MS)),
     ]);
-    await tellAccount(accountNamed('northbeam'), at(LATEST_MS));
+    await notifyAccount(accountNamed('northbeam'), at(LATEST_MS));
     expect(mails()).toHaveLength(1);
   });
 
   test('a storm of 50 alerts at one site within two minutes is one message with the list', async () => {
     for (let index = 0; index < 50; index += 1) await opened(`S-${index}`, index * 2_300);
     for (let seconds = 0; seconds <= 150; seconds += 10)
-      await tellAccount(accountNamed('northbeam'), at(seconds * 1_000));
+      await notifyAccount(accountNamed('northbeam'), at(seconds * 1_000));
     expect(mails()).toHaveLength(1);
     expect(mails()[0]!.subject).toBe('50 alerts at Harbour Foods');
     expect(mails()[0]!.text.match(/portal\.example\/device/g)).toHaveLength(50);
@@ -70,7 +70,7 @@ describe('telling recipients of alerts', () => {
         'York bakery',
       ].map((name) => ({ name })),
     });
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()[0]).toMatchObject({ subject: '2 alerts at Crumb & Cornfield, York bakery' });
     expect(mails()[0]!.text + mails()[0]!.html).not.toContain('Tidewater Business');
   });
@@ -78,21 +78,21 @@ describe('telling recipients of alerts', () => {
   test('alerts of two sites are two messages', async () => {
     await opened('T-1', 0);
     await opened('T-2', 0, { monitorObjectGroups: [{ name: 'Elsewhere' }] });
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()).toHaveLength(2);
   });
 
   test('what is raised and what is over is told as well', async () => {
     const alert = await opened('R-1', 0, { severity: 2, severityLabel: 'Warning' });
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     await change({ ...alert, severity: 4, severityLabel: 'Critical' }, 'raised', 200_000);
-    await tellAccount(accountNamed('northbeam'), at(200_000 + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(200_000 + QUIET_MS));
     await change(
       { ...alert, severity: 4, severityLabel: 'Critical', cleared: true },
       'cleared',
       400_000,
     );
-    await tellAccount(accountNamed('northbeam'), at(400_000 + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(400_000 + QUIET_MS));
     expect(mails().map(({ subject }) => subject)).toEqual([
       'Warning began on LDS-CPE-01',
       'Critical got worse on LDS-CPE-01',
@@ -109,7 +109,7 @@ describe('telling recipients of alerts', () => {
     ],
   ])('nobody is told %s, and the ledger says why', async (_name, state, reason) => {
     const alert = await opened(`Q-${reason.length}`, 0, state);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()).toHaveLength(0);
     expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'not sent', reason },
@@ -118,9 +118,9 @@ describe('telling recipients of alerts', () => {
 
   test('an alert that goes on when planned work has ended is told then', async () => {
     const alert = await opened('O-1', 0, { sdted: true });
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     await change({ ...alert, sdted: false }, 'outlasted', 900_000);
-    await tellAccount(accountNamed('northbeam'), at(900_000 + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(900_000 + QUIET_MS));
     expect(mails().map(({ subject }) => subject)).toEqual([
       'Critical goes on after planned work on LDS-CPE-01',
     ]);
@@ -138,7 +138,7 @@ describe('telling recipients of alerts', () => {
   test('what began and ended before anybody was told is not told, and the ledger says so', async () => {
     const alert = await opened('F-1', 0);
     await change({ ...alert, cleared: true }, 'cleared', 10_000);
-    await tellAccount(accountNamed('northbeam'), at(10_000 + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(10_000 + QUIET_MS));
     expect(mails()).toHaveLength(0);
     expect((await toldOf(accountNamed('northbeam'), 'F-1')).map(({ reason }) => reason)).toEqual(
       Array(2).fill('It began and ended before anybody was told.'),
@@ -152,7 +152,7 @@ describe('telling recipients of alerts', () => {
       ['PAGER', '07700900124'],
     ]);
     await opened('C-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()).toHaveLength(1);
     expect(sns.commandCalls(PublishCommand).map((sent) => sent.args[0].input.PhoneNumber)).toEqual([
       '+447700900123',
@@ -174,7 +174,7 @@ describe('telling recipients of alerts', () => {
     ]);
     const day = 3 * 86_400_000;
     await opened('texts-1', day);
-    await tellAccount(accountNamed('northbeam'), at(day + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(day + QUIET_MS));
     const outcomes = async (id: string) =>
       (await toldOf(accountNamed('northbeam'), id))
         .filter(({ method }) => method !== 'EMAIL')
@@ -188,7 +188,7 @@ describe('telling recipients of alerts', () => {
     ]);
     const nextDay = day + 86_400_000;
     await opened('texts-2', nextDay);
-    await tellAccount(accountNamed('northbeam'), at(nextDay + QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(nextDay + QUIET_MS));
     expect(sns.commandCalls(PublishCommand)).toHaveLength(4);
     vi.unstubAllEnvs();
   });
@@ -196,7 +196,7 @@ describe('telling recipients of alerts', () => {
   test('a message that the provider refuses is written down as failed', async () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error('no'), { name: 'MessageRejected' }));
     const alert = await opened('X-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'failed', reason: 'MessageRejected' },
     ]);
@@ -205,7 +205,7 @@ describe('telling recipients of alerts', () => {
   test('without recipients the ledger says that nobody is in the list', async () => {
     await recipients('northbeam', 'alerts', []);
     const alert = await opened('E-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'not sent', reason: 'Nobody is in the list of recipients.' },
     ]);
@@ -213,7 +213,7 @@ describe('telling recipients of alerts', () => {
 
   test('markup in a name is text in the mail', async () => {
     await opened('M-1', 0, { monitorObjectName: '<img src=x onerror=alert(1)>' });
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()[0]!.html).not.toContain('<img');
   });
 });
@@ -222,7 +222,7 @@ describe('GET /alerts/alert/notifications', () => {
   test("a customer's people see their own list's outcomes, the provider's people all", async () => {
     await recipients('northbeam', 'customer:Harbour Foods', [['EMAIL', 'it@harbour.example']]);
     await opened('W-1', 0);
-    await tellAccount(accountNamed('northbeam'), at(QUIET_MS));
+    await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     const tos = async (claims: Claims) => {
       const { body } = await call('alerts.listNotifications', claims, {
         query: { account_id: 'northbeam', alert_id: 'W-1' },

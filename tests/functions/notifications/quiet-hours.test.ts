@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, QUIET_MS } from '../../../core/domain/notice.ts';
 import { preferencesSchema, type Preferences } from '../../../core/domain/preferences.ts';
 import { tellHeld } from '../../../functions/notifications/tell-held.ts';
-import { tellAccount } from '../../../functions/notifications/tell.ts';
+import { notifyAccount } from '../../../functions/notifications/notify.ts';
 import { toldOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
@@ -42,12 +42,12 @@ describe('a recipient with quiet hours', () => {
   test('hears of what happened in them when they end, as one mail in their zone and language, and others hear at once', async () => {
     await wish({ zone: 'Asia/Tokyo', dates: 'de-DE', quiet: NIGHT });
     const first = await opened('Q-1', 0);
-    await tellAccount(northbeam, at(QUIET_MS));
+    await notifyAccount(northbeam, at(QUIET_MS));
     await opened('Q-2', HOUR_MS, {
       monitorObjectGroups: [{ name: 'Northbeam' }, { name: 'Quay' }],
     });
     await change({ ...first, cleared: true }, 'cleared', HOUR_MS);
-    await tellAccount(northbeam, at(HOUR_MS + QUIET_MS));
+    await notifyAccount(northbeam, at(HOUR_MS + QUIET_MS));
     expect(toThem()).toEqual([]);
     expect(mails().length).toBeGreaterThanOrEqual(2);
     expect(await outcomes('Q-1')).toEqual([
@@ -74,7 +74,7 @@ describe('a recipient with quiet hours', () => {
     await wish({ zone: 'Asia/Tokyo', quiet: { ...NIGHT, tellsCritical: true } });
     await opened('Q-3', 0, { severity: 4 });
     await opened('Q-4', 0, { severity: 2 });
-    await tellAccount(northbeam, at(QUIET_MS));
+    await notifyAccount(northbeam, at(QUIET_MS));
     expect(toThem()).toHaveLength(1);
     expect(await outcomes('Q-3')).toEqual([['opened', 'sent', '']]);
     expect((await outcomes('Q-4'))[0]?.[1]).toBe('held');
@@ -83,7 +83,7 @@ describe('a recipient with quiet hours', () => {
   test('is told again by a later run when one ends while it sends, and nothing is lost', async () => {
     await wish({ zone: 'Asia/Tokyo', quiet: NIGHT });
     await opened('Q-5', 0);
-    await tellAccount(northbeam, at(QUIET_MS));
+    await notifyAccount(northbeam, at(QUIET_MS));
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
     void tellHeld(northbeam, at(9 * HOUR_MS));
     await vi.waitFor(() => expect(toThem()).toHaveLength(1));
@@ -107,7 +107,7 @@ describe('a recipient who wants fewer mails', () => {
     async (alertMails, severity, reason) => {
       await wish({ alertMails });
       await opened(`W-${alertMails}`, 0, { severity });
-      await tellAccount(northbeam, at(QUIET_MS));
+      await notifyAccount(northbeam, at(QUIET_MS));
       expect(toThem()).toEqual([]);
       expect(await outcomes(`W-${alertMails}`)).toEqual([['opened', 'not sent', reason]]);
     },

@@ -19,7 +19,7 @@ import './maintenance.css';
 export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];
 
 const REFRESH_MS = 3_000;
-const LETTER_WORDS = { announced: 'Announced', changed: 'Change', withdrawn: 'Cancelled' } as const;
+const NOTICE_WORDS = { announced: 'Announced', changed: 'Change', withdrawn: 'Cancelled' } as const;
 const OUTCOME_WORDS = {
   sending: 'on its way',
   sent: 'sent',
@@ -105,7 +105,7 @@ export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersPro
       {letters.map(({ customer, to, letter, subject, text }) => (
         <ExpandableSection
           key={`${customer}/${to}`}
-          headerText={`${LETTER_WORDS[letter]}: ${customer}`}
+          headerText={`${NOTICE_WORDS[letter]}: ${customer}`}
           headerDescription={to}
         >
           <strong>{subject}</strong>
@@ -134,7 +134,7 @@ export function ToldCustomers({ notices }: { notices: Notices | undefined }) {
     <ul className="work-names">
       {notices.told.map(({ customer, to, letter, outcome, reason, atMs, answers }) => (
         <li key={`${customer}/${to}`}>
-          {customer}, {to}: {LETTER_WORDS[letter].toLowerCase()}{' '}
+          {customer}, {to}: {NOTICE_WORDS[letter].toLowerCase()}{' '}
           {zonedMoment(Math.floor(atMs / 1000), readerZone())}, {OUTCOME_WORDS[outcome]}
           {reason && ` (${reason})`}
           {answers.map((answer) => (

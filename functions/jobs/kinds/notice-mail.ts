@@ -1,11 +1,11 @@
-import type { Letter, WorkLetter } from '../../../core/domain/work-notice.ts';
+import type { NoticeKind, NoticeContent } from '../../../core/domain/work-notice.ts';
 import { zonedMoment } from '../../../core/domain/wall-time.ts';
-import type { Block } from '../../documents/letter-blocks.ts';
-import { letterText, mailOf } from '../../documents/letter.ts';
+import type { Block } from '../../documents/mail-blocks.ts';
+import { bodyText, mailOf } from '../../documents/mail-body.ts';
 import { calendarFile } from '../../gateways/calendar-file.ts';
 import type { MailFace } from '../../gateways/mail.ts';
 
-export interface LetterContext {
+export interface NoticeContext {
   face: MailFace;
   /** Where the reader says that the time does not suit; '' in a preview. */
   answerUrl: string;
@@ -16,12 +16,12 @@ export interface LetterContext {
   now: Date;
 }
 
-const SUBJECTS: Record<Letter, string> = {
+const SUBJECTS: Record<NoticeKind, string> = {
   announced: 'Planned work',
   changed: 'Changed: planned work',
   withdrawn: 'Cancelled: planned work',
 };
-const OPENINGS: Record<Letter, (services: string) => string> = {
+const OPENINGS: Record<NoticeKind, (services: string) => string> = {
   announced: (services) => `We are going to work on ${services} of yours:`,
   changed: (services) => `Work on ${services} of yours has been planned anew. It is now:`,
   withdrawn: (services) => `This work on ${services} of yours will not take place:`,
@@ -33,11 +33,11 @@ const ENDED = {
 };
 
 /** The notice of planned work for one address, with its calendar file. */
-export function composeLetter(letter: WorkLetter, context: LetterContext) {
+export function composeNotice(notice: NoticeContent, context: NoticeContext) {
   const { face, answerUrl, sender, uid, now } = context;
-  const { startEpoch, endEpoch, timezone, to } = letter;
-  const isOver = letter.letter === 'changed' && endEpoch * 1000 <= now.getTime();
-  const subject = `${isOver ? ENDED.subject : SUBJECTS[letter.letter]}, ${zonedMoment(startEpoch, timezone)}`;
+  const { startEpoch, endEpoch, timezone, to } = notice;
+  const isOver = notice.letter === 'changed' && endEpoch * 1000 <= now.getTime();
+  const subject = `${isOver ? ENDED.subject : SUBJECTS[notice.letter]}, ${zonedMoment(startEpoch, timezone)}`;
   const spanIn = (zone: string) =>
     `${zonedMoment(startEpoch, zone)} to ${zonedMoment(endEpoch, zone)}`;
   const [here, inUtc] = [spanIn(timezone), spanIn('UTC')];
@@ -46,14 +46,14 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
     // In winter the clocks of London show the same.
     ...(here.replaceAll('GMT', 'UTC') === inUtc ? [] : [`In UTC: ${inUtc}`]),
   ];
-  const services = letter.circuits.map((circuit) => circuitLine(circuit, letter));
-  const opening = isOver ? ENDED.opening : OPENINGS[letter.letter];
-  const isOn = letter.letter !== 'withdrawn';
+  const services = notice.circuits.map((circuit) => circuitLine(circuit, notice));
+  const opening = isOver ? ENDED.opening : OPENINGS[notice.letter];
+  const isOn = notice.letter !== 'withdrawn';
   const blocks: Block[] = [
     { kind: 'text', text: opening(services.length === 1 ? 'a service' : 'services') },
     { kind: 'list', items: services },
     { kind: 'text', text: times.join('\n') },
-    ...(letter.comment ? [{ kind: 'text', text: letter.comment } as const] : []),
+    ...(notice.comment ? [{ kind: 'text', text: notice.comment } as const] : []),
     ...(isOn && !isOver && answerUrl
       ? [
           {
@@ -72,12 +72,12 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
         brandName: face.brandName,
         method: isOn ? 'REQUEST' : 'CANCEL',
         uid,
-        sequence: letter.sequence,
+        sequence: notice.sequence,
         startEpoch,
         endEpoch,
         stampMs: now.getTime(),
-        summary: `${SUBJECTS[letter.letter === 'changed' ? 'announced' : letter.letter]} on ${services.length === 1 ? letter.circuits[0]!.name : `${services.length} services`}`,
-        description: letterText(written),
+        summary: `${SUBJECTS[notice.letter === 'changed' ? 'announced' : notice.letter]} on ${services.length === 1 ? notice.circuits[0]!.name : `${services.length} services`}`,
+        description: bodyText(written),
         organizer: { name: face.brandName, email: sender },
         attendee: to,
       }),
@@ -86,12 +86,12 @@ export function composeLetter(letter: WorkLetter, context: LetterContext) {
 }
 
 function circuitLine(
-  { name, reference, startEpoch, endEpoch }: WorkLetter['circuits'][number],
-  letter: WorkLetter,
+  { name, reference, startEpoch, endEpoch }: NoticeContent['circuits'][number],
+  notice: NoticeContent,
 ): string {
-  const isWhole = startEpoch === letter.startEpoch && endEpoch === letter.endEpoch;
+  const isWhole = startEpoch === notice.startEpoch && endEpoch === notice.endEpoch;
   const own = isWhole
     ? ''
-    : `: ${zonedMoment(startEpoch, letter.timezone)} to ${zonedMoment(endEpoch, letter.timezone)}`;
+    : `: ${zonedMoment(startEpoch, notice.timezone)} to ${zonedMoment(endEpoch, notice.timezone)}`;
   return `${name}${reference ? ` (${reference})` : ''}${own}`;
 }

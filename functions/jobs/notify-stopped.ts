@@ -2,25 +2,25 @@ import { isSuperuserLevel, userKind } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
-import type { Letter } from '../documents/letter.ts';
-import { letterHtml, letterText } from '../documents/letter.ts';
+import type { MailBody } from '../documents/mail-body.ts';
+import { bodyHtml, bodyText } from '../documents/mail-body.ts';
 import { isMailRefused, sendMail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { accountAndAncestors } from '../store/accounts.ts';
 import { peopleNow } from '../store/people.ts';
 import { findSchedule } from '../store/schedules.ts';
 
-const MOST_TOLD = 10;
+const MOST_NOTIFIED = 10;
 
 /**
  * Tells administrators that this job has stopped its schedule, so that somebody takes it over or
  * removes it; nothing when it has not. A run that is killed while it tells does so again.
  */
-export async function tellStopped({ accountId, scheduleId, ...job }: Job): Promise<void> {
+export async function notifyStopped({ accountId, scheduleId, ...job }: Job): Promise<void> {
   const schedule = scheduleId && (await findSchedule(accountId, scheduleId));
   if (!schedule || schedule.stopped?.jobId !== job.jobId) return;
   const { portalUrl, ...face } = await mailFaceOf(accountId);
-  const letter: Letter = {
+  const body: MailBody = {
     title: `No longer sent by itself: ${job.title}`,
     preview: schedule.stopped.why,
     face,
@@ -43,9 +43,9 @@ export async function tellStopped({ accountId, scheduleId, ...job }: Job): Promi
     await sendMail({
       to,
       from: face,
-      subject: letter.title,
-      text: letterText(letter),
-      html: letterHtml(letter),
+      subject: body.title,
+      text: bodyText(body),
+      html: bodyHtml(body),
     }).catch(orRefused);
 }
 
@@ -61,17 +61,17 @@ async function administrators(
   accountId: AccountId,
   { sub, customer }: Job['starter'],
 ): Promise<string[]> {
-  const isTold = ({ isEnabled, attributes, ...person }: Person) =>
+  const isNotified = ({ isEnabled, attributes, ...person }: Person) =>
     isEnabled &&
     person.sub !== sub &&
     isSuperuserLevel(userKind(attributes)) &&
     attributes['email_verified'] === 'true' &&
     [null, customer].includes(attributes['custom:customer'] || null);
   for (const account of await accountAndAncestors(accountId)) {
-    const people = (await peopleNow(account.providerId)).filter(isTold);
+    const people = (await peopleNow(account.providerId)).filter(isNotified);
     const found = people.filter((person) => person.accountId === account.accountId);
     if (found.length > 0)
-      return found.slice(0, MOST_TOLD).map(({ attributes }) => attributes['email']!);
+      return found.slice(0, MOST_NOTIFIED).map(({ attributes }) => attributes['email']!);
   }
   return [];
 }

@@ -1,7 +1,7 @@
 import { MOST_JOB_ATTEMPTS, type Job } from '../../core/domain/job.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { readerOf, type Preferences } from '../../core/domain/preferences.ts';
-import { mailOf } from '../documents/letter.ts';
+import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import { sendMail, type Mail } from '../gateways/mail.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
@@ -9,18 +9,18 @@ import { log } from '../runtime/log.ts';
 import { getAccount } from '../store/accounts.ts';
 import { endJob } from '../store/jobs.ts';
 import { findPerson } from '../store/people.ts';
-import { tellStopped } from './tell-stopped.ts';
+import { notifyStopped } from './notify-stopped.ts';
 
 /**
  * Tells the starter of a job that it failed, by mail unless they want none, and administrators when
  * its schedule has stopped with it; the portal shows both as well. A mail cannot be asked for: a run that is killed between sending it and noting that may send it twice.
  */
-export async function tellFailure(job: Job, now: Date): Promise<void> {
+export async function notifyFailure(job: Job, now: Date): Promise<void> {
   try {
     const { preferences } = (await starterOf(job)) ?? {};
     if (job.starter.email && preferences?.jobMails !== false)
-      await sendMail(await letterOf(job, preferences));
-    await tellStopped(job);
+      await sendMail(await failureMail(job, preferences));
+    await notifyStopped(job);
   } catch (error) {
     log.error('a failed job could not be told', { jobId: job.jobId, error: error as Error });
     // The lease runs out, and a later run tries again.
@@ -34,7 +34,7 @@ async function starterOf({ accountId, starter }: Job): Promise<Person | undefine
   return account && (await findPerson(account.providerId, starter.username));
 }
 
-async function letterOf(job: Job, preferences: Preferences | undefined): Promise<Mail> {
+async function failureMail(job: Job, preferences: Preferences | undefined): Promise<Mail> {
   const face = await mailFaceOf(job.accountId);
   const reader = preferences ? readerOf(preferences, face.reader) : face.reader;
   const lines = [

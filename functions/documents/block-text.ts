@@ -1,4 +1,4 @@
-import type { Block } from './letter-blocks.ts';
+import type { Block } from './mail-blocks.ts';
 
 export function blockText(block: Block): string {
   switch (block.kind) {

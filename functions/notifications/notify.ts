@@ -23,7 +23,7 @@ export const REPEATED = 'An earlier attempt was interrupted, so it may have come
 const HELD = 'It waits for the end of their quiet hours.';
 
 /** One message to be sent, and the notices that it tells of. */
-interface Letter {
+interface OutgoingMessage {
   addressee: Addressee;
   told: (ToldAlert & { notice: Notice })[];
 }
@@ -33,19 +33,19 @@ interface Letter {
  * each thing once, and a second time only to whom a run was telling when it was interrupted. One
  * bundle's failure stops no other.
  */
-export async function tellAccount(accountId: AccountId, now: Date): Promise<void> {
+export async function notifyAccount(accountId: AccountId, now: Date): Promise<void> {
   for (const bundle of dueBundles(await pendingNotices(accountId), now.getTime())) {
     try {
-      await tellBundle(bundle, now);
+      await notifyBundle(bundle, now);
     } catch (error) {
       log.error('recipients could not be told of a site', { accountId, error: error as Error });
     }
   }
 }
 
-async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
+async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
   const { accountId } = bundle;
-  const { letters, leased } = await claimAll(bundle, now);
+  const { messages: letters, leased } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
   for (const { addressee, told } of letters) {
     const person = await personAt(accountId, addressee);
@@ -76,7 +76,7 @@ async function tellBundle(bundle: Bundle, now: Date): Promise<void> {
 
 async function tellOne(
   accountId: AccountId,
-  { addressee, told }: Letter,
+  { addressee, told }: OutgoingMessage,
   { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
 ): Promise<void> {
   const outcome = (notice: Notice, said: Parameters<typeof outcomeOf>[2]) =>
@@ -108,13 +108,13 @@ async function tellOne(
 async function claimAll(
   { accountId, notices }: Bundle,
   now: Date,
-): Promise<{ letters: Letter[]; leased: Notice[] }> {
+): Promise<{ messages: OutgoingMessage[]; leased: Notice[] }> {
   const ids = [...new Set(notices.map((notice) => notice.alertId))];
   const alerts = new Map(
     await Promise.all(ids.map(async (id) => [id, await findAlert(accountId, id)] as const)),
   );
   const together = notices.filter((notice) => !notice.attempts);
-  const letters = new Map<string, Letter>();
+  const messages = new Map<string, OutgoingMessage>();
   const leased: Notice[] = [];
   for (const notice of notices) {
     const alert = alerts.get(notice.alertId);
@@ -123,12 +123,18 @@ async function claimAll(
     if (claimed.length > 0) leased.push({ ...notice, leasedUntilMs: now.getTime() + LEASE_MS });
     for (const { isRepeat, ...addressee } of alert ? claimed : []) {
       const key = `${addressee.method}\n${addressee.addr}`;
-      const letter = letters.get(key) ?? { addressee, told: [] };
-      letter.told.push({ alert: alert!, event: notice.event, atMs: notice.atMs, isRepeat, notice });
-      letters.set(key, letter);
+      const outgoing = messages.get(key) ?? { addressee, told: [] };
+      outgoing.told.push({
+        alert: alert!,
+        event: notice.event,
+        atMs: notice.atMs,
+        isRepeat,
+        notice,
+      });
+      messages.set(key, outgoing);
     }
   }
-  return { letters: [...letters.values()], leased };
+  return { messages: [...messages.values()], leased };
 }
 
 export async function send(

@@ -1,4 +1,4 @@
-/** A part of a letter. One list of them gives its HTML and its text, so that the two agree. */
+/** A part of a mail. One list of them gives its HTML and its text, so that the two agree. */
 export type Block =
   /** Line breaks in it are kept. */
   | { kind: 'text'; text: string }

@@ -1,11 +1,11 @@
 import { accentIn, GROUND } from '../../core/domain/theme.ts';
 import type { MailFace } from '../gateways/mail.ts';
-import type { Block } from './letter-blocks.ts';
-import { blockHtml, row } from './letter-html.ts';
-import { blockText } from './letter-text.ts';
+import type { Block } from './mail-blocks.ts';
+import { blockHtml, row } from './block-html.ts';
+import { blockText } from './block-text.ts';
 import { escapeHtml } from './html.ts';
 
-export interface Letter {
+export interface MailBody {
   title: string;
   /** Preview text of a mailbox, after the subject. */
   preview: string;
@@ -13,8 +13,8 @@ export interface Letter {
   face: Pick<MailFace, 'brandName' | 'colour' | 'logo' | 'support'>;
 }
 
-/** The last line of a letter of a brand that has somebody to write to. */
-const helpBlocks = ({ support }: Letter['face']): Block[] =>
+/** Last line of a mail, where the brand has an address for help. */
+const helpBlocks = ({ support }: MailBody['face']): Block[] =>
   support ? [{ kind: 'small', text: `Questions? Write to ${support}.` }] : [];
 
 /**
@@ -26,7 +26,7 @@ const styles = (colour: string) => `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#0f141a!important}.card{background:${GROUND.dark}!important;border-top-color:${accentIn('dark', colour)}!important}.ink,.cell{color:#e9ebed!important;border-color:#3a4656!important}.soft{color:#b4bbc4!important}.ink a{color:#7cb5ff!important}.logo{background:#ffffff!important;padding:4px 8px!important;border-radius:4px!important}.light{display:none!important}.dark{display:block!important;max-height:none!important}}`;
 
 /** 640 px wide at most; a table around it keeps Outlook to that as well. */
-export function letterHtml({ title, preview, blocks, face }: Letter): string {
+export function bodyHtml({ title, preview, blocks, face }: MailBody): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${styles(face.colour)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f1f3f5"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f1f3f5"><tr><td align="center" style="padding:16px 8px">
@@ -39,7 +39,7 @@ ${row('', 'padding-bottom:12px')}</table>
 }
 
 /** The logo, or the name where there is none; a mailbox that shows no pictures shows the name as well. */
-function brandHtml({ brandName, logo }: Letter['face']): string {
+function brandHtml({ brandName, logo }: MailBody['face']): string {
   const name = escapeHtml(brandName);
   const style = 'margin:0 0 8px;font-size:13px;color:#5f6b7a';
   return logo
@@ -48,11 +48,11 @@ function brandHtml({ brandName, logo }: Letter['face']): string {
 }
 
 /** The same for readers of plain text. */
-export function letterText({ title, blocks, face }: Letter): string {
+export function bodyText({ title, blocks, face }: MailBody): string {
   return [face.brandName, title, ...[...blocks, ...helpBlocks(face)].map(blockText)].join('\n\n');
 }
 
-/** A letter as a mail, whose subject is its title. */
-export function mailOf(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.title, text: letterText(letter), html: letterHtml(letter) };
+/** A body as a mail, whose subject is its title. */
+export function mailOf(body: MailBody): { subject: string; text: string; html: string } {
+  return { subject: body.title, text: bodyText(body), html: bodyHtml(body) };
 }

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../core/domain/ticket.ts';
-import { mailOf } from '../documents/letter.ts';
+import { mailOf } from '../documents/mail-body.ts';
 import { mailMoment } from '../documents/mail-moment.ts';
 import type { Mail, MailFace } from '../gateways/mail.ts';
 
@@ -7,7 +7,7 @@ import type { Mail, MailFace } from '../gateways/mail.ts';
  * A ticket as one mail to the help desk, with a copy to the person who raised it: both have it or
  * neither. An answer goes to both of them.
  */
-export function ticketLetter(ticket: Ticket, { to, face }: { to: string; face: MailFace }): Mail {
+export function ticketMail(ticket: Ticket, { to, face }: { to: string; face: MailFace }): Mail {
   const { case: caseId, title, description, raisedBy, copyTo } = ticket;
   const copies = [...new Set([raisedBy.email, ...copyTo])].filter(
     (copy) => copy && copy.toLowerCase() !== to.toLowerCase(),

@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts';
-import type { Block, ChartBlock } from './letter-blocks.ts';
+import type { Block, ChartBlock } from './mail-blocks.ts';
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = 'color:#16191f';

@@ -8,8 +8,8 @@ import { REPORT_TEXTS } from '../../core/domain/report/request.ts';
 import type { MailFace } from '../gateways/mail.ts';
 import { sceneOf } from './chart/scene.ts';
 import { isPrintable } from './printable.ts';
-import type { Block, ChartBlock } from './letter-blocks.ts';
-import { letterHtml, type Letter } from './letter.ts';
+import type { Block, ChartBlock } from './mail-blocks.ts';
+import { bodyHtml, type MailBody } from './mail-body.ts';
 
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
 const MOST_ROWS = [25, 12, 6] as const;
@@ -19,10 +19,10 @@ export const MOST_CHARTS = 6;
 /** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
 const NOT_DRAWN =
   'Where \ufffd stands, a chart has no letter for a character, such as those of Arabic and Chinese. The tables have it.';
-/** In pixels: its texts are as large as those of the letter. */
+/** In pixels: its texts are as large as those of the mail. */
 const CHART_WIDTH = 480;
 
-interface LetterRest {
+interface RestOfReport {
   /** Where all rows are. */
   where: string;
   /** Addresses of a chart's picture. */
@@ -30,9 +30,9 @@ interface LetterRest {
 }
 
 /** A report as a letter: what matters, the first rows of its tables, and charts. */
-export function reportLetter(document: ReportDocument, face: MailFace, rest: LetterRest): Letter {
+export function reportBody(document: ReportDocument, face: MailFace, rest: RestOfReport): MailBody {
   const { title, about, sentence, figures, tables, notes } = document;
-  const ofRows = (most: number): Letter => ({
+  const ofRows = (most: number): MailBody => ({
     title,
     preview: sentence,
     face,
@@ -55,7 +55,7 @@ export function reportLetter(document: ReportDocument, face: MailFace, rest: Let
   return ofRows(fits ?? 1);
 }
 
-const bytesOf = (letter: Letter) => Buffer.byteLength(letterHtml(letter));
+const bytesOf = (body: MailBody) => Buffer.byteLength(bodyHtml(body));
 
 function briefTable(
   { title, columns, rows, brief }: ReportTable,
@@ -77,7 +77,7 @@ function briefTable(
   };
 }
 
-function chartBlocks({ charts }: ReportDocument, { pictureOf }: LetterRest): Block[] {
+function chartBlocks({ charts }: ReportDocument, { pictureOf }: RestOfReport): Block[] {
   const shown = charts.slice(0, MOST_CHARTS);
   const left = charts.length - shown.length;
   const isWhole = shown.every((chart) => isPrintable(sceneOf(chart).description));
