@@ -124,7 +124,7 @@ export const ALERTING: readonly OwnedFile[] = [
       column('Together', ({ noticeId }) => noticeId.slice(0, noticeId.lastIndexOf('#'))),
       column('Customer', ({ customer }) => customer),
       column('Address', ({ to }) => to),
-      column('Said', ({ letter: letter }) => letter),
+      column('Said', ({ letter }) => letter),
       column('Outcome', ({ outcome, reason }) => [outcome, reason].filter(Boolean).join(': ')),
       column('At', ({ atMs }) => utcText(atMs / 1000), utc),
       column('Circuits', ({ circuits }) => circuits.map(({ name }) => name).join('|')),
