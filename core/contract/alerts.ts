@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alertCountsSchema, alertSchema } from '../domain/alert.ts';
-import { toldSchema } from '../domain/notice.ts';
+import { noticeDeliverySchema } from '../domain/notice.ts';
 import { seenSchema } from '../domain/seen.ts';
 import { accountId, dataOf, endpoint, epoch, id, text } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
@@ -20,7 +20,7 @@ export const MOST_ACKNOWLEDGED = 100;
 const alertIds = z.array(id).min(1).max(MOST_ACKNOWLEDGED);
 
 /** Outcome for each alert of a call about many. */
-const toldOfEach = z.object({
+const outcomeOfEach = z.object({
   message: z.string(),
   data: z.array(
     z.object({
@@ -93,7 +93,7 @@ export const alerts = {
     access: { area: 'alerts', level: 'view' },
     tenant: 'account_id',
     query: z.strictObject({ account_id: accountId, alert_id: id }),
-    response: dataOf(z.array(toldSchema)),
+    response: dataOf(z.array(noticeDeliverySchema)),
   }),
   acknowledgeAlert: endpoint({
     method: 'POST',
@@ -113,7 +113,7 @@ export const alerts = {
     path: '/alerts/ack',
     ...acknowledging,
     body: z.strictObject({ account_id: accountId, alert_ids: alertIds, comment }),
-    response: toldOfEach,
+    response: outcomeOfEach,
   }),
   /** Takes back one's own acknowledgement, soon after it was made. */
   withdrawAcknowledgement: endpoint({
@@ -129,6 +129,6 @@ export const alerts = {
     path: '/alerts/ack/withdraw',
     ...acknowledging,
     body: z.strictObject({ account_id: accountId, alert_ids: alertIds }),
-    response: toldOfEach,
+    response: outcomeOfEach,
   }),
 };

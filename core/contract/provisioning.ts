@@ -21,7 +21,7 @@ const user = text(128).optional();
 const names = ADDITIONAL_PROPERTIES.map(sentName);
 const additional = Object.fromEntries(names.map((name) => [name, text(2_000).optional()]));
 
-const toldSchema = z.strictObject({
+const reportedSystemSchema = z.strictObject({
   /** sysName, sysDescr and what its object id says of its maker. */
   name: z.string(),
   description: z.string(),
@@ -36,7 +36,7 @@ const toldSchema = z.strictObject({
     }),
   ),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type ReportedSystem = z.infer<typeof reportedSystemSchema>;
 
 export const provisioning = {
   /** A customer's folder below the root folder of an account, rDevGroupId. */
@@ -85,7 +85,7 @@ export const provisioning = {
       ip: text(64).min(1),
       snmp: snmpAccessSchema.optional(),
     }),
-    response: dataOf(toldSchema),
+    response: dataOf(reportedSystemSchema),
   }),
   /** The sites of a customer, by which one is found again. */
   listSites: endpoint({

@@ -88,10 +88,10 @@ export function suppression(
     (other) => other.alertId === notice.alertId && other.atMs > notice.atMs,
   );
   if (notice.event === 'cleared') {
-    const wasTold = !together.some(
+    const wasNotified = !together.some(
       (other) => other.alertId === notice.alertId && other.event === 'opened',
     );
-    return wasTold ? undefined : 'It began and ended before anybody was told.';
+    return wasNotified ? undefined : 'It began and ended before anybody was told.';
   }
   if (newer.some((other) => other.event === 'cleared'))
     return 'It began and ended before anybody was told.';
@@ -102,7 +102,7 @@ export function suppression(
 }
 
 /** Delivery of a notice to one recipient, or to all of them when `to` is ''. */
-export const toldSchema = z.strictObject({
+export const noticeDeliverySchema = z.strictObject({
   event: z.enum(NOTICE_EVENTS),
   severity: z.number().int(),
   atMs: z.number(),
@@ -117,4 +117,4 @@ export const toldSchema = z.strictObject({
   /** How many alerts the message told of. */
   alerts: z.number().int(),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type NoticeDelivery = z.infer<typeof noticeDeliverySchema>;

@@ -28,7 +28,7 @@ function circuitSizeOf(widget: Pick<Widget, 'references' | 'verticalLabel'>): nu
 const MOST_READ_OUT = 4;
 
 /** In which words a range is told. */
-export interface Telling {
+export interface SentenceOptions {
   /** The range reaches up to now: its last sample is the latest there is. */
   endsNow: boolean;
   /** "10:05", "15 Nov, 10:05". */
@@ -41,17 +41,17 @@ export interface Telling {
  */
 export function summarySentence(
   widget: Pick<Widget, 'lines' | 'references' | 'verticalLabel'>,
-  telling: Telling,
+  options: SentenceOptions,
 ): string {
   const peak = peakOf(widget);
   if (!peak) return 'Nothing was measured in this range.';
-  return `${peakWords(widget, peak, telling)}${latestWords(widget, telling)}`;
+  return `${peakWords(widget, peak, options)}${latestWords(widget, options)}`;
 }
 
 function peakWords(
   widget: Pick<Widget, 'lines' | 'references' | 'verticalLabel'>,
   peak: Peak,
-  { moment }: Telling,
+  { moment }: SentenceOptions,
 ): string {
   const { lines, verticalLabel: unit } = widget;
   // The highest of what only grows is the latest, and what never changes has no peak.
@@ -67,7 +67,7 @@ export const STALE_SECONDS = 180;
 
 function latestWords(
   { lines, verticalLabel: unit }: Pick<Widget, 'lines' | 'verticalLabel'>,
-  { endsNow, moment }: Telling,
+  { endsNow, moment }: SentenceOptions,
 ): string {
   const isOne = lines.length === 1;
   const told = lines.slice(0, MOST_READ_OUT).flatMap(({ legend, latest }) => {

@@ -112,16 +112,16 @@ const MOST_CANDIDATES = 10;
 /** The columns that a table offers, the first eight of those shown that tell something. */
 export function defaultColumns(
   ids: readonly string[],
-  tells: (id: string) => boolean = () => true,
+  isWorthShowing: (id: string) => boolean = () => true,
 ): Column[] {
   const shown = new Set(
-    ids.slice(0, MOST_CANDIDATES).filter(tells).slice(0, DEFAULT_VISIBLE_COLUMNS),
+    ids.slice(0, MOST_CANDIDATES).filter(isWorthShowing).slice(0, DEFAULT_VISIBLE_COLUMNS),
   );
   return ids.map((id) => ({ id, visible: shown.has(id) }));
 }
 
 /** Whether a column tells one row from another; of a single row, whether it says anything. */
-export function tellsApart<T>(rows: readonly T[], text: (row: T) => string): boolean {
+export function distinguishesRows<T>(rows: readonly T[], text: (row: T) => string): boolean {
   const [first] = rows;
   if (first === undefined) return true;
   const said = text(first);

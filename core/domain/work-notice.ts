@@ -64,7 +64,9 @@ export function dueNotices(
   nowEpochSeconds: number,
 ): NoticeContent[] {
   const formerOf = (one: Reader) => told.find((notice) => isSame(notice, one));
-  const current = affected.flatMap((one) => sinceTold(one, formerOf(one), nowEpochSeconds) ?? []);
+  const current = affected.flatMap(
+    (one) => sinceNotified(one, formerOf(one), nowEpochSeconds) ?? [],
+  );
   const due = current.filter(
     (one) => Math.max(one.endEpoch, formerOf(one)?.endEpoch ?? 0) > nowEpochSeconds,
   );
@@ -78,13 +80,13 @@ export function dueNotices(
 }
 
 /** Without what was over before the reader was told of anything; undefined when nothing is left. */
-function sinceTold(
+function sinceNotified(
   one: Affected,
   former: WorkNotice | undefined,
   nowEpochSeconds: number,
 ): Affected | undefined {
-  const isTold = former && former.letter !== 'withdrawn';
-  const since = isTold ? Math.min(former.startEpoch, nowEpochSeconds) : nowEpochSeconds;
+  const isNotified = former && former.letter !== 'withdrawn';
+  const since = isNotified ? Math.min(former.startEpoch, nowEpochSeconds) : nowEpochSeconds;
   const circuits = one.circuits.filter(({ endEpoch }) => endEpoch > since);
   return circuits.length === 0
     ? undefined

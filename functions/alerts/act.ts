@@ -70,14 +70,14 @@ export async function actOnOne(call: Acting, id: string, act: Act) {
   return { message: act.done, data: [outcome] };
 }
 
-type ToldOfEach = z.infer<typeof alerts.acknowledgeAlerts.response>;
+type OutcomeOfEach = z.infer<typeof alerts.acknowledgeAlerts.response>;
 
 /** The answer of a call about many alerts, which tells of each. */
 export async function actOnMany(
   call: Acting,
   ids: readonly string[],
   act: Act,
-): Promise<Pick<ToldOfEach, 'data'> & { done: number }> {
+): Promise<Pick<OutcomeOfEach, 'data'> & { done: number }> {
   const outcomes = await actOn(call, ids, act);
   const data = [...outcomes].map(([id, outcome]) =>
     outcome instanceof HttpError

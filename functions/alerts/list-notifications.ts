@@ -1,11 +1,11 @@
 import type { alerts } from '../../core/contract/alerts.ts';
 import { isShown } from '../../core/domain/alert.ts';
-import type { Told } from '../../core/domain/notice.ts';
+import type { NoticeDelivery } from '../../core/domain/notice.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { requireAlert } from '../reads/watched.ts';
 import { findAlert } from '../store/alerts.ts';
-import { toldOf } from '../store/notices.ts';
+import { deliveriesOf } from '../store/notices.ts';
 import { recipientGroupId } from '../store/recipients.ts';
 
 /**
@@ -21,12 +21,12 @@ export const listNotifications: Verb<typeof alerts.listNotifications> = async ({
   const alert = await findAlert(account, query.alert_id);
   if (!alert || !isShown(alert)) throw new NotFound('Alert');
   await requireAlert(actor, alert);
-  const told = await toldOf(account, query.alert_id);
+  const told = await deliveriesOf(account, query.alert_id);
   const theirs =
     scope.customer === null
       ? told
       : told.filter(
           ({ audience }) => audience === '' || audience === recipientGroupId(scope.customer),
         );
-  return { data: theirs.map(({ audience: _audience, ...row }): Told => row) };
+  return { data: theirs.map(({ audience: _audience, ...row }): NoticeDelivery => row) };
 };

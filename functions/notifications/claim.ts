@@ -4,14 +4,14 @@ import {
   MOST_ATTEMPTS,
   suppression,
   type Notice,
-  type Told,
+  type NoticeDelivery,
 } from '../../core/domain/notice.ts';
 import { sameRecipient } from '../../core/domain/recipient.ts';
 import { finishNotice, leaseNotice, outcomesOf, type Outcome } from '../store/notices.ts';
-import { addresseesOf, type Addressee } from './addressees.ts';
+import { recipientsOf, type MessageRecipient } from './message-recipients.ts';
 
 /** Somebody whom this run tells of a notice. */
-export interface Claimed extends Addressee {
+export interface Claimed extends MessageRecipient {
   /** A former run was interrupted while it told them, so that they may know already. */
   isRepeat: boolean;
 }
@@ -41,15 +41,18 @@ export async function claim(
   const recorded = notice.attempts ? await outcomesOf(notice) : [];
   const begun = recorded.filter(({ told }) => told.outcome === 'sending');
   if ((notice.attempts ?? 0) >= MOST_ATTEMPTS) return await giveUp(notice, begun, now);
-  const current = await addresseesOf(notice.accountId, alert);
-  const untold = current.filter(
+  const current = await recipientsOf(notice.accountId, alert);
+  const unnotified = current.filter(
     (one) =>
       !recorded.some(
         ({ told }) =>
           told.method !== '' && sameRecipient(one, { method: told.method, addr: told.to }),
       ),
   );
-  const claimed = [...begun.flatMap(again), ...untold.map((one) => ({ ...one, isRepeat: false }))];
+  const claimed = [
+    ...begun.flatMap(again),
+    ...unnotified.map((one) => ({ ...one, isRepeat: false })),
+  ];
   if (claimed.length === 0)
     return await finish(
       notice,
@@ -62,8 +65,8 @@ export async function claim(
 /** The row of the ledger for one notice and one addressee. */
 export function outcomeOf(
   { event, severity, atMs, ...notice }: Notice,
-  to: Addressee | typeof NOBODY,
-  said: Pick<Told, 'outcome' | 'reason'> & { toldAtMs?: number },
+  to: MessageRecipient | typeof NOBODY,
+  said: Pick<NoticeDelivery, 'outcome' | 'reason'> & { toldAtMs?: number },
   alerts: number,
 ): Outcome {
   return {

@@ -9,7 +9,7 @@ import { mailMoment } from '../documents/mail-moment.ts';
 import { shortened } from '../documents/shortened.ts';
 import type { MailFace } from '../gateways/mail.ts';
 
-export interface ToldAlert {
+export interface MessageAlert {
   alert: Alert;
   event: NoticeEvent;
   /** When the device's own people would say it happened. */
@@ -53,21 +53,21 @@ interface For {
  * with the way to each; or for all that waited.
  */
 export function compose(
-  told: readonly ToldAlert[],
+  included: readonly MessageAlert[],
   face: MailFace,
   { reader = face.reader, isDigest = false }: For = {},
 ): Message {
   const { portalUrl } = face;
-  const [only] = told.length === 1 ? told : [];
+  const [only] = included.length === 1 ? included : [];
   const place = isDigest
-    ? [...new Set(told.map((each) => placeOf([each])))].join('; ')
-    : placeOf(told);
+    ? [...new Set(included.map((each) => placeOf([each])))].join('; ')
+    : placeOf(included);
   const subject = only
     ? `${headline(only)} on ${only.alert.monitorObjectName}`
     : isDigest
-      ? `${told.length} messages of your quiet hours`
-      : `${told.length} alerts at ${place}`;
-  const links = told.map((each) => ({
+      ? `${included.length} messages of your quiet hours`
+      : `${included.length} alerts at ${place}`;
+  const links = included.map((each) => ({
     label: `${headline(each)}: ${each.alert.monitorObjectName}, ${faultWords(each.alert)}`,
     detail: `${mailMoment(each.atMs, reader)}${each.alert.threshold ? `, threshold ${each.alert.threshold}` : ''}, alert ${each.alert.id}`,
     href: `${portalUrl}/device/${encodeURIComponent(each.alert.monitorObjectId)}`,
@@ -75,14 +75,14 @@ export function compose(
   const notes = [
     `Site: ${place}`,
     ...(isDigest ? [WAITED] : []),
-    ...(told.some(({ isRepeat }) => isRepeat) ? [REPEATED] : []),
+    ...(included.some(({ isRepeat }) => isRepeat) ? [REPEATED] : []),
   ];
   const blocks: Block[] = [
     ...notes.map((text) => ({ kind: 'text', text }) as const),
     { kind: 'links', links },
     { kind: 'links', links: [{ label: 'All alerts', href: `${portalUrl}/alerts`, detail: '' }] },
   ];
-  const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(told)}`;
+  const short = only ? `${subject} (${faultWords(only.alert)})` : `${subject}: ${worst(included)}`;
   return {
     ...mailOf({ title: subject, preview: links[0]?.label ?? '', blocks, face }),
     short: withLink(`${face.brandName}: ${short}`, `${portalUrl}/alerts`),
@@ -98,16 +98,16 @@ function withLink(words: string, link: string): string {
  * The customer and the site. The groups above them are the provider's, whom a reseller's customers
  * need not know.
  */
-function placeOf([first]: readonly ToldAlert[]): string {
+function placeOf([first]: readonly MessageAlert[]): string {
   const names = first?.alert.monitorObjectGroups.map(({ name }) => name) ?? [];
   return names.slice(1).slice(-2).join(', ') || 'an unnamed site';
 }
 
-function headline({ alert, event }: ToldAlert): string {
+function headline({ alert, event }: MessageAlert): string {
   return `${severityLabel(alert.severity)} ${VERBS[event]}`;
 }
 
-function worst(told: readonly ToldAlert[]): string {
+function worst(told: readonly MessageAlert[]): string {
   const names = told
     .toSorted((a, b) => b.alert.severity - a.alert.severity)
     .slice(0, 3)

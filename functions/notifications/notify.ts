@@ -4,7 +4,7 @@ import {
   LEASE_MS,
   type Bundle,
   type Notice,
-  type Told,
+  type NoticeDelivery,
 } from '../../core/domain/notice.ts';
 import { sendMail, type MailFace } from '../gateways/mail.ts';
 import { holdBack } from '../store/held.ts';
@@ -13,9 +13,9 @@ import { log } from '../runtime/log.ts';
 import { findAlert } from '../store/alerts.ts';
 import { mailFaceOf } from '../reads/mail-face.ts';
 import { finishNotice, pendingNotices, putOutcomes } from '../store/notices.ts';
-import type { Addressee } from './addressees.ts';
+import type { MessageRecipient } from './message-recipients.ts';
 import { claim, outcomeOf } from './claim.ts';
-import { compose, type Message, type ToldAlert } from './compose.ts';
+import { compose, type Message, type MessageAlert } from './compose.ts';
 import { textWithinLimit } from './text-messages.ts';
 import { personAt, readerAt, sortByWish } from './wishes.ts';
 
@@ -24,8 +24,8 @@ const HELD = 'It waits for the end of their quiet hours.';
 
 /** One message to be sent, and the notices that it tells of. */
 interface OutgoingMessage {
-  addressee: Addressee;
-  told: (ToldAlert & { notice: Notice })[];
+  recipient: MessageRecipient;
+  included: (MessageAlert & { notice: Notice })[];
 }
 
 /**
@@ -47,7 +47,7 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
   const { accountId } = bundle;
   const { messages: letters, leased } = await claimAll(bundle, now);
   const face = await mailFaceOf(accountId);
-  for (const { addressee, told } of letters) {
+  for (const { recipient: addressee, included: told } of letters) {
     const person = await personAt(accountId, addressee);
     const sorted = sortByWish(person, told, now, face.reader);
     await putOutcomes(
@@ -69,14 +69,18 @@ async function notifyBundle(bundle: Bundle, now: Date): Promise<void> {
       now,
     );
     if (sorted.now.length > 0)
-      await tellOne(accountId, { addressee, told: sorted.now }, { face, person, now });
+      await sendMessage(
+        accountId,
+        { recipient: addressee, included: sorted.now },
+        { face, person, now },
+      );
   }
   for (const notice of leased) await finishNotice(notice, [], now);
 }
 
-async function tellOne(
+async function sendMessage(
   accountId: AccountId,
-  { addressee, told }: OutgoingMessage,
+  { recipient: addressee, included: told }: OutgoingMessage,
   { face, person, now }: { face: MailFace; person: Person | undefined; now: Date },
 ): Promise<void> {
   const outcome = (notice: Notice, said: Parameters<typeof outcomeOf>[2]) =>
@@ -123,8 +127,8 @@ async function claimAll(
     if (claimed.length > 0) leased.push({ ...notice, leasedUntilMs: now.getTime() + LEASE_MS });
     for (const { isRepeat, ...addressee } of alert ? claimed : []) {
       const key = `${addressee.method}\n${addressee.addr}`;
-      const outgoing = messages.get(key) ?? { addressee, told: [] };
-      outgoing.told.push({
+      const outgoing = messages.get(key) ?? { recipient: addressee, included: [] };
+      outgoing.included.push({
         alert: alert!,
         event: notice.event,
         atMs: notice.atMs,
@@ -139,10 +143,10 @@ async function claimAll(
 
 export async function send(
   accountId: AccountId,
-  { method, addr }: Addressee,
+  { method, addr }: MessageRecipient,
   message: Message,
   { face, now }: { face: MailFace; now: Date },
-): Promise<Pick<Told, 'outcome' | 'reason'>> {
+): Promise<Pick<NoticeDelivery, 'outcome' | 'reason'>> {
   try {
     if (method === 'EMAIL')
       await sendMail({

@@ -39,11 +39,11 @@ export async function textWithinLimit(
     return undefined;
   }
   const once = { uses: 1, windowSeconds: DAY_SECONDS };
-  if (await countUse(who, 'textLimitTold', once, now)) await tellDesk(accountId, uses, face);
+  if (await countUse(who, 'textLimitTold', once, now)) await notifyDesk(accountId, uses, face);
   return `The account has used up its ${uses} text messages of the day.`;
 }
 
-async function tellDesk(accountId: AccountId, uses: number, face: MailFace): Promise<void> {
+async function notifyDesk(accountId: AccountId, uses: number, face: MailFace): Promise<void> {
   const title = `No more text messages for ${accountId} today`;
   const sentence = `The account ${accountId} has used up its ${uses} text messages of the day. Until midnight (UTC) its alerts are told by mail alone.`;
   try {

@@ -4,12 +4,12 @@ import type { Reader } from '../../core/domain/reader.ts';
 import { quietUntil, readerOf, USUAL_PREFERENCES } from '../../core/domain/preferences.ts';
 import { getAccount } from '../store/accounts.ts';
 import { peopleOf } from '../store/people.ts';
-import type { Addressee } from './addressees.ts';
+import type { MessageRecipient } from './message-recipients.ts';
 
 /** A person of the account's provider whose proved address a recipient's is. */
 export async function personAt(
   accountId: AccountId,
-  { method, addr }: Pick<Addressee, 'method' | 'addr'>,
+  { method, addr }: Pick<MessageRecipient, 'method' | 'addr'>,
 ): Promise<Person | undefined> {
   const account = method === 'EMAIL' ? await getAccount(accountId) : undefined;
   if (!account) return undefined;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { provisioning, Told } from '../../core/contract/provisioning.ts';
+import type { provisioning, ReportedSystem } from '../../core/contract/provisioning.ts';
 import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
 import { reachOf } from '../inventory/reach.ts';
 import { customerFolder } from '../inventory/sites.ts';
@@ -44,7 +44,7 @@ export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
   return { data: await askDevice(opening, about, whatItSays) };
 };
 
-async function whatItSays(client: SnmpClient): Promise<Told> {
+async function whatItSays(client: SnmpClient): Promise<ReportedSystem> {
   const [description, objectId, uptime, name] = await client.get([
     SYSTEM.description,
     SYSTEM.objectId,

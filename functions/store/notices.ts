@@ -1,10 +1,10 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import {
   noticeSchema,
-  toldSchema,
+  noticeDeliverySchema,
   type Notice,
   type NoticeEvent,
-  type Told,
+  type NoticeDelivery,
 } from '../../core/domain/notice.ts';
 import { nameOf, query, writeIf, writeTogether, type TransactItem } from './client.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
@@ -43,14 +43,14 @@ export async function pendingNotices(accountId: AccountId): Promise<Notice[]> {
 }
 
 /** Outcomes of an alert's notices, oldest first. `audience` is the recipient group. */
-export async function toldOf(
+export async function deliveriesOf(
   accountId: AccountId,
   alertId: string,
-): Promise<(Told & { audience: string })[]> {
+): Promise<(NoticeDelivery & { audience: string })[]> {
   const sort = { condition: 'begins_with(entry, :told)', values: { ':told': `told#${alertId}#` } };
   const rows = await query('ledger', { partition: { accountId }, sort, consistent: true });
   return rows.map(({ audience, told }) => ({
-    ...parseStored(toldSchema, told),
+    ...parseStored(noticeDeliverySchema, told),
     audience: String(audience),
   }));
 }
@@ -59,7 +59,7 @@ export async function toldOf(
 export interface Outcome {
   notice: Notice;
   audience: string;
-  told: Told;
+  told: NoticeDelivery;
 }
 
 /** Outcomes of a notice so far. */
@@ -76,7 +76,7 @@ export async function outcomesOf(notice: Notice): Promise<Outcome[]> {
   return rows.map(({ audience, told }) => ({
     notice,
     audience: String(audience),
-    told: parseStored(toldSchema, told),
+    told: parseStored(noticeDeliverySchema, told),
   }));
 }
 

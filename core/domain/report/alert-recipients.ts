@@ -4,13 +4,13 @@ import { countBy, tallyChart } from './tally.ts';
 import { counted, numbers, words, type ReportDocument } from './document.ts';
 import { unreadNote } from './unread.ts';
 
-const toldSchema = z.strictObject({
+const listedRecipientSchema = z.strictObject({
   /** The customer whose list it is; '' for the list of the account. */
   list: z.string(),
   method: z.enum(RECIPIENT_METHODS),
   addr: z.string(),
 });
-type Told = z.infer<typeof toldSchema>;
+type ListedRecipient = z.infer<typeof listedRecipientSchema>;
 
 /** A service, and who is told of its alerts. */
 export const recipientsRowSchema = z.strictObject({
@@ -19,7 +19,7 @@ export const recipientsRowSchema = z.strictObject({
   site: z.string(),
   /** Values of the chosen columns. */
   custom: z.array(z.string()),
-  told: z.array(toldSchema),
+  told: z.array(listedRecipientSchema),
   /** The provider's list is not the reader's to see. */
   isOwnListAlone: z.boolean(),
 });
@@ -103,19 +103,19 @@ export function recipientsReport(
   };
 }
 
-function onceEach(told: readonly Told[]): Told[] {
+function onceEach(told: readonly ListedRecipient[]): ListedRecipient[] {
   return told.filter((one, at) => told.findIndex((other) => sameRecipient(one, other)) === at);
 }
 
-function namesOf(told: readonly Told[]): string {
+function namesOf(told: readonly ListedRecipient[]): string {
   const named = told.slice(0, MOST_NAMED).map(({ addr }) => addr);
   const left = told.length - named.length;
   return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ') || 'Nobody';
 }
 
 /** Each recipient of each list, those of the most services first. */
-function recipientsOf(rows: readonly Row[]): (Told & { services: number })[] {
-  const found = new Map<string, Told & { services: number }>();
+function recipientsOf(rows: readonly Row[]): (ListedRecipient & { services: number })[] {
+  const found = new Map<string, ListedRecipient & { services: number }>();
   for (const { told } of rows)
     for (const one of told) {
       const key = JSON.stringify([one.list, one.method, one.addr.toLowerCase()]);

@@ -17,7 +17,7 @@ const STEP_SECONDS = {
   hours: HOUR_SECONDS,
   samples: MINUTE_SECONDS,
 } as const satisfies Record<Exclude<SeriesDetail, 'none'>, number>;
-export type ToldDetail = keyof typeof STEP_SECONDS;
+export type ExportedDetail = keyof typeof STEP_SECONDS;
 
 interface Span {
   fromSeconds: number;
@@ -27,7 +27,7 @@ interface Span {
 /** The series of a device in [fromSeconds, toSeconds) as CSV; '' when it has none in that time. */
 export async function seriesCsv(
   stored: StoredDevice,
-  detail: ToldDetail,
+  detail: ExportedDetail,
   span: Span,
   tails: Tails,
 ): Promise<string> {

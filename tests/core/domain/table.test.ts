@@ -9,7 +9,7 @@ import {
   placeColumn,
   selectRows,
   sortRows,
-  tellsApart,
+  distinguishesRows,
   valuesOf,
   withOffered,
   type RowReader,
@@ -121,12 +121,12 @@ describe('the columns that nobody chose', () => {
   });
 
   test('leave out one that says the same of all rows, and of a single row one that says nothing', () => {
-    expect([tellsApart(rows, site), tellsApart(same, site)]).toEqual([true, false]);
-    expect([tellsApart(same.slice(0, 1), site), tellsApart(rows.slice(2), site)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(tellsApart([], site)).toBe(true);
+    expect([distinguishesRows(rows, site), distinguishesRows(same, site)]).toEqual([true, false]);
+    expect([
+      distinguishesRows(same.slice(0, 1), site),
+      distinguishesRows(rows.slice(2), site),
+    ]).toEqual([true, false]);
+    expect(distinguishesRows([], site)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { PublishCommand } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, MOST_ATTEMPTS, QUIET_MS } from '../../../core/domain/notice.ts';
 import { notifyAccount } from '../../../functions/notifications/notify.ts';
-import { toldOf } from '../../../functions/store/notices.ts';
+import { deliveriesOf } from '../../../functions/store/notices.ts';
 import {
   ses,
   sns,
@@ -49,7 +49,7 @@ describe('runs that end while they send', () => {
     expect(mails()[2]!.text).toContain('if you have had it already, nothing new has happened');
     expect(sns.commandCalls(PublishCommand)).toHaveLength(1);
     expect(
-      (await toldOf(accountNamed('northbeam'), 'I-1')).map(({ to, outcome, reason }) => [
+      (await deliveriesOf(accountNamed('northbeam'), 'I-1')).map(({ to, outcome, reason }) => [
         to,
         outcome,
         reason,
@@ -75,7 +75,7 @@ describe('runs that end while they send', () => {
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + MOST_ATTEMPTS * LEASE_MS));
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS + 9 * LEASE_MS));
     expect(mails()).toHaveLength(MOST_ATTEMPTS);
-    expect(await toldOf(accountNamed('northbeam'), 'I-2')).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), 'I-2')).toMatchObject([
       { outcome: 'failed', reason: expect.stringContaining('whether it arrived is not known') },
     ]);
   });
@@ -108,7 +108,7 @@ describe('runs that end while they send', () => {
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(new Set(mails().map(({ to }) => to![0])).size).toBe(120);
     expect(
-      (await toldOf(accountNamed('northbeam'), 'L-1')).filter(
+      (await deliveriesOf(accountNamed('northbeam'), 'L-1')).filter(
         ({ outcome, toldAtMs }) => outcome === 'sent' && toldAtMs === START + QUIET_MS,
       ),
     ).toHaveLength(120);

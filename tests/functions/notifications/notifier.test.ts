@@ -1,9 +1,9 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PublishCommand } from '@aws-sdk/client-sns';
 import { describe, expect, test, vi } from 'vitest';
-import { LATEST_MS, QUIET_MS, type Told } from '../../../core/domain/notice.ts';
+import { LATEST_MS, QUIET_MS, type NoticeDelivery } from '../../../core/domain/notice.ts';
 import { notifyAccount } from '../../../functions/notifications/notify.ts';
-import { toldOf } from '../../../functions/store/notices.ts';
+import { deliveriesOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
 import { ses, sns, at, opened, change, recipients, mails, withNotifier } from './open-notifier.ts';
@@ -25,7 +25,7 @@ describe('telling recipients of alerts', () => {
     });
     expect(mail!.text).toContain('https://portal.example/device/501');
     expect(mail!.html).toContain('#022f6b');
-    expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { event: 'opened', method: 'EMAIL', to: 'desk@northbeam.example', outcome: 'sent' },
     ]);
   });
@@ -48,7 +48,7 @@ describe('telling recipients of alerts', () => {
     expect(mails()).toHaveLength(1);
     expect(mails()[0]!.subject).toBe('50 alerts at Harbour Foods');
     expect(mails()[0]!.text.match(/portal\.example\/device/g)).toHaveLength(50);
-    expect(await toldOf(accountNamed('northbeam'), 'S-7')).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), 'S-7')).toMatchObject([
       { outcome: 'sent', alerts: 50 },
     ]);
   });
@@ -111,7 +111,7 @@ describe('telling recipients of alerts', () => {
     const alert = await opened(`Q-${reason.length}`, 0, state);
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
     expect(mails()).toHaveLength(0);
-    expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'not sent', reason },
     ]);
   });
@@ -125,7 +125,7 @@ describe('telling recipients of alerts', () => {
       'Critical goes on after planned work on LDS-CPE-01',
     ]);
     expect(
-      (await toldOf(accountNamed('northbeam'), 'O-1')).map(({ event, outcome }) => [
+      (await deliveriesOf(accountNamed('northbeam'), 'O-1')).map(({ event, outcome }) => [
         event,
         outcome,
       ]),
@@ -140,9 +140,9 @@ describe('telling recipients of alerts', () => {
     await change({ ...alert, cleared: true }, 'cleared', 10_000);
     await notifyAccount(accountNamed('northbeam'), at(10_000 + QUIET_MS));
     expect(mails()).toHaveLength(0);
-    expect((await toldOf(accountNamed('northbeam'), 'F-1')).map(({ reason }) => reason)).toEqual(
-      Array(2).fill('It began and ended before anybody was told.'),
-    );
+    expect(
+      (await deliveriesOf(accountNamed('northbeam'), 'F-1')).map(({ reason }) => reason),
+    ).toEqual(Array(2).fill('It began and ended before anybody was told.'));
   });
 
   test("the list of the device's customer is told beside the account's, nobody twice, by mail, text and pager", async () => {
@@ -176,7 +176,7 @@ describe('telling recipients of alerts', () => {
     await opened('texts-1', day);
     await notifyAccount(accountNamed('northbeam'), at(day + QUIET_MS));
     const outcomes = async (id: string) =>
-      (await toldOf(accountNamed('northbeam'), id))
+      (await deliveriesOf(accountNamed('northbeam'), id))
         .filter(({ method }) => method !== 'EMAIL')
         .map(({ outcome, reason }) => `${outcome} ${reason}`.trim());
     const refused = 'not sent The account has used up its 2 text messages of the day.';
@@ -197,7 +197,7 @@ describe('telling recipients of alerts', () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error('no'), { name: 'MessageRejected' }));
     const alert = await opened('X-1', 0);
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
-    expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'failed', reason: 'MessageRejected' },
     ]);
   });
@@ -206,7 +206,7 @@ describe('telling recipients of alerts', () => {
     await recipients('northbeam', 'alerts', []);
     const alert = await opened('E-1', 0);
     await notifyAccount(accountNamed('northbeam'), at(QUIET_MS));
-    expect(await toldOf(accountNamed('northbeam'), alert.id)).toMatchObject([
+    expect(await deliveriesOf(accountNamed('northbeam'), alert.id)).toMatchObject([
       { outcome: 'not sent', reason: 'Nobody is in the list of recipients.' },
     ]);
   });
@@ -227,7 +227,7 @@ describe('GET /alerts/alert/notifications', () => {
       const { body } = await call('alerts.listNotifications', claims, {
         query: { account_id: 'northbeam', alert_id: 'W-1' },
       });
-      return (body.data as Told[]).map(({ to }) => to).sort();
+      return (body.data as NoticeDelivery[]).map(({ to }) => to).sort();
     };
     expect(await tos(people.northDesk)).toEqual(['desk@northbeam.example', 'it@harbour.example']);
     expect(await tos(people.manager)).toEqual(['it@harbour.example']);

@@ -2,9 +2,9 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, QUIET_MS } from '../../../core/domain/notice.ts';
 import { preferencesSchema, type Preferences } from '../../../core/domain/preferences.ts';
-import { tellHeld } from '../../../functions/notifications/tell-held.ts';
+import { notifyHeld } from '../../../functions/notifications/notify-held.ts';
 import { notifyAccount } from '../../../functions/notifications/notify.ts';
-import { toldOf } from '../../../functions/store/notices.ts';
+import { deliveriesOf } from '../../../functions/store/notices.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
@@ -26,7 +26,7 @@ const wish = async (preferences: Partial<Preferences>) =>
     },
   ]);
 const outcomes = async (alert: string) =>
-  (await toldOf(northbeam, alert))
+  (await deliveriesOf(northbeam, alert))
     .filter(({ to }) => to === ADDRESS)
     .map(({ event, outcome, reason }) => [event, outcome, reason]);
 const toThem = () => mails().filter(({ to }) => to![0] === ADDRESS);
@@ -54,10 +54,10 @@ describe('a recipient with quiet hours', () => {
       ['opened', 'held', 'It waits for the end of their quiet hours.'],
       ['cleared', 'held', 'It waits for the end of their quiet hours.'],
     ]);
-    await tellHeld(northbeam, at(9 * HOUR_MS - 1));
+    await notifyHeld(northbeam, at(9 * HOUR_MS - 1));
     expect(toThem()).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => tellHeld(northbeam, at(9 * HOUR_MS))));
-    await tellHeld(northbeam, at(10 * HOUR_MS));
+    await Promise.all([1, 2, 3].map(() => notifyHeld(northbeam, at(9 * HOUR_MS))));
+    await notifyHeld(northbeam, at(10 * HOUR_MS));
     const [digest, ...more] = toThem();
     expect(more).toEqual([]);
     expect(digest!.subject).toBe('3 messages of your quiet hours');
@@ -85,12 +85,12 @@ describe('a recipient with quiet hours', () => {
     await opened('Q-5', 0);
     await notifyAccount(northbeam, at(QUIET_MS));
     ses.on(SendEmailCommand).callsFake(() => new Promise(() => {}));
-    void tellHeld(northbeam, at(9 * HOUR_MS));
+    void notifyHeld(northbeam, at(9 * HOUR_MS));
     await vi.waitFor(() => expect(toThem()).toHaveLength(1));
     ses.on(SendEmailCommand).resolves({});
-    await tellHeld(northbeam, at(9 * HOUR_MS + LEASE_MS - 1));
+    await notifyHeld(northbeam, at(9 * HOUR_MS + LEASE_MS - 1));
     expect(toThem()).toHaveLength(1);
-    await tellHeld(northbeam, at(9 * HOUR_MS + LEASE_MS));
+    await notifyHeld(northbeam, at(9 * HOUR_MS + LEASE_MS));
     expect(toThem()).toHaveLength(2);
     expect(await outcomes('Q-5')).toEqual([
       ['opened', 'sent', 'An earlier attempt was interrupted, so it may have come twice.'],

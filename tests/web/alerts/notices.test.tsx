@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Told } from '../../../core/domain/notice.ts';
+import type { NoticeDelivery } from '../../../core/domain/notice.ts';
 import { AlertNotices } from '../../../web/src/features/alerts/alert-notices.tsx';
 import { alertWith } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -12,7 +12,7 @@ import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx'
 let portal: PortalServer;
 eachInFreshBrowser(() => portal);
 
-const told = (changes: Partial<Told>): Told => ({
+const told = (changes: Partial<NoticeDelivery>): NoticeDelivery => ({
   event: 'opened',
   severity: 4,
   atMs: Date.now() - 630_000,
@@ -24,7 +24,7 @@ const told = (changes: Partial<Told>): Told => ({
   ...changes,
 });
 
-async function lines(rows: readonly Told[]): Promise<(string | null)[]> {
+async function lines(rows: readonly NoticeDelivery[]): Promise<(string | null)[]> {
   portal = await startPortal(permissionsWith(roleWith(1)));
   portal.on('GET /live/alerts/alert/notifications', { body: { data: rows } });
   const alert = alertWith('a-1', 'LDS-CPE-01', 4);

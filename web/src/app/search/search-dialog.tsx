@@ -74,14 +74,14 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       <output className="finds__told" style={surface}>
         {failures.length > 0
           ? failures.join(' ')
-          : told(sections.length, search.trim(), isComplete, here, total)}
+          : statusLine(sections.length, search.trim(), isComplete, here, total)}
       </output>
     </Dialog>
   );
 }
 
 /** Status line below the list. */
-function told(
+function statusLine(
   found: number,
   search: string,
   isComplete: boolean,

@@ -47,23 +47,23 @@ export const accountReader: RowReader<Account> = {
 
 const MORE: Readonly<Record<string, Partial<ColumnSpec<Account>>>> = {
   Name: { isRowHeader: true, line: 1, width: 240 },
-  'Account ID': { line: 2, width: 200, isAlwaysTold: true },
-  Devices: { align: 'end', width: 100, isAlwaysTold: true },
+  'Account ID': { line: 2, width: 200, isAlwaysShown: true },
+  Devices: { align: 'end', width: 100, isAlwaysShown: true },
   Status: {
     line: 1,
     width: 140,
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     cell: (account) => (
       <StatusIndicator type={isActive(account) ? 'success' : 'stopped'}>
         {text(account, 'Status')}
       </StatusIndicator>
     ),
   },
-  Key: { line: 3, width: 120, isAlwaysTold: true },
+  Key: { line: 3, width: 120, isAlwaysShown: true },
   Created: {
     line: 3,
     width: 160,
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     cell: ({ accountCreated }) => <Age epochSeconds={accountCreated} never="Not yet" />,
   },
 };

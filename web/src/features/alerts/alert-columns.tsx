@@ -16,20 +16,20 @@ const SPECS = new Map(
   [
     plain('Severity', {
       width: 196,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: (row) => <Severity row={row} />,
     }),
-    plain('Fault', { width: 190, isAlwaysTold: true, isRowHeader: true, line: 2 }),
+    plain('Fault', { width: 190, isAlwaysShown: true, isRowHeader: true, line: 2 }),
     plain(DATE_PROPERTY, {
       width: 216,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 3,
       cell: ({ alert }) => <Age epochSeconds={alert.startEpoch} what="" />,
     }),
     plain('Device', {
       width: 120,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: (row) =>
         row.device ? (

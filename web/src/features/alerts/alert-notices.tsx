@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import { alerts as endpoints } from '../../../../core/contract/alerts.ts';
 import type { Alert as AlertRecord } from '../../../../core/domain/alert.ts';
-import type { NoticeEvent, Told } from '../../../../core/domain/notice.ts';
+import type { NoticeEvent, NoticeDelivery } from '../../../../core/domain/notice.ts';
 import { severityLabel } from '../../../../core/domain/severity.ts';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
 import { useEndpoint } from '../../api/queries.ts';
@@ -57,7 +57,7 @@ export function AlertNotices({ alert }: { alert: AlertRecord }) {
 }
 
 /** Without its full stop, behind which the reason stands. */
-function outcome({ method, to, outcome: result, alerts }: Told): string {
+function outcome({ method, to, outcome: result, alerts }: NoticeDelivery): string {
   if (result === 'not sent' && to === '') return 'nobody was told';
   const others = alerts - 1;
   const message =

@@ -72,7 +72,7 @@ function columnOf(id: string): ColumnSpec<ApiCall> {
     ...(id === 'Call'
       ? {
           isRowHeader: true,
-          isAlwaysTold: true,
+          isAlwaysShown: true,
           line: 1 as const,
           cell: (call: ApiCall) => <span className="api-call">{rowId(call)}</span>,
         }

@@ -52,7 +52,7 @@ export function jobColumn(id: string): ColumnSpec<JobView> {
   return {
     id,
     text: (job) => text(job, id),
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     ...(WIDTHS[id] && { width: WIDTHS[id] }),
     ...(cell && { cell }),
     ...(id === 'Job' ? { isRowHeader: true as const, line: 1 as const } : {}),

@@ -16,7 +16,7 @@ import {
   maintenanceReader,
 } from '../../parts/maintenance/maintenance-columns.tsx';
 import { MaintenanceSummary } from './maintenance-summary.tsx';
-import { TellCustomers, useNotices } from './notices.tsx';
+import { NotifyCustomers, useNotices } from './notices.tsx';
 import { RemoveMaintenance } from './remove-maintenance.tsx';
 import { PASTS, plannedWith, useMaintenances, type Past } from './use-maintenances.ts';
 
@@ -140,7 +140,7 @@ export function MaintenancePage() {
       )}
       {(asked?.what === 'tell' ||
         (asked?.what === 'tell of the change' && told !== undefined && told.length > 0)) && (
-        <TellCustomers work={asked.work} isAfterChange={asked.what !== 'tell'} onClose={close} />
+        <NotifyCustomers work={asked.work} isAfterChange={asked.what !== 'tell'} onClose={close} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ import { STATE_WORDS, stateOf, typeWord } from '../../parts/maintenance/maintena
 import { AtSource } from '../../parts/at-source.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import './maintenance.css';
-import { ToldCustomers, useNotices } from './notices.tsx';
+import { SentNotices, useNotices } from './notices.tsx';
 import { useEnds } from './use-ends.ts';
 
 interface MaintenanceSummaryProps {
@@ -126,7 +126,7 @@ export function MaintenanceSummary({
             ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
             : []),
           ...(notices && notices.told.length > 0
-            ? [{ label: 'Customers told', value: <ToldCustomers notices={notices} /> }]
+            ? [{ label: 'Customers told', value: <SentNotices notices={notices} /> }]
             : []),
         ]}
       />

@@ -44,7 +44,7 @@ export function useNotices(work: Maintenance | null) {
   );
 }
 
-interface TellCustomersProps {
+interface NotifyCustomersProps {
   work: Maintenance;
   /** Opened because what they were told is no longer so. */
   isAfterChange: boolean;
@@ -52,7 +52,7 @@ interface TellCustomersProps {
 }
 
 /** The mails as they would read, and the button that sends them. */
-export function TellCustomers({ work, isAfterChange, onClose }: TellCustomersProps) {
+export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomersProps) {
   const notices = useNotices(work);
   const [openedAtMs] = useState(() => Date.now());
   const { error } = notices;
@@ -128,7 +128,7 @@ function Unreachable({ names }: { names: readonly string[] }) {
 }
 
 /** Notices sent: customer, time, outcome and answers. */
-export function ToldCustomers({ notices }: { notices: Notices | undefined }) {
+export function SentNotices({ notices }: { notices: Notices | undefined }) {
   if (!notices || notices.told.length === 0) return null;
   return (
     <ul className="work-names">

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { provisioning, type Told } from '../../../../core/contract/provisioning.ts';
+import { provisioning, type ReportedSystem } from '../../../../core/contract/provisioning.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
 import {
   SNMP_AUTH_PROTOCOLS,
@@ -79,7 +79,13 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
   );
 }
 
-function WhatItSays({ told, onTakeName }: { told: Told; onTakeName: (() => void) | undefined }) {
+function WhatItSays({
+  told,
+  onTakeName,
+}: {
+  told: ReportedSystem;
+  onTakeName: (() => void) | undefined;
+}) {
   const { interfaces } = told;
   return (
     <Alert

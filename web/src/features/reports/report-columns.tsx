@@ -73,7 +73,7 @@ export function reportColumn(id: string): ColumnSpec<SavedReportView> {
   return {
     id,
     text: (report) => value(report, id),
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     ...(id === 'Report Name'
       ? {
           cell: ({ report_name }) => (

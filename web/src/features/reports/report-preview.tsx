@@ -72,7 +72,7 @@ function Previewed({ preview }: { preview: ReportPreview }) {
 const columnOf = (name: string, at: number): ColumnSpec<Line> => ({
   id: name,
   text: ({ cells }) => cells[at] ?? '',
-  isAlwaysTold: true,
+  isAlwaysShown: true,
   isUnsorted: true,
   line: at === 0 ? 1 : 2,
   ...(at === 0 && { isRowHeader: true as const }),

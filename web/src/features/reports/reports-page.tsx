@@ -144,7 +144,7 @@ function actionsColumn({
     id: 'Actions',
     // On a phone a card shows what says something.
     text: () => 'Run, Edit, Delete',
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     isUnsorted: true,
     line: 3,
     cell: (report) => (

@@ -122,7 +122,7 @@ function actionsColumn(
   return {
     id: 'Actions',
     text: () => '',
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     isUnsorted: true,
     line: 3,
     cell: (role) => {

@@ -19,7 +19,7 @@ import { SummaryHead } from './summary-head.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { TileBoard } from './tile-board.tsx';
 import { TileSkeleton } from './tile-skeleton.tsx';
-import { ToldLine } from './told-line.tsx';
+import { RecipientsLine } from './recipients-line.tsx';
 import { TroubleList } from './trouble-list.tsx';
 import { useSummary, type Summary } from './use-summary.ts';
 import { useWallboard } from './use-wallboard.ts';
@@ -48,7 +48,7 @@ export function SummaryPage() {
         linkOfOther={summary.links.ofState}
       />
       <Trouble summary={summary} />
-      <ToldLine />
+      <RecipientsLine />
       <Tiles summary={summary} />
     </div>
   );

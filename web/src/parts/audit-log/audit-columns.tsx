@@ -19,7 +19,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
       id: 'Timestamp',
       text: (entry) => auditReader.text(entry, 'Timestamp'),
       width: 220,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: ({ atMs }) => (
         <time dateTime={new Date(atMs).toISOString()}>{zonedStamp(atMs / 1000, readerZone())}</time>
@@ -31,7 +31,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       ...plain('User'),
       width: 210,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: (entry) => <User entry={entry} />,
     },
@@ -41,7 +41,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       ...plain('Information'),
       width: 560,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       isRowHeader: true,
       line: 2,
       cell: ({ isNote, information }) => (

@@ -124,7 +124,7 @@ function plainColumn(id: string): ColumnSpec<Maintenance> {
   return {
     id,
     text: (work) => textOf(work, id),
-    isAlwaysTold: true,
+    isAlwaysShown: true,
     width: WIDTHS[id] ?? 210,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
     ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),

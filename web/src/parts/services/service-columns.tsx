@@ -16,14 +16,14 @@ const SPECS = new Map(
   [
     plain('Status', {
       width: 196,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: ({ state, acknowledged }) => <StateBadge state={state} acknowledged={acknowledged} />,
     }),
     plain('Name', {
       width: 120,
       isRowHeader: true,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 1,
       cell: (service) => (
         <Link
@@ -48,7 +48,7 @@ const SPECS = new Map(
     }),
     plain('Last Seen', {
       width: 116,
-      isAlwaysTold: true,
+      isAlwaysShown: true,
       line: 3,
       cell: (service) => (
         <Age

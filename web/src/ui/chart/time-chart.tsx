@@ -5,7 +5,7 @@ import {
   nearestPoint,
   peakOf,
   summarySentence,
-  type Telling,
+  type SentenceOptions,
 } from '../../../../core/domain/series-view.ts';
 import { figure } from '../../../../core/domain/units.ts';
 import { useNowSeconds } from '../state/clock.ts';
@@ -50,7 +50,7 @@ const PAST_AFTER_SECONDS = 300;
  */
 export function TimeChart({ widget, span, isFormer = false, heightPixels = 200 }: TimeChartProps) {
   const { ref, widthPixels } = useSeen<HTMLDivElement>();
-  const telling = useTelling(span);
+  const telling = useSentenceOptions(span);
   if (widget.verticalLabel === 'status') return <StatusStrips widget={widget} span={span} />;
   const sentence = isFormer ? 'Reading this range' : summarySentence(widget, telling);
   const height = heightPixels + (showsLegend(widget) ? BELOW_PLOT_PIXELS : 0);
@@ -91,7 +91,7 @@ function mostTicks(widthPixels: number): number {
   return Math.min(MAX_TICKS, Math.max(LEAST_TICKS, Math.floor(widthPixels / LABEL_PIXELS)));
 }
 
-function useTelling(span: Span): Telling {
+function useSentenceOptions(span: Span): SentenceOptions {
   const now = useNowSeconds();
   return {
     endsNow: span.endEpochSeconds > now - PAST_AFTER_SECONDS,
@@ -102,7 +102,7 @@ function useTelling(span: Span): Telling {
 interface ReadoutProps {
   widget: ChartWidget;
   sentence: string;
-  telling: Telling;
+  telling: SentenceOptions;
 }
 
 /** The sentence, or, while the reader points at a chart of the page, the figures at that moment. */

@@ -16,7 +16,7 @@ export interface ColumnSpec<T> {
   /** Names the row for those who hear the table. */
   isRowHeader?: true;
   /** Shown although it says the same of all rows. */
-  isAlwaysTold?: true;
+  isAlwaysShown?: true;
   /** Nothing to sort by, such as buttons. */
   isUnsorted?: true;
   /** The line of the card that a row is on a phone; on no line when left out. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { defaultColumns, tellsApart } from '../../../../core/domain/table.ts';
+import { defaultColumns, distinguishesRows } from '../../../../core/domain/table.ts';
 import type { Column } from '../../../../core/domain/view.ts';
 import type { ColumnSpec } from './column.ts';
 
@@ -23,8 +23,8 @@ export function useShownColumns<T>(
   const columns = useMemo(() => {
     if (chosen) return chosen;
     return defaultColumns(offered, (id) => {
-      const { text, isAlwaysTold = false } = specOf(id);
-      return isAlwaysTold || rows === null || tellsApart(rows, text);
+      const { text, isAlwaysShown: isAlwaysTold = false } = specOf(id);
+      return isAlwaysTold || rows === null || distinguishesRows(rows, text);
     });
   }, [chosen, offered, specOf, rows]);
   // By their ids, so that rows that arrive draw no other row anew.

@@ -12,7 +12,7 @@ const always = (
   id,
   width,
   text: (row) => alertReader.text(row, id),
-  isAlwaysTold: true,
+  isAlwaysShown: true,
   ...more,
 });
 

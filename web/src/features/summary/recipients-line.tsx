@@ -11,7 +11,7 @@ const NAMED = 2;
  * Recipients of alerts, for people who may change them. A customer sees its own list; the provider
  * has a second one. A list that cannot be read is told where it is changed.
  */
-export function ToldLine() {
+export function RecipientsLine() {
   const { accountId, customer, isSuperAccount } = useSession();
   const mayManage = useCan('alerts', 'manage');
   const isOpen = useComponentAllowed('ConfigureAlertsButton');

@@ -5,14 +5,17 @@ import { findDevices } from '../store/devices.ts';
 import { recipientGroupOf } from '../store/recipients.ts';
 
 /** Somebody to tell, and the list that names them. */
-export interface Addressee {
+export interface MessageRecipient {
   audience: string;
   method: (typeof RECIPIENT_METHODS)[number];
   addr: string;
 }
 
 /** Those of the account's list, and those of the list of the device's customer; nobody twice. */
-export async function addresseesOf(accountId: AccountId, alert: Alert): Promise<Addressee[]> {
+export async function recipientsOf(
+  accountId: AccountId,
+  alert: Alert,
+): Promise<MessageRecipient[]> {
   const [found] = await findDevices({ accountIds: [accountId], customer: null }, [
     alert.monitorObjectId,
   ]);
