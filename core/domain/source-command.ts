@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 import type { AtSource } from './at-source.ts';
 import type { DeviceTextField } from './device.ts';
-import { KEYED_SOURCE_NAMES, type KeyedSource } from './source-key.ts';
+import { KEYED_SOURCE_NAMES, type KeyedSource, type SourceName } from './source-key.ts';
 import { thresholdPlaceSchema } from './threshold-override.ts';
 
 /** Fields of every row of the outbox. */
@@ -64,20 +64,45 @@ export const COMMANDS_OF = {
   logicmonitor: ['acknowledge', 'planWork', 'endWork', 'setThreshold'],
 } as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
-export const takes = (source: KeyedSource, kind: CommandKind): boolean =>
-  (COMMANDS_OF[source] as readonly CommandKind[]).includes(kind);
+/** How a source comes to know of a change that a person makes. */
+export type Learns = 'at once' | 'when told' | 'never';
+
+/** The collector reads devices, thresholds, work and acknowledgements from the store at each poll. */
+export function learns(source: SourceName, kind: CommandKind): Learns {
+  if (source === 'collector') return 'at once';
+  return (COMMANDS_OF[source] as readonly CommandKind[]).includes(kind) ? 'when told' : 'never';
+}
+
+interface Abilities {
+  /** It watches devices that are made in the portal; others are made at the source alone. */
+  takesNewDevices: boolean;
+  /** A device answers questions of the portal itself; of others its source is believed. */
+  asksDevices: boolean;
+}
+const OF_ITS_OWN: Abilities = { takesNewDevices: false, asksDevices: false };
+
+/** What each source can do beside taking commands. The portal asks here, and never which it is. */
+export const ABILITIES: Readonly<Record<SourceName, Abilities>> = {
+  collector: { takesNewDevices: true, asksDevices: true },
+  zabbix: OF_ITS_OWN,
+  logicmonitor: OF_ITS_OWN,
+};
 
 /** The properties of a device that a source keeps as well. */
 export const PROPERTIES_OF = {
+  collector: [],
   zabbix: ['Address', 'Postcode', 'Chassis Model', 'IP Range', 'Billing Reference'],
   logicmonitor: [],
-} as const satisfies Record<KeyedSource, readonly DeviceTextField[]>;
+} as const satisfies Record<SourceName, readonly DeviceTextField[]>;
 
-/** Where a change of a thing is that its source watches too. */
-export function changedAt(source: KeyedSource, kind: CommandKind, now: Date): AtSource {
+/** Where a change of a thing is that its source watches too; undefined where that is known at once. */
+export function changedAt(source: KeyedSource, kind: CommandKind, now: Date): AtSource;
+export function changedAt(source: SourceName, kind: CommandKind, now: Date): AtSource | undefined;
+export function changedAt(source: SourceName, kind: CommandKind, now: Date): AtSource | undefined {
+  if (source === 'collector') return undefined;
   return {
     source,
-    state: takes(source, kind) ? 'waiting' : 'unable',
+    state: learns(source, kind) === 'when told' ? 'waiting' : 'unable',
     why: '',
     atMs: now.getTime(),
   };
@@ -90,6 +115,6 @@ export const idFromSource = (source: KeyedSource, theirId: string): string =>
 /** The id that a source itself gave. */
 export const theirIdOf = (source: KeyedSource, id: string): string => id.slice(source.length + 1);
 
-/** The source that a device comes from; undefined for one of the portal's own. */
-export const sourceOfDevice = (deviceId: string): KeyedSource | undefined =>
-  KEYED_SOURCE_NAMES.find((source) => deviceId.startsWith(`${source}-`));
+/** The source that a device comes from: the collector for one that was made in the portal. */
+export const sourceOfDevice = (deviceId: string): SourceName =>
+  KEYED_SOURCE_NAMES.find((source) => deviceId.startsWith(`${source}-`)) ?? 'collector';

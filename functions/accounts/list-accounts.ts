@@ -1,6 +1,6 @@
 import type { Account, accounts } from '../../core/contract/accounts.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { needsNoKey, sourceIdOf, type AccountRow } from '../store/accounts.ts';
+import { feeds, sourceIdOf, type AccountRow } from '../store/accounts.ts';
 import { devicesOf } from '../store/devices.ts';
 import { lockOf, ownAccounts } from './own-accounts.ts';
 
@@ -23,6 +23,6 @@ export const listAccounts: Verb<typeof accounts.listAccounts> = async ({ actor }
 
 function keyOf(account: AccountRow): Account['key'] {
   if (account.keySource) return 'stored';
-  if (needsNoKey(account)) return 'not needed';
+  if (feeds(account, 'collector')) return 'not needed';
   return account.hasKey ? 'stored' : 'missing';
 }

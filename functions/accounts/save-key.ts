@@ -5,7 +5,7 @@ import { dropSourceKey, keepSourceKey } from '../gateways/source-keys.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { sources } from '../monitoring/sources.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
-import { accountUpdate, needsNoKey } from '../store/accounts.ts';
+import { accountUpdate, feeds } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
@@ -43,7 +43,7 @@ export const saveKey: Verb<typeof accounts.saveKey> = async ({ actor, body, audi
     before: former,
     after,
   });
-  const hasKey = source !== '' || needsNoKey(account);
+  const hasKey = source !== '' || feeds(account, 'collector');
   const kept = { keySource: source, keyAddress: after.address, hasKey };
   const formerSource = source === former.source ? '' : former.source;
   await writeTogether(

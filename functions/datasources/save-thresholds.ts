@@ -1,14 +1,12 @@
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { datasources, ThresholdRow } from '../../core/contract/datasources.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
-import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
 import { isValidThreshold } from '../../core/domain/threshold.ts';
 import { BadRequest, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { writeTogether } from '../store/client.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import { thresholdRows } from './list-thresholds.ts';
-import { thresholdItems } from '../reads/threshold-change.ts';
+import { thresholdItems, whenTheyHold } from '../reads/threshold-change.ts';
 import { placeOf, requireInstance, requireTarget } from '../reads/threshold-target.ts';
 
 type Wanted = {
@@ -65,12 +63,7 @@ export const saveThresholds: Verb<typeof datasources.saveThresholds> = async ({
   );
   await writeTogether([...items, row]);
   if (changes.length === 0) return { message: 'Nothing had changed.' };
-  const source = target.device && sourceOfDevice(target.device.id);
-  return {
-    message: source
-      ? `Thresholds saved. ${KEYED_SOURCES[source]} will be told within a minute.`
-      : 'Thresholds saved. They hold from the next poll on.',
-  };
+  return { message: `Thresholds saved. ${await whenTheyHold(target)}` };
 };
 
 function wantedOf(data: BodyOf<typeof datasources.saveThresholds>['data']): Wanted[] {

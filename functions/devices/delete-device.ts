@@ -1,8 +1,9 @@
 import type { devices } from '../../core/contract/devices.ts';
+import type { AtSource } from '../../core/domain/at-source.ts';
 import { isConfirmed } from '../../core/domain/confirm-word.ts';
 import { personInWords } from '../../core/access/actor.ts';
-import { changedAt, takes } from '../../core/domain/source-command.ts';
-import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
+import { changedAt, learns } from '../../core/domain/source-command.ts';
+import { SOURCES } from '../../core/domain/source-key.ts';
 import { publishAlertChange } from '../gateways/live.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -34,22 +35,23 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
     'manage',
   );
   const source = await sourceOver(record.account_id, device.id);
-  if (source && !takes(source, 'removeDevice'))
+  if (source && learns(source, 'removeDevice') === 'never')
     throw new Conflict(
-      `${device.label} comes from ${KEYED_SOURCES[source]}. Take it away there, and it is gone here.`,
+      `${device.label} comes from ${SOURCES[source]}. Take it away there, and it is gone here.`,
     );
   if (!isConfirmed(query.name, device.label))
     throw new BadRequest('name: must be the name of the device', 'name');
   const accountId = record.account_id;
-  if (source) {
-    const name = KEYED_SOURCES[source];
+  const atSource = source && changedAt(source, 'removeDevice', now);
+  if (source && atSource) {
+    const name = SOURCES[source];
     const row = audit({
       accountId,
       target: device.id,
       device,
       information: `Asked ${name} to watch ${device.label} no more`,
     });
-    await askSource(record, { accountId, source, by: personInWords(actor), now }, row);
+    await askSource(record, atSource, { accountId, source, by: personInWords(actor), now }, row);
     return {
       message: `${name} is asked to watch it no more. When it has done so, the device is gone here.`,
     };
@@ -84,10 +86,15 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
  * A device that its source still watches would come back at once, so it stays until the source has
  * let go of it.
  */
-async function askSource(record: StoredRecord, told: Telling, row: TransactItem): Promise<void> {
+async function askSource(
+  record: StoredRecord,
+  atSource: AtSource,
+  told: Telling,
+  row: TransactItem,
+): Promise<void> {
   await writeTogether(
     [
-      deviceAtSource(record, changedAt(told.source, 'removeDevice', told.now), told.now),
+      deviceAtSource(record, atSource, told.now),
       ...commandPuts([{ kind: 'removeDevice', deviceId: record.id }], told),
       row,
     ],

@@ -1,7 +1,7 @@
 import type { devices } from '../../core/contract/devices.ts';
 import type { Instance } from '../../core/domain/discovery.ts';
 import { interfaceStatus, interfaceType } from '../../core/domain/interface.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { ABILITIES, sourceOfDevice } from '../../core/domain/source-command.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { readInterfaces } from '../snmp/interfaces.ts';
 import { inventoriesOf } from '../store/inventories.ts';
@@ -18,7 +18,7 @@ export const getSnmpInterfaces: Verb<typeof devices.getSnmpInterfaces> = async (
 }) => {
   const stored = await requireTarget(actor, account, query, 'view');
   const { account_id: accountId, id } = stored.record;
-  if (!stored.snmp && sourceOfDevice(id)) {
+  if (!stored.snmp && !ABILITIES[sourceOfDevice(id)].asksDevices) {
     const inventory = (await inventoriesOf(accountId, [id])).get(id);
     return { data: (inventory?.interfaces ?? []).map(interfaceRow) };
   }

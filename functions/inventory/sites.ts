@@ -1,10 +1,13 @@
 import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Site } from '../../core/domain/provisioning.ts';
+import { ABILITIES } from '../../core/domain/source-command.ts';
+import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
-import { BadRequest } from '../runtime/errors.ts';
+import { BadRequest, Conflict } from '../runtime/errors.ts';
+import { feeds, getAccount } from '../store/accounts.ts';
 import { devicesOf, type StoredDevice } from '../store/devices.ts';
 import type { GroupRow } from '../store/groups.ts';
 
@@ -16,7 +19,10 @@ export interface CustomerFolder {
   devices: readonly StoredDevice[];
 }
 
-/** @throws NotFound when the actor cannot see the group; BadRequest when it is no customer's folder. */
+/**
+ * @throws NotFound when the actor cannot see the group; BadRequest when it is no customer's folder;
+ * Conflict when no source of the account takes new devices.
+ */
 export async function customerFolder(
   actor: Actor,
   scope: Scope,
@@ -27,6 +33,7 @@ export async function customerFolder(
   const parent = groups.find((candidate) => candidate.groupId === group.parentId);
   if (group.customer === '' || parent?.customer === group.customer)
     throw new BadRequest('Choose the folder of a customer.', 'cDevGroupId');
+  await requireSourceForNew(group.accountId);
   const devices = await devicesOf(group.accountId);
   const sites = groups
     .filter((candidate) => candidate.parentId === group.groupId)
@@ -38,4 +45,20 @@ export async function customerFolder(
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
   return { group, groups, sites, devices };
+}
+
+async function requireSourceForNew(accountId: AccountId): Promise<void> {
+  const account = await getAccount(accountId);
+  const sources = (Object.keys(SOURCES) as SourceName[]).filter(
+    (name) => account && feeds(account, name),
+  );
+  if (sources.some((name) => ABILITIES[name].takesNewDevices)) return;
+  const [name] = sources;
+  throw new Conflict(
+    name
+      ? `Devices of this account come from ${SOURCES[name]}. Add it there, and it is here within a minute.`
+      : 'No monitoring source watches devices of this account, so that none can be added.',
+    undefined,
+    'cDevGroupId',
+  );
 }

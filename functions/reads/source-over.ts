@@ -2,20 +2,21 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { isAbout, type Downtime } from '../../core/domain/downtime.ts';
 import { sourceOfDevice } from '../../core/domain/source-command.ts';
-import type { KeyedSource } from '../../core/domain/source-key.ts';
-import { getAccount } from '../store/accounts.ts';
+import type { KeyedSource, SourceName } from '../../core/domain/source-key.ts';
+import { feeds, getAccount } from '../store/accounts.ts';
 import { devicesOf } from '../store/devices.ts';
 
-/** The source that watches a device too: it comes from there, and the account keeps its key. */
+/** The source that watches a device; undefined for one whose source feeds the account no more. */
 export async function sourceOver(
   accountId: AccountId,
   deviceId: string,
-): Promise<KeyedSource | undefined> {
+): Promise<SourceName | undefined> {
   const source = sourceOfDevice(deviceId);
-  return source && (await getAccount(accountId))?.keySource === source ? source : undefined;
+  const account = await getAccount(accountId);
+  return account && feeds(account, source) ? source : undefined;
 }
 
-/** The source that watches something of a group too. */
+/** The source with a key that watches something of a group. */
 export async function sourceWithin(
   accountId: AccountId,
   groupId: string,

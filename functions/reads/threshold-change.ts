@@ -1,6 +1,6 @@
 import { personInWords, type Actor } from '../../core/access/actor.ts';
-import { changedAt, takes } from '../../core/domain/source-command.ts';
-import { KEYED_SOURCES } from '../../core/domain/source-key.ts';
+import { changedAt, learns } from '../../core/domain/source-command.ts';
+import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
 import type { ThresholdOverride, ThresholdPlace } from '../../core/domain/threshold-override.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
@@ -25,13 +25,12 @@ export async function thresholdItems(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<TransactItem[]> {
   const source = await (type === 'devices' ? sourceOver : sourceWithin)(accountId, id);
-  const isTaken = source !== undefined && takes(source, 'setThreshold');
-  if (source && !isTaken && type === 'devices')
+  if (source && type === 'devices' && learns(source, 'setThreshold') === 'never')
     throw new Conflict(
-      `${KEYED_SOURCES[source]} watches ${name} by thresholds of its own. Change them there.`,
+      `${SOURCES[source]} watches ${name} by thresholds of its own. Change them there.`,
     );
-  const atSource = isTaken ? changedAt(source, 'setThreshold', now) : undefined;
-  const told = isTaken
+  const atSource = source && changedAt(source, 'setThreshold', now);
+  const told = source
     ? commandPuts(
         changes.map(({ place, set }) => ({
           kind: 'setThreshold',
@@ -47,4 +46,19 @@ export async function thresholdItems(
     ),
     ...told,
   ];
+}
+
+/** When changed thresholds of a device or group hold, in words. */
+export async function whenTheyHold({ accountId, id, type }: Target): Promise<string> {
+  const source = await (type === 'devices' ? sourceOver : sourceWithin)(accountId, id);
+  if (!source && type === 'devices')
+    return 'Nothing watches the device, so they hold once it is watched.';
+  const sources: SourceName[] = type === 'devices' ? [] : ['collector'];
+  return [...sources, ...(source ? [source] : [])]
+    .map((name) =>
+      learns(name, 'setThreshold') === 'at once'
+        ? 'They hold from the next poll on.'
+        : `${SOURCES[name]} will be told within a minute.`,
+    )
+    .join(' ');
 }

@@ -6,7 +6,7 @@ import {
 } from '../../core/access/scope.ts';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { KEYED_SOURCE_NAMES } from '../../core/domain/source-key.ts';
+import { KEYED_SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
 import { get, getMany, nameOf, query, scan, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
@@ -83,9 +83,11 @@ export async function accountTree(providerId: ProviderId, top: AccountId): Promi
 export const sourceIdOf = ({ accountId, sourceAccountId }: AccountRow): string =>
   sourceAccountId ?? accountId;
 
-/** The built-in collector asks devices with credentials of their own. */
-export const needsNoKey = ({ source }: Pick<AccountRow, 'source'>): boolean =>
-  source === 'collector';
+/** Does a source feed the account? The collector needs no key, others feed while one is kept. */
+export const feeds = (
+  { source, keySource }: Pick<AccountRow, 'source' | 'keySource'>,
+  name: SourceName,
+): boolean => (name === 'collector' ? source : keySource) === name;
 
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(

@@ -1,11 +1,11 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import type { AtSource } from '../../core/domain/at-source.ts';
 import {
+  learns,
   sourceCommandSchema,
-  takes,
   type SourceCommand,
 } from '../../core/domain/source-command.ts';
-import type { KeyedSource } from '../../core/domain/source-key.ts';
+import type { SourceName } from '../../core/domain/source-key.ts';
 import { nextAttemptWaitMs } from '../../core/domain/ticket.ts';
 import { thresholdTarget } from '../../core/domain/threshold-override.ts';
 import { nameOf, query, writeIf, type TransactItem } from './client.ts';
@@ -20,7 +20,7 @@ export type Told = WithoutRow<SourceCommand>;
 /** Context of a command: the account, the person, and the time. */
 export interface Telling {
   accountId: AccountId;
-  source: KeyedSource;
+  source: SourceName;
   /** Displayed name of the person. */
   by: string;
   now: Date;
@@ -28,7 +28,7 @@ export interface Telling {
 
 /**
  * The rows of the outbox that say what a source is to be told; they are written in the transaction
- * of the change itself. None for what the source does not take.
+ * of the change itself. None for what the source knows at once, or does not take.
  */
 export function commandPuts(
   told: readonly Told[],
@@ -36,7 +36,7 @@ export function commandPuts(
 ): TransactItem[] {
   const atMs = now.getTime();
   return told
-    .filter(({ kind }) => takes(source, kind))
+    .filter(({ kind }) => learns(source, kind) === 'when told')
     .map((each) => {
       const entry = `${thingOf(each)}#${atMs}#${each.kind}`;
       const row = { accountId, entry, source, by, atMs, attempts: 0, dueAtMs: atMs };

@@ -8,7 +8,7 @@ import {
 } from '../../core/domain/brand.ts';
 import { DEFAULT_PORTAL_CONFIG, type PortalConfig } from '../../core/domain/portal-config.ts';
 import type { TableName } from '../../functions/runtime/tables.ts';
-import { needsNoKey } from '../../functions/store/accounts.ts';
+import { feeds } from '../../functions/store/accounts.ts';
 import type { Row } from '../../functions/store/client.ts';
 import { facesOf, firstFiles, type BrandFile } from './brand-files.ts';
 
@@ -100,7 +100,7 @@ function accountsOf({ id, name, rootGroupId, directGroupId, ...given }: Provider
   const base = {
     providerId: id,
     status: 'active',
-    hasKey: needsNoKey({ source }),
+    hasKey: feeds({ source }, 'collector'),
     createdEpoch,
     source,
     isReseller: false,

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../core/access/scope.ts';
 import { sourceOfDevice } from '../../../core/domain/source-command.ts';
-import { everyAccount } from '../../store/accounts.ts';
+import { everyAccount, feeds } from '../../store/accounts.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 import { devicesOf } from '../../store/devices.ts';
 
@@ -9,14 +9,11 @@ export interface Shard {
   shardId: string;
 }
 
-/** An account's `source` when the built-in collector feeds it. */
-const COLLECTOR = 'collector';
-
 /** Every shard that the built-in collector polls, of every account of the deployment. */
 export async function everyShard(): Promise<Shard[]> {
   const shards: Shard[] = [];
-  for (const { accountId } of (await everyAccount()).filter(
-    (account) => account.source === COLLECTOR,
+  for (const { accountId } of (await everyAccount()).filter((account) =>
+    feeds(account, 'collector'),
   )) {
     for (const shardId of (await devicesByShard(accountId)).keys())
       shards.push({ accountId, shardId });
@@ -46,7 +43,9 @@ export async function everyStoredShard(): Promise<Shard[]> {
   const shards = await everyShard();
   for (const { accountId, keySource } of await everyAccount()) {
     if (keySource === undefined) continue;
-    const fed = (await devicesOf(accountId)).filter(({ record }) => sourceOfDevice(record.id));
+    const fed = (await devicesOf(accountId)).filter(
+      ({ record }) => sourceOfDevice(record.id) !== 'collector',
+    );
     for (const shardId of new Set(fed.map((device) => device.shardId)))
       shards.push({ accountId, shardId });
   }

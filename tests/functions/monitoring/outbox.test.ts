@@ -176,7 +176,9 @@ test('a threshold is told, and taken back; what the source refuses is told on it
 test('a threshold of a group is told for each device as it holds there', async () => {
   await set(CPU, 'CpuPercent', { alertExpr: '> 70' });
   const group = { account_id: 'northbeam', type: 'groups', id: '11', ds_id: 'cpu', inst_id: '*' };
-  expect((await set(group, 'CpuPercent', { alertExpr: '> 60' })).status).toBe(200);
+  expect((await set(group, 'CpuPercent', { alertExpr: '> 60' })).body.message).toBe(
+    'Thresholds saved. They hold from the next poll on. Zabbix will be told within a minute.',
+  );
   await carry();
   const { limits } = await read(access.address);
   expect(limits).toEqual({ '10084  CpuPercent': '> 70', '10085  CpuPercent': '> 60' });
@@ -217,7 +219,9 @@ test('a device that is removed is gone when its source has let go of it', async 
 
 test('nothing is queued for a source whose key is kept no more', async () => {
   await feed('');
-  expect((await set(CPU, 'CpuPercent', { alertExpr: '> 71' })).status).toBe(200);
+  expect((await set(CPU, 'CpuPercent', { alertExpr: '> 71' })).body.message).toBe(
+    'Thresholds saved. Nothing watches the device, so they hold once it is watched.',
+  );
   expect(await pendingCommands(NORTH)).toEqual([]);
   expect((await threshold())?.atSource).toBeUndefined();
 });

@@ -68,6 +68,27 @@ describe('removing the device', () => {
     expect(screen.getByText('LDS-CPE-01 has been removed.')).toBeTruthy();
   });
 
+  test.each([
+    [{}, '/device/zabbix-7', 'Zabbix is asked to watch it no more.'],
+    [{ unwatchedSinceEpochSeconds: 1_795_218_985 }, '/services', 'LDS-CPE-01 has been removed.'],
+  ])('what a source watches stays until that has let go of it: %j', async (more, path, said) => {
+    const device = { ...leeds, id: 'zabbix-7', ...more };
+    const { router } = await open({
+      devices: [device],
+      address: '/device/zabbix-7?tab=properties',
+      prepare: answering('DELETE /live/devices', 200, 'Zabbix is asked to watch it no more.'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
+    const asks = /which is asked first to watch the device no more/.test(
+      openDialog().findContent().getElement().textContent,
+    );
+    expect(asks).toBe(path !== '/services');
+    typeName('LDS-CPE-01');
+    fireEvent.click(remove());
+    await screen.findByText(said, {}, LONG);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path), LONG);
+  });
+
   test('PROP-17 says what goes with the device: its alerts, properties, links, and who links to it', async () => {
     await open({
       devices: [

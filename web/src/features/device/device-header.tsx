@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { deviceTitle } from '../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { sourceOfDevice } from '../../../../core/domain/source-command.ts';
-import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
+import { SOURCES } from '../../../../core/domain/source-key.ts';
 import { flappingWords } from '../../../../core/domain/flapping.ts';
 import type { PortalConfig } from '../../../../core/domain/portal-config.ts';
 import { AtSource } from '../../parts/at-source.tsx';
@@ -90,12 +90,12 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
 /** Said of a device whose source feeds the account no more: nothing is known of it from then on. */
 function Unwatched({ device: { id, unwatchedSinceEpochSeconds: since } }: { device: Device }) {
   const source = sourceOfDevice(id);
-  if (since === undefined || !source) return null;
+  if (since === undefined) return null;
   return (
     <StatusIndicator type="stopped" wrapText>
       <span className="at-source">
-        <Age epochSeconds={since} what="Not watched any more for" />: no key of{' '}
-        {KEYED_SOURCES[source]} is kept. The device can be removed.
+        <Age epochSeconds={since} what="Not watched any more for" />: no key of {SOURCES[source]} is
+        kept. The device can be removed.
       </span>
     </StatusIndicator>
   );

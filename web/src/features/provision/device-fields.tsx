@@ -1,5 +1,6 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import Input from '@cloudscape-design/components/input';
+import { ApiError } from '../../../../core/contract/api-error.ts';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { siteOf } from '../../../../core/domain/provisioning.ts';
 import { onlyDigits } from '../../../../core/domain/units.ts';
@@ -40,9 +41,7 @@ export function SiteField({ form }: { form: Form<DeviceForm> }) {
       label="Site"
       description="Its name or postcode finds a site that is there."
       errorText={errorText}
-      hint={
-        <output>{error ? `The sites could not be read. ${error.message}` : siteWords()}</output>
-      }
+      hint={<output>{error ? refusalOf(error) : siteWords()}</output>}
     >
       <Autosuggest
         ref={ref}
@@ -74,3 +73,9 @@ export function SiteField({ form }: { form: Form<DeviceForm> }) {
     return `Stands at ${found.name}, which has ${count} ${count === 1 ? 'device' : 'devices'}.`;
   }
 }
+
+/** A 409 says why no device can be added here at all. */
+const refusalOf = (error: Error) =>
+  error instanceof ApiError && error.statusCode === 409
+    ? error.message
+    : `The sites could not be read. ${error.message}`;

@@ -3,8 +3,8 @@ import { sentenceOf } from '../../../../../core/contract/api-error.ts';
 import { devices } from '../../../../../core/contract/devices.ts';
 import { deviceProperty } from '../../../../../core/domain/device-page.ts';
 import type { Device } from '../../../../../core/domain/device.ts';
-import { sourceOfDevice } from '../../../../../core/domain/source-command.ts';
-import { KEYED_SOURCES } from '../../../../../core/domain/source-key.ts';
+import { learns, sourceOfDevice } from '../../../../../core/domain/source-command.ts';
+import { SOURCES } from '../../../../../core/domain/source-key.ts';
 import { identifierOf } from '../../../../../core/domain/device-identifier.ts';
 import type { PortalConfig } from '../../../../../core/domain/portal-config.ts';
 import { useSession } from '../../../access/session.ts';
@@ -35,6 +35,9 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
   const linking = useDevices().rows.filter(({ Links }) => Links.some(({ id }) => id === device.id));
   const identifier = deviceProperty(device, identifierOf(config));
   const source = sourceOfDevice(device.id);
+  const isAsked =
+    device.unwatchedSinceEpochSeconds === undefined &&
+    learns(source, 'removeDevice') === 'when told';
   return (
     <ConfirmDialog
       title="Remove Device"
@@ -54,10 +57,10 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
       }
       onSent={({ message }) => {
         flash({
-          type: source ? 'info' : 'success',
-          text: source ? message : `${device.label} has been removed.`,
+          type: isAsked ? 'info' : 'success',
+          text: isAsked ? message : `${device.label} has been removed.`,
         });
-        if (!source) void navigate(INVENTORY);
+        if (!isAsked) void navigate(INVENTORY);
       }}
       onClose={onClose}
     >
@@ -66,10 +69,10 @@ export function RemoveDevice({ device, config, onClose }: RemoveDeviceProps) {
         {identifier && ` (${identifier})`} will be removed for everybody. This cannot be undone.
         With it go:
       </p>
-      {source && (
+      {isAsked && (
         <p>
-          It comes from {KEYED_SOURCES[source]}. As long as that feeds the account it is asked first
-          to watch the device no more, and the device is here until it has done so.
+          It comes from {SOURCES[source]}, which is asked first to watch the device no more. The
+          device is here until it has done so.
         </p>
       )}
       <ul>
