@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 import type { AtSource } from './at-source.ts';
 import type { DeviceTextField } from './device.ts';
+import { downtimeSchema } from './downtime.ts';
 import { KEYED_SOURCE_NAMES, type KeyedSource, type SourceName } from './source-key.ts';
 import { thresholdPlaceSchema } from './threshold-override.ts';
 
@@ -35,7 +36,11 @@ export const sourceCommandSchema = z.discriminatedUnion('kind', [
   onAlert.extend({ kind: z.literal('withdrawAcknowledgement') }),
   /** Work was planned, or moved in time. */
   onWork.extend({ kind: z.literal('planWork') }),
-  onWork.extend({ kind: z.literal('endWork') }),
+  onWork.extend({
+    kind: z.literal('endWork'),
+    /** As it was, since it stands here again when the source keeps it. */
+    work: downtimeSchema.optional(),
+  }),
   /** A threshold was set, changed or taken away. */
   base.extend({
     kind: z.literal('setThreshold'),

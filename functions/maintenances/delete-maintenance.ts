@@ -1,5 +1,7 @@
 import { personInWords } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
+import { atSourceWords } from '../../core/domain/at-source.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { removeDowntimes } from '../store/downtimes.ts';
 import {
@@ -41,10 +43,10 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
       lost: () => lostTo(actor, account, work.id),
     });
   }
-  return {
-    message:
-      works.length > 1
-        ? `${works.length} pieces of planned work removed.`
-        : `Planned work on ${shown.appliedAt} removed.`,
-  };
+  const removed =
+    works.length > 1
+      ? `${works.length} pieces of planned work removed.`
+      : `Planned work on ${shown.appliedAt} removed.`;
+  const atSource = work.atSource && changedAt(work.atSource.source, 'endWork', now);
+  return { message: atSource ? `${removed} ${atSourceWords(atSource)}` : removed };
 };

@@ -1,11 +1,16 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
-import { timesRefused, type Downtime, type PlannedTimes } from '../../core/domain/downtime.ts';
+import {
+  downtimeSchema,
+  timesRefused,
+  type Downtime,
+  type PlannedTimes,
+} from '../../core/domain/downtime.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
-import { commandPuts, type Telling } from '../store/commands.ts';
+import { commandPuts, type Telling, type Told } from '../store/commands.ts';
 import { downtimesIn, findDowntime, type StoredDowntime } from '../store/downtimes.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { mayChange, placesOf, type Places } from './places.ts';
@@ -93,12 +98,18 @@ export function inTransactions<T>(works: readonly T[], isTold: boolean): T[][] {
 /** The items that tell the sources of works what has become of them. */
 export function tellOfWorks(
   kind: 'planWork' | 'endWork',
-  works: readonly Pick<Downtime, 'id' | 'atSource'>[],
+  works: readonly Downtime[],
   said: Omit<Telling, 'source'>,
 ): TransactItem[] {
-  return works.flatMap(({ id: workId, atSource }) =>
-    atSource ? commandPuts([{ kind, workId }], { ...said, source: atSource.source }) : [],
-  );
+  return works.flatMap((work) => {
+    if (!work.atSource) return [];
+    const { id: workId, atSource } = work;
+    const told: Told =
+      kind === 'planWork'
+        ? { kind, workId }
+        : { kind, workId, work: downtimeSchema.strip().parse(work) };
+    return commandPuts([told], { ...said, source: atSource.source });
+  });
 }
 
 /** Conflict: somebody else changed the work meanwhile. */

@@ -9,6 +9,7 @@ import type { SourceName } from '../../core/domain/source-key.ts';
 import { nextAttemptWaitMs } from '../../core/domain/ticket.ts';
 import { thresholdTarget } from '../../core/domain/threshold-override.ts';
 import { nameOf, query, writeIf, type TransactItem } from './client.ts';
+import { downtimePut } from './downtimes.ts';
 import { takeLease, underLease, type Lease } from './leased.ts';
 
 type WithoutRow<Command> = Command extends SourceCommand
@@ -117,7 +118,10 @@ export async function settleCommand(
   if (!told || !(await writeIf([own, told]))) await writeIf([own]);
 }
 
-/** The item that says it on the thing; undefined for work that has ended, which is there no more. */
+/**
+ * The item that says it on the thing; undefined where there is nothing to say. Work that a source
+ * does not end stands here again, since it holds there.
+ */
 function toldOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
   const { accountId } = command;
   const told = toldIn(atSource);
@@ -133,8 +137,15 @@ function toldOn(command: SourceCommand, atSource: AtSource, now: Date): Transact
       const Key = { accountId, downtimeId: command.workId };
       return { Update: { TableName: nameOf('downtimes'), Key, ...told } };
     }
-    case 'endWork':
-      return undefined;
+    case 'endWork': {
+      if (atSource.state !== 'refused' || !command.work) return undefined;
+      const why = `It was removed here, and it still holds there. ${atSource.why}`;
+      return downtimePut(
+        { ...command.work, atSource: { ...atSource, why } },
+        accountId,
+        command.by,
+      );
+    }
     case 'setThreshold': {
       const Key = { accountId, target: thresholdTarget(command.place) };
       if (!command.isUnset || atSource.state !== 'done')

@@ -41,9 +41,12 @@ export async function forget(account: AccountRow, source: KeyedSource, now: Date
   );
   for (const shardId of shards) await dropPolls(accountId, shardId, nowEpochSeconds);
   await endAlerts(account, source, now);
-  for (const command of (await pendingCommands(accountId)).flat())
-    if (command.source === source)
-      await settleCommand(command, { state: 'refused', why: WHY }, now);
+  for (const command of (await pendingCommands(accountId)).flat()) {
+    if (command.source !== source) continue;
+    // Work that was removed here holds nowhere now.
+    const state = command.kind === 'endWork' ? 'done' : 'refused';
+    await settleCommand(command, { state, why: WHY }, now);
+  }
   await writeIf([accountUpdate(account, { formerSource: '' })]);
 }
 

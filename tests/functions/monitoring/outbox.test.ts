@@ -6,6 +6,7 @@ import type { ThresholdRow } from '../../../core/contract/datasources.ts';
 import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { atSourceWords, type AtSource } from '../../../core/domain/at-source.ts';
 import type { Device } from '../../../core/domain/device.ts';
+import { CommandRefused, type MonitoringSource } from '../../../functions/monitoring/source.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
 import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
 import { getAccount } from '../../../functions/store/accounts.ts';
@@ -134,6 +135,35 @@ test('planned work is told to the source when it is planned, moved and taken awa
   });
   await carry();
   expect((await read(access.address)).works).toEqual({});
+  expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('work that the source does not end stands here again, and says so', async () => {
+  await plan(HULL);
+  await carry();
+  const before = (await work())!;
+  const remove = () =>
+    call('maintenances.deleteMaintenance', people.northAdmin, {
+      query: { account_id: 'northbeam', id: before.id },
+    });
+  expect((await remove()).body.message).toBe(
+    'Planned work on HUL-CPE-09 removed. Zabbix will be told within a minute.',
+  );
+  expect(await work()).toBeUndefined();
+  const refusing: MonitoringSource = {
+    ...fileSource,
+    commands: {
+      endWork: () => Promise.reject(new CommandRefused('No permissions.')),
+    },
+  };
+  await carryOut(NORTH, refusing, access, later(1));
+  expect(await work()).toMatchObject({ startDateTime: before.startDateTime, comment: 'New line' });
+  expect(told(await work())).toBe(
+    'Zabbix has refused it: It was removed here, and it still holds there. No permissions.',
+  );
+  await remove();
+  await carry();
+  expect(await work()).toBeUndefined();
   expect(await pendingCommands(NORTH)).toEqual([]);
 });
 

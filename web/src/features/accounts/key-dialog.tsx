@@ -58,7 +58,8 @@ export function KeyDialog({ account, onClose }: { account: Account; onClose(): v
     >
       <Box>
         The source is asked whether it takes the key before the key is kept. The key is never shown
-        again. This release keeps and tries keys; devices are read by the built-in collector alone.
+        again. Its devices, values and alerts are here within a minute from then on, and it is told
+        what people do about them.
       </Box>
       <SelectField name="source" label="Monitoring source" options={OPTIONS} />
       {!isNone && (
@@ -79,7 +80,7 @@ export function KeyDialog({ account, onClose }: { account: Account; onClose(): v
           description={
             kept?.source
               ? 'There is one, which is never shown. Whatever changes, give a key anew.'
-              : 'A token of the API that may read.'
+              : 'A token of the API that may read, and change what it is told of.'
           }
         />
       )}
