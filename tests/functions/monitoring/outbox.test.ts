@@ -17,6 +17,7 @@ import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
+import { newDevice } from '../provisioning/calls.ts';
 import { fileSource, read, UNTOLD, type Watched } from './file-source.ts';
 
 const NORTH = accountNamed('northbeam');
@@ -43,14 +44,15 @@ beforeEach(async () => {
   await take();
 });
 
-const feed = (source: string) =>
+const feed = (source: string, other = 'collector') =>
   writeIf([
     {
       Update: {
         TableName: nameOf('accounts'),
         Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source',
-        ExpressionAttributeValues: { ':source': source },
+        UpdateExpression: 'SET keySource = :source, #other = :other',
+        ExpressionAttributeNames: { '#other': 'source' },
+        ExpressionAttributeValues: { ':source': source, ':other': other },
       },
     },
   ]);
@@ -286,6 +288,26 @@ test('instances that a source names stand where those of the collector do', asyn
   });
   expect(left.body.data).toHaveLength(2);
 });
+
+test.each([
+  [
+    'zabbix',
+    'Devices of this account come from Zabbix. Add it there, and it is here within a minute.',
+  ],
+  ['', 'No monitoring source watches devices of this account, so that none can be added.'],
+])(
+  'an account that only %j feeds says so before a device is typed, and takes none',
+  async (keySource, message) => {
+    await feed(keySource, 'elsewhere');
+    const query = { cDevGroupId: '11' };
+    const refused = { status: 409, body: { message, field: 'cDevGroupId' } };
+    const sites = await call('provisioning.listSites', people.northDesk, { query });
+    expect(sites).toMatchObject(refused);
+    const body = newDevice('11');
+    const made = await call('provisioning.createDevice', people.northDesk, { body });
+    expect(made).toMatchObject(refused);
+  },
+);
 
 test('a device stands in each of its groups', async () => {
   const { groupPath, otherGroupPaths } = await device(YORK);

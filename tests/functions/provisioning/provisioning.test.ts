@@ -9,7 +9,7 @@ import { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts';
 import { everyShard } from '../../../functions/monitoring/collector/shards.ts';
 import { log } from '../../../functions/runtime/log.ts';
-import { nameOf, putMany, writeIf } from '../../../functions/store/client.ts';
+import { putMany } from '../../../functions/store/client.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
 import { findDevices } from '../../../functions/store/devices.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
@@ -161,35 +161,6 @@ describe('POST /device', () => {
       information: `Provisioned ${body.device} at the location of Harbour Foods`,
     });
   });
-
-  test.each([
-    [
-      'zabbix',
-      'Devices of this account come from Zabbix. Add it there, and it is here within a minute.',
-    ],
-    ['', 'No monitoring source watches devices of this account, so that none can be added.'],
-  ])(
-    'an account that only %j feeds says so before a device is typed, and takes none',
-    async (keySource, message) => {
-      await writeIf([
-        {
-          Update: {
-            TableName: nameOf('accounts'),
-            Key: { accountId: ACCOUNT },
-            UpdateExpression: 'SET keySource = :key, #source = :other',
-            ExpressionAttributeNames: { '#source': 'source' },
-            ExpressionAttributeValues: { ':key': keySource, ':other': 'elsewhere' },
-          },
-        },
-      ]);
-      const query = { cDevGroupId: '11' };
-      const refused = { status: 409, body: { message, field: 'cDevGroupId' } };
-      expect(await call('provisioning.listSites', people.northDesk, { query })).toMatchObject(
-        refused,
-      );
-      expect(await provision({ snmp: snmp() })).toMatchObject(refused);
-    },
-  );
 
   test('a device is polled a minute later, seen by its customer, and its credential is told nowhere', async () => {
     const answer = await provision({
