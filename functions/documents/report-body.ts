@@ -10,12 +10,11 @@ import { sceneOf } from './chart/scene.ts';
 import { isPrintable } from './printable.ts';
 import type { Block, ChartBlock } from './mail-blocks.ts';
 import { bodyHtml, type MailBody } from './mail-body.ts';
+import { MOST_CHARTS } from './report-formats.ts';
 
 /** Gmail cuts a mail after 102 KB of HTML: where the first of these are too many, fewer are shown. */
 const MOST_ROWS = [25, 12, 6] as const;
 const MOST_BYTES = 100_000;
-/** Most charts in the mail; the PDF has all. */
-export const MOST_CHARTS = 6;
 /** A picture has the letters of its font alone; a mailbox has those of its reader's machine. */
 const NOT_DRAWN =
   'Where \ufffd stands, a chart has no letter for a character, such as those of Arabic and Chinese. The tables have it.';

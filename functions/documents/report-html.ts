@@ -7,8 +7,6 @@ import type { LogoPicture } from './logo-picture.ts';
 import { bodyHtml } from './mail-body.ts';
 import { reportBody } from './report-body.ts';
 
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** The mail of a report as a file of its own, with its charts. */
 export function reportHtml(document: ReportDocument, face: MailFace, logo?: LogoPicture): string {
   return bodyHtml(

@@ -1,5 +1,4 @@
 import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import * as z from 'zod';
 import type { Reader } from '../../core/domain/reader.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
@@ -130,6 +129,8 @@ async function rawMail({
   from: { name: string; address: string };
   calendar: NonNullable<Mail['calendar']>;
 }): Promise<Buffer> {
+  // Only invitations need the library.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return await new MailComposer({
     ...mail,
     textEncoding: 'quoted-printable',

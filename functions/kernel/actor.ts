@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { nameFrom, roleNames, userKind, type Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
-import { grantsOf, type Grants } from '../../core/access/grants.ts';
-import type { Role } from '../../core/access/role.ts';
+import { grantsOf } from '../../core/access/grants.ts';
+import { onceFor } from '../../core/domain/once-for.ts';
 import { currentClaims } from '../../core/domain/person.ts';
 import { baseEnvironment, readEnvironment } from '../runtime/environment.ts';
 import { Unauthorized } from '../runtime/errors.ts';
@@ -76,17 +75,5 @@ function providerProperties(): ReadonlySet<string> {
   return new Set(readEnvironment(baseEnvironment).PROVIDER_PROPERTIES.split(','));
 }
 
-const grantsByText = new LRUCache<string, Grants>({ max: 500 });
-
-/**
- * The same roles give the same object, so that what was worked out from it for a device holds for
- * the next call.
- */
-function grantsFrom(roles: readonly Role[]): Grants {
-  const text = JSON.stringify(roles);
-  const known = grantsByText.get(text);
-  if (known) return known;
-  const grants = grantsOf(roles);
-  grantsByText.set(text, grants);
-  return grants;
-}
+/** Once for the roles of a person, which the store gives as the same object while they are the same. */
+const grantsFrom = onceFor(grantsOf);

@@ -43,7 +43,7 @@ export const myPermissions: Verb<typeof rbac.myPermissions> = async ({ actor }) 
         until_epoch: actingAs.untilEpochSeconds,
       },
       accounts: actor.accountIds.map((id) => ({ id, name: names.get(id) ?? id })),
-      roles,
+      roles: [...roles],
       reader: { zone, dates },
     },
   };

@@ -37,10 +37,19 @@ export async function liveOf(accountId: AccountId): Promise<LiveById> {
     if (known) known.push(alert);
     else byDevice.set(alert.monitorObjectId, [alert]);
   }
-  return (deviceId) => ({
-    alertStatus: alertStatus(byDevice.get(deviceId) ?? []),
-    uptimeSeconds: polls.get(deviceId)?.uptimeSeconds ?? 0,
-    lastPolledEpochSeconds: polls.get(deviceId)?.lastPolledEpochSeconds ?? 0,
-    flapping: polls.get(deviceId)?.flapping,
-  });
+  const known = new Map<string, DeviceLive>();
+  return (deviceId) => {
+    let live = known.get(deviceId);
+    if (!live) {
+      const poll = polls.get(deviceId);
+      live = {
+        alertStatus: alertStatus(byDevice.get(deviceId) ?? []),
+        uptimeSeconds: poll?.uptimeSeconds ?? 0,
+        lastPolledEpochSeconds: poll?.lastPolledEpochSeconds ?? 0,
+        flapping: poll?.flapping,
+      };
+      known.set(deviceId, live);
+    }
+    return live;
+  };
 }

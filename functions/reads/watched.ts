@@ -2,7 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { canService } from '../../core/access/grants.ts';
 import type { LevelName } from '../../core/access/levels.ts';
 import type { StoredAlert } from '../store/alerts.ts';
-import { devicesOf, findDevices } from '../store/devices.ts';
+import { devicesById, findDevices } from '../store/devices.ts';
 import { groupsOf } from '../store/groups.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import { NotFound } from '../runtime/errors.ts';
@@ -70,11 +70,15 @@ export async function watching(
   accountId: AccountId,
   rows: readonly StoredAlert[],
 ): Promise<(alert: StoredAlert) => boolean> {
-  // One way through the devices, of which an account has thousands.
   const ofNoDevice = new Set(rows.map((alert) => alert.monitorObjectId));
   const watched = new Set<string>();
-  for (const { device } of await devicesOf(accountId))
-    if (ofNoDevice.delete(device.id) && seesPart(actor, device, 'alerts')) watched.add(device.id);
+  // Without alerts nobody needs to know the devices.
+  const devices = ofNoDevice.size > 0 ? await devicesById(accountId) : undefined;
+  for (const id of ofNoDevice) {
+    const device = devices?.get(id)?.device;
+    if (device) ofNoDevice.delete(id);
+    if (device && seesPart(actor, device, 'alerts')) watched.add(id);
+  }
   if (ofNoDevice.size > 0 && (await watchesAccount(actor, accountId)))
     for (const id of ofNoDevice) watched.add(id);
   return (alert) => watched.has(alert.monitorObjectId);

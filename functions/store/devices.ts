@@ -42,6 +42,10 @@ const sorted = onceFor((rows: ReadonlyMap<string, StoredDevice>): readonly Store
   [...rows.values()].sort((a, b) => compareIds(a.record.id, b.record.id)),
 );
 
+/** All devices of an account by their ids. */
+export const devicesById: (accountId: AccountId) => Promise<ReadonlyMap<string, StoredDevice>> =
+  liveRows;
+
 /** All devices of an account, in the order of their ids. */
 export async function devicesOf(accountId: AccountId): Promise<readonly StoredDevice[]> {
   return sorted(await liveRows(accountId));

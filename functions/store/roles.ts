@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { ownersAbove, type Placed, type RoleOwner } from '../../core/access/role-owner.ts';
 import { provedAccountId, type ProviderId } from '../../core/access/scope.ts';
@@ -30,21 +31,33 @@ export async function rolesHeld(
   providerId: ProviderId,
   person: Placed,
   names: readonly string[],
-): Promise<Role[]> {
-  if (names.length === 0) return [];
-  const keysOf = (name: string) => [
-    ...ownersAbove(person).map((owner) => keyOf(owner, name)),
-    keyOf(undefined, name),
-  ];
+): Promise<readonly Role[]> {
+  const owners = [...ownersAbove(person), undefined];
+  const keys = names.map((name) => owners.map((owner) => keyOf(owner, name)));
   const rows = await getMany(
     'roles',
-    names.flatMap((name) => keysOf(name).map((key) => ({ providerId, name: key }))),
+    keys.flat().map((name) => ({ providerId, name })),
   );
   const found = new Map(rows.map((row) => [String(row['name']), row]));
-  return names.flatMap((name) => {
-    const key = keysOf(name).find((candidate) => found.has(candidate));
-    return key === undefined ? [] : [readStored(found.get(key)!).role];
-  });
+  return rolesOf(
+    keys.flatMap((ofName) => {
+      const key = ofName.find((candidate) => found.has(candidate));
+      return key === undefined ? [] : [found.get(key)!];
+    }),
+  );
+}
+
+const rolesByText = new LRUCache<string, readonly Role[]>({ max: 500 });
+
+/**
+ * The same rows give the same object, so that what was worked out from it for a device holds for
+ * the next call.
+ */
+function rolesOf(rows: readonly Row[]): readonly Role[] {
+  const text = JSON.stringify(rows);
+  let roles = rolesByText.get(text);
+  if (!roles) rolesByText.set(text, (roles = rows.map((row) => readStored(row).role)));
+  return roles;
 }
 
 export async function listRoles(providerId: ProviderId): Promise<StoredRole[]> {

@@ -12,7 +12,6 @@ import { accountExportStart, planExport } from '../account-export/plan.ts';
 import { readmeOf } from '../account-export/readme.ts';
 import { sizeInWords } from '../account-export/series-plan.ts';
 import { seriesCsv } from '../account-export/series.ts';
-import { writeZip } from '../account-export/write-zip.ts';
 import { jobKind } from '../kind.ts';
 
 const KIND = 'accountExport' as const;
@@ -86,6 +85,8 @@ export const exportAccount = jobKind({
         body: () => readJobFile({ ...place, part: partOf(step) }),
       })),
     ];
+    // Libraries that no other step needs.
+    const { writeZip } = await import('../account-export/write-zip.ts');
     const bytes = await writeZip({ ...place, part: 'result' }, parts, call.now);
     const count = parts.reduce((sum, { files }) => sum + files.length, 0);
     const name = csvName([row.name, 'all data'], call.now, input.zone).replace(/csv$/, 'zip');

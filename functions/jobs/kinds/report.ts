@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { csvName } from '../../../core/domain/csv.ts';
-import { counted, reportDocumentSchema } from '../../../core/domain/report/document.ts';
+import {
+  counted,
+  reportDocumentSchema,
+  type ReportDocument,
+} from '../../../core/domain/report/document.ts';
 import {
   inBatches,
   isTooLarge,
@@ -10,10 +14,8 @@ import {
 } from '../../../core/domain/report/request.ts';
 import { isOfServices } from '../../../core/domain/report/templates.ts';
 import { CSV_TYPE, reportCsv } from '../../documents/report-csv.ts';
-import { PDF_TYPE } from '../../documents/pdf-type.ts';
-import { HTML_TYPE, reportHtml } from '../../documents/report-html.ts';
-import { MOST_CHARTS } from '../../documents/report-body.ts';
-import { reportMail, type Picture } from '../../documents/report-mail.ts';
+import { HTML_TYPE, MOST_CHARTS, PDF_TYPE } from '../../documents/report-formats.ts';
+import type { Picture } from '../../documents/report-mail.ts';
 import { putJobFile, readJobFile } from '../../gateways/job-files.ts';
 import { isMailRefused, sendMail } from '../../gateways/mail.ts';
 import { mailFaceOf } from '../../reads/mail-face.ts';
@@ -124,16 +126,17 @@ async function write(
   if (isTooLarge({ rows: longest })) throw new BadRequest(REPORT_TEXTS.tooLarge);
   const document = { title: titleOf(input), about: aboutOf(input, times, call.now), ...composed };
   await putJson(key, 'document', document);
-  const face = await mailFaceOf(call.account);
   const isHtml = input.format === 'HTML';
-  const text = isHtml
-    ? reportHtml(document, face, await logoOf(call.account))
-    : reportCsv(document);
-  const body = Buffer.from(text);
+  const body = Buffer.from(isHtml ? await htmlOf(call, document) : reportCsv(document));
   await putJobFile(placeOf(key, 'result'), body, isHtml ? HTML_TYPE : CSV_TYPE);
   const name = csvName([input.name], call.now, input.zone);
   const file = { name: isHtml ? name.replace(/csv$/, 'html') : name, bytes: body.length };
   return { services: rows.length, file };
+}
+
+async function htmlOf({ account }: JobCall, document: ReportDocument): Promise<string> {
+  const { reportHtml } = await import('../../documents/report-html.ts');
+  return reportHtml(document, await mailFaceOf(account), await logoOf(account));
 }
 
 /** The report as a PDF, and its charts as pictures for mails, from what was written before. */
@@ -186,6 +189,7 @@ async function mail(
     contentType: PDF_TYPE,
     body: await readJobFile(placeOf(key, 'pdf')),
   };
+  const { reportMail } = await import('../../documents/report-mail.ts');
   const mailed = reportMail(
     document,
     await mailFaceOf(account),

@@ -23,7 +23,6 @@ import {
   type StoredWorkNotice,
 } from '../../store/work-notices.ts';
 import { jobKind, type JobCall } from '../kind.ts';
-import { composeNotice } from './notice-mail.ts';
 
 const workNoticesInput = z.strictObject({
   /** As workKey names it. */
@@ -119,6 +118,8 @@ async function send(
 ): Promise<{ outcome: 'sent' | 'failed'; reason: string }> {
   const { MAIL_SENDER } = readEnvironment(mailEnvironment);
   try {
+    // Libraries that no other step needs.
+    const { composeNotice } = await import('./notice-mail.ts');
     const face = await mailFaceOf(faceAccount(actor, notice, account));
     const { calendar, ...mail } = composeNotice(notice, {
       face,

@@ -1,1 +1,0 @@
-export const PDF_TYPE = 'application/pdf';
