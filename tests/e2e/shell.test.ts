@@ -152,8 +152,8 @@ describe('the shell', () => {
   });
 
   test('the question mark shows the keys', async () => {
-    const page = await openAs('helen.marsh', '/profile');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const page = await openAs('helen.marsh', '/services');
+    await page.getByPlaceholder('Search').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Search on this page').waitFor();
   });

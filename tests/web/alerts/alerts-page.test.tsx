@@ -43,7 +43,7 @@ describe('the alerts page', { timeout: 60_000 }, () => {
 
   test('no alert at all is good news', async () => {
     await open({ alerts: [] });
-    await screen.findByText('Nothing is in trouble now.', {}, { timeout: 10_000 });
+    await screen.findByText('No alert is open.', {}, { timeout: 10_000 });
   });
 
   test('ALERT-06 the filter of the address holds', async () => {

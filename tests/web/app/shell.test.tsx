@@ -104,7 +104,7 @@ describe("the browser's tab", () => {
 
   test('says no number while there is no alert', async () => {
     await open({ alerts: 0 });
-    await waitFor(() => expect(pill()).toBe('Connecting'));
+    await waitFor(() => expect(pill()).toMatch(/^(Connecting|Every minute)$/));
     expect(document.title).toBe('Maintenance · Northbeam');
   });
 });
@@ -139,6 +139,14 @@ test.each([
   expect(await screen.findByText((text) => text.includes(why), { selector: 'span' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toMatch(new RegExp(`^${told}`));
   expect(screen.getByRole('status').textContent === '').toBe(told === '');
+});
+
+test('the keys are those that work on the page', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keyboard help' }));
+  const keys = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(within(keys).getByText('Search everything')).toBeTruthy();
+  expect(within(keys).queryByText('Search on this page')).toBeNull();
 });
 
 describe('an outage', () => {

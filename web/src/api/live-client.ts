@@ -85,11 +85,8 @@ export interface ConnectionListener {
 /** Value of Amplify's constant CONTROL_MSG.SUBSCRIPTION_ACK; its package does not export it. */
 const SUBSCRIPTION_ACK = 'Subscription ack';
 
-const BROKEN = new Set([
-  'ConnectionDisrupted',
-  'ConnectionDisruptedPendingNetwork',
-  'Disconnected',
-]);
+/** 'Disconnected' is not among them: Amplify says it before its first connection. */
+const BROKEN = new Set(['ConnectionDisrupted', 'ConnectionDisruptedPendingNetwork']);
 const UP = new Set(['Connected', 'ConnectedPendingKeepAlive', 'ConnectedPendingDisconnect']);
 
 /** Listens to the realtime connection; returns what ends it. */

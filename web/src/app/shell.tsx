@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as z from 'zod';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
-import { focusSearch, SEARCH_KEY, useKeys } from '../ui/keys.ts';
+import { searchField, SEARCH_KEY, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
@@ -42,7 +42,12 @@ export function Shell() {
   const isMoving = useNavigation().state !== 'idle';
   useKeys('shell', [
     { key: SEARCH_KEY, does: 'Search everything', run: () => setSearchOpen(true) },
-    { key: '/', does: 'Search on this page', run: focusSearch },
+    {
+      key: '/',
+      does: 'Search on this page',
+      works: () => searchField() !== null,
+      run: () => searchField()?.focus(),
+    },
     { key: '?', does: 'Show these keys', run: () => setHelpOpen(true) },
   ]);
   return (

@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can } from '../../../core/access/grants.ts';
 import { useSession, workingAccounts } from '../access/session.ts';
 import { useSessionMachine } from '../access/session-provider.tsx';
-import { refreshAlerts } from '../parts/feeds/alerts.ts';
+import { alertsQuery, refreshAlerts } from '../parts/feeds/alerts.ts';
+import { devicesQuery } from '../parts/feeds/devices.ts';
 import { followAlerts, type LiveState } from '../api/live.ts';
 import { lifetimeMs, storedToken } from '../api/token.ts';
 
 /** A token is renewed this long before it ends, and after a failure tried again at this pace. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
-
-/** The realtime client is large: it comes after the page that the person asked for. */
-const LIVE_AFTER_MS = 3_000;
 
 /** How soon the stored token has to be renewed; 0 for at once. */
 function renewalDueMs(token: string, nowMs = Date.now()): number {
@@ -46,7 +44,10 @@ export function useTokenRenewal(): void {
 /** How changes come to this window: 'off' for who may not read alerts, whom nobody tells of any. */
 export type LiveUpdates = LiveState | 'off';
 
-/** New, cleared and acknowledged alerts appear on every page by themselves. */
+/**
+ * New, cleared and acknowledged alerts appear on every page by themselves. The realtime client is
+ * large: it comes once the first services and alerts were answered.
+ */
 export function useLiveAlerts(): LiveUpdates {
   const client = useQueryClient();
   const session = useSession();
@@ -54,24 +55,20 @@ export function useLiveAlerts(): LiveUpdates {
   const accountKey = can(session.grants, 'alerts', 'view')
     ? workingAccounts(session).join('\n')
     : '';
+  const hasServices = useQuery({ ...devicesQuery(session), enabled: false }).isFetched;
+  const hasAlerts = useQuery({ ...alertsQuery(session), enabled: false }).isFetched;
+  const isAnswered = hasServices && hasAlerts;
   useEffect(() => {
-    if (accountKey === '') return;
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      const refresh = () => void refreshAlerts(client);
-      stop = followAlerts(accountKey.split('\n'), {
-        onChange: refresh,
-        onState: (next) => {
-          setState(next);
-          // Often the whole portal is away then, which is told at once and not a minute later.
-          if (next === 'interrupted') refresh();
-        },
-      });
-    }, LIVE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [client, accountKey]);
+    if (accountKey === '' || !isAnswered) return;
+    const refresh = () => void refreshAlerts(client);
+    return followAlerts(accountKey.split('\n'), {
+      onChange: refresh,
+      onState: (next) => {
+        setState(next);
+        // Often the whole portal is away then, which is told at once and not a minute later.
+        if (next === 'interrupted') refresh();
+      },
+    });
+  }, [client, accountKey, isAnswered]);
   return accountKey === '' ? 'off' : state;
 }

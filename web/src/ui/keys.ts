@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 export interface KeyHelp {
   key: string;
   does: string;
+  /** Whether it does anything on the page as it is; always where there is no such function. */
+  works?(): boolean;
 }
 
 /** Opens the search over everything, with Ctrl or ⌘, also while somebody types. */
@@ -16,7 +18,7 @@ const known = new Map<string, KeyHelp[]>();
  * first.
  */
 export function keysInUse(): KeyHelp[] {
-  const all = [...known.values()].flat();
+  const all = [...known.values()].flat().filter(({ works }) => works?.() ?? true);
   return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
 }
 
@@ -29,7 +31,7 @@ export function useKeys(
   name: string,
   bindings: readonly (KeyHelp & { run(event: KeyboardEvent): void })[],
 ): void {
-  const help = useEffectEvent(() => bindings.map(({ key, does }) => ({ key, does })));
+  const help = useEffectEvent(() => bindings.map(({ key, does, works }) => ({ key, does, works })));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || (!hasControl(event) && isTyping(event.target)))
       return;
@@ -69,11 +71,6 @@ function hasDialog(): boolean {
   );
 }
 
-/** '/' puts the cursor into the first search field of the page's content. */
-export function focusSearch(): void {
-  document
-    .querySelector<HTMLInputElement>(
-      'main input[type="search"], main input[type="text"], main input:not([type])',
-    )
-    ?.focus();
-}
+/** The first search field of the page's content; null on a page without one. */
+export const searchField = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('main input[type="search"]');

@@ -25,7 +25,6 @@ import { selectRows } from '../../../../core/domain/table.ts';
 import { useOffered } from '../../access/permissions.ts';
 import { Acknowledging } from '../../parts/acknowledge/acknowledging.tsx';
 import { useExport } from '../../parts/jobs/use-export.ts';
-import { FeedNote } from '../../parts/feeds/feed-note.tsx';
 import { SavedViewsMenu } from '../../parts/views/saved-views-menu.tsx';
 import { useSavedViews } from '../../parts/views/use-saved-views.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
@@ -147,13 +146,12 @@ export function AlertsPage() {
         rowId={rowId}
         rowName={rowName}
         detail={detail}
-        empty={isCalm ? 'Nothing is in trouble now.' : undefined}
+        empty={isCalm ? 'No alert is open.' : undefined}
         csv={{
           name: fileName,
           always: ALERT_CSV_COLUMNS,
           onServer: { start, refused: change || scope ? ONLY_HERE : undefined },
         }}
-        note={<FeedNote failures={alerts.failures} refresh={alerts.refresh} />}
         groups={
           list.groups
             ? {

@@ -3,7 +3,6 @@ import { groupsAbove } from '../../../../core/access/device-rights.ts';
 import { serviceReader, WORST_FIRST } from '../../../../core/domain/service-reader.ts';
 import { serviceProperties, type Service } from '../../../../core/domain/service.ts';
 import { useOffered } from '../../access/permissions.ts';
-import { FeedNote } from '../../parts/feeds/feed-note.tsx';
 import { useServices } from '../../parts/feeds/services.ts';
 import { ServiceDetail } from '../../parts/services/service-detail.tsx';
 import { serviceColumn } from '../../parts/services/service-columns.tsx';
@@ -64,7 +63,6 @@ export function GroupServices({ groupId, name }: { groupId: string; name: string
       detail={detail}
       empty="This group has no services."
       csv={{ name: ['Services', name] }}
-      note={<FeedNote failures={services.failures} refresh={services.refresh} />}
     />
   );
 }

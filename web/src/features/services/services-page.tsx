@@ -10,7 +10,6 @@ import {
 } from '../../../../core/domain/service.ts';
 import { useOffered } from '../../access/permissions.ts';
 import { useServices } from '../../parts/feeds/services.ts';
-import { FeedNote } from '../../parts/feeds/feed-note.tsx';
 import { useExport } from '../../parts/jobs/use-export.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsHere } from '../../ui/table/use-rows-here.ts';
@@ -95,7 +94,6 @@ export function ServicesPage() {
       rowName={rowName}
       detail={detail}
       csv={{ name, onServer: { start } }}
-      note={<FeedNote failures={services.failures} refresh={services.refresh} />}
       actions={<SavedViewsMenu saved={saved} state={state} />}
     />
   );

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isValidFilter, type FilterGroup } from '../../../../core/domain/filter.ts';
 import { withPlaceholder } from '../../../../core/domain/filter-edit.ts';
 import { surface } from '../tokens.ts';
@@ -30,8 +30,10 @@ export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: F
     setDraft(withPlaceholder(value));
   }
   const isValid = isValidFilter(draft);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="filter-panel" style={surface}>
+    <div className="filter-panel" style={surface} ref={panel}>
       <Container
         header={
           <Box variant="h2" fontSize="heading-s">
