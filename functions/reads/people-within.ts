@@ -6,12 +6,15 @@ import { peopleOf } from '../store/people.ts';
 
 /** The people that exist for the actor: of these accounts, and of the actor's customer. */
 export async function peopleWithin(actor: Actor, scope: Scope): Promise<Person[]> {
+  return (await peopleOf(actor.providerId)).filter(isWithin(scope));
+}
+
+/** Does a person exist for whoever sees so far? */
+export function isWithin(scope: Scope): (person: Person) => boolean {
   const accounts = new Set(scope.accountIds);
-  return (await peopleOf(actor.providerId)).filter(
-    ({ accountId, attributes }) =>
-      accounts.has(accountId) &&
-      (scope.customer === null || attributes['custom:customer'] === scope.customer),
-  );
+  return ({ accountId, attributes }) =>
+    accounts.has(accountId) &&
+    (scope.customer === null || attributes['custom:customer'] === scope.customer);
 }
 
 /** Somebody as a call names them: by username, or by mail address. */

@@ -1,7 +1,7 @@
 import { personName, type Person } from '../../core/domain/person.ts';
 import type { Named } from '../reads/people-within.ts';
-import { peopleWithin, personNamed } from '../reads/people-within.ts';
-import type { Outcomes } from '../../core/contract/users.ts';
+import { isWithin, peopleWithin, personNamed } from '../reads/people-within.ts';
+import type { Outcomes, User } from '../../core/contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
 import { Conflict, Forbidden, HttpError } from '../runtime/errors.ts';
@@ -18,6 +18,7 @@ import {
 } from '../store/people.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
+import { presentedUser } from './presented-user.ts';
 
 /** Call of a change to people. */
 export interface UserCall {
@@ -118,7 +119,7 @@ interface PersonEdit {
  * administrator.
  */
 export async function editPerson(
-  { actor, now }: UserCall,
+  { actor, scope, now }: UserCall,
   editor: Editor | null,
   found: Person,
   edit: PersonEdit,
@@ -128,7 +129,10 @@ export async function editPerson(
     throw new Conflict(`${personName(found)} is being changed at this moment. Please try again.`);
   try {
     if (edit.version !== undefined && edit.version !== person.version)
-      throw new Conflict(changedMeanwhile(person.changedBy, personName(person)));
+      throw new Conflict(
+        changedMeanwhile(person.changedBy, personName(person)),
+        newerFor(scope, editor, person),
+      );
     const next = edit.next(person);
     const after = next === 'removed' ? null : { ...person, ...next };
     if (editor) await keepAdministrator(editor, person, after, now);
@@ -142,6 +146,13 @@ export async function editPerson(
     );
     throw error;
   }
+}
+
+/** The person as somebody else left them, for a caller who still sees them. */
+function newerFor(scope: Scope, editor: Editor | null, person: Person): User | undefined {
+  if (!editor || !isWithin(scope)(person)) return undefined;
+  const account = editor.accounts.find(({ accountId }) => accountId === person.accountId);
+  return presentedUser(person, account?.name ?? person.accountId, editor.refusalOf(person));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { User, users } from '../../core/contract/users.ts';
+import type { users } from '../../core/contract/users.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { BY_LAST_NAME, userReader, type UserRow } from '../../core/domain/user-row.ts';
 import { rowsPage } from '../kernel/rows-page.ts';
@@ -6,6 +6,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { peopleWithin } from '../reads/people-within.ts';
 import { accountsOf } from '../store/accounts.ts';
 import { openEditor } from '../people/editor.ts';
+import { presentedUser } from './presented-user.ts';
 
 /** GET /users: a page of the people of the caller's accounts, in the shape of the identity service. */
 export const listUsers: Verb<typeof users.listUsers> = async (call) => {
@@ -26,7 +27,11 @@ export const listUsers: Verb<typeof users.listUsers> = async (call) => {
   );
   const editor = await openEditor(actor);
   return {
-    data: { Users: rows.map((row) => presented(row, editor.refusalOf(row.person))) },
+    data: {
+      Users: rows.map((row) =>
+        presentedUser(row.person, row.account, editor.refusalOf(row.person)),
+      ),
+    },
     ...place,
   };
 };
@@ -45,21 +50,4 @@ function rowOf(person: Person, account: string): ListedRow {
   const row = { person, account, username, attributes, status, isEnabled, lastHereAtMs };
   rows.set(person, row);
   return row;
-}
-
-function presented({ person, account }: ListedRow, refusal: string | undefined): User {
-  return {
-    Username: person.username,
-    UserStatus: person.status,
-    Enabled: person.isEnabled,
-    UserCreateDate: person.createdAtMs,
-    Attributes: Object.entries({ sub: person.sub, ...person.attributes }).map(([Name, Value]) => ({
-      Name,
-      Value,
-    })),
-    LastHere: person.lastHereAtMs,
-    Account: account,
-    Locked: refusal ?? '',
-    Version: person.version,
-  };
 }

@@ -149,7 +149,10 @@ describe('a change of people', () => {
     expect((await change('Anne', 1)).status).toBe(200);
     expect(await change('Anja', 1)).toMatchObject({
       status: 409,
-      body: { message: 'north-admin Example has changed Anne Reader meanwhile.' },
+      body: {
+        message: 'north-admin Example has changed Anne Reader meanwhile.',
+        data: { Username: 'ann.reader', Version: 2, Account: 'Northbeam Direct' },
+      },
     });
     const held = await leasePerson(await stored('ann.reader'), new Date());
     expect(held).toBeDefined();

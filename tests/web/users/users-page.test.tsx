@@ -232,6 +232,32 @@ test('USER-13 USER-16 the update wants the word confirm, sends what was changed,
   });
 });
 
+test('of two administrators on one person the later one sees what the first changed, and saves the own change together with it', async () => {
+  const portal = await openUsers();
+  const theirs = user('Ann', { Version: 4 }, 'Customer Viewer,Desk');
+  portal.on('PUT /live/users', {
+    status: 409,
+    body: {
+      message: 'Ruth Calloway has changed Ann Reader meanwhile.',
+      data: theirs,
+    },
+  });
+  pick('Ann Reader');
+  fireEvent.click(button('Update Users'));
+  await screen.findByRole('dialog');
+  typeIn('First name', 'Anne');
+  typeIn('Type confirm to go on', 'confirm');
+  send('Update Ann Reader');
+  await screen.findByText('Ruth Calloway has changed Ann Reader meanwhile.');
+  dialog().getByText(/: Customer Viewer, Desk \(was Customer Viewer\)/);
+  portal.on('PUT /live/users', { body: { message: 'Anne Reader was updated.', data: [] } });
+  send('Save mine together with theirs');
+  await screen.findByText('Anne Reader was updated.');
+  expect(portal.calls('PUT /live/users')[1]!.body).toMatchObject({
+    users: [{ version: 4, given_name: 'Anne', 'custom:roles': ['Customer Viewer', 'Desk'] }],
+  });
+});
+
 test('USER-13 USER-19 USER-20 USER-21 USER-25 USER-27 USER-35 USER-36 the form of somebody new shows a bad address and a bad phone at their fields, and offers the roles that the server does, without Admin where it hides it', async () => {
   const portal = await openUsers();
   fireEvent.click(button('Add User'));

@@ -10,7 +10,7 @@ import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { AccountField, CustomerField } from './account-fields.tsx';
 
-const KIND_WORDS: Record<UserKind, string> = {
+export const KIND_WORDS: Record<UserKind, string> = {
   user: 'Customer',
   reseller: 'Reseller',
   admin: 'Provider staff',

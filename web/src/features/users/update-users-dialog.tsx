@@ -1,9 +1,8 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import * as z from 'zod';
-import { roleNames, userKind } from '../../../../core/access/actor.ts';
-import { homeOf, isPhone } from '../../../../core/domain/person.ts';
-import { users, type UserChange } from '../../../../core/contract/users.ts';
+import { useState } from 'react';
+import { users } from '../../../../core/contract/users.ts';
 import { CONFIRM, isConfirmed } from '../../../../core/domain/confirm-word.ts';
+import { useSession } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash/flashes.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -12,22 +11,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Names } from './act-dialog.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { hasFailures, sendBatches } from './send-batches.ts';
+import { changeOf, newerUser, NOTHING, UPDATE_SCHEMA, valuesOf } from './update-values.ts';
 import { userName, type ListedUser } from './user-columns.tsx';
-
-const name = z.string().trim().min(1, 'cannot be blank').max(64);
-const SCHEMA = z.strictObject({
-  given_name: name,
-  family_name: name,
-  phone_number: z
-    .string()
-    .refine((typed) => typed === '' || isPhone(typed), 'must have 7 to 15 digits'),
-  account: z.string(),
-  customer: z.string(),
-  kind: z.string(),
-  roles: z.array(z.string()),
-  word: z.string(),
-});
-type Values = z.infer<typeof SCHEMA>;
 
 interface UpdateUsersDialogProps {
   users: readonly ListedUser[];
@@ -36,17 +21,27 @@ interface UpdateUsersDialogProps {
 }
 
 /** Account and roles of all that are picked; of a single one names, phone and customer as well. */
-export function UpdateUsersDialog({ users: chosen, onDone, onClose }: UpdateUsersDialogProps) {
+export function UpdateUsersDialog({ users: given, onDone, onClose }: UpdateUsersDialogProps) {
   const update = useWrite(users.updateUsers, { invalidates: [users.listUsers] });
   const flash = useFlash();
+  const { accounts } = useSession();
+  /** Whom the change is made on; as somebody else left them once that is known. */
+  const [chosen, setChosen] = useState(given);
   const isForMany = chosen.length > 1;
   const [only] = chosen;
   const form = useForm({
-    schema: SCHEMA,
-    start: isForMany || !only ? NOTHING : valuesOf(only),
+    schema: UPDATE_SCHEMA,
+    start: isForMany || !given[0] ? NOTHING : valuesOf(given[0]),
     refuse: ({ word }, isChanged) => {
       if (!isChanged) return 'Nothing has been changed.';
       return isConfirmed(word) ? undefined : `Type ${CONFIRM} first.`;
+    },
+    newer(data, mine, begun) {
+      if (isForMany) return undefined;
+      const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? id;
+      const found = newerUser(data, mine, begun, nameOf);
+      if (found) setChosen([found.user]);
+      return found?.newer;
     },
     send: (values) =>
       sendBatches(
@@ -87,54 +82,4 @@ export function UpdateUsersDialog({ users: chosen, onDone, onClose }: UpdateUser
       <TextField name="word" label={`Type ${CONFIRM} to go on`} autoComplete={false} />
     </FormDialog>
   );
-}
-
-/** Only chosen fields of many people change; the names are not shown. */
-const NOTHING: Values = {
-  given_name: '-',
-  family_name: '-',
-  phone_number: '',
-  account: '',
-  customer: '',
-  kind: '',
-  roles: [],
-  word: '',
-};
-
-const valuesOf = ({ attributes }: ListedUser): Values => ({
-  given_name: attributes['given_name'] ?? '',
-  family_name: attributes['family_name'] ?? '',
-  phone_number: attributes['phone_number'] ?? '',
-  account: homeOf(attributes),
-  customer: attributes['custom:customer'] ?? '',
-  kind: userKind(attributes),
-  roles: roleNames(attributes),
-  word: '',
-});
-
-function changeOf(user: ListedUser, values: Values, isForMany: boolean): UserChange {
-  const { username, version } = user;
-  const roles = { 'custom:roles': values.roles };
-  if (isForMany) {
-    return {
-      username,
-      version,
-      ...(values.account === '' ? {} : { 'custom:account_id': values.account }),
-      ...(values.roles.length === 0 ? {} : roles),
-    };
-  }
-  const before = valuesOf(user);
-  return {
-    username,
-    version,
-    given_name: values.given_name,
-    family_name: values.family_name,
-    phone_number: values.phone_number,
-    ...(values.account === before.account ? {} : { 'custom:account_id': values.account }),
-    ...(values.customer === before.customer ? {} : { 'custom:customer': values.customer }),
-    ...(values.kind === before.kind
-      ? {}
-      : { 'custom:role': userKind({ 'custom:role': values.kind }) }),
-    ...roles,
-  };
 }
