@@ -140,7 +140,11 @@ export function MaintenancePage() {
       )}
       {(asked?.what === 'tell' ||
         (asked?.what === 'tell of the change' && told !== undefined && told.length > 0)) && (
-        <NotifyCustomers work={asked.work} isAfterChange={asked.what !== 'tell'} onClose={close} />
+        <NotifyCustomers
+          work={asked.work}
+          isAfterChange={asked.what !== 'tell'}
+          onClose={asked.what === 'tell' ? () => open(asked.work) : close}
+        />
       )}
     </>
   );

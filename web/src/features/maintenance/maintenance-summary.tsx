@@ -118,6 +118,11 @@ export function MaintenanceSummary({
           { label: 'Type', value: typeWord(work) },
           { label: 'Scheduled by', value: work.admin || NO_VALUE },
           { label: 'Entered in the time of', value: work.timezone },
+        ]}
+      />
+      <KeyValuePairs
+        columns={1}
+        items={[
           {
             label: 'Comment',
             value: <span className="work-comment">{work.comment || NO_VALUE}</span>,

@@ -87,6 +87,7 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
     <ConfirmDialog
       title="Tell Customers"
       verb={`Send ${counted(letters.length, 'mail')}`}
+      isDestructive={false}
       failed="The notices were not sent"
       send={() => mutateAsync({ params: { account_id: work.account_id, work: keyFor(work), key } })}
       onSent={({ message, data: job }) => {

@@ -86,11 +86,14 @@ export const maintenanceReader: RowReader<Maintenance> = {
 };
 
 const WIDTHS: Record<string, number> = {
+  Start: 170,
+  End: 170,
   Duration: 100,
   Type: 120,
-  'Applied At': 260,
+  'Applied At': 300,
   'Full Path': 260,
   State: 90,
+  'Scheduled By': 160,
   Comment: 240,
 };
 

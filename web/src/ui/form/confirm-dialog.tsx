@@ -8,12 +8,14 @@ import { useForm } from './use-form.ts';
 
 interface ConfirmDialogProps<A> {
   title: string;
-  /** Label of the red button, such as 'Remove LDS-CPE-01'. */
+  /** Label of the button, such as 'Remove LDS-CPE-01'. */
   verb: string;
   /** Word to type first: CONFIRM, or the name of the thing; none without it. */
   word?: string;
   /** The word's case and outer spaces matter. */
   isExact?: boolean;
+  /** False where nothing is lost, such as for mails that are sent. */
+  isDestructive?: boolean;
   /** Beginning of the message when the server refuses. */
   failed: string;
   tell?(error: unknown): string;
@@ -32,6 +34,7 @@ export function ConfirmDialog<A>({
   verb,
   word,
   isExact = false,
+  isDestructive = true,
   failed,
   tell,
   send,
@@ -56,7 +59,7 @@ export function ConfirmDialog<A>({
       title={title}
       form={form}
       verb={verb}
-      isDestructive
+      isDestructive={isDestructive}
       failed={failed}
       onClose={onClose}
     >

@@ -6,12 +6,24 @@ import { DiscardQuestion } from './discard-question.tsx';
 import './form.css';
 import { FormsWithin, isSomethingUnsaved, newForms } from './unsaved.tsx';
 
+/** Element that had the focus before the first of dialogs that open one another. */
+let origin: Element | null = null;
+
+function originOfDialog(): Element | null {
+  const focused = document.activeElement;
+  if (!focused?.closest('[role="dialog"]')) origin = focused;
+  return origin;
+}
+
 /**
- * The action may have removed the element that had the focus: the keyboard goes on from the page.
+ * The keyboard goes on from the element that had the focus, or from the page when the action has
+ * removed it.
  */
-function goOnFromPage(): void {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('.page')?.focus();
+function goOnFrom(place: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const isThere = place instanceof HTMLElement && place.isConnected && place !== document.body;
+  const next = isThere ? place : document.querySelector<HTMLElement>('.page');
+  next?.focus();
 }
 
 interface DialogProps {
@@ -32,7 +44,8 @@ export function Dialog({ title, size, buttons, onClose, children }: DialogProps)
   const [isAsking, setAsking] = useState(false);
   const leave = () => (isSomethingUnsaved(forms) ? setAsking(true) : onClose());
   const stay = () => setAsking(false);
-  useEffect(() => () => void setTimeout(goOnFromPage), []);
+  const [cameFrom] = useState(originOfDialog);
+  useEffect(() => () => void setTimeout(() => goOnFrom(cameFrom)), [cameFrom]);
   return (
     <Modal
       visible
