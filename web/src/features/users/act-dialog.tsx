@@ -15,33 +15,33 @@ const WORDS: Record<Act, { title: string; verb: string; failed: string; happens:
     verb: 'Remove',
     failed: 'Nobody was removed',
     happens:
-      'will be removed and are out at once. This cannot be undone: their passwords and second factors go with them.',
+      'They will be removed and are out at once. This cannot be undone: their passwords and second factors go with them.',
   },
   reset: {
     title: 'Reset Password',
     verb: 'Reset the password of',
     failed: 'No password was reset',
     happens:
-      'are signed out and get a mail with a code to set a new password. Who has not signed in yet is invited again.',
+      'They are signed out and get a mail with a code to set a new password. Who has not signed in yet is invited again.',
   },
   disable: {
     title: 'Disable Users',
     verb: 'Disable',
     failed: 'Nobody was disabled',
-    happens: 'are out at once and cannot sign in until somebody enables them.',
+    happens: 'They are out at once and cannot sign in until somebody enables them.',
   },
   enable: {
     title: 'Enable Users',
     verb: 'Enable',
     failed: 'Nobody was enabled',
-    happens: 'can sign in again.',
+    happens: 'They can sign in again.',
   },
   factor: {
     title: 'Turn Off Second Factor',
     verb: 'Turn off the second factor of',
     failed: 'No second factor was turned off',
     happens:
-      'are signed out, and sign in with a password alone until they set an authenticator app up again.',
+      'They are signed out, and sign in with a password alone until they set an authenticator app up again.',
   },
 };
 
@@ -81,7 +81,7 @@ export function ActDialog({ action, users: chosen, onDone, onClose }: ActDialogP
       }}
       onClose={onClose}
     >
-      <Names users={chosen} /> {words.happens}
+      <Names users={chosen} />. {words.happens}
     </ConfirmDialog>
   );
 }
