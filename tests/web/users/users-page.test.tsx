@@ -3,66 +3,20 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
-import type { Role } from '../../../core/access/role.ts';
-import type { User } from '../../../core/contract/users.ts';
-import { SignedInOnly } from '../../../web/src/app/signed-in-only.tsx';
-import { UsersPage } from '../../../web/src/features/users/users-page.tsx';
-import { eachInFreshBrowser } from '../page-tests.ts';
-import { permissionsWith, roleWith } from '../people.ts';
-import { tokenWith, type PortalServer } from '../portal-server.ts';
-import { MemoryProvider, renderPortal, startPortal } from '../render-portal.tsx';
-
-const user = (name: string, more: Partial<User> = {}, roles = 'Customer Viewer'): User => ({
-  Username: `${name.toLowerCase()}.reader`,
-  UserStatus: 'CONFIRMED',
-  Enabled: true,
-  UserCreateDate: 1,
-  Attributes: Object.entries({
-    given_name: name,
-    family_name: 'Reader',
-    email: `${name.toLowerCase()}@harbour.example`,
-    phone_number: '+447700900001',
-    'custom:account_id': 'northbeam',
-    'custom:role': 'user',
-    'custom:roles': roles,
-  }).map(([Name, Value]) => ({ Name, Value })),
-  LastHere: null,
-  Account: 'Northbeam',
-  Locked: '',
-  Version: 3,
-  ...more,
-});
-const ann = user('Ann');
-const bob = user('Bob', { UserStatus: 'FORCE_CHANGE_PASSWORD' });
-const ada = user(
-  'Ada',
-  { Enabled: false, Locked: 'A person with the role Admin is changed by themselves alone.' },
-  'Admin',
-);
-
-let opened: PortalServer | undefined;
-eachInFreshBrowser(() => opened);
-
-async function openUsers(editor: Role = roleWith(1)): Promise<PortalServer> {
-  const portal = await startPortal(permissionsWith(editor, { kind: 'superuser' }), []);
-  opened = portal;
-  portal.on('GET /live/users', { body: { data: { Users: [ada, ann, bob] }, count: 3, total: 3 } });
-  portal.on('GET /live/users/roles', {
-    body: {
-      data: [
-        { role: roleWith(3, { name: 'Customer Viewer' }), refused: '' },
-        { role: roleWith(1, { name: 'Desk' }), refused: 'You need more.' },
-      ],
-    },
-  });
-  portal.on('GET /live/devicegroups/customers', { body: { data: [] } });
-  localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/users', new MemoryProvider(), [
-    { path: '/', Component: SignedInOnly, children: [{ path: 'users', Component: UsersPage }] },
-  ]);
-  await screen.findByText('bob@harbour.example');
-  return portal;
-}
+import { roleWith } from '../people.ts';
+import {
+  ada,
+  ann,
+  bob,
+  button,
+  dialog,
+  isOff,
+  openUsers,
+  pick,
+  send,
+  typeIn,
+  user,
+} from './open-users.tsx';
 
 const DISABLED: AuditEntry = {
   id: 'northbeam/1',
@@ -78,16 +32,6 @@ const DISABLED: AuditEntry = {
   target: 'ann.reader',
   isNote: false,
 };
-
-const button = (name: string) => screen.getByRole('button', { name });
-const isOff = (element: HTMLElement) =>
-  element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
-const pick = (name: string) =>
-  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-const dialog = () => within(screen.getByRole('dialog'));
-const typeIn = (label: string, text: string) =>
-  fireEvent.change(dialog().getByLabelText(label), { target: { value: text } });
-const send = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
 
 test('USER-02 USER-03 USER-09 the page is called User Accounts and lists people, where they belong and how they stand', async () => {
   await openUsers();
@@ -359,7 +303,12 @@ test('USER-31 USER-34 many users are checked row by row before anybody is added,
       },
     },
   });
+  const job = { id: 'job', kind: 'addPeople', title: 'Adding 2 users', isMine: true };
+  portal.on('GET /live/jobs', { body: { data: [{ ...job, state: 'done', stepsInAll: 1 }] } });
+  const before = portal.calls('GET /live/users').length;
   send('Add 2 Users');
   await screen.findByText('2 people are being added. You find the result under Jobs.');
   expect(screen.queryByRole('dialog')).toBeNull();
+  // Who was added stands in the list as soon as the job has ended.
+  await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
 });

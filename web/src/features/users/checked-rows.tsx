@@ -15,8 +15,8 @@ export function CheckedRows({ result: { good, bad, rows } }: { result: CheckedPe
       <ul className="checked-rows" aria-label="Rows" tabIndex={0}>
         {rows.map(({ row, why, given_name: given, family_name: family, email }) => (
           <li key={row}>
-            <StatusIndicator type={why === '' ? 'success' : 'error'}>
-              {why === '' ? 'Added' : 'Left out'}
+            <StatusIndicator type={why === '' ? 'pending' : 'error'}>
+              {why === '' ? 'Will be added' : 'Left out'}
             </StatusIndicator>{' '}
             Row {row}: {[given, family].filter(Boolean).join(' ')} {email && `(${email})`}. {why}
           </li>

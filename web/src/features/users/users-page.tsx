@@ -10,6 +10,7 @@ import { useCan } from '../../access/permissions.ts';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/queries.ts';
 import { ChangesOf } from '../../parts/audit-log/changes-of.tsx';
+import { useReadAfter } from '../../parts/jobs/use-jobs.ts';
 import { pageQueryOf } from '../../parts/pages/page-query.ts';
 import { TablePage } from '../../ui/table/table-page.tsx';
 import { useRowsThere, type PageSource } from '../../ui/table/use-rows-there.ts';
@@ -51,6 +52,7 @@ export function UsersPage() {
     defaultSort: BY_LAST_NAME,
   });
   const rows = useRowsThere(state, SOURCE);
+  useReadAfter('addPeople', users.listUsers);
   const [picked, setPicked] = useState(NOBODY);
   const [action, setAction] = useState<UserAction | null>(null);
   const here = rows.page.rows;

@@ -18,7 +18,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       id: 'Timestamp',
       text: (entry) => auditReader.text(entry, 'Timestamp'),
-      width: 220,
+      width: 190,
       isAlwaysShown: true,
       line: 1,
       cell: ({ atMs }) => (
@@ -40,7 +40,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     'Information',
     {
       ...plain('Information'),
-      width: 560,
+      width: 540,
       isAlwaysShown: true,
       isRowHeader: true,
       line: 2,

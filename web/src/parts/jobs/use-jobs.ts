@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { jobs, type JobView } from '../../../../core/contract/jobs.ts';
+import type { Endpoint } from '../../../../core/contract/endpoint.ts';
 import { hasEnded } from '../../../../core/domain/job.ts';
 import { call } from '../../api/client.ts';
 import { keyOf, useEndpoint } from '../../api/queries.ts';
@@ -38,6 +39,17 @@ export function useOwnJobs(): readonly JobView[] {
   const isRead = useQueryClient().getQueryData(LIST_KEY) !== undefined;
   const { data } = useJobs(hasStarted || isRead);
   return data?.data.filter(({ isMine }) => isMine) ?? [];
+}
+
+/** Reads an endpoint anew whenever one more of the person's own jobs of a kind has ended. */
+export function useReadAfter(kind: JobView['kind'], endpoint: Endpoint): void {
+  const client = useQueryClient();
+  const ended = useOwnJobs().filter((job) => job.kind === kind && hasEnded(job)).length;
+  const former = useRef(ended);
+  useEffect(() => {
+    if (ended > former.current) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    former.current = ended;
+  }, [client, ended, endpoint]);
 }
 
 /** Puts a job that was just started on top of the list, and has the list read anew. */
