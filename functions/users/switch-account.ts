@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { users } from '../../core/contract/users.ts';
-import { zonedStamp } from '../../core/domain/wall-time.ts';
+import { momentIn } from '../../core/domain/reader.ts';
 import { MOST_SWITCHED_SECONDS, type Person } from '../../core/domain/person.ts';
 import { changeInPool } from '../gateways/user-pool.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -24,7 +24,7 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
   if (!target.hasKey) throw new Conflict(`${target.name} has no key yet, so nobody can be there.`);
   const person = await ownPerson(actor);
   const until = Math.floor(now.getTime() / 1000) + MOST_SWITCHED_SECONDS;
-  const information = `Switched into ${target.name} until ${zonedStamp(until, 'UTC')}`;
+  const information = `Switched into ${target.name} until ${momentIn(until, { dateStyle: 'short', timeStyle: 'long' }, { zone: 'UTC', dates: 'sv-SE' })}`;
   await moveTo(call, person, {
     rows: [actor.home, target.accountId].map((accountId) =>
       audit({

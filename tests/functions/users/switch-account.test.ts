@@ -117,7 +117,7 @@ describe('switching into another account', () => {
     });
     for (const account of ['tidewater', 'northbeam_SUPER'])
       expect((await auditRows(account)).map(({ information }) => information)).toContainEqual(
-        expect.stringContaining('Switched into Tidewater Business until'),
+        expect.stringMatching(/^Switched into Tidewater Business until [\d-]+ [\d:]+ UTC$/),
       );
   });
 
