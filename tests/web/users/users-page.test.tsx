@@ -1,22 +1,10 @@
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { roleWith } from '../people.ts';
-import {
-  ada,
-  ann,
-  bob,
-  button,
-  dialog,
-  isOff,
-  openUsers,
-  pick,
-  send,
-  typeIn,
-  user,
-} from './open-users.tsx';
+import { button, dialog, isOff, openUsers, pick, send, typeIn, user } from './open-users.tsx';
 
 const DISABLED: AuditEntry = {
   id: 'northbeam/1',
