@@ -47,7 +47,7 @@ export function AlertsPage() {
         rowId={rowId}
         rowName={rowName}
         detail={detail}
-        empty={isCalm ? 'Nothing is in trouble now.' : undefined}
+        empty={isCalm ? 'No alert is open.' : undefined}
         csv={{
           name: page.fileName,
           always: ALERT_CSV_COLUMNS,
