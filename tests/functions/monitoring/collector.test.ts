@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { once } from '../../../infra/local/simulation/cycle.ts';
 import { bitsPerSecond } from '../../../infra/local/simulation/device.ts';
 import { compactShard } from '../../../functions/monitoring/collector/compact.ts';
+import { DEVICES_KEPT, keyOf } from '../../../functions/monitoring/collector/kept.ts';
+import { UPTIME_ONLY } from '../../../functions/monitoring/collector/oids.ts';
+import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts';
+import { devicesByShard } from '../../../functions/store/collected-devices.ts';
+import { readShardTail } from '../../../functions/store/series-tail.ts';
 import { latestPolls, discoveriesOf } from '../../../functions/store/polls.ts';
 import { query } from '../../../functions/store/client.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
@@ -15,6 +20,7 @@ const IN = 'interfaces|ge-0/0/0|InBitsPerSecond';
 const START = Date.UTC(2026, 10, 18, 9, 30) / 1_000;
 const minute = (at: number) => START + at * 60;
 const BIG = 2n ** 63n;
+const SLOW_SHARD = 's2';
 
 let world: PolledWorld;
 
@@ -31,6 +37,8 @@ beforeAll(async () => {
     },
     { deviceId: 'restarts', simulated: { outages: [once(minute(20) + 5, 10)] } },
     { deviceId: 'dead', simulated: { outages: [once(0, Infinity)] } },
+    { deviceId: 'slow', shardId: SLOW_SHARD, simulated: {} },
+    { deviceId: 'quick', shardId: SLOW_SHARD, simulated: {} },
   ]);
   for (let polled = 0; polled < 75; polled++) await world.poll();
 }, 120_000);
@@ -131,6 +139,68 @@ test('a collector that is started again in the middle of an hour goes on without
   const after = samplesOf(await read('steady', 0, 76), IN);
   expect(after.subarray(0, 75)).toEqual(before);
   expect(after[75]).toBeGreaterThan(0);
+});
+
+test('a poller keeps what it knows of so many devices and shards, and reads again what it dropped', async () => {
+  const { discoveries, sessions, shards } = world.poller;
+  const others = Array.from({ length: DEVICES_KEPT }, (_, at) => `of others ${at}`);
+  for (const other of others) {
+    discoveries.set(other, { found: null });
+    shards.set(other, { minuteEpochSeconds: 0, devices: new Map() });
+  }
+  expect(discoveries.size).toBe(DEVICES_KEPT);
+  expect(discoveries.has(keyOf({ accountId: ACCOUNT, deviceId: 'steady' }))).toBe(false);
+  expect(shards.size).toBeLessThan(100);
+  expect(shards.has(`${ACCOUNT}#${SHARD}`)).toBe(false);
+  await world.poll();
+  const [before, after] = samplesOf(await read('steady', 75, 77), IN);
+  expect(before).toBeGreaterThan(0);
+  expect(after).toBeGreaterThan(0);
+
+  const shard = (await devicesByShard(ACCOUNT)).get(SHARD)!;
+  const device = shard.find(({ deviceId }) => deviceId === 'steady')!;
+  const open = (deviceId: string) =>
+    sessions.client({ ...device, deviceId }, { read: COMMUNITY }, false)!;
+  const first = open('steady');
+  expect(open('steady')).toBe(first);
+  others.forEach(open);
+  await expect(first.get(UPTIME_ONLY)).rejects.toThrow('closed');
+  expect(await open('steady').get(UPTIME_ONLY)).toHaveLength(1);
+});
+
+test('a device that is slow to say what it is made of holds up no poll, neither its own nor that of others', async () => {
+  const status = async (deviceId: string, at: number) =>
+    (await readShardTail(ACCOUNT, SLOW_SHARD, minute(at), minute(at + 1)))[0]
+      ?.get(deviceId)
+      ?.series.get(HOST_STATUS)?.[0];
+  const { sessions } = world.poller;
+  const open = sessions.client.bind(sessions);
+  const statusAtWalk: unknown[] = [];
+  let at = 0;
+  const opened = vi.spyOn(sessions, 'client').mockImplementation((device, ...asked) => {
+    const client = open(device, ...asked)!;
+    return {
+      get: (oids) => client.get(oids),
+      async walk(oid, limits) {
+        statusAtWalk.push(await status(device.deviceId, at));
+        // As a walk ends whose time is over.
+        const isOver = device.deviceId === 'slow' && at < 2;
+        return isOver ? { bindings: [], cut: 'time' } : client.walk(oid, limits);
+      },
+      close: () => client.close(),
+    };
+  });
+  const known: string[][] = [];
+  for (; at < 3; at += 1) {
+    const poll = { accountId: ACCOUNT, shardId: SLOW_SHARD, probes: 0 };
+    await pollShard(world.poller, { ...poll, minuteEpochSeconds: minute(at) });
+    expect([await status('slow', at), await status('quick', at)]).toEqual([1, 1]);
+    known.push([...(await discoveriesOf(ACCOUNT, ['slow', 'quick'])).keys()].sort());
+  }
+  opened.mockRestore();
+  expect(known).toEqual([['quick'], ['quick'], ['quick', 'slow']]);
+  // Every question of a walk found the poll of its minute stored.
+  expect(new Set(statusAtWalk)).toEqual(new Set([1]));
 });
 
 test('folding the minutes changes nothing that is read, neither the first time nor the second', async () => {
