@@ -76,12 +76,22 @@ export function heldSeverity(threshold: Threshold, value: number): SeverityValue
   return severityBeyond(threshold, value, MARGIN);
 }
 
+/** The way in which a margin moves a limit. */
+const TOWARDS: Record<ThresholdOperator, -1 | 0 | 1> = {
+  '=': 0,
+  '!=': 0,
+  '<': 1,
+  '<=': 1,
+  '>': -1,
+  '>=': -1,
+};
+
 function severityBeyond(threshold: Threshold, value: number, margin: number): SeverityValue | 0 {
   if (Number.isNaN(value)) return 0;
   const { operator, critical, error, warning } = threshold;
-  const direction = operator.startsWith('>') ? -1 : operator.startsWith('<') ? 1 : 0;
-  const isBeyond = (limit: number) =>
-    COMPARE[operator](value, limit + direction * margin * Math.abs(limit));
+  const compare = COMPARE[operator];
+  const share = TOWARDS[operator] * margin;
+  const isBeyond = (limit: number) => compare(value, limit + share * Math.abs(limit));
   if (isBeyond(critical)) return 4;
   if (error !== undefined && isBeyond(error)) return 3;
   return warning !== undefined && isBeyond(warning) ? 2 : 0;

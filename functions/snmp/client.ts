@@ -51,6 +51,7 @@ class Client implements SnmpClient {
   private isClosed = false;
   /** The device is asked in the bytes of the protocol as long as its answers are plain. */
   private isPlain: boolean;
+  private readonly community: string;
   private readonly prepared = new WeakMap<readonly string[], PreparedGet>();
 
   constructor(
@@ -63,16 +64,17 @@ class Client implements SnmpClient {
     this.target = target;
     this.credential = credential;
     this.timeoutPolicy = timeoutPolicy;
-    this.isPlain = target.version === '2c' && isIPv4(target.address);
+    this.community = 'community' in credential ? credential.community : '';
+    this.isPlain = target.version === '2c' && 'community' in credential && isIPv4(target.address);
   }
 
   async get(oids: readonly string[]): Promise<SnmpBinding[]> {
     if (oids.length === 0) return [];
     try {
-      return (
-        (await this.getPlain(oids)) ??
-        (await this.request((session, respond) => session.get([...oids], respond)))
-      );
+      const plain = this.isPlain ? await this.getPlain(oids) : undefined;
+      if (plain) return plain;
+      this.isPlain = false;
+      return await this.request((session, respond) => session.get([...oids], respond));
     } catch (error) {
       const { reason, oid } = error as SnmpError;
       if (reason === 'no such name') return this.getWithout(oids, oid);
@@ -108,17 +110,14 @@ class Client implements SnmpClient {
   }
 
   /** Undefined when the library has to ask. */
-  private async getPlain(oids: readonly string[]): Promise<SnmpBinding[] | undefined> {
-    const { credential } = this;
-    if (!this.isPlain || !('community' in credential)) return undefined;
-    let request = this.prepared.get(oids);
-    if (!request) this.prepared.set(oids, (request = prepareGet(credential.community, oids)));
-    const bindings = await this.shared.gate.run(() => {
+  private getPlain(oids: readonly string[]): Promise<SnmpBinding[] | undefined> {
+    const known = this.prepared.get(oids);
+    const request = known ?? prepareGet(this.community, oids);
+    if (!known) this.prepared.set(oids, request);
+    return this.shared.gate.run(() => {
       if (this.isClosed) throw new SnmpError('closed', 'The session is closed.');
       return this.shared.plain.ask(this, request, this.target, this.timeoutPolicy);
     });
-    if (!bindings) this.isPlain = false;
-    return bindings;
   }
 
   /** Version 1 fails a whole request for one object that is not there: ask again without it. */

@@ -21,8 +21,8 @@ interface Pending {
   fail: (error: SnmpError) => void;
 }
 
-/** How often it is looked for answers that are overdue: one timer for all requests of a socket. */
-const LOOK_EVERY_MS = 20;
+/** One timer for all requests of a socket finds those that are overdue, at most so much too late. */
+const LATE_MS = 20;
 /**
  * Ids of four bytes, beyond those that the library gives to its own requests on the same socket.
  */
@@ -37,6 +37,8 @@ export class PlainGets {
   private readonly pending = new Map<number, Pending>();
   private readonly send: (datagram: Buffer, place: Place) => void;
   private timer: NodeJS.Timeout | undefined;
+  /** When the timer is due; Infinity without one. */
+  private lookAtMs = Infinity;
   private isClosed = false;
 
   constructor(send: (datagram: Buffer, place: Place) => void) {
@@ -59,6 +61,7 @@ export class PlainGets {
       const id = this.freeId();
       const datagram = Buffer.from(request.bytes);
       datagram.writeUInt32BE(id, request.idAt);
+      const deadlineMs = performance.now() + timeoutMs;
       this.pending.set(id, {
         owner,
         request,
@@ -68,10 +71,10 @@ export class PlainGets {
         retries,
         done,
         fail,
-        deadlineMs: performance.now() + timeoutMs,
+        deadlineMs,
       });
       this.send(datagram, place);
-      this.timer ??= setTimeout(() => this.look(), LOOK_EVERY_MS);
+      this.lookBy(deadlineMs);
     });
   }
 
@@ -83,7 +86,7 @@ export class PlainGets {
       return false;
     const { community } = pending.request;
     if (community.compare(datagram, head.communityAt, head.communityEnd) !== 0) return false;
-    this.pending.delete(head.requestId);
+    this.remove(head.requestId);
     pending.done(readBindings(datagram, head, pending.request));
     return true;
   }
@@ -92,7 +95,7 @@ export class PlainGets {
   end(owner: object): void {
     for (const [id, pending] of this.pending) {
       if (pending.owner !== owner) continue;
-      this.pending.delete(id);
+      this.remove(id);
       pending.fail(closed());
     }
   }
@@ -104,21 +107,43 @@ export class PlainGets {
     this.pending.clear();
   }
 
+  private lookBy(deadlineMs: number): void {
+    const atMs = deadlineMs + LATE_MS;
+    if (atMs >= this.lookAtMs) return;
+    clearTimeout(this.timer);
+    this.lookAtMs = atMs;
+    this.timer = setTimeout(() => this.look(), atMs - performance.now());
+  }
+
   private look(): void {
+    this.lookAtMs = Infinity;
     const now = performance.now();
+    let nextMs = Infinity;
     for (const [id, pending] of this.pending) {
-      if (pending.deadlineMs > now) continue;
-      if (pending.retries > 0) {
-        pending.retries--;
-        pending.timeoutMs *= BACKOFF;
-        pending.deadlineMs = now + pending.timeoutMs;
-        this.send(pending.datagram, pending.place);
-      } else {
-        this.pending.delete(id);
-        pending.fail(new SnmpError('timeout', 'No answer from the device in time.'));
-      }
+      if (pending.deadlineMs <= now) this.askAgain(id, pending, now);
+      if (this.pending.has(id)) nextMs = Math.min(nextMs, pending.deadlineMs);
     }
-    this.timer = this.pending.size > 0 ? setTimeout(() => this.look(), LOOK_EVERY_MS) : undefined;
+    if (nextMs < Infinity) this.lookBy(nextMs);
+  }
+
+  private askAgain(id: number, pending: Pending, now: number): void {
+    if (pending.retries === 0) {
+      this.remove(id);
+      pending.fail(new SnmpError('timeout', 'No answer from the device in time.'));
+      return;
+    }
+    pending.retries--;
+    pending.timeoutMs *= BACKOFF;
+    pending.deadlineMs = now + pending.timeoutMs;
+    this.send(pending.datagram, pending.place);
+  }
+
+  /** A timer would keep the process from its end. */
+  private remove(id: number): void {
+    this.pending.delete(id);
+    if (this.pending.size > 0) return;
+    clearTimeout(this.timer);
+    this.lookAtMs = Infinity;
   }
 
   /** Not to be guessed: in version 2c little else tells an answer from a forged one. */

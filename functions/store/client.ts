@@ -35,13 +35,17 @@ let client: DynamoDBClient | undefined;
 
 /** The SDK would work out the same steps anew for each request, which costs as much as they do. */
 export function dynamo(): DynamoDBClient {
-  client ??= withoutLog(new DynamoDBClient({ cacheMiddleware: true }));
+  client ??= lean(new DynamoDBClient({ cacheMiddleware: true }));
   return client;
 }
 
-/** The SDK copies each request and answer for its log, also when it has none to write to. */
-function withoutLog(from: DynamoDBClient): DynamoDBClient {
+/**
+ * The SDK copies each request and answer for its log, also when it has none to write to, and puts
+ * together anew for each request what it tells of itself: a fifth of the CPU of a small request.
+ */
+function lean(from: DynamoDBClient): DynamoDBClient {
   from.middlewareStack.remove('loggerMiddleware');
+  from.middlewareStack.remove('getUserAgentMiddleware');
   return from;
 }
 

@@ -122,9 +122,8 @@ function tailDevice(deviceId: string, names: readonly string[]): TailDevice {
 }
 
 function idOf(devices: readonly { deviceId: string; names: readonly string[] }[]): string {
-  const hash = createHash('sha256');
-  for (const { deviceId, names } of devices) hash.update(`${deviceId} ${describe(names).key}\n`);
-  return hash.digest('hex').slice(0, 16);
+  const text = devices.map(({ deviceId, names }) => `${deviceId} ${describe(names).key}\n`);
+  return createHash('sha256').update(text.join('')).digest('hex').slice(0, 16);
 }
 
 /** Decoded rows of a shard's minutes, each a map by device. */

@@ -20,7 +20,8 @@ export interface MeasuredShard {
   measured: Measured;
   before: ShardState;
   context: AccountContext;
-  prepare: (device: CollectedDevice) => Prepared;
+  /** By device id. */
+  prepared: ReadonlyMap<string, Prepared>;
   /** Asked before anything of the poll is stored. @throws Error when the poll came to nothing. */
   stillMine: () => void;
 }
@@ -76,7 +77,7 @@ function rememberOutages({
 }
 
 async function judgeAll(
-  { minuteEpochSeconds, devices, context, measured, prepare }: MeasuredShard,
+  { minuteEpochSeconds, devices, context, measured, prepared }: MeasuredShard,
   outages: Outages,
 ): Promise<{ after: ShardState; changed: number }> {
   const settled = await Promise.all(
@@ -89,7 +90,7 @@ async function judgeAll(
       };
       const { watches, changed } = await settle({
         device,
-        checks: prepare(device).checks,
+        checks: prepared.get(device.deviceId)!.checks,
         values,
         answering,
         watches: state.watches,
@@ -98,8 +99,8 @@ async function judgeAll(
         flapping,
         groupNames,
       });
-      const { outages: _outages, isFlapping: _isFlapping, ...rest } = state;
-      return [device.deviceId, { ...rest, ...memory, watches }, changed];
+      const { outages: remembered, isFlapping } = memory;
+      return [device.deviceId, { ...state, outages: remembered, isFlapping, watches }, changed];
     }),
   );
   return {

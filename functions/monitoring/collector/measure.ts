@@ -34,12 +34,12 @@ export type Measured = ReadonlyMap<string, DevicePoll>;
 /**
  * Asks every device of a shard. It touches the network and nothing else: what is to be known of the
  * devices is given to it, and what it learns it gives back.
- * @param plans what to ask each device, by its id.
+ * @param prepared what to ask each device, by its id.
  * @param credentials by their names; a device without one counts as not answering.
  */
 export async function measure(
   { devices, states, probes, nowMs }: ShardToMeasure,
-  plans: ReadonlyMap<string, PollPlan>,
+  prepared: ReadonlyMap<string, { plan: PollPlan }>,
   credentials: SnmpSecret,
   sessions: Sessions,
 ): Promise<Measured> {
@@ -49,7 +49,7 @@ export async function measure(
       const { deviceId } = device;
       const state = states.get(deviceId) ?? newDeviceState();
       const client = sessions.client(device, credentials, state.failures >= POLLS_TO_DEAD);
-      const poll = await pollDevice(client, plans.get(deviceId) ?? NO_PLAN, state, nowMs);
+      const poll = await pollDevice(client, prepared.get(deviceId)?.plan ?? NO_PLAN, state, nowMs);
       if (client && poll.answering) answering.set(deviceId, client);
       return [deviceId, poll];
     }),

@@ -7,8 +7,8 @@ export interface OutageMemory {
   /**
    * Outages of the last day: beginning and end, in minutes since 1970; the end is 0 while it lasts.
    */
-  outages?: [startMinute: number, endMinute: number][];
-  isFlapping?: true;
+  outages?: [startMinute: number, endMinute: number][] | undefined;
+  isFlapping?: true | undefined;
 }
 
 export interface OutagePoll {

@@ -54,8 +54,9 @@ async function ask(
 ): Promise<{ bindings: SnmpBinding[]; mostObjects: number }> {
   for (let most = mostObjects; ; most = Math.ceil(most / 2)) {
     try {
-      const bindings: SnmpBinding[] = [];
-      for (const oids of plan.requestsOf(most)) bindings.push(...(await client.get(oids)));
+      const [first, ...more] = plan.requestsOf(most);
+      let bindings = await client.get(first!);
+      for (const oids of more) bindings = bindings.concat(await client.get(oids));
       return { bindings, mostObjects: most };
     } catch (error) {
       const isSilent = error instanceof SnmpError && error.reason === 'timeout';

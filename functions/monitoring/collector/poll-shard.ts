@@ -96,8 +96,9 @@ async function pollInTurn(
     ...new Set(devices.map(({ snmp }) => snmp.credential)),
   ]);
   await readMissing(poller, poll, devices, before);
-  const prepare = (device: CollectedDevice) => poller.prepare(device, context.overrides);
-  const plans = new Map(devices.map((device) => [device.deviceId, prepare(device).plan]));
+  const prepared = new Map(
+    devices.map((device) => [device.deviceId, poller.prepare(device, context.overrides)]),
+  );
   const measured = await measure(
     {
       devices,
@@ -105,7 +106,7 @@ async function pollInTurn(
       probes: poll.probes ?? PROBES,
       nowMs: poll.nowMs ?? Date.now,
     },
-    plans,
+    prepared,
     secret,
     poller.sessions,
   );
@@ -118,7 +119,7 @@ async function pollInTurn(
     measured,
     before,
     context,
-    prepare,
+    prepared,
     stillMine: () => {
       if (Date.now() >= turn.untilMs) throw new Error('The poll took longer than its turn.');
     },
