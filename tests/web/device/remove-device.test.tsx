@@ -78,11 +78,14 @@ describe('removing the device', () => {
       address: '/device/zabbix-7?tab=properties',
       prepare: answering('DELETE /live/devices', 200, 'Zabbix is asked to watch it no more.'),
     });
+    const isUnwatched = path === '/services';
+    expect(screen.queryByText(/no key of Zabbix is kept/) !== null).toBe(isUnwatched);
+    expect(screen.queryByText(/Last polled: -/) !== null).toBe(isUnwatched);
     fireEvent.click(screen.getByRole('button', { name: 'Delete device' }));
     const asks = /which is asked first to watch the device no more/.test(
       openDialog().findContent().getElement().textContent,
     );
-    expect(asks).toBe(path !== '/services');
+    expect(asks).toBe(!isUnwatched);
     typeName('LDS-CPE-01');
     fireEvent.click(remove());
     await screen.findByText(said, {}, LONG);

@@ -60,12 +60,17 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
             ·{' '}
           </>
         )}
+        {/* When one that is watched no more was polled last is not known. */}
         Last polled:{' '}
-        <Age
-          epochSeconds={condition.lastPolledEpochSeconds}
-          intervalSeconds={condition.pollIntervalSeconds}
-          never="never"
-        />
+        {device.unwatchedSinceEpochSeconds === undefined ? (
+          <Age
+            epochSeconds={condition.lastPolledEpochSeconds}
+            intervalSeconds={condition.pollIntervalSeconds}
+            never="never"
+          />
+        ) : (
+          '-'
+        )}
         {condition.alerts.length > 0 && (
           <>
             {' '}
