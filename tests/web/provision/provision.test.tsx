@@ -29,7 +29,11 @@ const done = {
 };
 
 /** @param level of everything that the person holds. */
-async function open(answer: () => Answer | Promise<Answer> = () => done, level: 1 | 3 = 1) {
+async function open(
+  answer: () => Answer | Promise<Answer> = () => done,
+  level: 1 | 3 = 1,
+  more: Group[] = [],
+) {
   portal = await startPortal(permissionsWith(roleWith(level)));
   portal.on('GET /live/devicegroups', {
     body: {
@@ -37,6 +41,7 @@ async function open(answer: () => Answer | Promise<Answer> = () => done, level: 
         group('10', 'Northbeam Direct', '1', ''),
         group('11', 'Harbour Foods', '10', 'Harbour Foods'),
         group('12', 'Leeds', '11', 'Harbour Foods'),
+        ...more,
       ],
     },
   });
@@ -254,6 +259,15 @@ describe('the Customer tab', () => {
       { customer: 'Mill Lane', rDevGroupId: '10', user: 'ann' },
       { customer: 'Tower Mills', rDevGroupId: '10', user: 'ann', customerID: 'C-7' },
     ]);
+  });
+
+  test('of several accounts one is chosen first', async () => {
+    await open(undefined, 1, [group('20', 'Fenland Telecom', '2', '')]);
+    type('Customer', 'Mill Lane');
+    expect(isDisabled('Provision Customer')).toBe(true);
+    choose('Account', '20');
+    fireEvent.click(button('Provision Customer'));
+    await waitFor(() => expect(sent('POST /live/customer')).toMatchObject([{ rDevGroupId: '20' }]));
   });
 
   test('PROV-20 its button is disabled without manage on provisioning', async () => {

@@ -24,9 +24,10 @@ export function CustomerTab({ folders }: { folders: Folders }) {
   const { mutateAsync } = useWrite(provisioning.createCustomer, {
     invalidates: [devicegroups.listGroups, devicegroups.listSubgroups, devicegroups.listCustomers],
   });
+  const [only, ...others] = folders.roots;
   const form = useForm({
     schema,
-    start: { parent: folders.roots[0]?.id ?? '', name: '', reference: '' },
+    start: { parent: only && others.length === 0 ? only.id : '', name: '', reference: '' },
     send: ({ parent, name, reference }) =>
       atLeast(
         LOADING_MS,

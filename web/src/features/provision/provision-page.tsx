@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import Tabs from '@cloudscape-design/components/tabs';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -36,19 +35,13 @@ export function ProvisionPage() {
             {
               id: 'device',
               label: 'Device',
-              content: (
-                <SpaceBetween size="l">
-                  <DeviceTab folders={folders} />
-                  <PageLink to="/provision/import">
-                    Import devices, customers, users and more from CSV
-                  </PageLink>
-                </SpaceBetween>
-              ),
+              content: <DeviceTab folders={folders} />,
               contentRenderStrategy: 'eager',
             },
           ]}
         />
       )}
+      <PageLink to="/provision/import">Import devices, customers, users and more from CSV</PageLink>
     </div>
   );
 }
