@@ -227,6 +227,12 @@ export const brandSchema = z
         .describe(
           'Where codes and invitations come from, the same for the people of every reseller: of a domain that names nobody. mail.sender without it.',
         ),
+      passkeyDomain: z
+        .hostname()
+        .optional()
+        .describe(
+          'Domain that passkeys belong to: the name of the portal or a parent of it in its zone. Names outside offer none. Another one later loses the passkeys that are there. No passkeys without it.',
+        ),
     }),
     providerProperties: z
       .array(z.enum(PROPERTY_FIELDS))
@@ -279,18 +285,35 @@ export const brandSchema = z
       [mail.zone.name, ...mail.otherDomains].includes(address.split('@')[1]!);
     if (signIn.sender && !isVerified(signIn.sender))
       refuse(['signIn', 'sender'], 'must be of a domain of mail, which SES has verified');
+    const [{ name: ownName, zone: ownZone }] = domains as [Domain];
+    const { passkeyDomain } = signIn;
+    if (passkeyDomain && !isWithin(ownName, passkeyDomain))
+      refuse(['signIn', 'passkeyDomain'], `must be ${ownName} or a parent of it`);
+    else if (passkeyDomain && !isWithin(passkeyDomain, ownZone?.name ?? ownName))
+      refuse(['signIn', 'passkeyDomain'], `must be within ${ownZone?.name ?? ownName}`);
     for (const [at, { name, zone, sender }] of domains.entries()) {
       if (sender && !isVerified(sender))
         refuse(['domains', at, 'sender'], 'must be of a domain of mail, which SES has verified');
       if (domains.findIndex((other) => other.name === name) < at)
         refuse(['domains', at, 'name'], 'stands twice');
-      if (zone && name !== zone.name && !name.endsWith(`.${zone.name}`))
+      if (zone && !isWithin(name, zone.name))
         refuse(['domains', at, 'zone'], `is not the zone of ${name}`);
       if (!zone && !certificate)
         refuse(['domains', at, 'zone'], 'without a zone the certificate must be brought along');
     }
   });
 export type Brand = z.infer<typeof brandSchema>;
+
+/** Whether a name is the domain, or below it. */
+function isWithin(name: string, domain: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
+}
+
+/** Names of the brand that offer passkeys: those of the domain that its passkeys belong to. */
+export function namesWithPasskeys({ domains, signIn: { passkeyDomain } }: Brand): string[] {
+  if (!passkeyDomain) return [];
+  return domains.map(({ name }) => name).filter((name) => isWithin(name, passkeyDomain));
+}
 
 /** The portal's own address; links in mail lead there. */
 export const portalUrl = (brand: Brand): string => `https://${brand.domains[0]!.name}`;

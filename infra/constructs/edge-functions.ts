@@ -5,7 +5,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { Domain } from './brand.ts';
+import { namesWithPasskeys, type Brand, type Domain } from './brand.ts';
 
 /** Settings of a deployment for its web app: GET /config.json. */
 export interface WebConfig {
@@ -18,14 +18,11 @@ export interface WebConfig {
 }
 
 /**
- * Answers /config.json at the edge, with the branding of the name that was asked for. A file in the bucket would need a custom resource, whose
- * properties cannot hold the API key's value; a function's code can.
+ * Answers /config.json at the edge, with the branding of the name that was asked for. A
+ * file in the bucket would need a custom resource, whose properties cannot hold the API key's value;
+ * a function's code can.
  */
-export function configFunction(
-  scope: Construct,
-  config: WebConfig,
-  domains: readonly Domain[],
-): EdgeFunction {
+export function configFunction(scope: Construct, config: WebConfig, brand: Brand): EdgeFunction {
   const headers =
     "{ 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } }";
   const body = Stack.of(scope).toJsonString(config);
@@ -35,7 +32,8 @@ export function configFunction(
     code: FunctionCode.fromInline(`function handler(event) {
   var config = ${body};
   var host = event.request.headers.host.value.toLowerCase();
-  config.brand = ${brandByHost(domains)};
+  config.brand = ${brandByHost(brand.domains)};
+  config.passkeys = ${JSON.stringify(namesWithPasskeys(brand))}.indexOf(host) >= 0;
   return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(config) };
 }`),
   });

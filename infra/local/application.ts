@@ -121,6 +121,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     sender: NAMES.signInSender,
     mailbox,
     secondFactor: options.secondFactor ?? 'optional',
+    passkeys: { id: 'localhost', origin: `http://localhost:${outer.port}` },
     customMessage: async (event) =>
       (await functions.invoke(
         'custom-message',
@@ -167,6 +168,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       apiKey,
       graphqlUrl: '/graphql',
       brand: brand ?? NAMES.brand,
+      passkeys: new URL(origin).hostname === pool.options.passkeys?.id,
       simulated: options.simulated,
     }),
   });

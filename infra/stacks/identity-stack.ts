@@ -4,10 +4,12 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   StringAttribute,
   UserPool,
   UserPoolEmail,
+  type CfnUserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
@@ -59,6 +61,16 @@ function senderOf({ title, mail, signIn }: Brand) {
   return { fromEmail: signIn.sender, fromName: 'Network portal', sesVerifiedDomain };
 }
 
+/** A pool has one domain for its passkeys; without one it has passwords alone. */
+function passkeysOf({ signIn: { passkeyDomain } }: Brand) {
+  if (!passkeyDomain) return {};
+  return {
+    signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+    passkeyRelyingPartyId: passkeyDomain,
+    passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+  };
+}
+
 /** The people: a user pool without self sign-up, and the client of the web app. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
@@ -98,6 +110,7 @@ export class IdentityStack extends Stack {
       },
       mfa: brand.signIn.secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      ...passkeysOf(brand),
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       email: UserPoolEmail.withSES({ ...senderOf(brand), sesRegion: brand.region }),
@@ -116,7 +129,8 @@ export class IdentityStack extends Stack {
         'The brand lets each person choose a second factor; threat protection challenges risky sign-ins.',
       );
     }
-    this.client = this.webClient();
+    if (brand.signIn.passkeyDomain) this.letPasskeysBeBothFactors();
+    this.client = this.webClient(Boolean(brand.signIn.passkeyDomain));
     new CfnOutput(this, USER_POOL_OUTPUT, { value: this.userPool.userPoolId });
     const { arn } = new WebAcl(this, 'WebAcl', {
       name: `${brand.id}-people`,
@@ -127,6 +141,15 @@ export class IdentityStack extends Stack {
       webAclArn: arn,
       resourceArn: this.userPool.userPoolArn,
     });
+  }
+
+  /**
+   * An authenticator proves its person by a finger, a face or a PIN, so that a passkey does where a
+   * second factor is required, and for who has an app.
+   */
+  private letPasskeysBeBothFactors(): void {
+    const pool = this.userPool.node.defaultChild as CfnUserPool;
+    pool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
   }
 
   /** Writes the mails of the pool in the face of each person's brand. */
@@ -158,11 +181,11 @@ export class IdentityStack extends Stack {
    * an administrator. The client may read what it shows, and write a person's own name and number
    * only: roles and account never.
    */
-  private webClient(): UserPoolClient {
+  private webClient(hasPasskeys: boolean): UserPoolClient {
     const person = { email: true, givenName: true, familyName: true, phoneNumber: true };
     return this.userPool.addClient('Web', {
       generateSecret: false,
-      authFlows: { userSrp: true, adminUserPassword: true },
+      authFlows: { userSrp: true, adminUserPassword: true, user: hasPasskeys },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

@@ -119,7 +119,7 @@ export class WebStack extends Stack {
     };
     const config = {
       eventType: FunctionEventType.VIEWER_REQUEST,
-      function: configFunction(this, props.config, brand.domains),
+      function: configFunction(this, props.config, brand),
     };
     const theme = {
       eventType: FunctionEventType.VIEWER_REQUEST,

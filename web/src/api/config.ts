@@ -14,6 +14,8 @@ const configSchema = z.object({
   apiKey: z.string(),
   graphqlUrl: z.string(),
   brand: z.string(),
+  /** Whether passkeys can be made and used at this address. */
+  passkeys: z.boolean().default(false),
   /** Local only: the devices on screen are simulated, and the portal says so. */
   simulated: z.boolean().default(false),
 });

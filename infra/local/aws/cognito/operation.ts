@@ -29,6 +29,10 @@ export interface Context {
   secondFactors: Pending<User>;
   /** Sessions in which a sign-in waits for a second factor to be set up. */
   setUps: Pending<SetUp>;
+  /** Passkeys that are being made, by the sign-in of who makes them. */
+  registrations: Pending<{ user: User; challenge: string }>;
+  /** Sessions in which a passkey is asked for, of nobody where the name is nobody's. */
+  passkeys: Pending<{ user: User | undefined; challenge: string }>;
 }
 
 export type Json = Record<string, unknown>;

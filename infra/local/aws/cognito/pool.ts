@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { JsonFile } from '../../json-file.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { CognitoError, invalid, noSuchUser } from './errors.ts';
+import type { RelyingParty } from './passkey-ceremony.ts';
 import { verifierOf } from './srp.ts';
 import { TokenSigner } from './tokens.ts';
 import type { User, UserStatus } from './user.ts';
@@ -37,6 +38,8 @@ export interface PoolOptions {
   mailbox: Mailbox;
   /** 'required': a sign-in of who has no second factor sets one up. */
   secondFactor?: SecondFactor;
+  /** Without it nobody has passkeys. */
+  passkeys?: RelyingParty;
   /** The Lambda function that writes its mails. */
   customMessage(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent>;
   /** The Lambda function that is told before tokens are given. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { badSession, CognitoError } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
+import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
 import { signedIn } from './signed-in.ts';
 import { proveSetUp, setUpSecret } from './set-up.ts';
@@ -44,7 +45,8 @@ export const adminSecondFactor: Operations = {
 };
 
 async function prefer({ pool }: Context, user: User, input: Json): Promise<Json> {
-  const wanted = record(input['SoftwareTokenMfaSettings']) as unknown as { Enabled?: boolean };
+  await preferPasskeys(pool, user, enabled(input['WebAuthnMfaSettings']));
+  const wanted = { Enabled: enabled(input['SoftwareTokenMfaSettings']) };
   if (wanted.Enabled === undefined) return {};
   if (wanted.Enabled && !user.totp?.isProved)
     throw new CognitoError(
@@ -55,10 +57,30 @@ async function prefer({ pool }: Context, user: User, input: Json): Promise<Json>
   return {};
 }
 
+const enabled = (settings: unknown) =>
+  (record(settings) as unknown as { Enabled?: boolean }).Enabled;
+
+/** A passkey counts as both factors only beside an app, which is there when the passkey is lost. */
+async function preferPasskeys(pool: Pool, user: User, isBoth: boolean | undefined): Promise<void> {
+  if (isBoth === undefined) return;
+  if (isBoth && !user.totp?.isOn)
+    throw new CognitoError(
+      'InvalidParameterException',
+      'Another second factor is needed before passkeys can stand in for it.',
+    );
+  await pool.change(user, { passkeyIsBothFactors: isBoth });
+}
+
 /** Second factors in the answer of GetUser. */
-export const factorsOf = ({ totp }: User): Json =>
+export const factorsOf = ({ totp, passkeyIsBothFactors }: User): Json =>
   totp?.isOn
-    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+    ? {
+        UserMFASettingList: [
+          'SOFTWARE_TOKEN_MFA',
+          ...(passkeyIsBothFactors ? ['WEB_AUTHN_MFA'] : []),
+        ],
+        PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+      }
     : {};
 
 /** The question that a sign-in ends with for who has a second factor. */

@@ -6,6 +6,7 @@ import { Attempts } from './attempts.ts';
 import { CognitoError } from './errors.ts';
 import type { Context, Json } from './operation.ts';
 import { ownAccountOperations } from './own-account.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { Pending } from './pending.ts';
 import type { Pool } from './pool.ts';
 import { recoveryOperations } from './recovery.ts';
@@ -19,6 +20,7 @@ const OPEN = {
   ...recoveryOperations,
   ...ownAccountOperations,
   ...secondFactorOperations,
+  ...passkeyOperations,
 };
 const SIGNED = { ...adminOperations, ...adminSignIn, ...adminSecondFactor };
 
@@ -35,6 +37,8 @@ export function cognitoHandler(pool: Pool, key: AccessKey, prefix: string): Requ
     newPasswords: new Pending(),
     secondFactors: new Pending(),
     setUps: new Pending(),
+    registrations: new Pending(),
+    passkeys: new Pending(),
   };
   const base = `${prefix}/${pool.options.poolId}/.well-known`;
   return (request, response) => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { badSession, CognitoError, wrongPassword } from './errors.ts';
 import { field, record, type Context, type Json, type Operations } from './operation.ts';
 import { checkPassword } from './password.ts';
+import { askPasskey, byPasskey } from './passkeys.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './user.ts';
 import { answered, askCode } from './second-factor.ts';
@@ -17,6 +18,8 @@ export const signInOperations: Operations = {
     requireClient(context.pool, input);
     const given = record(input['AuthParameters']);
     if (input['AuthFlow'] === 'USER_SRP_AUTH') return startSrp(context, given);
+    if (input['AuthFlow'] === 'USER_AUTH' && given['PREFERRED_CHALLENGE'] === 'WEB_AUTHN')
+      return await askPasskey(context, field(given, 'USERNAME'));
     if (input['AuthFlow'] === 'REFRESH_TOKEN_AUTH')
       return await refresh(context.pool, given['REFRESH_TOKEN']);
     throw new CognitoError(
@@ -33,6 +36,8 @@ export const signInOperations: Operations = {
       return await takeNewPassword(context, input['Session'], given);
     if (input['ChallengeName'] === 'SOFTWARE_TOKEN_MFA')
       return await begin(context.pool, await answered(context, input['Session'], given));
+    if (input['ChallengeName'] === 'WEB_AUTHN')
+      return await admit(context, await byPasskey(context, input['Session'], given), true);
     if (input['ChallengeName'] === 'MFA_SETUP')
       return await begin(context.pool, setUpDone(context, input['Session'], given));
     throw new CognitoError('InvalidParameterException', 'Unknown challenge');
@@ -138,8 +143,8 @@ async function takeNewPassword(
   return await admit(context, user);
 }
 
-/** Next step of a sign-in after the password. */
-async function admit(context: Context, user: User): Promise<Json> {
+/** Next step of a sign-in after the password, or after a passkey, which counts as both factors. */
+async function admit(context: Context, user: User, isPasskey = false): Promise<Json> {
   const { pool, newPasswords } = context;
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
   if (user.status === 'RESET_REQUIRED')
@@ -161,7 +166,7 @@ async function admit(context: Context, user: User): Promise<Json> {
       },
     };
   }
-  if (user.totp?.isOn) return askCode(context, user);
+  if (user.totp?.isOn) return isPasskey ? await begin(pool, user) : askCode(context, user);
   return pool.options.secondFactor === 'required'
     ? askSetUp(context, user)
     : await begin(pool, user);

@@ -3,10 +3,13 @@ import type { Context, Json } from './operation.ts';
 import type { User } from './user.ts';
 
 /**
- * The person of an access token.
+ * The person of an access token, and the sign-in that it comes from.
  * @throws NotAuthorizedException for a token that counts no more.
  */
-export async function signedIn({ pool }: Context, input: Json): Promise<User> {
+export async function sessionOf(
+  { pool }: Context,
+  input: Json,
+): Promise<{ user: User; originId: string }> {
   const { username, originId } = await pool.signer.readAccessToken(
     input['AccessToken'],
     pool.now(),
@@ -15,5 +18,13 @@ export async function signedIn({ pool }: Context, input: Json): Promise<User> {
   if (!user || !pool.hasSession(originId))
     throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
   if (!user.enabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  return user;
+  return { user, originId };
+}
+
+/**
+ * The person of an access token.
+ * @throws NotAuthorizedException for a token that counts no more.
+ */
+export async function signedIn(context: Context, input: Json): Promise<User> {
+  return (await sessionOf(context, input)).user;
 }

@@ -14,8 +14,23 @@ export interface User {
   code?: Code;
   /** Their authenticator app: not asked for until it is proved and on. */
   totp?: { secret: string; isProved: boolean; isOn: boolean; lastStep: number };
+  passkeys?: Passkey[];
+  /** Whether a passkey does for a sign-in that would ask for the code of the app. */
+  passkeyIsBothFactors?: boolean;
   /** A new mail address until its code is typed; the one before counts so long. */
   newEmail?: Code & { address: string };
+}
+
+/** A passkey as the pool knows it: its public half. */
+export interface Passkey {
+  /** As its authenticator names it, in base64url; so is the key. */
+  id: string;
+  publicKey: string;
+  /** How often it was used, as its authenticator counts; 0 for those that do not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdMs: number;
 }
 
 export interface Code {
