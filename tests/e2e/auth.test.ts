@@ -79,7 +79,7 @@ describe('signing in', () => {
     await page.evaluate(`localStorage.setItem("token", "eyJhbGciOiJIUzI1NiJ9.${claims}.c2ln")`);
     await page.goto('/alerts');
     await page.waitForURL('**/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     expect(await page.evaluate(storedToken)).toBeNull();
   });
 });
@@ -156,7 +156,7 @@ describe('the sign-in page', () => {
   test.each(['light', 'dark'] as const)('has no accessibility finding in %s', async (colours) => {
     const page = await openPage({ colours });
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Get verification code' }).waitFor();
@@ -174,7 +174,7 @@ describe('the sign-in page', () => {
     });
     const response = await page.goto('/login');
     expect(response!.headers()['content-security-policy']).toContain("script-src 'self'");
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     expect(refused).toEqual([]);
   });
 });

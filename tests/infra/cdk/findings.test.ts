@@ -190,7 +190,7 @@ describe("the page's edge", () => {
         statusCode: number;
         body: string;
       };
-    const configOf = (host: string) => JSON.parse(asked(host).body) as Record<string, string>;
+    const configOf = (host: string) => JSON.parse(asked(host).body) as Record<string, unknown>;
     const answer = asked('portal.northbeam.example');
     const config = configOf('portal.northbeam.example');
     expect(answer.statusCode).toBe(200);
@@ -199,13 +199,19 @@ describe("the page's edge", () => {
       'apiUrl',
       'brand',
       'graphqlUrl',
+      'passkeys',
       'region',
       'userPoolClientId',
       'userPoolId',
     ]);
     expect(config).toMatchObject({ apiUrl: '/live', region: 'eu-west-2', brand: 'northbeam' });
-    expect(configOf('portal.tidewater.example')).toEqual({ ...config, brand: 'tidewater' });
-    expect(configOf('d111.cloudfront.net')).toMatchObject({ brand: 'northbeam' });
+    expect(config['passkeys']).toBe(true);
+    expect(configOf('portal.tidewater.example')).toEqual({
+      ...config,
+      brand: 'tidewater',
+      passkeys: false,
+    });
+    expect(configOf('d111.cloudfront.net')).toMatchObject({ brand: 'northbeam', passkeys: false });
     expect(source.length).toBeLessThan(10_000);
   });
 

@@ -77,6 +77,14 @@ describe('a wrong file is refused with its name, the key and what is wrong', () 
       { domains: [{ ...first, brand: 'tidewater' }] },
       "domains[0].brand must be 'northbeam': the first name is the portal's own",
     ],
+    [
+      { signIn: { ...brand.signIn, passkeyDomain: 'tidewater.example' } },
+      'signIn.passkeyDomain must be portal.northbeam.example or a parent of it',
+    ],
+    [
+      { signIn: { ...brand.signIn, passkeyDomain: 'example' } },
+      'signIn.passkeyDomain must be within northbeam.example',
+    ],
     [{ certificate }, 'certificate must be of the account 111122223333'],
     [{ network: { cidr: '10.20.0.0/28' } }, 'network.cidr must be from /16 to /24'],
     [

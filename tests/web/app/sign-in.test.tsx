@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { loadDeployment } from '../../../web/src/api/config.ts';
 import { tokenWith } from '../portal-server.ts';
 import {
   portal,
@@ -9,6 +10,8 @@ import {
   named,
   open,
   field,
+  fill,
+  press,
   signIn,
   eachOnSignIn,
 } from './open-sign-in.tsx';
@@ -171,5 +174,78 @@ describe('the current form', () => {
     await signIn();
     await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
     expect(cognito.signOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a passkey', () => {
+  const signInByPasskey = () => press('Sign in with a passkey');
+
+  const inBrowserWithPasskeys = () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', class {});
+    Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true });
+  };
+
+  const offerPasskeys = async (passkeys = true) => {
+    const { body } = portal.routes.get('GET /config.json') as { body: object };
+    portal.on('GET /config.json', { body: { ...body, passkeys } });
+    await loadDeployment();
+  };
+
+  test('is asked for by the username, and every way that it fails is told in words, before it leads in', async () => {
+    inBrowserWithPasskeys();
+    await offerPasskeys();
+    await open('/login');
+    await signInByPasskey();
+    await screen.findByText('Type your username first.');
+    expect(document.activeElement).toBe(await field('Username'));
+    await fill('Username', 'ann');
+    const failures: [Error, string][] = [
+      [
+        named('PasskeyAuthenticationCanceled', ''),
+        'No passkey was used: the browser was told to stop, or there is none for this username here. You can sign in with your password.',
+      ],
+      [
+        named('NotAuthorizedException', 'Incorrect username or password.'),
+        'This passkey does not sign in as this username. You can sign in with your password.',
+      ],
+      [named('NotAuthorizedException', 'User is disabled.'), 'User is disabled.'],
+    ];
+    for (const [error, sentence] of failures) {
+      cognito.signIn.mockRejectedValueOnce(error);
+      await signInByPasskey();
+      await screen.findByText(sentence);
+    }
+    cognito.signIn.mockResolvedValueOnce({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION' },
+    });
+    await signInByPasskey();
+    await screen.findByText(
+      'No passkey was used: there is none for this username here. You can sign in with your password.',
+    );
+    cognito.signIn.mockRejectedValueOnce(named('UserAlreadyAuthenticatedException', ''));
+    await signInByPasskey();
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(provider.token));
+    expect(cognito.signIn).toHaveBeenLastCalledWith({
+      username: 'ann',
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+    });
+  });
+
+  test('is not offered at a name outside the domain of the passkeys, nor by a browser without them', async () => {
+    const isOffered = async () => {
+      await open('/login');
+      await field('Username');
+      const found = screen.queryByRole('button', { name: 'Sign in with a passkey' });
+      cleanup();
+      return found !== null;
+    };
+    await offerPasskeys();
+    expect(await isOffered()).toBe(false);
+    inBrowserWithPasskeys();
+    expect(await isOffered()).toBe(true);
+    await offerPasskeys(false);
+    expect(await isOffered()).toBe(false);
   });
 });

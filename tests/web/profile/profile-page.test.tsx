@@ -144,6 +144,7 @@ test('an authenticator app is set up with a key and a code, a wrong code is told
       isOn = true;
       return Promise.resolve();
     },
+    keepPasskeys: () => Promise.reject(new Error('Out of order')),
     turnOffSecondFactor: () => {
       isOn = false;
       return Promise.resolve();
@@ -161,6 +162,9 @@ test('an authenticator app is set up with a key and a code, a wrong code is told
   typeIn('Code', '123456');
   turnOn();
   await screen.findByText('Your authenticator app is turned on.');
+  await screen.findByText(
+    'Your passkeys do not sign you in beside the app. Remove them, and add them again.',
+  );
   await waitFor(() =>
     expect(portal.calls('POST /live/auditlogs')[0]?.body).toEqual({
       message: 'Your authenticator app is turned on.',

@@ -4,7 +4,9 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
+import { deployment } from './config.ts';
 import { configureIdentity } from './identity.ts';
+import { letPasskeysBeBothFactors, listPasskeys } from './passkeys.ts';
 
 /** Does a sign-in of the person ask for a code of their authenticator app? */
 export async function hasSecondFactor(): Promise<boolean> {
@@ -26,6 +28,11 @@ export async function newSecondFactor(issuer: string, username: string) {
 export async function turnOnSecondFactor(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
+}
+
+/** Has the passkeys that are there sign in beside the app, which a pool lets them do once it is told. */
+export async function keepPasskeys(): Promise<void> {
+  if (deployment().passkeys && (await listPasskeys()).length > 0) await letPasskeysBeBothFactors();
 }
 
 export async function turnOffSecondFactor(): Promise<void> {

@@ -6,9 +6,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { roleNames } from '../../../../core/access/actor.ts';
 import { initialsOf } from '../../../../core/domain/initials.ts';
 import { useSession } from '../../access/session.ts';
+import { deployment } from '../../api/config.ts';
 import { claimsOf, storedToken } from '../../api/token.ts';
 import { surface } from '../../ui/tokens.ts';
 import { BasicInfo } from './basic-info.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Preferences } from './preferences-form.tsx';
 import './profile.css';
 import { SecondFactor } from './second-factor.tsx';
@@ -41,6 +43,7 @@ export function ProfilePage() {
       </Container>
       <Preferences />
       <SecondFactor />
+      {deployment().passkeys && <Passkeys />}
       <Sessions />
     </SpaceBetween>
   );

@@ -34,6 +34,17 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
     void note.mutateAsync({ params: { message: text } });
     void refetch();
   };
+  const turnedOn = (text: string) => {
+    changed(text);
+    calls()
+      .then(({ keepPasskeys }) => keepPasskeys())
+      .catch(() =>
+        flash({
+          type: 'error',
+          text: 'Your passkeys do not sign you in beside the app. Remove them, and add them again.',
+        }),
+      );
+  };
   const close = () => setAsked(null);
   return (
     <Container
@@ -65,7 +76,7 @@ export function SecondFactor({ calls = amplify }: { calls?: () => Promise<Factor
           </StatusIndicator>
         )
       )}
-      {asked === 'on' && <SetUpDialog calls={calls} onDone={changed} onClose={close} />}
+      {asked === 'on' && <SetUpDialog calls={calls} onDone={turnedOn} onClose={close} />}
       {asked === 'off' && (
         <ConfirmDialog
           title="Turn off the authenticator app"

@@ -34,7 +34,7 @@ export function Sessions() {
           onSent={({ message }) => void machine.signOut(message)}
           onClose={() => setAsking(false)}
         >
-          Every session of yours ends at once. You sign in again with your password.
+          Every session of yours ends at once. You sign in again.
         </ConfirmDialog>
       )}
     </Container>

@@ -3,6 +3,7 @@ import { I18n } from 'aws-amplify/utils';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PASSWORD_RULE } from '../../../../core/access/password-rule.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useStepStart } from './step-start.ts';
 
 /** The labels of the specification, in place of Amplify's own. */
@@ -77,14 +78,17 @@ function BackToLogin() {
 function SignInFooter() {
   const { toForgotPassword } = useAuthenticator((context) => [context.toForgotPassword]);
   return (
-    <div className="sign-in-links">
-      <Button variation="link" size="small" onClick={toForgotPassword}>
-        Forgot password?
-      </Button>
-      <Link to="/login?form=account" state={useLocation().state as unknown}>
-        Sign in with an account
-      </Link>
-    </div>
+    <>
+      <PasskeyButton />
+      <div className="sign-in-links">
+        <Button variation="link" size="small" onClick={toForgotPassword}>
+          Forgot password?
+        </Button>
+        <Link to="/login?form=account" state={useLocation().state as unknown}>
+          Sign in with an account
+        </Link>
+      </div>
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { useSessionMachine } from '../../access/session-provider.tsx';
 import { configureIdentity, onSignIn } from '../../api/identity.ts';
 import { amplifyTokens } from './amplify-tokens.ts';
 import { COMPONENTS, FORM_FIELDS } from './authenticator-texts.tsx';
-import { servicesOf, type CognitoCalls, type Notice } from './sign-in-services.ts';
+import { PasskeySignInCall } from './passkey-button.tsx';
+import { passkeySignIn, servicesOf, type CognitoCalls, type Notice } from './sign-in-services.ts';
 import { TypedName } from './step-start.ts';
 
 interface CurrentFormProps {
@@ -14,15 +15,15 @@ interface CurrentFormProps {
 }
 
 /**
- * Username and password, the forced new password and 'Forgot password?', through Amplify's
+ * Username and password or passkey, the forced new password and 'Forgot password?', through Amplify's
  * Authenticator.
  */
 export function CurrentForm({ onNotice, cognito }: CurrentFormProps) {
   const machine = useSessionMachine();
   const typedName = useRef('');
-  const services = useMemo(() => {
+  const [services, byPasskey] = useMemo(() => {
     configureIdentity();
-    return servicesOf(onNotice, emptyCode, cognito);
+    return [servicesOf(onNotice, emptyCode, cognito), passkeySignIn(onNotice, cognito)];
   }, [onNotice, cognito]);
   useEffect(() => onSignIn(() => void machine.signedIn()), [machine]);
   return (
@@ -36,13 +37,15 @@ export function CurrentForm({ onNotice, cognito }: CurrentFormProps) {
       }}
     >
       <TypedName value={typedName}>
-        <Authenticator
-          hideSignUp
-          loginMechanisms={['username']}
-          formFields={FORM_FIELDS}
-          components={COMPONENTS}
-          services={services}
-        />
+        <PasskeySignInCall value={byPasskey}>
+          <Authenticator
+            hideSignUp
+            loginMechanisms={['username']}
+            formFields={FORM_FIELDS}
+            components={COMPONENTS}
+            services={services}
+          />
+        </PasskeySignInCall>
       </TypedName>
     </div>
   );

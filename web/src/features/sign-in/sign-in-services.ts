@@ -7,6 +7,7 @@ import {
   type ConfirmResetPasswordInput,
   type ResetPasswordInput,
   type SignInInput,
+  type SignInOutput,
 } from 'aws-amplify/auth';
 
 export type Services = NonNullable<AuthenticatorProps['services']>;
@@ -33,12 +34,7 @@ export function servicesOf(
     getCurrentUser: () => Promise.reject(new Error('Not signed in.')),
     async handleSignIn(input) {
       tell(null);
-      return cognito.signIn(input as SignInInput).catch(async (error: unknown) => {
-        if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
-          throw error;
-        await cognito.signOut();
-        return cognito.signIn(input as SignInInput);
-      });
+      return signInAnew(cognito, input as SignInInput);
     },
     async handleForgotPassword(input) {
       const { username } = input as ResetPasswordInput;
@@ -62,6 +58,38 @@ export function servicesOf(
       tell({ type: 'success', text: 'Password changed successfully.' });
     },
   };
+}
+
+export type PasskeySignIn = (username: string) => Promise<void>;
+
+/**
+ * @returns what asks Cognito, and then the browser, for a passkey of a username.
+ * @throws what they say; passkey-words.ts tells it. A name without passkeys is asked for another
+ * step, which this page leaves to the password.
+ */
+export function passkeySignIn(
+  tell: (notice: Notice | null) => void,
+  cognito: CognitoCalls = COGNITO,
+): PasskeySignIn {
+  return async (username) => {
+    tell(null);
+    const options = { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } as const;
+    const { isSignedIn } = await signInAnew(cognito, { username, options });
+    if (!isSignedIn)
+      throw Object.assign(new Error('Another step is asked for.'), {
+        name: 'PasskeyRetrievalFailed',
+      });
+  };
+}
+
+/** Signs in, whoever may be signed in there. */
+async function signInAnew(cognito: CognitoCalls, input: SignInInput): Promise<SignInOutput> {
+  return cognito.signIn(input).catch(async (error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
+      throw error;
+    await cognito.signOut();
+    return cognito.signIn(input);
+  });
 }
 
 const timeNow = () => new Date().toLocaleTimeString('en-GB', { timeStyle: 'short' });
