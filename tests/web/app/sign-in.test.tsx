@@ -182,7 +182,7 @@ describe('a passkey', () => {
 
   const inBrowserWithPasskeys = () => {
     vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('PublicKeyCredential', class {});
+    vi.stubGlobal('PublicKeyCredential', () => {});
     Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true });
   };
 

@@ -49,7 +49,7 @@ async function openPasskeys(own: Passkey[]): Promise<void> {
 
 function inBrowserWithPasskeys(): void {
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => {});
   Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true });
 }
 
