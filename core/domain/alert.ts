@@ -14,7 +14,7 @@ export const alertSchema = z.strictObject({
   severityLabel: z.union([severityLabelSchema, z.literal('OK')]),
   /** The severity before this one; 0 when it never had another, or began before this was noted. */
   formerSeverity: z.number().int().default(0),
-  /** When it took this severity; 0 when it began before this was noted. */
+  /** When it took this severity after another; 0 when it never had another. */
   severityEpoch: z.number().default(0),
   rule: z.string(),
   monitorObjectId: z.string(),

@@ -58,7 +58,7 @@ export function alertFrom(
     id,
     account_id: accountId,
     formerSeverity: 0,
-    severityEpoch: startEpochSeconds,
+    severityEpoch: 0,
     rule: DEFAULT_RULE,
     chain: DEFAULT_CHAIN,
     monitorObjectId: device.id,
