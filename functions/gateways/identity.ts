@@ -55,11 +55,15 @@ async function userOf(
 /** The id token of a sign-in, or what the person has to do first, in a sentence. */
 export type SignIn = { idToken: string } | { first: string };
 
+/** What is said to whoever has none where everybody needs one. */
+export const SECOND_FACTOR_NEEDED =
+  'A second factor is needed first. Please sign in on the current form to set it up.';
+
 /** Challenges of the user pool that a sign-in with a password alone cannot answer. */
 const FIRST: Readonly<Record<string, string>> = {
   NEW_PASSWORD_REQUIRED:
     'A new password is needed first. Please sign in on the current form to set it.',
-  MFA_SETUP: 'A second factor is needed first. Please sign in on the current form to set it up.',
+  MFA_SETUP: SECOND_FACTOR_NEEDED,
   '': 'A second factor is asked of you. Please sign in on the current form.',
 };
 

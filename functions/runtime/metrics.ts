@@ -19,6 +19,8 @@ export const METRICS = {
   SampleAge: MetricUnit.Seconds,
   /** How long ago the minutes end that are folded into chunks. */
   CompactionAge: MetricUnit.Seconds,
+  /** Sign-ins through the public address that came in; a nought is one that did not. */
+  SignInsFromOutside: MetricUnit.Count,
 } as const;
 
 let metrics: Metrics | undefined;

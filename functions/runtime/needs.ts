@@ -46,6 +46,8 @@ export type GatewayUse =
   | 'sourceKeys:keep'
   /** Reads keys of monitoring sources; its environment holds BRAND. */
   | 'sourceKeys:read'
+  /** Reads the password of who signs in from outside; its environment holds BRAND. */
+  | 'signInCheck:read'
   /** Sends work to the collector; its environment holds POLL_QUEUE_URL. */
   | 'pollQueue'
   /** Asks for minutes to be folded; its environment holds COMPACTION_QUEUE_URL. */

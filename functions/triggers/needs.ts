@@ -157,6 +157,13 @@ export const sourceClockNeeds = {
   environment: liveEnvironment.extend(secretsEnvironment.shape).extend(outsideEnvironment.shape),
 } satisfies Needs;
 
+/** Signs in from outside. */
+export const signInCheckNeeds = {
+  tables: {},
+  gateways: ['signInCheck:read'],
+  environment: secretsEnvironment.extend(mailFaceEnvironment.shape),
+} satisfies Needs;
+
 /** Seals the audit log. */
 export const sealClockNeeds = {
   tables: { accounts: 'scan', audit: 'read', seals: ['read', 'append'] },

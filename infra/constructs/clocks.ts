@@ -8,6 +8,7 @@ export const CLOCKS = {
   'people-clock': 'cron(40 2 * * ? *)',
   'seal-clock': 'rate(1 minute)',
   'seal-check': 'cron(30 2 * * ? *)',
+  'sign-in-check': 'rate(5 minutes)',
 } as const;
 
 export type ClockName = keyof typeof CLOCKS;

@@ -13,6 +13,7 @@ import {
   sourceKeySecretNames,
   jobBucketName,
   mailSettingsName,
+  signInCheckSecretNames,
   snmpSecretNames,
 } from './names.ts';
 
@@ -166,6 +167,10 @@ export function gatewayStatements(
       ];
     case 'sourceKeys:read':
       return [allow(['secretsmanager:GetSecretValue'], sourceKeys)];
+    case 'signInCheck:read': {
+      const password = arn('secretsmanager', `secret:${signInCheckSecretNames(brand)}`);
+      return [allow(['secretsmanager:GetSecretValue'], password)];
+    }
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];
     case 'compactionQueue':
@@ -194,6 +199,8 @@ export function wildcardReasons(brand: Brand): Record<string, string> {
       'One secret for each help desk that is called, made while the portal runs.',
     [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${sourceKeySecretNames(brand)}`]:
       'One key for each account with a monitoring source of its own, kept while the portal runs.',
+    [`arn:aws:secretsmanager:${brand.region}:${brand.account}:secret:${signInCheckSecretNames(brand)}`]:
+      'One secret, which founding makes; Secrets Manager ends its name.',
   };
 }
 

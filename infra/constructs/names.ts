@@ -1,4 +1,5 @@
 import { deskSecretName } from '../../core/domain/desk-hook.ts';
+import { signInCheckSecretName } from '../../core/domain/sign-in-check.ts';
 import { snmpSecretName } from '../../core/domain/snmp-credential.ts';
 import { sourceKeySecretName } from '../../core/domain/source-key.ts';
 import type { Brand } from './brand.ts';
@@ -20,6 +21,8 @@ export const functionName = (brand: Brand, name: string) => `${brand.id}-${name}
 export const snmpSecretNames = (brand: Brand) => snmpSecretName(brand.id, '*');
 export const deskSecretNames = (brand: Brand) => deskSecretName(brand.id, '*');
 export const sourceKeySecretNames = (brand: Brand) => sourceKeySecretName(brand.id, '*');
+/** Secrets Manager puts six characters of its own behind the name. */
+export const signInCheckSecretNames = ({ id }: Brand) => `${signInCheckSecretName(id)}-*`;
 export const apiKeySecretName = (brand: Brand) => keySecretName(brand, 'api-key');
 /** Secret that CloudFront puts into a header of each call that it passes to the API. */
 export const edgeKeySecretName = (brand: Brand) => keySecretName(brand, 'edge-key');

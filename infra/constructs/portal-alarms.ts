@@ -5,7 +5,7 @@ import { tableName, type TableName } from '../../functions/runtime/tables.ts';
 import type { ObservabilityStackProps } from '../stacks/observability-props.ts';
 import type { AlarmDefinition } from './alarms.ts';
 import type { Brand } from './brand.ts';
-import { collectorAlarms, visible } from './collector-alarms.ts';
+import { collectorAlarms, ownMetric, visible } from './collector-alarms.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Share of what AWS grants from which there is time to ask for more. */
@@ -94,8 +94,16 @@ function apiAlarms({ brand, api, graphql }: ObservabilityStackProps): AlarmDefin
   ];
 }
 
-function signInAlarms({ identity }: ObservabilityStackProps): AlarmDefinition[] {
+function signInAlarms({ brand, identity }: ObservabilityStackProps): AlarmDefinition[] {
   return [
+    {
+      name: 'sign-in-from-outside',
+      meaning: 'Nobody can sign in: it was tried three times through the public address.',
+      metric: ownMetric(brand, 'SignInsFromOutside', Stats.SUM),
+      threshold: 1,
+      below: true,
+      periods: 3,
+    },
     {
       name: 'sign-in-refused',
       meaning: 'People cannot sign in: Cognito holds their calls back.',

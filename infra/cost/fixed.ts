@@ -12,6 +12,8 @@ export interface Fixed {
   dashboards: number;
   keys: number;
   secrets: number;
+  /** Clocks that run each minute. */
+  minuteClocks: number;
   /** Megabytes of memory, by the function's name. */
   memory: Record<string, number>;
 }
@@ -25,11 +27,14 @@ interface Template {
         Rules?: unknown[];
         MemorySize?: number;
         FunctionName?: string;
+        ScheduleExpression?: string;
         Metrics?: { MetricStat?: object }[];
       };
     }
   >;
 }
+
+const MINUTELY = /^(rate\(1 minute\)|cron\(\* )/;
 
 /** Counts the resources of a brand in the templates that `npm run synth` has written. */
 export function fixedOf(assembly: string, brandId: string): Fixed {
@@ -60,6 +65,9 @@ export function fixedOf(assembly: string, brandId: string): Fixed {
     dashboards: of('AWS::CloudWatch::Dashboard').length,
     keys: of('AWS::KMS::Key').length,
     secrets: of('AWS::SecretsManager::Secret').length,
+    minuteClocks: of('AWS::Scheduler::Schedule').filter(({ Properties }) =>
+      MINUTELY.test(Properties?.ScheduleExpression ?? ''),
+    ).length,
     memory: Object.fromEntries(
       of('AWS::Lambda::Function').flatMap(({ Properties: { FunctionName, MemorySize } = {} }) =>
         typeof FunctionName === 'string' && MemorySize

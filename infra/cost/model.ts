@@ -24,10 +24,13 @@ const EMPTY_RECEIVES = 3 * 5 * 3 * MINUTES;
 const LOG_BYTES = 1_000;
 /** A call has a line of its function beside those of Lambda and API Gateway. */
 const CALL_LOG_BYTES = LOG_BYTES + 350;
-/** Clocks of a minute, and how long each of them runs. */
-const CLOCKS = 4;
+/** How long a clock of a minute runs. */
 const CLOCK_SECONDS = 0.5;
-const OWN_METRICS = 7;
+const OWN_METRICS = 8;
+/** Sign-ins from outside: each is a run of its clock, and calls of the API. */
+const CHECKS = 12 * HOURS;
+const CHECK_CALLS = 2;
+const CHECK_SECONDS = 2;
 /** A process keeps an account's secret for a minute, and the shards of a run may be of two. */
 const SECRET_CALLS_A_POLL = 2;
 
@@ -140,8 +143,17 @@ export function costOfBrand(fixed: Fixed, accounts: number, prices: Prices): Cos
       fixed.keys * prices.keyMonth +
       (fixed.secrets + accounts) * prices.secretMonth +
       prices.zoneMonth,
+    'Sign-in from outside':
+      CHECKS *
+        (CHECK_SECONDS * prices.lambdaGigabyteSecond +
+          (1 + CHECK_CALLS) * prices.lambdaRequest +
+          CHECK_CALLS * (prices.apiRequest + prices.firewallRequest)) +
+      prices.secretMonth +
+      prices.personMonth,
     'Clocks and empty queues':
-      CLOCKS * MINUTES * (CLOCK_SECONDS * prices.lambdaGigabyteSecond + prices.lambdaRequest) +
+      fixed.minuteClocks *
+        MINUTES *
+        (CLOCK_SECONDS * prices.lambdaGigabyteSecond + prices.lambdaRequest) +
       EMPTY_RECEIVES * prices.queueRequest,
   };
 }

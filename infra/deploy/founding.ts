@@ -1,6 +1,6 @@
 import type { Brand } from '../constructs/brand.ts';
 import { brandBucketName, USER_POOL_OUTPUT } from '../constructs/names.ts';
-import { found, inviteAdministrator } from '../founding/found.ts';
+import { found, foundSignInCheck, inviteAdministrator } from '../founding/found.ts';
 import { restorePeople } from '../founding/restore-people.ts';
 import { restoreRows } from '../founding/restore-rows.ts';
 import { TABLES, tableName, type TableName } from '../../functions/runtime/tables.ts';
@@ -95,8 +95,10 @@ export async function foundDeployed(brand: Brand, { cloud, say, enter }: Tools):
     BRAND_BUCKET: brandBucketName(brand),
     USER_POOL_ID: poolId,
   });
-  const provider = providerOf(brand, new Date());
+  const now = new Date();
+  const provider = providerOf(brand, now);
   const written = await found(provider);
+  await foundSignInCheck(brand.id, brand.mail.sender, now);
   say(
     written === 0
       ? `${provider.name} was founded before; its portal configuration is as in the brand's file.`

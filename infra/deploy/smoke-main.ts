@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { smoke, type SmokePerson } from './smoke.ts';
+import type { Visitor } from '../../functions/gateways/visitor.ts';
+import { smoke } from './smoke.ts';
 
 /**
  * npm run smoke -- <url>, as the person of SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT, who
@@ -14,10 +15,10 @@ async function main([url = '']: string[]): Promise<void> {
 function personOf({
   SMOKE_USERNAME: username,
   SMOKE_PASSWORD: password,
-  SMOKE_ACCOUNT: accountId,
-}: NodeJS.ProcessEnv): SmokePerson | undefined {
-  if (username && password && accountId) return { username, password, accountId };
-  if (username || password || accountId)
+  SMOKE_ACCOUNT: account,
+}: NodeJS.ProcessEnv): Visitor | undefined {
+  if (username && password && account) return { username, password, account };
+  if (username || password || account)
     throw new Error('SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_ACCOUNT are set together, or none.');
   return undefined;
 }

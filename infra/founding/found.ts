@@ -12,6 +12,7 @@ import { baseEnvironment, readEnvironment } from '../../functions/runtime/enviro
 import { nameOf, writeIf, type Row, type TransactItem } from '../../functions/store/client.ts';
 import { TABLES, type TableName } from '../../functions/runtime/tables.ts';
 import { PORTAL_CONFIG, writeBrandFiles } from './brand-files.ts';
+import { makeSignInCheck, signInCheckAccount } from './sign-in-check.ts';
 import {
   attributesOf,
   foundingOf,
@@ -60,6 +61,16 @@ async function putNew(table: TableName, Item: Row): Promise<boolean> {
   };
   const isTop = table === 'accounts' && Item['parentId'] === '';
   return await writeIf([{ Put }, ...(isTop ? [foundedAudit(Item)] : [])]);
+}
+
+/**
+ * Makes who signs in from outside (docs/runbook.md, sign-in-from-outside).
+ * @param sender of the deployment; the person has an address of its domain, which nobody reads.
+ */
+export async function foundSignInCheck(brand: string, sender: string, now: Date): Promise<void> {
+  const { USER_POOL_ID } = readEnvironment(environmentSchema);
+  await putNew('accounts', signInCheckAccount(brand, Math.floor(now.getTime() / 1000)));
+  await makeSignInCheck(brand, USER_POOL_ID, `sign-in-check@${sender.split('@')[1]!}`);
 }
 
 /** Nobody sets them in the portal: they are the deployment's. */

@@ -7,6 +7,7 @@ import {
   peopleClockNeeds,
   sealCheckNeeds,
   sealClockNeeds,
+  signInCheckNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
 import { QUEUES } from '../constructs/clocks.ts';
@@ -28,8 +29,8 @@ export interface JobsStackProps extends FunctionSettings {
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
  * it again that nobody has, and starts what schedules say. Each night the list of people is put
- * right. Two more clocks seal the audit log and compare it with its seals, and each resource may
- * have one.
+ * right. Two more clocks seal the audit log and compare it with its seals, one signs in from outside,
+ * and each resource may have one.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -90,6 +91,14 @@ export class JobsStack extends Stack {
       memoryMegabytes: 1_769,
     });
     addClock(this, brand, 'seal-check', this.sealCheck, failed);
+    const signInCheck = new PortalFunction(this, 'sign-in-check', {
+      ...settings,
+      name: 'sign-in-check',
+      needs: signInCheckNeeds,
+      timeout: Duration.minutes(1),
+      memoryMegabytes: 256,
+    });
+    addClock(this, brand, 'sign-in-check', signInCheck, failed);
     this.ofResources = Object.fromEntries(
       Object.entries(resourceClockNeeds).map(([name, needs]) => {
         const timeout = Duration.seconds(55);

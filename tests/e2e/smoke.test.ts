@@ -9,7 +9,7 @@ async function person(username: string) {
     await readFile(join(portal().dataDir, 'demo-users.json'), 'utf8'),
   ) as DemoPerson[];
   const { password, account_id } = people.find((one) => one.username === username)!;
-  return { username, password, accountId: account_id };
+  return { username, password, account: account_id };
 }
 
 test('a portal is asked what a first minute asks, and says what works', async () => {
@@ -28,6 +28,6 @@ test('a portal is asked what a first minute asks, and says what works', async ()
 test('says the first thing that does not work', async () => {
   const wrong = { ...(await person('dev.patel')), password: 'not-the-password' };
   await expect(smoke(portal().url, wrong, () => undefined)).rejects.toThrow(
-    'It does not work that dev.patel signs in.',
+    'It does not work that dev.patel signs in: Incorrect username, password or account.',
   );
 });

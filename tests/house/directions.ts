@@ -74,7 +74,18 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: /^infra\/founding\//,
-    may: () => [/^infra\/founding\//, CORE, RUNTIME, /^functions\/store\//],
+    may: () => [
+      /^infra\/founding\//,
+      CORE,
+      RUNTIME,
+      /^functions\/store\//,
+      /^functions\/gateways\/secret-text\.ts$/,
+    ],
+  },
+  // The smoke run asks a portal as the sign-in from outside does.
+  {
+    path: /^infra\/deploy\/smoke/,
+    may: () => [/^infra\/deploy\/smoke/, CORE, /^functions\/gateways\/visitor\.ts$/],
   },
   {
     path: /^infra\//,

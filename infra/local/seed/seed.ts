@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { baseEnvironment, readEnvironment } from '../../../functions/runtime/environment.ts';
 import { get, putMany } from '../../../functions/store/client.ts';
 import { writeBrandFiles } from '../../founding/brand-files.ts';
-import { found } from '../../founding/found.ts';
+import { found, foundSignInCheck } from '../../founding/found.ts';
 import { DataDamaged } from '../data-damaged.ts';
+import { NAMES } from '../environment.ts';
 import { JsonFile } from '../json-file.ts';
 import type { SimulatedDevice } from '../simulation/device.ts';
 import { backfill, backfillDays, type BackfillOptions } from './backfill.ts';
@@ -82,6 +83,7 @@ export async function seedIfEmpty(options: SeedOptions): Promise<Seeded> {
   await requireTables(world, dataDir);
   // An earlier release kept them under other names.
   await writeSecrets(world.secrets, 'keep');
+  await foundSignInCheck(NAMES.brand, NAMES.signInSender, new Date());
   const simulated = nodes.map((node) => node.simulated);
   const port = await networkPort(options, simulated, before.port);
   if (port !== before.port || before.isMoving) {
@@ -144,6 +146,7 @@ async function write(
     `Writing ${world.devices.length} devices of ${new Set(world.devices.map((device) => device.system['Customer'])).size} customers`,
   );
   for (const provider of Object.values(PROVIDERS)) await found(foundedAs(provider, now));
+  await foundSignInCheck(NAMES.brand, NAMES.signInSender, now);
   await writeWorld(world, now);
   await writeSecrets(world.secrets);
   await writeBrandFiles(BRAND_BUCKET, brandFiles(world.accounts, world.branding));

@@ -35,6 +35,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
     { ClaimedAccountConcurrency: at(1, 400) },
     { ClaimedAccountConcurrency: at(1, 399) },
   ],
+  'sign-in-from-outside': [{ SignInsFromOutside: at(5, 0) }, { SignInsFromOutside: at(5, 1) }],
   'sign-in-refused': [{ SignInThrottles: at(5, 1) }, {}],
   'sign-in-errors': [{ Errors: at(3, 1) }, { Errors: at(5, 1) }],
   'collector-stopped': [{}, { Invocations: at(1, 1) }],
@@ -166,6 +167,10 @@ describe('a figure of our own', () => {
   });
 });
 
+test('a sign-in from outside that is not even tried rings as well', () => {
+  expect(rings(alarms.get('sign-in-from-outside')!, {})).toBe(true);
+});
+
 test('errors of every function ring', () => {
   const failed = (metric: ReturnType<typeof metricsOf>[number]) =>
     metric.MetricName === 'Errors' ? metric.Dimensions! : [];
@@ -175,8 +180,11 @@ test('errors of every function ring', () => {
       .flatMap(failed)
       .map(({ Value }) => JSON.stringify(Value)),
   );
-  // Failures of these are answers of the API, and of the data service, with an alarm each.
-  const answering = ['graphql', ...Object.keys(resources)].map((name) => `northbeam-${name}`);
+  // Failures of these are answers of the API, and of the data service, with an alarm each; the
+  // figure of the last is missing then, which rings.
+  const answering = ['graphql', ...Object.keys(resources), 'sign-in-check'].map(
+    (name) => `northbeam-${name}`,
+  );
   const unwatched = stacks.flatMap(({ resources: all }) =>
     Object.entries(all)
       .filter(([, { Type }]) => Type === 'AWS::Lambda::Function')

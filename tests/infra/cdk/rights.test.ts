@@ -155,9 +155,9 @@ describe('a function', () => {
       .filter((name) =>
         statementsOf(name).some(({ Action }) => list(Action).includes('dynamodb:Scan')),
       );
-    const scheduled = ofType(stacks, 'AWS::Scheduler::Schedule').map(
-      ({ Properties }) => Properties['Name'],
-    );
+    const scheduled = ofType(stacks, 'AWS::Scheduler::Schedule')
+      .map(({ Properties }) => Properties['Name'])
+      .filter((name) => name !== 'northbeam-sign-in-check');
     expect(scheduled).toContain('northbeam-notifier');
     expect(scanning.sort()).toEqual(scheduled.sort());
   });
@@ -186,11 +186,13 @@ describe('a function', () => {
         .flatMap(({ Resource }) => list(Resource));
     expect([...new Set(reading(stacks))].sort()).toEqual([
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/desk/*',
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/sign-in-check-*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/snmp/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/northbeam/source/*',
     ]);
     expect([...new Set(reading(synthesise({ brand: { id: 'calder' } })))].sort()).toEqual([
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/desk/*',
+      'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/sign-in-check-*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/snmp/*',
       'arn:aws:secretsmanager:eu-west-2:111122223333:secret:linekeeper/calder/source/*',
     ]);
@@ -199,7 +201,7 @@ describe('a function', () => {
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
     const ofResources = { ...resourceNeeds, ...resourceClockNeeds };
-    expect(functions).toHaveLength(Object.keys(ofResources).length + 14);
+    expect(functions).toHaveLength(Object.keys(ofResources).length + 15);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);

@@ -13,6 +13,7 @@ const FIXED = {
   dashboards: 1,
   keys: 2,
   secrets: 1,
+  minuteClocks: 6,
   memory: { poller: 512, compactor: 1_024 },
 };
 

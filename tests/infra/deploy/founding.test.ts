@@ -1,9 +1,12 @@
 import { CreateTableCommand, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
+import { signInCheckPerson, signInCheckSecretName } from '../../../core/domain/sign-in-check.ts';
+import { readSecretText } from '../../../functions/gateways/secret-text.ts';
 import { get, nameOf, putMany, query } from '../../../functions/store/client.ts';
+import { handler as signInCheck } from '../../../functions/triggers/sign-in-check.ts';
 import { documents } from '../../fixtures/documents.ts';
 import {
   foundDeployed,
@@ -243,5 +246,52 @@ describe('founding', () => {
     ]);
     expect(await get('viewSettings', key('there'))).toMatchObject({ version: 2 });
     expect(await get('viewSettings', key('lost'))).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the sign-in from outside', () => {
+  const { username, account } = signInCheckPerson('northbeam');
+
+  /** The figure that a run publishes, and what its log says. */
+  async function run(): Promise<{ figure: unknown; log: string }> {
+    vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+    vi.stubEnv('PORTAL_URL', local.url);
+    const lines: string[] = [];
+    const note = (chunk: unknown) => lines.push(String(chunk)) > 0;
+    const spies = (['stdout', 'stderr'] as const).map((stream) =>
+      vi.spyOn(process[stream], 'write').mockImplementation(note),
+    );
+    await signInCheck();
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+    const log = lines.join('');
+    return { figure: /"SignInsFromOutside":(\d)[,}]/.exec(log)?.[1], log };
+  }
+
+  test('comes in once the brand is founded', async () => {
+    expect(await run()).toMatchObject({ figure: '1' });
+  });
+
+  test('is by somebody who sees nothing, in an account of their own', async () => {
+    const password = (await readSecretText(signInCheckSecretName('northbeam')))!;
+    const token = await local.signIn(username, password);
+    const asked = (path: string) => local.call('GET', path, { token });
+    const own = await asked(`/devices/customer?account_id=${account}`);
+    expect(JSON.stringify(await own.json())).not.toContain('"id"');
+    const others = await asked('/devices/customer?account_id=northbeam');
+    expect([403, 404]).toContain(others.status);
+    const rights = (await (await asked('/rbac/permissions/me')).json()) as { data: object };
+    expect(rights.data).toMatchObject({ roles: [], accounts: [{ id: account }] });
+  });
+
+  test('that is refused is a nought and says why, and founding again puts it right', async () => {
+    const before = await readSecretText(signInCheckSecretName('northbeam'));
+    await local.pool.setPassword(local.pool.require(username), 'Another-one-2291', 'CONFIRMED');
+    const refused = await run();
+    expect(refused.figure).toBe('0');
+    expect(refused.log).toContain('Incorrect username, password or account.');
+    await found();
+    expect(await readSecretText(signInCheckSecretName('northbeam'))).toBe(before);
+    expect(await run()).toMatchObject({ figure: '1' });
   });
 });

@@ -1,0 +1,41 @@
+import { rbac } from '../../core/contract/rbac.ts';
+import { signInCheckPerson, signInCheckSecretName } from '../../core/domain/sign-in-check.ts';
+import { SECOND_FACTOR_NEEDED } from '../gateways/identity.ts';
+import { readSecretText } from '../gateways/secret-text.ts';
+import { ask, signInAt, siteAt } from '../gateways/visitor.ts';
+import { readEnvironment } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
+import { publishMetrics } from '../runtime/metrics.ts';
+import { signInCheckNeeds } from './needs.ts';
+
+/**
+ * Every five minutes: signs in through the portal's public address and reads one thing, as people
+ * do. Its figure, or that there is none, rings the alarm.
+ */
+export async function handler(): Promise<void> {
+  const works = await comeIn().then(
+    () => true,
+    (error: Error) => {
+      log.error('nobody can sign in from outside', { error });
+      return false;
+    },
+  );
+  publishMetrics({ SignInsFromOutside: works ? 1 : 0 });
+}
+
+/** @throws Error with the first thing that does not work. */
+async function comeIn(): Promise<void> {
+  const { BRAND, PORTAL_URL } = readEnvironment(signInCheckNeeds.environment);
+  const password = await readSecretText(signInCheckSecretName(BRAND));
+  if (password === undefined) throw new Error('Founding has not made the person that signs in.');
+  const site = await siteAt(PORTAL_URL);
+  const signedIn = await signInAt(site, { ...signInCheckPerson(BRAND), password });
+  if ('refusal' in signedIn) {
+    // As far as anybody comes with a password, where a second factor is asked of everybody.
+    if (signedIn.refusal === SECOND_FACTOR_NEEDED) return;
+    throw new Error(`Signing in is refused: ${signedIn.refusal}`);
+  }
+  const authorization = `Bearer ${signedIn.idToken}`;
+  const { status } = await ask(site, rbac.myPermissions, { authorization });
+  if (status !== 200) throw new Error(`Reading rights is answered with ${status}.`);
+}
