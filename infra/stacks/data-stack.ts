@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Stack, Tags } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -21,6 +21,8 @@ import type { Brand } from '../constructs/brand.ts';
 import { isEstablished, KEPT, LOGS_OF_LOGS } from '../constructs/kept.ts';
 import { brandBucketName, jobBucketName } from '../constructs/names.ts';
 import { environmentOf } from '../constructs/portal-function.ts';
+
+const BACKUP_TAG = 'linekeeper-backup';
 
 const PRIVATE = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -60,6 +62,8 @@ export class DataStack extends Stack {
       removalPolicy: KEPT,
       ...(expires && { timeToLiveAttribute: expires }),
     });
+    // By this the backup policy of an organisation finds it (decision 38).
+    Tags.of(table).add(BACKUP_TAG, brand.id);
     for (const [indexName, index] of Object.entries(indexes ?? {})) {
       table.addGlobalSecondaryIndex({
         indexName,

@@ -29,6 +29,11 @@ async function imported(what: string, csv: string, isDryRun: boolean): Promise<R
   await run();
   return await runOf(id);
 }
+async function changesNothing(what: string, csv: string): Promise<void> {
+  const again = await imported(what, csv, false);
+  expect(again.lines.map(({ outcome }) => outcome?.did)).not.toContain('made');
+  expect(again.lines.map(({ outcome }) => outcome?.did)).not.toContain('changed');
+}
 const prospects = ({ lines }: RunView) =>
   lines.map(({ name, will, note }) => `${name}: ${will}. ${note}`);
 
@@ -58,8 +63,10 @@ describe('devices from a CSV file', () => {
       'refuse: It has 10 cells; a row has 8.',
       'refuse: There is a device of this name already, at Harbour Foods site.',
     ]);
-    const made = await imported('devices', [HEAD, row('CSV-1', '10.9.0.1')].join('\n'), false);
+    const one = [HEAD, row('CSV-1', '10.9.0.1')].join('\n');
+    const made = await imported('devices', one, false);
     expect(told(made)).toEqual(['Device Row 2: CSV-1: made']);
+    await changesNothing('devices', one);
     const list = async () =>
       ((await call('automation.getCustomerDevices', runner)).body.data as { name: string }[]).map(
         ({ name }) => name,
@@ -91,10 +98,11 @@ describe('devices from a CSV file', () => {
 });
 
 describe('what another system held', () => {
-  /** Looks at a file, then does it, and takes it back. */
+  /** Looks at a file, does it, and does it again, which changes nothing more. */
   const walked = async (what: string, csv: string) => {
     const dry = await imported(what, csv, true);
     const done = await imported(what, csv, false);
+    await changesNothing(what, csv);
     return { dry, done };
   };
 

@@ -10,6 +10,11 @@ beforeAll(() => {
 const tables = () => ofType(stacks, 'AWS::DynamoDB::Table');
 
 describe('tables', () => {
+  test('carry the tag by which a backup policy finds them', () => {
+    for (const { Properties } of tables())
+      expect(Properties['Tags']).toContainEqual({ Key: 'linekeeper-backup', Value: 'northbeam' });
+  });
+
   test('are those of the store, with their keys, indexes and expiry', () => {
     const made = Object.fromEntries(
       tables().map(({ Properties }) => [Properties['TableName'] as string, Properties]),
