@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signInCheckPerson, signInCheckSecretName } from '../../core/domain/sign-in-check.ts';
 import { keepSecretText, readSecretText } from '../../functions/gateways/secret-text.ts';
-import { needsNoKey } from '../../functions/store/accounts.ts';
+import { feeds } from '../../functions/store/accounts.ts';
 import type { Row } from '../../functions/store/client.ts';
 
 /** Account of the person that signs in from outside: a tree of its own, which no list shows. */
@@ -21,7 +21,7 @@ export function signInCheckAccount(brand: string, createdEpoch: number): Row {
     name: 'Sign-in check',
     status: 'active',
     rootGroupId: '',
-    hasKey: needsNoKey({ source }),
+    hasKey: feeds({ source }, source),
     createdEpoch,
     source,
     isReseller: false,
