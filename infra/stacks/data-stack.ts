@@ -62,7 +62,7 @@ export class DataStack extends Stack {
       removalPolicy: KEPT,
       ...(expires && { timeToLiveAttribute: expires }),
     });
-    // By this the backup policy of an organisation finds it (decision 38).
+    // By this the backup policy of an organisation finds it (decision 39).
     Tags.of(table).add(BACKUP_TAG, brand.id);
     for (const [indexName, index] of Object.entries(indexes ?? {})) {
       table.addGlobalSecondaryIndex({
