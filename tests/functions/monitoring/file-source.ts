@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { CallRefused } from '../../../functions/gateways/outside-call.ts';
+import type { CommandKind } from '../../../core/domain/source-command.ts';
 import {
   CommandRefused,
-  type Asked,
+  type CarryOut,
+  type CommandsToSource,
   type DeviceAsked,
   type WorkAsked,
   type MonitoringSource,
@@ -46,58 +48,47 @@ export const fileSource: MonitoringSource = {
       ({ measuredEpochSeconds: at }) => at >= from && at < until,
     ),
   commands: {
-    acknowledge: ({ address }, command) =>
-      doOnce(address, command, ({ alerts, acknowledged }) => {
-        if (!alerts.some(({ id }) => id === command.alertId))
-          throw new CommandRefused('It has no such alert.');
-        acknowledged[command.alertId] = { by: command.by, comment: command.comment };
-      }),
-    withdrawAcknowledgement: ({ address }, command) =>
-      doOnce(address, command, ({ acknowledged }) => {
-        delete acknowledged[command.alertId];
-      }),
-    planWork: ({ address }, command) =>
-      doOnce(address, command, ({ works }) => {
-        const { deviceIds, startEpochSeconds, endEpochSeconds } = command;
-        works[command.workId] = { deviceIds, startEpochSeconds, endEpochSeconds };
-      }),
-    endWork: ({ address }, command) =>
-      doOnce(address, command, ({ works }) => {
-        delete works[command.workId];
-      }),
-    setThreshold: ({ address }, command) =>
-      doOnce(address, command, ({ limits }) => {
-        if (command.disabled) throw new CommandRefused('It is always on.');
-        for (const id of command.deviceIds)
-          limits[`${id} ${command.instance} ${command.datapoint}`] = command.expression;
-      }),
-    changeDevice: ({ address }, command) =>
-      doOnce(address, command, ({ properties }) => {
-        properties[command.deviceId] = command.properties;
-      }),
-    removeDevice: ({ address }, command) =>
-      doOnce(address, command, (watched) => {
-        watched.devices = watched.devices.filter(({ id }) => id !== command.deviceId);
-      }),
+    acknowledge: told(({ alerts, acknowledged }, { alertId, by, comment }) => {
+      if (!alerts.some(({ id }) => id === alertId))
+        throw new CommandRefused('It has no such alert.');
+      acknowledged[alertId] = { by, comment };
+    }),
+    withdrawAcknowledgement: told(({ acknowledged }, { alertId }) => {
+      delete acknowledged[alertId];
+    }),
+    planWork: told(({ works }, { workId, deviceIds, startEpochSeconds, endEpochSeconds }) => {
+      works[workId] = { deviceIds, startEpochSeconds, endEpochSeconds };
+    }),
+    endWork: told(({ works }, { workId }) => {
+      delete works[workId];
+    }),
+    setThreshold: told(({ limits }, { deviceIds, instance, datapoint, expression, disabled }) => {
+      if (disabled) throw new CommandRefused('It is always on.');
+      for (const id of deviceIds) limits[`${id} ${instance} ${datapoint}`] = expression;
+    }),
+    changeDevice: told((watched, { deviceId, properties }) => {
+      watched.properties[deviceId] = properties;
+    }),
+    removeDevice: told((watched, { deviceId }) => {
+      watched.devices = watched.devices.filter(({ id }) => id !== deviceId);
+    }),
   },
 };
 
-/** A file is changed by one command at a time. */
+/** A file is changed by one command at a time, and by each once. */
 const oneAtATime = pLimit(1);
 
-const doOnce = (address: string, command: Asked, change: (watched: Watched) => void) =>
-  oneAtATime(() => changeOnce(address, command, change));
-
-async function changeOnce(
-  address: string,
-  { id }: Asked,
-  change: (watched: Watched) => void,
-): Promise<void> {
-  const watched = await read(address);
-  if (watched.done.includes(id)) return;
-  change(watched);
-  watched.done.push(id);
-  await writeFile(address, JSON.stringify(watched));
+function told<Kind extends CommandKind>(
+  change: (watched: Watched, command: CommandsToSource[Kind]) => void,
+): CarryOut<Kind> {
+  return ({ address }, command) =>
+    oneAtATime(async () => {
+      const watched = await read(address);
+      if (watched.done.includes(command.id)) return;
+      change(watched, command);
+      watched.done.push(command.id);
+      await writeFile(address, JSON.stringify(watched));
+    });
 }
 
 export async function read(address: string): Promise<Watched> {

@@ -217,10 +217,11 @@ test('a threshold is set on its instance, in the unit and the form of LogicMonit
   answers[`GET ${settings}`] = [{ ...own, alertExpr: '> 4 4 8' }];
   await setThreshold({});
   expect(sent('PATCH')).toHaveLength(1);
-  await setThreshold({ expression: '', disabled: true });
-  expect(sent('PATCH')[1]).toMatchObject([
-    `${settings}/9`,
-    { alertExpr: '', disableAlerting: true },
+  await setThreshold({ disabled: true });
+  await setThreshold({ expression: '' });
+  expect(sent('PATCH').slice(1)).toMatchObject([
+    [`${settings}/9`, { alertExpr: '> 4 4 8', disableAlerting: true }],
+    [`${settings}/9`, { alertExpr: '', disableAlerting: false }],
   ]);
 });
 
