@@ -84,6 +84,34 @@ describe('signing in', () => {
   });
 });
 
+test('a passkey is added on the profile, signs in by the username alone, and is removed', async () => {
+  const page = await openPage();
+  await signInAs(page, 'helen.marsh', '/profile');
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const remove = page.getByRole('button', { name: /^Remove Passkey, made/ });
+  await remove.waitFor();
+  await page.getByRole('button', { name: 'Helen Marsh' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Username').fill('helen.marsh');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Helen Marsh' }).waitFor();
+  await page.goto('/profile');
+  await remove.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await page.getByText('You have none yet.').waitFor();
+});
+
 describe('the older form', () => {
   test('AUTH-02 AUTH-11 AUTH-37 username, password and account give a token and lead in', async () => {
     const page = await openPage();
