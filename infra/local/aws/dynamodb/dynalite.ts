@@ -38,6 +38,13 @@ export interface Level {
   getMany(keys: string[]): Promise<unknown[]>;
   batch(operations: LevelOperation[]): Promise<void>;
   iterator(options: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
+  keys(options: unknown): LevelIterator;
+  values(options: unknown): LevelIterator;
+}
+
+interface LevelIterator {
+  close(): Promise<void>;
+  return?(): Promise<void>;
 }
 
 export interface Store {
@@ -112,13 +119,31 @@ export const conditionFault = database.checkConditional;
 
 export function createStore(path: string | null): Store {
   return withKnownTables(
-    database.create({
-      createTableMs: 0,
-      deleteTableMs: 0,
-      updateTableMs: 0,
-      ...(path ? { path } : {}),
-    }),
+    endingIterators(
+      database.create({
+        createTableMs: 0,
+        deleteTableMs: 0,
+        updateTableMs: 0,
+        ...(path ? { path } : {}),
+      }),
+    ),
   );
+}
+
+/**
+ * dynalite ends an iterator by return(), which those of LevelDB do not have: each query would leave
+ * one open, and with it the memory of what it read.
+ */
+function endingIterators(store: Store): Store {
+  for (const kind of ['keys', 'values'] as const) {
+    const open = store.db[kind].bind(store.db);
+    store.db[kind] = (options) => {
+      const iterator = open(options);
+      iterator.return = () => iterator.close();
+      return iterator;
+    };
+  }
+  return store;
 }
 
 const knownTables = new WeakMap<Store, Map<string, TableRow>>();
