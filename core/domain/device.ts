@@ -95,6 +95,21 @@ const NEVER_POLLED: DeviceLive = {
   lastPolledEpochSeconds: 0,
 };
 
+/** What decides who sees a device, and in which state it counts. */
+export type DeviceBasis = Pick<
+  Device,
+  'id' | 'Customer' | 'Pre-Live' | 'groupPath' | 'otherGroupPaths' | 'parentId'
+>;
+
+/**
+ * The basis of a device alone, for lists that ask it of every device of a large account and show a
+ * page of them.
+ */
+export function deviceBasis(record: Pick<DeviceRecord, 'id' | 'system' | 'manual'>): DeviceBasis {
+  const system = readMap(record.system);
+  return basisOf(record.id, system, { ...system, ...readMap(record.manual) });
+}
+
 type Loose = Record<string, unknown>;
 
 /**
@@ -109,37 +124,39 @@ export function mergeDevice(record: DeviceRecord, live: DeviceLive = NEVER_POLLE
   ) as Record<DeviceTextField, string>;
   // Assigned rather than spread, which takes four times as long with so many names: accounts have a
   // hundred thousand devices.
-  return Object.assign(fields, {
-    id: record.id,
+  return Object.assign(fields, basisOf(record.id, system, merged), {
     label: asText(merged['label']) || record.id,
     'Account ID': record.account_id,
-    parentId: asText(system['parentId']),
-    groupPath: Array.isArray(system['groupPath']) ? system['groupPath'].map(asText) : [],
     Links: linksSchema.parse(merged['Links'] ?? []),
     Custom: Object.entries(readMap(record.custom)).map(([name, value]) => ({
       name,
       value: asText(value),
     })),
-    'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
     'Date Added': epochSeconds(Number(merged['Date Added']) || 0),
     'Site Name': fields['Site Name'] || fields.Customer,
     'Billing Reference': stripBillingPrefix(fields['Billing Reference']),
-    ...ofSource(system),
+    ...unwatchedSince(system),
     ...liveFields(live),
-  } as const);
+  });
 }
 
-/** Fields that only devices of monitoring sources have. */
-function ofSource({
-  otherGroupPaths,
-  unwatchedSinceEpochSeconds,
-}: Loose): Pick<Device, 'otherGroupPaths' | 'unwatchedSinceEpochSeconds'> {
+function basisOf(id: string, system: Loose, merged: Loose): DeviceBasis {
+  const { groupPath, otherGroupPaths, parentId } = system;
   return {
+    id,
+    Customer: asText(merged['Customer']),
+    'Pre-Live': asText(merged['Pre-Live']).toLowerCase() === 'true' ? 'true' : 'false',
+    groupPath: Array.isArray(groupPath) ? groupPath.map(asText) : [],
+    parentId: asText(parentId),
     ...(Array.isArray(otherGroupPaths) && {
       otherGroupPaths: otherGroupPaths.map((path: unknown[]) => path.map(asText)),
     }),
-    ...(typeof unwatchedSinceEpochSeconds === 'number' && { unwatchedSinceEpochSeconds }),
   };
+}
+
+/** Only devices of monitoring sources have it. */
+function unwatchedSince({ unwatchedSinceEpochSeconds: since }: Loose) {
+  return typeof since === 'number' ? { unwatchedSinceEpochSeconds: since } : {};
 }
 
 /** The device with another state of the moment. */

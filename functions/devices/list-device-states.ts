@@ -42,7 +42,7 @@ export const listDeviceStates: Verb<typeof devices.listDeviceStates> = async ({
       ...(query.known_answers === answersVersion ? {} : { answers }),
       inDowntime: work.isNone
         ? []
-        : visible.filter(({ device }) => work.covers(device)).map(({ device }) => device.id),
+        : visible.filter(({ basis }) => work.covers(basis)).map(({ basis }) => basis.id),
       unwatched: await unwatchedOf(actor, account, visible),
       pollIntervalSeconds: POLL_INTERVAL_SECONDS,
     },
@@ -54,11 +54,11 @@ async function unwatchedOf(actor: Actor, accountId: AccountId, visible: readonly
   const all = !can(actor.grants, 'alerts', 'view');
   const unwatched = all
     ? visible
-    : visible.filter(({ device }) => !seesPart(actor, device, 'alerts'));
+    : visible.filter(({ basis }) => !seesPart(actor, basis, 'alerts'));
   if (unwatched.length === 0) return { all, statuses: {} };
   const liveById = await liveOf(accountId);
   const statuses = unwatched.map(
-    ({ device }) => [device.id, liveById(device.id).alertStatus] as const,
+    ({ basis }) => [basis.id, liveById(basis.id).alertStatus] as const,
   );
   return { all, statuses: Object.fromEntries(statuses.filter(([, status]) => status !== WELL)) };
 }

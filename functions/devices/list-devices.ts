@@ -58,12 +58,12 @@ function countsOf(
   work: PlannedWork,
 ): StateCounts {
   return countStates(
-    stored.map(({ device }) => {
-      const live = liveById(device.id);
+    stored.map(({ basis }) => {
+      const live = liveById(basis.id);
       return deviceCondition({
         alertStatus: live.alertStatus,
-        preLive: device['Pre-Live'] === 'true',
-        inDowntime: work.covers(device),
+        preLive: basis['Pre-Live'] === 'true',
+        inDowntime: work.covers(basis),
         hasData: live.lastPolledEpochSeconds > 0,
         isFlapping: live.flapping !== undefined,
       });

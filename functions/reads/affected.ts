@@ -97,8 +97,8 @@ function coveredDevices(
     ({ type, account_id }) => type === 'DeviceGroupSDT' || account_id === accountId,
   );
   return stored
-    .map(({ device }) => device)
-    .filter((device) => here.some((piece) => isAbout(piece, device)));
+    .filter(({ basis }) => here.some((piece) => isAbout(piece, basis)))
+    .map(({ device }) => device);
 }
 
 function circuitsOf(

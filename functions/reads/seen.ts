@@ -35,10 +35,10 @@ export function seenDevices(
   let list = kept.get(key);
   if (!list) {
     const stored = all.filter(
-      ({ device }) =>
-        seesDevice(actor, device) && (customer === undefined || device.Customer === customer),
+      ({ basis }) =>
+        seesDevice(actor, basis) && (customer === undefined || basis.Customer === customer),
     );
-    const ids = stored.map(({ device }) => device.id);
+    const ids = stored.map(({ basis }) => basis.id);
     kept.set(key, (list = { stored, ids, seen: seenBy(actor, ids) }));
   }
   return list;

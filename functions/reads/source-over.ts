@@ -40,6 +40,6 @@ export async function sourcesOverWork(
 /** The devices of an account that a source watches. */
 export async function devicesFrom(accountId: AccountId, source: KeyedSource): Promise<Device[]> {
   return (await devicesOf(accountId))
-    .map(({ device }) => device)
-    .filter(({ id }) => sourceOfDevice(id) === source);
+    .filter(({ record }) => sourceOfDevice(record.id) === source)
+    .map(({ device }) => device);
 }

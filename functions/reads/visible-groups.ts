@@ -80,9 +80,9 @@ function sees(actor: Actor, scope: Scope, group: GroupRow): boolean {
 async function deviceCounts(actor: Actor, scope: Scope): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const accountId of scope.accountIds) {
-    for (const { device } of await devicesOf(accountId)) {
-      if (!seesDevice(actor, device)) continue;
-      for (const id of groupsAbove(device)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const { basis } of await devicesOf(accountId)) {
+      if (!seesDevice(actor, basis)) continue;
+      for (const id of groupsAbove(basis)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   }
   return counts;

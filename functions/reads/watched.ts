@@ -75,7 +75,7 @@ export async function watching(
   // Without alerts nobody needs to know the devices.
   const devices = ofNoDevice.size > 0 ? await devicesById(accountId) : undefined;
   for (const id of ofNoDevice) {
-    const device = devices?.get(id)?.device;
+    const device = devices?.get(id)?.basis;
     if (device) ofNoDevice.delete(id);
     if (device && seesPart(actor, device, 'alerts')) watched.add(id);
   }

@@ -77,7 +77,7 @@ export async function widgetSource(
 
 /** By instance; nothing is read when no sensor is drawn. */
 export async function sensorUnitsOf(
-  { record }: StoredDevice,
+  { record }: Pick<StoredDevice, 'record'>,
   drawn: readonly { datasource: string }[],
 ): Promise<Map<string, SensorUnit>> {
   if (!drawn.some(({ datasource }) => datasource === 'sensors')) return new Map();

@@ -221,6 +221,22 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
 }
 
 /**
+ * All rows of a partition, page after page, for who keeps little of each row. The next page travels
+ * while one is worked on.
+ */
+export async function* queryPages(
+  table: TableName,
+  range: Omit<Range, 'limit' | 'startKey'>,
+): AsyncGenerator<Row[]> {
+  let reading: ReturnType<typeof queryPage> | undefined = queryPage(table, range);
+  while (reading) {
+    const { rows, nextKey }: Awaited<typeof reading> = await reading;
+    reading = nextKey && queryPage(table, { ...range, startKey: nextKey });
+    yield rows;
+  }
+}
+
+/**
  * All rows of a small table, across its partitions. Only jobs of the deployment itself may read so
  * (see needs.ts, 'scan').
  */

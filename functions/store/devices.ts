@@ -1,11 +1,18 @@
 import { atSourceSchema, type AtSource } from '../../core/domain/at-source.ts';
-import { mergeDevice, type Device, type DeviceRecord } from '../../core/domain/device.ts';
+import {
+  deviceBasis,
+  mergeDevice,
+  type Device,
+  type DeviceBasis,
+  type DeviceRecord,
+} from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { provedAccountId, type AccountId, type Scope } from '../../core/access/scope.ts';
 import {
   getMany,
   nameOf,
   query,
+  queryPages,
   writeTogether,
   type Lost,
   type Row,
@@ -17,24 +24,51 @@ import { onceFor } from '../../core/domain/once-for.ts';
 /** A device as stored, with the account that its key has. */
 export type StoredRecord = DeviceRecord & { account_id: AccountId };
 
-/** A device in both of its forms: as stored, and merged for display. */
-export interface StoredDevice {
-  record: StoredRecord;
-  device: Device;
+/**
+ * A device in both of its forms: as stored, and merged for display. What takes time to read is read
+ * when it is first asked for: of a large account a call shows few devices.
+ */
+export class StoredDevice {
+  readonly record: StoredRecord;
   /** Person who changed its properties last; '' when nobody did, or it was not kept. */
-  changedBy: string;
+  readonly changedBy: string;
   /** The shard that polls it. */
-  shardId: string;
+  readonly shardId: string;
+  readonly #row: Pick<Row, 'snmp' | 'atSource'>;
+  #basis: DeviceBasis | undefined;
+  #device: Device | undefined;
+
+  constructor(row: Row) {
+    this.record = readRecord(row);
+    this.changedBy = String(row['changedBy'] ?? '');
+    this.shardId = shardIdOf(row);
+    this.#row = { snmp: row['snmp'], atSource: row['atSource'] };
+  }
+
+  get device(): Device {
+    return (this.#device ??= mergeDevice(this.record));
+  }
+
+  /** Part of `device` that is read without the rest. */
+  get basis(): DeviceBasis {
+    return (this.#basis ??= this.#device ?? deviceBasis(this.record));
+  }
+
   /** How it is reached; undefined while nobody said. */
-  snmp: SnmpTarget | undefined;
+  get snmp(): SnmpTarget | undefined {
+    return snmpTargetSchema.safeParse(this.#row['snmp']).data;
+  }
+
   /** Whether the monitoring source that it comes from knows what was changed last. */
-  atSource: AtSource | undefined;
+  get atSource(): AtSource | undefined {
+    return atSourceSchema.safeParse(this.#row['atSource']).data;
+  }
 }
 
 const liveRows = tailed<StoredDevice>({
   table: 'devices',
   key: 'deviceId',
-  load: (accountId) => query('devices', { partition: { accountId }, consistent: true }),
+  load: (accountId) => queryPages('devices', { partition: { accountId }, consistent: true }),
   keep: (row, former) => (isLive(row) ? (unchanged(row, former) ?? readDevice(row)) : undefined),
 });
 
@@ -194,28 +228,18 @@ export function isLive(row: Row): boolean {
 function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | undefined {
   if (!former) return undefined;
   const { record } = former;
-  const newer = readRecord(row);
+  const newer = readDevice(row);
   const isSame =
-    newer.system === record.system &&
-    newer.manual === record.manual &&
-    newer.custom === record.custom &&
-    newer.timestamp === record.timestamp &&
-    shardIdOf(row) === former.shardId &&
-    JSON.stringify(snmpTargetSchema.safeParse(row['snmp']).data) === JSON.stringify(former.snmp);
+    newer.record.system === record.system &&
+    newer.record.manual === record.manual &&
+    newer.record.custom === record.custom &&
+    newer.record.timestamp === record.timestamp &&
+    newer.shardId === former.shardId &&
+    JSON.stringify(newer.snmp) === JSON.stringify(former.snmp);
   return isSame ? former : undefined;
 }
 
-function readDevice(row: Row): StoredDevice {
-  const record = readRecord(row);
-  return {
-    record,
-    device: mergeDevice(record),
-    changedBy: String(row['changedBy'] ?? ''),
-    shardId: shardIdOf(row),
-    snmp: snmpTargetSchema.safeParse(row['snmp']).data,
-    atSource: atSourceSchema.safeParse(row['atSource']).data,
-  };
-}
+const readDevice = (row: Row) => new StoredDevice(row);
 
 function shardIdOf(row: Row): string {
   return String(row['shardKey'] ?? '').slice(String(row['accountId']).length + 1);

@@ -18,7 +18,7 @@ export interface TailSource<T> {
   table: Extract<TableName, 'devices' | 'alerts'>;
   /** Name of the sort key, which names a row within the account. */
   key: string;
-  load(accountId: AccountId): Promise<Row[]>;
+  load(accountId: AccountId): AsyncIterable<Row[]>;
   /**
    * Kept part of a row; undefined for a row that no longer counts. May return `former`, the part
    * kept before.
@@ -55,7 +55,8 @@ export function tailed<T>(
 async function load<T>(source: TailSource<T>, accountId: AccountId): Promise<Held<T>> {
   const now = Date.now();
   const held: Held<T> = { rows: new Map(), readAtMs: now, loadedAtMs: now };
-  for (const row of await source.load(accountId)) keep(source, held.rows, row);
+  for await (const page of source.load(accountId))
+    for (const row of page) keep(source, held.rows, row);
   return held;
 }
 

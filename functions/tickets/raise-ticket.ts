@@ -67,8 +67,8 @@ export const raiseTicket: Verb<typeof tickets.raiseTicket> = async ({
 /** @throws Forbidden when the actor may raise a ticket for no device of the account. */
 async function requireSomeDevice(actor: Actor, accountId: AccountId): Promise<void> {
   const may = (await devicesOf(accountId)).some(
-    ({ device }) =>
-      seesDevice(actor, device) && mayOnDevice(actor.grants, device, 'raiseTicket', 'manage'),
+    ({ basis }) =>
+      seesDevice(actor, basis) && mayOnDevice(actor.grants, basis, 'raiseTicket', 'manage'),
   );
   if (!may)
     throw new Forbidden(

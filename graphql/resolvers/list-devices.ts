@@ -33,8 +33,8 @@ export const listDevices: Resolver<Operations['listDevices']> = async ({ actor, 
         : 0;
     for (const stored of start < 0 ? [] : devices.slice(start)) {
       if (
-        !seesDevice(actor, stored.device) ||
-        (customer !== undefined && stored.device.Customer !== customer)
+        !seesDevice(actor, stored.basis) ||
+        (customer !== undefined && stored.basis.Customer !== customer)
       )
         continue;
       bytes += recordBytes(stored);

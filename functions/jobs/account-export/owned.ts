@@ -13,8 +13,10 @@ export interface Owned {
   account: AccountRow;
   groups: readonly GroupRow[];
   /** Without the properties that the person never gets. */
-  devices: readonly StoredDevice[];
+  devices: readonly OwnedDevice[];
 }
+
+export type OwnedDevice = Pick<StoredDevice, 'record' | 'device' | 'shardId' | 'snmp'>;
 
 const RIGHTS: readonly ServiceRight[] = [
   'metrics',
@@ -49,7 +51,8 @@ export async function openOwned(call: JobCall): Promise<Owned> {
     account,
     groups: own,
     devices: devices.map((stored) => ({
-      ...stored,
+      shardId: stored.shardId,
+      snmp: stored.snmp,
       record: { ...stored.record, ...readableRecord(stored.record, parts), account_id: accountId },
       device: readableDevice(stored.device, parts),
     })),

@@ -1,12 +1,11 @@
 import { DEVICE_TEXT_FIELDS, readMap } from '../../../core/domain/device.ts';
 import { utcText } from '../../../core/domain/epoch.ts';
-import type { StoredDevice } from '../../store/devices.ts';
 import type { GroupRow } from '../../store/groups.ts';
 import { column, csvFile, type OwnedFile } from './owned-file.ts';
-import type { Owned } from './owned.ts';
+import type { Owned, OwnedDevice } from './owned.ts';
 
 interface Property {
-  stored: StoredDevice;
+  stored: OwnedDevice;
   kind: string;
   name: string;
   value: string;
@@ -14,7 +13,7 @@ interface Property {
 
 /** Where the account has what: devices with their properties, groups, sites. */
 export const PLACES: readonly OwnedFile[] = [
-  csvFile<StoredDevice>({
+  csvFile<OwnedDevice>({
     name: 'devices.csv',
     about: 'Devices as the portal shows them, a row each.',
     rows: ({ devices }) => Promise.resolve(devices),
@@ -25,7 +24,7 @@ export const PLACES: readonly OwnedFile[] = [
       column('Pre-Live', ({ device }) => device['Pre-Live']),
       column('Date Added', ({ device }) => utcText(device['Date Added']), 'UTC.'),
       ...DEVICE_TEXT_FIELDS.map((name) =>
-        column<StoredDevice>(
+        column<OwnedDevice>(
           name,
           ({ device }) => device[name],
           name.endsWith('Size') ? 'In Mb or Gb a second.' : '',
@@ -79,7 +78,7 @@ export const PLACES: readonly OwnedFile[] = [
   }),
 ];
 
-function propertiesOf(stored: StoredDevice): Property[] {
+function propertiesOf(stored: OwnedDevice): Property[] {
   return (['system', 'manual', 'custom'] as const).flatMap((kind) =>
     Object.entries(readMap(stored.record[kind])).map(([name, value]) => ({
       stored,
@@ -92,7 +91,7 @@ function propertiesOf(stored: StoredDevice): Property[] {
 
 function sitesOf({ groups, devices }: Owned) {
   const byId = new Map(groups.map((group) => [group.groupId, group]));
-  const there = new Map<string, StoredDevice[]>();
+  const there = new Map<string, OwnedDevice[]>();
   for (const stored of devices)
     for (const id of stored.device.groupPath) there.set(id, [...(there.get(id) ?? []), stored]);
   return groups

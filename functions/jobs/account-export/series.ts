@@ -8,7 +8,7 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/
 import { stepsOf, takePart, type SeriesRead } from '../../../core/series/parts.ts';
 import { Summary } from '../../../core/series/summary.ts';
 import { sensorUnitsOf } from '../../reads/widget-source.ts';
-import type { StoredDevice } from '../../store/devices.ts';
+import type { OwnedDevice } from './owned.ts';
 import { readSeries, type Tails } from '../../store/series-read.ts';
 import { MARK } from './owned-file.ts';
 
@@ -26,7 +26,7 @@ interface Span {
 
 /** The series of a device in [fromSeconds, toSeconds) as CSV; '' when it has none in that time. */
 export async function seriesCsv(
-  stored: StoredDevice,
+  stored: OwnedDevice,
   detail: ExportedDetail,
   span: Span,
   tails: Tails,
@@ -50,7 +50,7 @@ export async function seriesCsv(
 type Column = NonNullable<ReturnType<typeof sampleColumn>>;
 
 /** Series that this release has no name for are left out. */
-async function columnsOf(stored: StoredDevice, { series }: SeriesRead): Promise<Column[]> {
+async function columnsOf(stored: OwnedDevice, { series }: SeriesRead): Promise<Column[]> {
   const ids = [...series.keys()].toSorted();
   const units = await sensorUnitsOf(
     stored,

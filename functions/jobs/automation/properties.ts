@@ -78,7 +78,7 @@ export async function unmakeProperty(
   return outcome;
 }
 
-function ownValue({ record }: StoredDevice, name: string): string | null {
+function ownValue({ record }: Pick<StoredDevice, 'record'>, name: string): string | null {
   const map = new Map(Object.entries(readMap(record.custom)));
   return map.has(name) ? String(map.get(name)) : null;
 }
@@ -102,7 +102,7 @@ async function setProperty(
     target: device.id,
     device,
     information: `${verb} the property '${name}' of ${device.label}`,
-    before: [{ name, value: ownValue({ device, record } as StoredDevice, name) }],
+    before: [{ name, value: ownValue({ record }, name) }],
     after: [{ name, value }],
   });
   await changeMap(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   DEVICE_TEXT_FIELDS,
+  deviceBasis,
   deviceSchema,
   mergeDevice,
   type DeviceRecord,
@@ -31,6 +32,23 @@ describe('a device as the screens show it', () => {
       }),
     );
     expect(device).toMatchObject({ Customer: 'New', Postcode: 'A', 'Date Added': 1_700_000_000 });
+  });
+
+  test('what lists ask of every device is what the whole device says', () => {
+    const fields = {
+      Customer: fc.constantFrom('Harbour', 7, null),
+      'Pre-Live': fc.constantFrom('true', 'TRUE', false, ''),
+      groupPath: fc.constantFrom(['1', '2'], [1], 'none'),
+      otherGroupPaths: fc.constantFrom([['1', '3']], null),
+      parentId: fc.constantFrom('2', 2),
+    };
+    const map = fc.record(fields, { requiredKeys: [] });
+    fc.assert(
+      fc.property(map, map, (system, manual) => {
+        const stored = record({ system, manual });
+        expect(mergeDevice(stored)).toMatchObject(deviceBasis(stored));
+      }),
+    );
   });
 
   test('DATA-04 custom is a map that becomes a list of names and values, and touches no field', () => {
