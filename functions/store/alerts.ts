@@ -8,16 +8,7 @@ import {
   type Alert,
 } from '../../core/domain/alert.ts';
 import { changedAt } from '../../core/domain/source-command.ts';
-import {
-  get,
-  getMany,
-  nameOf,
-  query,
-  queryPages,
-  writeUnless,
-  type Row,
-  type TransactItem,
-} from './client.ts';
+import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
 import { commandPuts } from './commands.ts';
 import { tailed } from './tail.ts';
 import { parseStored } from '../runtime/stored.ts';
@@ -30,7 +21,7 @@ export type StoredAlert = z.infer<typeof storedAlertSchema>;
 const openRows = tailed<StoredAlert>({
   table: 'alerts',
   key: 'alertId',
-  load: (accountId) => queryPages('alerts', { index: 'open', partition: { openIn: accountId } }),
+  range: (accountId) => ({ index: 'open', partition: { openIn: accountId } }),
   keep: (row, former) => {
     if (row['cleared'] === true) return undefined;
     return former && isUnchanged(row, former) ? former : shown([row])[0];

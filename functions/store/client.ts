@@ -194,6 +194,9 @@ export interface Range {
   consistent?: boolean;
 }
 
+/** A range that is read to its end. */
+export type Whole = Omit<Range, 'limit' | 'startKey'>;
+
 /** One page of a partition, at most 1 MB of rows. */
 async function queryPage(
   table: TableName,
@@ -224,10 +227,7 @@ export async function query(table: TableName, range: Range): Promise<Row[]> {
  * All rows of a partition, page after page, for who keeps little of each row. The next page travels
  * while one is worked on.
  */
-export async function* queryPages(
-  table: TableName,
-  range: Omit<Range, 'limit' | 'startKey'>,
-): AsyncGenerator<Row[]> {
+export async function* queryPages(table: TableName, range: Whole): AsyncGenerator<Row[]> {
   let reading: ReturnType<typeof queryPage> | undefined = queryPage(table, range);
   while (reading) {
     const { rows, nextKey }: Awaited<typeof reading> = await reading;

@@ -3,7 +3,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import { mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
-import { queryPages, type Row } from './client.ts';
+import type { Row } from './client.ts';
 import { isLive, readRecord } from './devices.ts';
 import { tailed } from './tail.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
@@ -24,7 +24,7 @@ export interface CollectedDevice {
 const devices = tailed<CollectedDevice>({
   table: 'devices',
   key: 'deviceId',
-  load: (accountId) => queryPages('devices', { partition: { accountId } }),
+  range: (accountId) => ({ partition: { accountId } }),
   keep(row, former) {
     const device = readCollected(row);
     // The same object says that nothing changed, so that what was worked out for it still holds.

@@ -12,7 +12,6 @@ import {
   getMany,
   nameOf,
   query,
-  queryPages,
   writeTogether,
   type Lost,
   type Row,
@@ -68,7 +67,7 @@ export class StoredDevice {
 const liveRows = tailed<StoredDevice>({
   table: 'devices',
   key: 'deviceId',
-  load: (accountId) => queryPages('devices', { partition: { accountId }, consistent: true }),
+  range: (accountId) => ({ partition: { accountId }, consistent: true }),
   keep: (row, former) => (isLive(row) ? (unchanged(row, former) ?? readDevice(row)) : undefined),
 });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../../core/access/scope.ts';
 import { LOOK_BACK_MS } from '../../core/domain/seen.ts';
-import { query, type Row } from './client.ts';
+import { query, queryPages, type Row, type Whole } from './client.ts';
 import type { TableName } from '../runtime/tables.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface TailSource<T> {
   table: Extract<TableName, 'devices' | 'alerts'>;
   /** Name of the sort key, which names a row within the account. */
   key: string;
-  load(accountId: AccountId): AsyncIterable<Row[]>;
+  range(accountId: AccountId): Whole;
   /**
    * Kept part of a row; undefined for a row that no longer counts. May return `former`, the part
    * kept before.
@@ -55,7 +55,7 @@ export function tailed<T>(
 async function load<T>(source: TailSource<T>, accountId: AccountId): Promise<Held<T>> {
   const now = Date.now();
   const held: Held<T> = { rows: new Map(), readAtMs: now, loadedAtMs: now };
-  for await (const page of source.load(accountId))
+  for await (const page of queryPages(source.table, source.range(accountId)))
     for (const row of page) keep(source, held.rows, row);
   return held;
 }

@@ -168,7 +168,7 @@ ${points.map(({ part, devices, change }) => `| ${part} | ${devices === null ? 'm
 
 A poller keeps the sessions and parts of at most ${number(facts.devicesKept)} devices, so its memory does not grow with the deployment. A single account
 is another matter: each process reads all of its devices once an hour. With 100,000 of them the first list of a process that has just started
-takes 5 s of a whole core, and some 10 s of a function's share of one, which is less than the 29 s that a call may take and more than anybody likes
+takes 3 to 4 s of a whole core, and some 6 s of a function's share of one, which is less than the 29 s that a call may take and more than anybody likes
 to wait (docs/measurements.md).
 `;
 }
