@@ -29,7 +29,6 @@ interface Statement {
   NotResource?: unknown;
 }
 
-/** What a role, or a policy beside one, allows. */
 function statementsIn({ Type, Properties }: CfnResource): Statement[] {
   const within = Type === 'AWS::IAM::Role' ? (Properties['Policies'] ?? []) : [Properties];
   if (Type !== 'AWS::IAM::Role' && Type !== 'AWS::IAM::Policy') return [];
