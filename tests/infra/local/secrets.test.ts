@@ -60,7 +60,7 @@ beforeAll(async () => {
     OWN_COMMUNITY,
     MALFORMED,
     ...seeded.people.map(({ password }) => password),
-    ...(await snmpSecrets()),
+    ...(await storedSecrets()),
   ];
 }, 180_000);
 
@@ -70,8 +70,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Communities and keys of every account, as they are stored. */
-async function snmpSecrets(): Promise<string[]> {
+/** Communities and keys of every account, as they are stored, and passwords, which are text alone. */
+async function storedSecrets(): Promise<string[]> {
   const { SecretList } = await client().send(new ListSecretsCommand({}));
   const stored = await Promise.all(
     SecretList!.map(
@@ -79,9 +79,12 @@ async function snmpSecrets(): Promise<string[]> {
         (await client().send(new GetSecretValueCommand({ SecretId: Name! }))).SecretString!,
     ),
   );
+  const parts = (text: string) =>
+    Object.values(JSON.parse(text) as Record<string, Record<string, string>>).flatMap(
+      ({ community, authKey, privKey }) => [community, authKey, privKey],
+    );
   return stored
-    .flatMap((text) => Object.values(JSON.parse(text) as Record<string, Record<string, string>>))
-    .flatMap(({ community, authKey, privKey }) => [community, authKey, privKey])
+    .flatMap((text) => (text.startsWith('{') ? parts(text) : [text]))
     .filter((value) => value !== undefined);
 }
 
