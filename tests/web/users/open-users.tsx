@@ -28,9 +28,9 @@ export const user = (name: string, more: Partial<User> = {}, roles = 'Customer V
   Version: 3,
   ...more,
 });
-export const ann = user('Ann');
-export const bob = user('Bob', { UserStatus: 'FORCE_CHANGE_PASSWORD' });
-export const ada = user(
+const ann = user('Ann');
+const bob = user('Bob', { UserStatus: 'FORCE_CHANGE_PASSWORD' });
+const ada = user(
   'Ada',
   { Enabled: false, Locked: 'A person with the role Admin is changed by themselves alone.' },
   'Admin',
