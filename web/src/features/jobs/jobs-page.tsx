@@ -35,7 +35,7 @@ export function JobsPage() {
     () => ({
       id: 'Actions',
       text: () => '',
-      isAlwaysTold: true as const,
+      isAlwaysShown: true as const,
       isUnsorted: true as const,
       line: 3 as const,
       width: 130,

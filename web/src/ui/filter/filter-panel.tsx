@@ -31,7 +31,10 @@ export function FilterPanel({ value, properties, valuesOf, onApply, onClose }: F
   }
   const isValid = isValidFilter(draft);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    void panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className="filter-panel" style={surface} ref={panel}>
       <Container

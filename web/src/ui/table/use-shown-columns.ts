@@ -23,8 +23,8 @@ export function useShownColumns<T>(
   const columns = useMemo(() => {
     if (chosen) return chosen;
     return defaultColumns(offered, (id) => {
-      const { text, isAlwaysShown: isAlwaysTold = false } = specOf(id);
-      return isAlwaysTold || rows === null || distinguishesRows(rows, text);
+      const { text, isAlwaysShown = false } = specOf(id);
+      return isAlwaysShown || rows === null || distinguishesRows(rows, text);
     });
   }, [chosen, offered, specOf, rows]);
   // By their ids, so that rows that arrive draw no other row anew.
