@@ -207,10 +207,14 @@ describe('the dialog', () => {
       ackedEpoch: 1_800_000_500,
       ackComment: 'On it',
     });
-    await open([current], {
+    const alerts = [current];
+    await open(alerts, {
       prepare: (server) =>
-        server.on('POST /live/alerts/alert/ack', {
-          body: { status_code: 200, message: 'Alert acknowledged.', data: [acknowledged] },
+        server.on('POST /live/alerts/alert/ack', () => {
+          alerts[0] = acknowledged;
+          return {
+            body: { status_code: 200, message: 'Alert acknowledged.', data: [acknowledged] },
+          };
         }),
     });
     await openAlert();
