@@ -1,11 +1,11 @@
 import { roleNames, type Actor } from '../../core/access/actor.ts';
 import { excessOf, rightInWords } from '../../core/access/delegation.ts';
-import { allows } from '../../core/access/levels.ts';
 import { isSameOwner, roleMeant, type Placed } from '../../core/access/role-owner.ts';
 import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { Role } from '../../core/access/role.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { can } from '../../core/access/grants.ts';
+import { administersBy } from '../reads/administrators.ts';
 import { delegatedGroups } from '../reads/delegated-groups.ts';
 import { placedIn } from '../reads/holders.ts';
 import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
@@ -99,15 +99,7 @@ export async function openEditor(actor: Actor): Promise<Editor> {
     },
     administers({ accountId, attributes, isEnabled }) {
       const person = { accountId, attributes };
-      const { customer } = placeOf(person);
-      return (
-        isEnabled &&
-        customer === null &&
-        roleNames(attributes).some((name) => {
-          const role = roleMeant(placeOf(person), name, all)?.role;
-          return role !== undefined && allows(role.admin.userAccess, 'manage');
-        })
-      );
+      return administersBy({ attributes, isEnabled }, placeOf(person), all) !== undefined;
     },
   };
 }

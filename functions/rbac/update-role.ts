@@ -5,6 +5,7 @@ import type { Verb } from '../kernel/serve.ts';
 import { saveRole } from '../store/roles.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
+import { isSameRole, keepAdministrators } from './administrators.ts';
 import { refuseBeyondRepair } from './repairable.ts';
 
 /**
@@ -21,7 +22,10 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   const former = { ...before, role: withoutLostGroups(before.role, groups) };
   refuseStronger(actor, former.role, groups);
   refuseStronger(actor, role, groups);
-  const reliesOn = await refuseBeyondRepair(actor, former, role, groups);
+  const repairer = await refuseBeyondRepair(actor, former, role, groups);
+  const keepers = await keepAdministrators(actor, former, role);
+  const others = keepers.filter((keeper) => !repairer || !isSameRole(keeper, repairer));
+  const reliesOn = repairer ? [repairer, ...others] : others;
   const row = audit({
     target: role.name,
     role: role.name,

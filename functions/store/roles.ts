@@ -77,18 +77,20 @@ export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**
  * Writes the version of a role that follows the given one, where 0 stands for none.
- * @param reliesOn another role, because of which this one may be saved: it must still be as it was
- * read.
+ * @param reliesOn other roles, because of which this one may be saved: they must still be as they
+ * were read.
  */
 export async function saveRole(
   providerId: ProviderId,
   { role, owner, version }: Omit<StoredRole, 'changedBy'>,
   { by, audit, lost }: Edit,
-  reliesOn?: StoredRole,
+  reliesOn: readonly StoredRole[] = [],
 ): Promise<StoredRole> {
   const put = versionPut('roles', roleRow(providerId, { role, owner }), version, by);
-  const check = reliesOn && versionCheck('roles', roleKey(providerId, reliesOn), reliesOn.version);
-  await writeTogether([put, ...(check ? [check] : []), audit], lost);
+  const checks = reliesOn.map((other) =>
+    versionCheck('roles', roleKey(providerId, other), other.version),
+  );
+  await writeTogether([put, ...checks, audit], lost);
   return { role, owner, version: version + 1, changedBy: by };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
 import { leasePerson, peopleOf } from '../../../functions/store/people.ts';
+import { listRoles } from '../../../functions/store/roles.ts';
 import { call } from '../../fixtures/call.ts';
 import { people } from '../../fixtures/people.ts';
 import { cognito } from '../../fixtures/quiet-pool.ts';
@@ -139,6 +140,31 @@ describe('a change of people', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
     const left = (await peopleOf(northbeam)).filter(({ accountId }) => accountId === 'tidewater');
     expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('an account keeps its last administrator when the role that makes them one is changed, and when its last two are removed by one call', async () => {
+    const { role } = (await listRoles(northbeam)).find(
+      (stored) => stored.role.name === 'Reseller Admin',
+    )!;
+    const save = (userAccess: number) =>
+      call('rbac.updateRole', people.northAdmin, {
+        query: { name: role.name },
+        body: { ...role, admin: { ...role.admin, userAccess } },
+      });
+    expect(await save(3)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Tidewater Business would have no administrator then: nobody else there can manage its people. Make somebody else one first.',
+      },
+    });
+    const second = reader('Kit', { ...tide, 'custom:roles': 'Admin' });
+    await addStored([await storedPerson('kit', second)]);
+    expect(await save(3)).toMatchObject({ status: 200 });
+    expect(await save(1)).toMatchObject({ status: 200 });
+    await call('users.deleteUsers', people.northAdmin, { query: { users: ['joanna', 'kit'] } });
+    const left = (await peopleOf(northbeam)).filter(({ accountId }) => accountId === 'tidewater');
+    expect(left).toHaveLength(1);
   });
 
   test('of two administrators on one person the later one is told who was first, and nothing is lost', async () => {
