@@ -144,7 +144,7 @@ describe('a change of people', () => {
 
   test('an account keeps its last administrator when the role that makes them one is changed, and when its last two are removed by one call', async () => {
     const { role } = (await listRoles(northbeam)).find(
-      (stored) => stored.role.name === 'Reseller Admin',
+      (one) => one.role.name === 'Reseller Admin',
     )!;
     const save = (userAccess: number) =>
       call('rbac.updateRole', people.northAdmin, {
