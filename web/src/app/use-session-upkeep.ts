@@ -12,6 +12,9 @@ import { lifetimeMs, storedToken } from '../api/token.ts';
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 
+/** A browser that cannot tell when it has nothing else to do begins after this. */
+const LIVE_AFTER_MS = 3_000;
+
 /** How soon the stored token has to be renewed; 0 for at once. */
 function renewalDueMs(token: string, nowMs = Date.now()): number {
   const left = lifetimeMs(token, nowMs);
@@ -46,7 +49,7 @@ export type LiveUpdates = LiveState | 'off';
 
 /**
  * New, cleared and acknowledged alerts appear on every page by themselves. The realtime client is
- * large: it comes once the first services and alerts were answered.
+ * large: it comes once the first services and alerts were answered and are drawn.
  */
 export function useLiveAlerts(): LiveUpdates {
   const client = useQueryClient();
@@ -61,14 +64,30 @@ export function useLiveAlerts(): LiveUpdates {
   useEffect(() => {
     if (accountKey === '' || !isAnswered) return;
     const refresh = () => void refreshAlerts(client);
-    return followAlerts(accountKey.split('\n'), {
-      onChange: refresh,
-      onState: (next) => {
-        setState(next);
-        // Often the whole portal is away then, which is told at once and not a minute later.
-        if (next === 'interrupted') refresh();
-      },
+    let stop: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      stop = followAlerts(accountKey.split('\n'), {
+        onChange: refresh,
+        onState: (next) => {
+          setState(next);
+          // Often the whole portal is away then, which is told at once and not a minute later.
+          if (next === 'interrupted') refresh();
+        },
+      });
     });
+    return () => {
+      cancel();
+      stop?.();
+    };
   }, [client, accountKey, isAnswered]);
   return accountKey === '' ? 'off' : state;
+}
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, LIVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: LIVE_AFTER_MS });
+  return () => cancelIdleCallback(handle);
 }
