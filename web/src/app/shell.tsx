@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
 import * as z from 'zod';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
-import { searchField, SEARCH_KEY, useKeys } from '../ui/keys.ts';
+import { searchField, SEARCH_KEY, SHELL_KEYS, useKeys } from '../ui/keys.ts';
 import { useRemembered } from '../ui/table/remembered.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isMoving = useNavigation().state !== 'idle';
-  useKeys('shell', [
+  useKeys(SHELL_KEYS, [
     { key: SEARCH_KEY, does: 'Search everything', run: () => setSearchOpen(true) },
     {
       key: '/',

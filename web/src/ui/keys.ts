@@ -13,12 +13,15 @@ export const SEARCH_KEY = 'Ctrl+K';
 
 const known = new Map<string, KeyHelp[]>();
 
-/**
- * Keys that work now. Where two parts bind the same key, the inner one wins, which registered
- * first.
- */
+/** Name of the keys that every page has. */
+export const SHELL_KEYS = 'shell';
+
+/** Keys that work now. A page's own key wins over the same key of every page. */
 export function keysInUse(): KeyHelp[] {
-  const all = [...known.values()].flat().filter(({ works }) => works?.() ?? true);
+  const ofPage = [...known].filter(([name]) => name !== SHELL_KEYS).flatMap(([, keys]) => keys);
+  const all = [...ofPage, ...(known.get(SHELL_KEYS) ?? [])].filter(
+    ({ works }) => works?.() ?? true,
+  );
   return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
 }
 
