@@ -9,15 +9,17 @@ export const AVAILABILITY_RULE =
 
 /** "Down 48 times in 24 h, 2 to 4 min, hourly. Planned work 2 h. Not measured 40 min." */
 export function availabilitySentence(
-  { pattern, upSeconds, plannedSeconds, unknownSeconds }: Availability,
+  { pattern, upSeconds, downSeconds, plannedSeconds, unknownSeconds }: Availability,
   { startEpochSeconds, endEpochSeconds }: Span,
 ): string {
   const parts = [
     pattern.outages > 0
       ? outageWords(pattern, endEpochSeconds - startEpochSeconds)
-      : upSeconds > 0
-        ? 'Never down'
-        : '',
+      : downSeconds > 0
+        ? `No answer for ${durationWords(downSeconds)} in all`
+        : upSeconds > 0
+          ? 'Never down'
+          : '',
     plannedSeconds > 0 ? `Planned work ${durationWords(plannedSeconds)}` : '',
     unknownSeconds > 0 ? `Not measured ${durationWords(unknownSeconds)}` : '',
   ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { outagePattern, outagePatternSchema } from './outage-pattern.ts';
+import { outagesOf, outagesWithin } from './outages.ts';
 import type { SeriesPart } from '../series/block.ts';
 import {
   answersOf,
@@ -14,8 +15,9 @@ export const stateSpanSchema = z.strictObject({
   state: z.enum(['up', 'down', 'planned', 'unknown']),
   startEpoch: z.number(),
   endEpoch: z.number(),
-  /** Outages in the span, and how long they lasted in all: as long as a span that is one outage. */
+  /** Outages that count and begin in the span. */
   outages: z.number().int(),
+  /** Time without an answer in the span: as long as a span that is nothing else. */
   downSeconds: z.number(),
 });
 export type StateSpan = z.infer<typeof stateSpanSchema>;
@@ -32,7 +34,7 @@ export const availabilitySchema = z.strictObject({
   /** Share of the measured time in which the device answered, without planned work, and with it. */
   percent: z.number().nullable(),
   percentWithPlannedWork: z.number().nullable(),
-  /** The outages that planned work does not cover. */
+  /** The outages that count over the range. */
   pattern: outagePatternSchema,
   /** The whole range, in the order of time. */
   states: z.array(stateSpanSchema),
@@ -76,6 +78,11 @@ export function availabilityOf(
     all.reduce((sum, stretch) => sum + (stretch.state === state ? lengthOf(stretch) : 0), 0);
   const measured = (state: Answer) => seconds(state, answers);
   const [upSeconds, downSeconds] = [seconds('up'), seconds('down')];
+  const range = {
+    startEpochSeconds: answers[0]?.startEpochSeconds ?? 0,
+    endEpochSeconds: answers.at(-1)?.endEpochSeconds ?? 0,
+  };
+  const outages = outagesOf(answers, planned);
   return {
     upSeconds,
     downSeconds,
@@ -85,19 +92,9 @@ export function availabilityOf(
     plannedDownSeconds: measured('down') - downSeconds,
     percent: percentOf(upSeconds, downSeconds),
     percentWithPlannedWork: percentOf(measured('up'), measured('down')),
-    pattern: outagePattern(outagesOf(stretches, isLasting)),
-    states: spansOf(stretches, isLasting),
+    pattern: outagePattern(outages, range),
+    states: spansOf(stretches, outagesWithin(outages, range), isLasting),
   };
-}
-
-/** The length of an outage that the range cuts, or that lasts, is not known: its end is 0. */
-function outagesOf(stretches: readonly Stretch[], isLasting: boolean): Interval[] {
-  return stretches
-    .map((stretch, at) => {
-      const isCut = at === 0 || (isLasting && at === stretches.length - 1);
-      return isCut ? { ...stretch, endEpochSeconds: 0 } : stretch;
-    })
-    .filter(({ state }) => state === 'down');
 }
 
 function percentOf(upSeconds: number, downSeconds: number): number | null {
@@ -113,7 +110,11 @@ export function shownPercent(percent: number): number {
 const WORST_FIRST = ['down', 'unknown', 'planned', 'up'] as const;
 
 /** Stretches too short to be seen become one span of the worst of their states. */
-function spansOf(stretches: readonly Stretch[], isLasting: boolean): StateSpan[] {
+function spansOf(
+  stretches: readonly Stretch[],
+  outages: readonly Interval[],
+  isLasting: boolean,
+): StateSpan[] {
   const last = stretches.at(-1);
   if (!last) return [];
   const cellSeconds = (last.endEpochSeconds - stretches[0]!.startEpochSeconds) / MOST_CELLS;
@@ -124,14 +125,17 @@ function spansOf(stretches: readonly Stretch[], isLasting: boolean): StateSpan[]
     if (group && isShort(stretch) && isShort(group.at(-1)!)) group.push(stretch);
     else groups.push([stretch]);
   }
+  let counted = 0;
   return groups.flatMap(splitEnds).map((group) => {
+    const before = counted;
     const down = group.filter(({ state }) => state === 'down');
     const end = group.at(-1)!.endEpochSeconds;
+    while (counted < outages.length && outages[counted]!.startEpochSeconds < end) counted += 1;
     return {
       state: WORST_FIRST.find((state) => group.some((one) => one.state === state))!,
       startEpoch: group[0]!.startEpochSeconds,
       endEpoch: isLasting && end === last.endEpochSeconds ? 0 : end,
-      outages: down.length,
+      outages: counted - before,
       downSeconds: down.reduce((sum, stretch) => sum + lengthOf(stretch), 0),
     };
   });

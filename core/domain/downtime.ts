@@ -35,6 +35,8 @@ export const downtimeSchema = z.strictObject({
   workId: z.string().default(''),
   /** Set where a monitoring source watches what the work is on. */
   atSource: atSourceSchema.optional(),
+  /** The same by account, of those below whose sources watch devices of the group. */
+  atSourceBelow: z.record(z.string(), atSourceSchema).optional(),
 });
 export type Downtime = z.infer<typeof downtimeSchema>;
 /** As rows may have it that an older release wrote. */

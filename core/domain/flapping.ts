@@ -1,3 +1,5 @@
+import { MINUTE_SECONDS } from '../series/block.ts';
+import { outagesWithin } from './outages.ts';
 import { median, outagePattern, outageWords, type OutagePattern } from './outage-pattern.ts';
 import type { Interval } from './reachability.ts';
 
@@ -6,10 +8,8 @@ import type { Interval } from './reachability.ts';
  * while it does not.
  */
 export const FLAPPING = {
-  /** Outages that began within so long count. */
+  /** Outages within so long count. */
   windowSeconds: 86_400,
-  /** A single poll without an answer is a lost packet, not an outage. */
-  pollsOfOutage: 2,
   /** It begins with so many outages, and holds until there are fewer than so many. */
   outagesToBegin: 4,
   outagesToHold: 3,
@@ -20,8 +20,9 @@ export const FLAPPING = {
 } as const;
 
 /**
- * @param outages of FLAPPING.pollsOfOutage polls or more, in the order of time; the last may still
- *   last, with the end 0
+ * @param outages of POLLS_OF_OUTAGE polls or more, in the order of time; the last may still last,
+ *   with the end 0
+ * @param nowEpochSeconds minute of the latest poll
  * @param wasFlapping at the poll before
  * @returns the pattern of the outages of a device that flaps; undefined for one that does not.
  */
@@ -30,17 +31,19 @@ export function flappingOf(
   nowEpochSeconds: number,
   wasFlapping: boolean,
 ): OutagePattern | undefined {
-  const recent = recentOutages(outages, nowEpochSeconds);
+  const window = windowUntil(nowEpochSeconds);
+  const recent = outagesWithin(outages, window);
   if (recent.length < (wasFlapping ? FLAPPING.outagesToHold : FLAPPING.outagesToBegin))
     return undefined;
-  const ended = recent.at(-1)!.endEpochSeconds;
-  const isQuiet = ended > 0 && nowEpochSeconds - ended > quietSeconds(recent);
-  return isQuiet ? undefined : outagePattern(recent);
+  const ended = outages.at(-1)!.endEpochSeconds;
+  const isQuiet = ended > 0 && nowEpochSeconds - ended > quietSeconds(outages);
+  return isQuiet ? undefined : outagePattern(outages, window);
 }
 
-function recentOutages(outages: readonly Interval[], nowEpochSeconds: number): readonly Interval[] {
-  const from = nowEpochSeconds - FLAPPING.windowSeconds;
-  return outages.filter(({ startEpochSeconds }) => startEpochSeconds > from);
+/** The polls of the last day, the latest included. */
+function windowUntil(nowEpochSeconds: number): Interval {
+  const endEpochSeconds = nowEpochSeconds + MINUTE_SECONDS;
+  return { startEpochSeconds: endEpochSeconds - FLAPPING.windowSeconds, endEpochSeconds };
 }
 
 function quietSeconds(outages: readonly Interval[]): number {

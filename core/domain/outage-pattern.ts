@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { durationWords } from './age.ts';
+import { outagesWithin } from './outages.ts';
 import type { Interval } from './reachability.ts';
 
 /** How often a device was down over some time, for how long, and how regularly. */
@@ -23,8 +24,12 @@ const LEAST_ROUNDS = 3;
 const REGULAR_SHARE = 0.8;
 const TOLERANCE = 0.1;
 
-/** @param outages in the order of time; the end is 0 where their length is not known */
-export function outagePattern(outages: readonly Interval[]): OutagePattern {
+/**
+ * The pattern of the outages that count over a range.
+ * @param all in the order of time; one that lasts has the end 0
+ */
+export function outagePattern(all: readonly Interval[], range: Interval): OutagePattern {
+  const outages = outagesWithin(all, range);
   const lengths = outages
     .filter(({ endEpochSeconds }) => endEpochSeconds > 0)
     .map(({ startEpochSeconds, endEpochSeconds }) => endEpochSeconds - startEpochSeconds);

@@ -12,6 +12,8 @@ export interface Stretch<S extends StateWord = StateWord> {
   state: S;
   startEpochSeconds: number;
   endEpochSeconds: number;
+  /** Of them, for so long the latest answer holds beyond its own step; absent for none. */
+  heldSeconds?: number;
 }
 
 export interface Interval {
@@ -96,8 +98,11 @@ class Stretches<S extends StateWord> {
   end(): Stretch<S | 'unknown'>[] {
     const last = this.all.at(-1);
     const left = this.range.endEpochSeconds - this.at;
-    if (left > 0)
-      this.put(last && left <= HOLDS_SECONDS ? last.state : 'unknown', this.range.endEpochSeconds);
+    if (left <= 0) return this.all;
+    if (last && left <= HOLDS_SECONDS) {
+      last.endEpochSeconds = this.range.endEpochSeconds;
+      last.heldSeconds = left;
+    } else this.put('unknown', this.range.endEpochSeconds);
     return this.all;
   }
 

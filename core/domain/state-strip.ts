@@ -26,15 +26,31 @@ export const STRIP_WORDS = {
 
 /** A device over a range, from what the server says of its availability. */
 export function stripOf(states: readonly StateSpan[]): StripSpan[] {
-  return states.map(({ state, startEpoch, endEpoch, outages, downSeconds }) => ({
-    state: outages > 1 ? 'flapping' : state,
-    startEpoch,
-    endEpoch,
-    words:
-      outages > 1
-        ? `${STRIP_WORDS.down} ${outages} times, ${durationWords(downSeconds)} in all`
-        : STRIP_WORDS[state],
+  return states.map((span) => ({
+    state: isUpAndDown(span) ? 'flapping' : span.state,
+    startEpoch: span.startEpoch,
+    endEpoch: span.endEpoch,
+    words: isUpAndDown(span)
+      ? `${timesWords(STRIP_WORDS.down, span.outages)}, ${durationWords(span.downSeconds)} in all`
+      : STRIP_WORDS[span.state],
   }));
+}
+
+/** Is more in the span than one outage? Single polls without an answer are none, but down time. */
+export function isUpAndDown({
+  startEpoch,
+  endEpoch,
+  outages = 1,
+  downSeconds = 0,
+}: Pick<StateSpan, 'startEpoch' | 'endEpoch'> &
+  Partial<Pick<StateSpan, 'outages' | 'downSeconds'>>): boolean {
+  const isPart = downSeconds > 0 && endEpoch > 0 && downSeconds < endEpoch - startEpoch;
+  return outages > 1 || isPart;
+}
+
+/** "Down", "Down once", "Down 12 times": without a number where only single polls were missed. */
+export function timesWords(words: string, outages: number): string {
+  return outages === 0 ? words : `${words} ${outages === 1 ? 'once' : `${outages} times`}`;
 }
 
 type Meaning = Pick<StripSpan, 'state' | 'words'>;

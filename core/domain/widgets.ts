@@ -99,7 +99,7 @@ function spansOf(
 }
 
 function outageSpan({ startEpoch, endEpoch, outages, downSeconds }: StateSpan) {
-  const label = outages === 1 ? 'No answer' : `No answer, ${outages} times`;
+  const label = outages > 1 ? `No answer, ${outages} times` : 'No answer';
   return { kind: 'outage' as const, label, startEpoch, endEpoch, outages, downSeconds };
 }
 

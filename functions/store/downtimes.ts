@@ -1,4 +1,5 @@
-import type { AccountId } from '../../core/access/scope.ts';
+import { provedAccountId, type AccountId } from '../../core/access/scope.ts';
+import type { KeyedSource } from '../../core/domain/source-key.ts';
 import {
   downtimeSchema,
   LONGEST_SECONDS,
@@ -90,6 +91,22 @@ export async function removeDowntimes(
     versionDelete('downtimes', { accountId, downtimeId }, version),
   );
   await writeTogether([...removals, ...also, audit], lost);
+}
+
+/** Where a change of work is that sources watch too. */
+export type AtSources = Pick<Downtime, 'account_id' | 'atSource' | 'atSourceBelow'>;
+
+/** The accounts whose sources are told of work. */
+export function sourcesTold({
+  account_id,
+  atSource,
+  atSourceBelow = {},
+}: AtSources): { accountId: AccountId; source: KeyedSource }[] {
+  const own = atSource ? [[account_id, atSource] as const] : [];
+  return [...own, ...Object.entries(atSourceBelow)].map(([accountId, { source }]) => ({
+    accountId: provedAccountId.parse(accountId),
+    source,
+  }));
 }
 
 function readDowntime(account_id: AccountId, row: Row): StoredDowntime {

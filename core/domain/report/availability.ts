@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { durationWords } from '../age.ts';
+import { OUTAGE_RULE } from '../outages.ts';
 import { AVAILABILITY_RULE } from '../availability-words.ts';
 import { percentText } from '../stat.ts';
 import { barsChart } from './chart.ts';
@@ -75,6 +76,7 @@ export function availabilityReport(
     ),
     notes: [
       AVAILABILITY_RULE,
+      OUTAGE_RULE,
       'With planned work: the same share, with planned work counted as any other time. Availability of all is the share of the time of all services together.',
       ...(unread > 0
         ? [

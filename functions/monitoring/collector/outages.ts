@@ -1,11 +1,13 @@
 import { FLAPPING, flappingOf } from '../../../core/domain/flapping.ts';
+import { POLLS_OF_OUTAGE } from '../../../core/domain/outages.ts';
 import type { OutagePattern } from '../../../core/domain/outage-pattern.ts';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 
 /** Remembered outages of a device; absent for one without any. */
 export interface OutageMemory {
   /**
-   * Outages of the last day: beginning and end, in minutes since 1970; the end is 0 while it lasts.
+   * Outages of the last day, those included that began before it: beginning and end, in minutes
+   * since 1970; the end is 0 while it lasts.
    */
   outages?: [startMinute: number, endMinute: number][] | undefined;
   isFlapping?: true | undefined;
@@ -30,11 +32,12 @@ export function rememberOutage(
   { minuteEpochSeconds, failures, inDowntime }: OutagePoll,
 ): { memory: OutageMemory; flapping: OutagePattern | undefined } {
   const minute = minuteEpochSeconds / MINUTE_SECONDS;
-  const outages = before.outages?.filter(([start]) => start > minute - WINDOW_MINUTES) ?? [];
+  const from = minute - WINDOW_MINUTES;
+  const outages = before.outages?.filter(([, end]) => end === 0 || end > from) ?? [];
   const last = outages.at(-1);
   const isDown = last?.[1] === 0;
   if (isDown && failures === 0) outages[outages.length - 1] = [last[0], minute];
-  if (!isDown && failures === FLAPPING.pollsOfOutage && !inDowntime)
+  if (!isDown && failures === POLLS_OF_OUTAGE && !inDowntime)
     outages.push([minute - failures + 1, 0]);
   if (outages.length === 0) return { memory: {}, flapping: undefined };
   const flapping = flappingOf(

@@ -13,6 +13,9 @@ const outages = (...all: [atMinute: number, minutes: number][]): Interval[] =>
     endEpochSeconds: minutes === 0 ? 0 : (at + minutes) * 60,
   }));
 
+/** The day and the minutes around the outages of these tests. */
+const RANGE = { startEpochSeconds: 0, endEpochSeconds: DAY };
+
 /** Twice an hour for a day: two minutes at :29, four at :48. */
 const radio = outages(
   ...Array.from({ length: 24 }, (_, hour): [number, number][] => [
@@ -23,13 +26,13 @@ const radio = outages(
 
 describe('the pattern of outages', () => {
   test('says how often, how long and how regularly', () => {
-    expect(outagePattern(radio)).toEqual({
+    expect(outagePattern(radio, RANGE)).toEqual({
       outages: 48,
       shortestSeconds: 120,
       longestSeconds: 240,
       everySeconds: HOUR,
     });
-    expect(outagePattern([])).toEqual({
+    expect(outagePattern([], RANGE)).toEqual({
       outages: 0,
       shortestSeconds: 0,
       longestSeconds: 0,
@@ -39,7 +42,8 @@ describe('the pattern of outages', () => {
 
   test('has no distance when outages come at random', () => {
     expect(
-      outagePattern(outages([3, 2], [40, 5], [44, 2], [200, 9], [777, 2], [790, 3])).everySeconds,
+      outagePattern(outages([3, 2], [40, 5], [44, 2], [200, 9], [777, 2], [790, 3]), RANGE)
+        .everySeconds,
     ).toBe(0);
   });
 
@@ -55,7 +59,9 @@ describe('the pattern of outages', () => {
     [outages([10, 2], [100, 130]), DAY, 'Down twice in 24 h, 2 min to 2 h 10 min'],
     [outages([10, 0]), HOUR, 'Down once in 1 h'],
   ])('reads as a sentence', (all, windowSeconds, words) => {
-    expect(outageWords(outagePattern(all), windowSeconds)).toBe(words);
+    expect(
+      outageWords(outagePattern(all, { ...RANGE, endEpochSeconds: windowSeconds }), windowSeconds),
+    ).toBe(words);
   });
 });
 

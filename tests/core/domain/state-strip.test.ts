@@ -38,6 +38,7 @@ describe('the strip of a device', () => {
   test('finds trouble near a moment before the time up around it', () => {
     const spans = stripOf([state('up', 0, 10), state('down', 10, 12, 1, 2), state('up', 12, 60)]);
     expect(spanAt(spans, at(13), 120)).toBe(spans[1]);
+    expect(spanAt(spans, at(14), 120)).toBe(spans[1]);
     expect(spanAt(spans, at(20), 120)).toBe(spans[2]);
     expect(spanAt(spans, at(5), 0)).toBe(spans[0]);
   });

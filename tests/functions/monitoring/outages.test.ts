@@ -1,4 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { availabilityOf } from '../../../core/domain/availability.ts';
+import { FLAPPING } from '../../../core/domain/flapping.ts';
+import { answersOf } from '../../../core/domain/reachability.ts';
+import { stripOf } from '../../../core/domain/state-strip.ts';
 import {
   rememberOutage,
   type OutageMemory,
@@ -8,18 +13,17 @@ const START = 29_000_000;
 
 /** Polls minute by minute: '1' answered, '0' did not, 'p' did not during planned work. */
 function polled(answers: string, before: OutageMemory = {}) {
-  let memory = before;
+  let last: ReturnType<typeof rememberOutage> = { memory: before, flapping: undefined };
   let failures = 0;
-  let flapping;
-  [...answers].forEach((answer, minute) => {
+  for (const [minute, answer] of [...answers].entries()) {
     failures = answer === '1' ? 0 : failures + 1;
-    ({ memory, flapping } = rememberOutage(memory, {
+    last = rememberOutage(last.memory, {
       minuteEpochSeconds: (START + minute) * 60,
       failures,
       inDowntime: answer === 'p',
-    }));
-  });
-  return { memory, flapping };
+    });
+  }
+  return last;
 }
 
 test('outages are remembered with their beginning and end', () => {
@@ -48,4 +52,59 @@ test('four outages make it flap, and it says how', () => {
     everySeconds: 180,
   });
   expect(polled('1'.repeat(62), memory).memory.isFlapping).toBe(true);
+});
+
+const DAY_MINUTES = FLAPPING.windowSeconds / 60;
+
+/** What the strip of the device says of the day before the latest poll. */
+function stripOfDay(answers: string) {
+  const end = START + answers.length;
+  const range = { startEpochSeconds: (end - DAY_MINUTES) * 60, endEpochSeconds: end * 60 };
+  const samples = Float64Array.from([...answers].slice(-DAY_MINUTES), (answer) =>
+    answer === '1' ? 1 : 0,
+  );
+  const part = { startEpochSeconds: range.startEpochSeconds, stepSeconds: 60, samples };
+  const planned = [...answers].flatMap((answer, minute) =>
+    answer === 'p'
+      ? [{ startEpochSeconds: (START + minute) * 60, endEpochSeconds: (START + minute + 1) * 60 }]
+      : [],
+  );
+  return availabilityOf(answersOf([part], range), planned, true);
+}
+
+test('the header of a flapping device counts what its strip counts, at every poll', () => {
+  const piece = fc.tuple(
+    fc.constantFrom('1', '1', '0', '0', 'p1', '0p', '1p'),
+    fc.integer({ min: 1, max: 90 }),
+  );
+  let compared = 0;
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 60, maxLength: 120 }), fc.nat(40), (pieces, cut) => {
+      const answers = `1${pieces.map(([of, length]) => of.repeat(of === '0' ? (length % 7) + 1 : length)).join('')}`;
+      const all = answers.slice(0, answers.length - cut);
+      fc.pre(all.length > DAY_MINUTES);
+      // What began before the day is not known to the strip.
+      fc.pre(all.at(-DAY_MINUTES) === '1');
+      const { flapping } = polled(all);
+      if (!flapping) return;
+      compared += 1;
+      const { pattern, states } = stripOfDay(all);
+      expect(pattern).toEqual(flapping);
+      const told = states.reduce((sum, { outages }) => sum + outages, 0);
+      expect(told).toBe(flapping.outages);
+      expect(stripOf(states).length).toBe(states.length);
+    }),
+    { numRuns: 25, seed: 8 },
+  );
+  expect(compared).toBeGreaterThan(8);
+});
+
+test('an outage that began before the day counts as long as two of its polls lie within it', () => {
+  const ended = (minutesAgo: number) => `11${'0'.repeat(DAY_MINUTES)}${'1'.repeat(minutesAgo)}`;
+  const counted = [ended(1), ended(DAY_MINUTES - 2), ended(DAY_MINUTES - 1)].map(
+    (answers) => stripOfDay(answers).pattern.outages,
+  );
+  expect(counted).toEqual([1, 1, 0]);
+  expect(polled(ended(1)).memory.outages).toHaveLength(1);
+  expect(polled(`${ended(0)}00`).memory.outages).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Alert } from '../../../../core/domain/alert.ts';
 import type { Device } from '../../../../core/domain/device.ts';
 import { FaultList } from '../../parts/acknowledge/fault-list.tsx';
+import { useMayAcknowledge } from '../../parts/acknowledge/use-acknowledge.ts';
 
 interface DeviceFaultsProps {
   device: Device;
@@ -11,10 +12,11 @@ interface DeviceFaultsProps {
 
 /** Faults of the device and their acknowledgements. Nothing while all is well. */
 export function DeviceFaults({ device, alerts, isExpected }: DeviceFaultsProps) {
+  const mayAcknowledge = useMayAcknowledge();
   if (alerts.length === 0 && !isExpected) return null;
   return (
     <section
-      className="device-faults"
+      className={mayAcknowledge(device) ? 'device-faults device-faults--acts' : 'device-faults'}
       aria-label="In trouble now"
       aria-busy={alerts.length === 0 || undefined}
     >

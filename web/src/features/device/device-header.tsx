@@ -26,6 +26,7 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
   const title = deviceTitle(device, config.device_page_title);
   const may = useDeviceRights(device);
   const condition = useCondition(device);
+  const awaitsAlerts = condition.awaitsAlerts && may('alerts');
   usePageTitle(title);
   return (
     <div className="device-header" style={surface}>
@@ -49,7 +50,10 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
       {condition.flapping && (
         <p className="device-header__flapping">Flapping: {flappingWords(condition.flapping)}</p>
       )}
-      <Box color="text-body-secondary">
+      <Box
+        color="text-body-secondary"
+        className={awaitsAlerts ? 'device-header__polled--coming' : ''}
+      >
         {/* The alert may have had another severity before. */}
         {condition.sinceEpochSeconds > 0 && (
           <>
@@ -83,19 +87,22 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
       </Box>
       <AtSource thing={device} />
       <Unwatched device={device} />
-      <DeviceFaults
-        device={device}
-        alerts={condition.alerts}
-        isExpected={condition.awaitsAlerts && may('alerts')}
-      />
+      <DeviceFaults device={device} alerts={condition.alerts} isExpected={awaitsAlerts} />
     </div>
   );
 }
 
-/** Said of a device whose source feeds the account no more: nothing is known of it from then on. */
-function Unwatched({ device: { id, unwatchedSinceEpochSeconds: since } }: { device: Device }) {
+/** Said of a device whose source feeds the account no more, or does not watch it yet. */
+function Unwatched({ device }: { device: Device }) {
+  const { id, unwatchedSinceEpochSeconds: since } = device;
   const source = sourceOfDevice(id);
   if (since === undefined) return null;
+  if (since === device['Date Added'])
+    return (
+      <StatusIndicator type="stopped" wrapText>
+        <span className="at-source">{SOURCES[source]} does not watch it yet.</span>
+      </StatusIndicator>
+    );
   return (
     <StatusIndicator type="stopped" wrapText>
       <span className="at-source">

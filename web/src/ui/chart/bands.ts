@@ -2,6 +2,7 @@ import type { CoreChartProps } from '@cloudscape-design/chart-components/interna
 import * as tokens from '@cloudscape-design/design-tokens';
 import type { Widget } from '../../../../core/domain/dashboard.ts';
 import type { Span } from '../../../../core/domain/range.ts';
+import { isUpAndDown } from '../../../../core/domain/state-strip.ts';
 import { readStatus, STATES } from '../../../../core/domain/state.ts';
 import { plainText } from './plain-text.ts';
 
@@ -55,7 +56,7 @@ export function plotBands(
     return {
       from: from * 1000,
       to: to * 1000,
-      className: `chart-band chart-band--${(span.outages ?? 1) > 1 ? 'flapping' : kind}`,
+      className: `chart-band chart-band--${isUpAndDown(span) ? 'flapping' : kind}`,
       color: `var(--state-${spanColour(span)}-line)`,
       zIndex: kind === 'outage' ? 2 : 1,
       ...(hasRoom ? { label: bandLabel(label) } : {}),

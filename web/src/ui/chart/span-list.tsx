@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { durationWords } from '../../../../core/domain/age.ts';
 import { momentLabel, spanLabel, type Span } from '../../../../core/domain/range.ts';
+import { timesWords } from '../../../../core/domain/state-strip.ts';
 import { clippedSpans, spanColour, type ClippedSpan } from './bands.ts';
 import type { ChartWidget } from './chart-model.ts';
 
@@ -53,14 +54,14 @@ function Item({ span, words }: { span: ClippedSpan; words: string }) {
 function outageWords(latestFirst: readonly ClippedSpan[]): string {
   const latest = latestFirst[0]!;
   const count = latestFirst.reduce((sum, { outages = 1 }) => sum + outages, 0);
-  if (count === 1) return spanWords(latest);
+  if (latestFirst.length === 1 && count <= 1) return spanWords(latest);
   const seconds = latestFirst.reduce(
     (sum, { from, to, downSeconds = to - from }) => sum + downSeconds,
     0,
   );
   const first = momentLabel(latestFirst.at(-1)!.startEpoch);
   const last = latest.endEpoch === 0 ? 'now' : momentLabel(latest.endEpoch);
-  return `No answer ${count} times, ${durationWords(seconds)} in all, between ${first} and ${last}`;
+  return `${timesWords('No answer', count)}, ${durationWords(seconds)} in all, between ${first} and ${last}`;
 }
 
 /** The moments are the real ones, which may lie outside of the range. */

@@ -39,7 +39,14 @@ export function StatTilesOf({ view, title }: WidgetTilesProps) {
     .filter((widget) => widget.type === 'stat')
     .flatMap(statTiles);
   if (tiles.length === 0)
-    return <Tile title={title} isBusy={isFetching} lines={[unknownLine(error?.message ?? '')]} />;
+    return (
+      <Tile
+        title={title}
+        isBusy={isFetching}
+        isComing={isFetching && !error}
+        lines={[unknownLine(error?.message ?? '')]}
+      />
+    );
   return tiles.map((tile) => <Tile key={tile.title} isBusy={isFetching} {...tile} />);
 }
 
@@ -65,15 +72,17 @@ function unknownLine(name: string): StatLine {
   return { name, label: '', text: NO_VALUE, atEpochSeconds: null, isStale: false };
 }
 
-/** @param rule how the figure is worked out, told on demand. */
-function Tile({
-  title,
-  lines,
-  isBusy,
-  rule,
-}: StatTile & { isBusy: boolean; rule?: string | undefined }) {
+interface TileProps extends StatTile {
+  isBusy: boolean;
+  /** Its lines are on their way: their place is kept. */
+  isComing?: boolean;
+  /** How the figure is worked out, told on demand. */
+  rule?: string | undefined;
+}
+
+function Tile({ title, lines, isBusy, isComing = false, rule }: TileProps) {
   return (
-    <div className="stat-tile" aria-busy={isBusy}>
+    <div className={isComing ? 'stat-tile stat-tile--coming' : 'stat-tile'} aria-busy={isBusy}>
       <h2 className="stat-tile__title">
         {title}{' '}
         {rule && (

@@ -1,0 +1,70 @@
+import { MINUTE_SECONDS } from '../series/block.ts';
+import type { Answer, Interval, Stretch } from './reachability.ts';
+
+/** A single poll without an answer is a lost packet, not an outage. */
+export const POLLS_OF_OUTAGE = 2;
+
+/** Where outages are counted, for people who read how often something was down. */
+export const OUTAGE_RULE =
+  'An outage is two polls or more in a row without an answer. One that begins in planned work is not counted.';
+
+/** First poll at or after a moment, in minutes since 1970. */
+const pollAt = (epochSeconds: number) => Math.ceil(epochSeconds / MINUTE_SECONDS);
+
+const pollsOf = ({ startEpochSeconds, endEpochSeconds }: Interval) =>
+  pollAt(endEpochSeconds) - pollAt(startEpochSeconds);
+
+/**
+ * The outages that count over a range, wherever they are counted: those with POLLS_OF_OUTAGE polls
+ * or more in it. Moments outside of the range are cut off, so that nobody needs to know what was
+ * before it.
+ * @param outages in the order of time; one that lasts has the end 0
+ * @returns the first poll of each in the range; the end is 0 where the range cuts it on either side
+ */
+export function outagesWithin(outages: readonly Interval[], range: Interval): Interval[] {
+  const [from, to] = [pollAt(range.startEpochSeconds), pollAt(range.endEpochSeconds)];
+  return outages.flatMap(({ startEpochSeconds, endEpochSeconds }) => {
+    const start = Math.max(pollAt(startEpochSeconds), from);
+    const end = endEpochSeconds > 0 ? Math.min(pollAt(endEpochSeconds), to) : to;
+    if (end - start < POLLS_OF_OUTAGE) return [];
+    const isCut = start === from || end === to;
+    return [
+      {
+        startEpochSeconds: start * MINUTE_SECONDS,
+        endEpochSeconds: isCut ? 0 : end * MINUTE_SECONDS,
+      },
+    ];
+  });
+}
+
+/**
+ * The outages in the answers over a range: each lasts until the device answers, whether it was
+ * asked all the time or not. The end is 0 where the last answer says that it lasts. One is said to
+ * begin with its second poll, or with the range, since what was before it is not known.
+ */
+export function outagesOf(
+  answers: readonly Stretch<Answer>[],
+  planned: readonly Interval[],
+): Interval[] {
+  const outages: Interval[] = [];
+  let lasting: Interval | undefined;
+  for (const { state, startEpochSeconds, endEpochSeconds, heldSeconds = 0 } of answers) {
+    if (state === 'up') lasting = undefined;
+    if (state !== 'down') continue;
+    const measuredEnd = endEpochSeconds - heldSeconds;
+    if (lasting) lasting.endEpochSeconds = measuredEnd;
+    else outages.push((lasting = { startEpochSeconds, endEpochSeconds: measuredEnd }));
+  }
+  if (lasting && answers.at(-1)?.state === 'down') {
+    // What the latest answer holds for is no poll yet.
+    if (pollsOf(lasting) < POLLS_OF_OUTAGE) outages.pop();
+    lasting.endEpochSeconds = 0;
+  }
+  const isCut = answers[0]?.state === 'down';
+  return outages.filter(({ startEpochSeconds }, at) => {
+    const begins = startEpochSeconds + (isCut && at === 0 ? 0 : MINUTE_SECONDS);
+    return !planned.some(
+      (work) => work.startEpochSeconds <= begins && begins < work.endEpochSeconds,
+    );
+  });
+}
