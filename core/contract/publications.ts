@@ -16,9 +16,10 @@ export interface Publication {
 
 /**
  * Life of a subscription. A listener subscribes again after it, and its token and rights are
- * checked again: a right that was taken away ends with this.
+ * checked again: a right that was taken away ends with this. Together with the five seconds for
+ * which the account tree is kept (functions/kernel/place.ts) it is a minute.
  */
-export const LISTENING_MS = 60_000;
+export const LISTENING_MS = 55_000;
 
 /** Served by a NONE data source in AppSync, and the same way locally. */
 export const publications: Record<string, Publication> = {

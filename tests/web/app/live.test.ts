@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LISTENING_MS } from '../../../core/contract/publications.ts';
 import type { ConnectionListener } from '../../../web/src/api/live-client.ts';
-import { followAlerts, type LiveState } from '../../../web/src/api/live.ts';
+import { followAlerts, MOST_FOLLOWED, type LiveState } from '../../../web/src/api/live.ts';
 
 /** A realtime client in memory, whose line the test holds in its hands. */
 class MemoryClient {
@@ -71,6 +71,19 @@ describe('live updates', () => {
     expect([states, changes]).toEqual([['live'], 1]);
     client.subscriptions[1]!.changed();
     expect(changes).toBe(2);
+  });
+
+  test('of more accounts than a line carries are live in part, and never more on it than it carries', async () => {
+    const accounts = Array.from({ length: 300 }, (_, at) => `customer-${at}`);
+    await follow(...accounts);
+    client.connect();
+    expect([states, client.subscriptions.length]).toEqual([['partly'], MOST_FOLLOWED]);
+    await vi.advanceTimersByTimeAsync(LISTENING_MS - 19_000);
+    expect(client.ended).toBe(0);
+    expect(client.subscriptions.length).toBeLessThan(100);
+    client.line!.onBroken();
+    client.connect();
+    expect(states).toEqual(['partly', 'interrupted', 'partly']);
   });
 
   test('that break are interrupted until all subscriptions are taken again, and then read once more', async () => {

@@ -118,6 +118,7 @@ test('who may not read alerts asks for none, and is told that changes are read b
 
 test.each([
   ['live', 'Live', 'Changes appear here within seconds.', ''],
+  ['partly', 'Live in part', 'Changes of 45 of your accounts appear here within seconds', ''],
   ['connecting', 'Connecting', 'Live updates are being set up.', ''],
   ['interrupted', 'Every minute', 'Live updates are interrupted', 'Every minute. Live updates are'],
 ] as const)('while updates are %s the pill says %s, and why', async (updates, word, why, told) => {

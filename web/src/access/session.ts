@@ -78,6 +78,10 @@ export function workingAccounts(
     : [session.accountId];
 }
 
+/** Those of them that may have customers: a provider's own account has none. */
+export const customerAccounts = (session: Parameters<typeof workingAccounts>[0]): string[] =>
+  workingAccounts(session).filter((id) => !isSuperAccount(id));
+
 export const SessionContext = createContext<Session | null>(null);
 
 /** The signed-in person. Pages are only shown to one. */

@@ -14,6 +14,8 @@ const configSchema = z.object({
   apiKey: z.string(),
   graphqlUrl: z.string(),
   brand: z.string(),
+  /** Whether this is the provider's own address, where people of every account may sign in. */
+  isProviders: z.boolean().default(false),
   /** Whether passkeys can be made and used at this address. */
   passkeys: z.boolean().default(false),
   /** Local only: the devices on screen are simulated, and the portal says so. */

@@ -102,6 +102,8 @@ export function watchConnection({
     }
     if (event !== CONNECTION_STATE_CHANGE) return;
     const state = (data as { connectionState?: string }).connectionState ?? '';
+    // Amplify says it before each subscription, also on a line that stands.
+    if (state === 'Connecting') return;
     if (BROKEN.has(state)) onBroken();
     onLine(UP.has(state));
   });

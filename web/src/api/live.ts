@@ -12,8 +12,14 @@ const LONGEST_PAUSE_MS = 60_000;
 const RENEW_MS = LISTENING_MS - 20_000;
 const OVERLAP_MS = 5_000;
 
-/** 'interrupted' once something failed, until every account is subscribed to again. */
-export type LiveState = 'connecting' | 'live' | 'interrupted';
+/** A line of AppSync carries 100 subscriptions, and while they are taken anew each stands twice. */
+export const MOST_FOLLOWED = 45;
+
+/**
+ * 'partly' is live for as many accounts as one line can carry, of a person who works with more.
+ * 'interrupted' once something failed, until every one of them is subscribed to again.
+ */
+export type LiveState = 'connecting' | 'live' | 'partly' | 'interrupted';
 
 export interface LiveListener {
   /** Alerts changed, or may have changed while nobody listened. */
@@ -26,8 +32,8 @@ type LiveClient = Pick<typeof client, 'subscribeToAlerts' | 'watchConnection'>;
 const amplify = (): Promise<LiveClient> => import('./live-client.ts');
 
 /**
- * Follows the alerts of the accounts, and says whether it can. A portal without realtime keeps
- * working: the feeds ask by themselves every minute.
+ * Follows the alerts of the accounts, of the first MOST_FOLLOWED where there are more, and says
+ * whether it can. A portal without realtime keeps working: the feeds ask by themselves every minute.
  * @returns what ends it.
  */
 export function followAlerts(
@@ -35,13 +41,15 @@ export function followAlerts(
   { onChange, onState }: LiveListener,
   load: () => Promise<LiveClient> = amplify,
 ): () => void {
+  const followed = accountIds.slice(0, MOST_FOLLOWED);
+  const standing = followed.length < accountIds.length ? 'partly' : 'live';
   const ends: (() => void)[] = [];
   const subscribed = new Set<string>();
   let isUp = false;
   let state: LiveState = 'connecting';
   const settle = (hasFailed: boolean) => {
-    const isLive = isUp && accountIds.every((accountId) => subscribed.has(accountId));
-    const next = isLive ? 'live' : hasFailed || state === 'live' ? 'interrupted' : state;
+    const isLive = isUp && followed.every((accountId) => subscribed.has(accountId));
+    const next = isLive ? standing : hasFailed || state === standing ? 'interrupted' : state;
     if (next === state) return;
     state = next;
     onState(state);
@@ -70,7 +78,7 @@ export function followAlerts(
         },
       }),
     );
-    for (const accountId of accountIds)
+    for (const accountId of followed)
       ends.push(
         keepTrying((failed) =>
           renewing(

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { sinceWords } from '../../../core/domain/age.ts';
 import { Age } from '../ui/state/age.tsx';
 import { useNowSeconds } from '../ui/state/clock.ts';
+import { MOST_FOLLOWED } from '../api/live.ts';
 import './live.css';
 import { useFreshness } from './use-freshness.ts';
 import type { LiveUpdates } from './use-session-upkeep.ts';
@@ -11,6 +12,7 @@ import type { LiveUpdates } from './use-session-upkeep.ts';
 const SENTENCES = {
   waiting: 'The first answer is on its way.',
   live: 'Changes appear here within seconds.',
+  partly: `Changes of ${MOST_FOLLOWED} of your accounts appear here within seconds, those of the others within a minute.`,
   connecting: 'Changes are read every minute. Live updates are being set up.',
   interrupted:
     'Live updates are interrupted, and are tried again by themselves. Until then changes are read every minute.',
@@ -21,6 +23,7 @@ const SENTENCES = {
 const WORDS = {
   waiting: 'Waiting',
   live: 'Live',
+  partly: 'Live in part',
   connecting: 'Connecting',
   interrupted: 'Every minute',
   off: 'Every minute',

@@ -8,6 +8,7 @@ import { useRemembered } from '../ui/table/remembered.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { AllowedPage } from './allowed-page.tsx';
 import { HeaderBar } from './header-bar.tsx';
+import { HostNote } from './host-note.tsx';
 import { OutageLine } from './outage-line.tsx';
 import { ShellTitle } from './shell-title.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -79,6 +80,7 @@ export function Shell() {
         content={
           <div className="page" tabIndex={-1} aria-busy={isMoving}>
             <ActingBanner />
+            <HostNote />
             <OutageLine />
             <AllowedPage />
           </div>
