@@ -2,15 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hasBrowser } from './debian.mjs';
-import { check, installPackages, line, root, runNode, skip, sum, vitest } from './steps.mjs';
+import { check, installPackages, line, root, run, runNode, skip, sum, vitest } from './steps.mjs';
 
 /**
  * npm run soak: what proves by repetition. Every test that has a short form in npm test repeats at
- * length, and the browser tests run three times beside two busy loops. With a path, the tests there
- * alone.
+ * length, the memory of the local run is held against its budget while it is driven hard, and the
+ * browser tests run three times beside two busy loops. With a path, the tests there alone; `memory`
+ * is the memory alone.
  */
 const BROWSER_RUNS = 3;
 const BUSY_LOOPS = 2;
+const MEMORY_MINUTES = 15;
+/** Hundreds of kills in a row, on a machine that does other things beside. */
+const LONGEST_TEST_MS = 1_800_000;
 
 function repeating(path = 'tests') {
   return readdirSync(join(root, path), { recursive: true })
@@ -35,17 +39,24 @@ function besideBusyLoops(work) {
 function browserTests() {
   if (!hasBrowser()) return [skip('the portal in a browser', 'Chromium is not installed.')];
   return besideBusyLoops(() =>
-    Array.from({ length: BROWSER_RUNS }, (_, run) =>
-      vitest(`the portal in a browser, run ${run + 1} on a busy machine`, ['--project', 'e2e']),
+    Array.from({ length: BROWSER_RUNS }, (_, at) =>
+      vitest(`the portal in a browser, run ${at + 1} on a busy machine`, ['--project', 'e2e']),
     ),
   );
 }
 
+const memory = () =>
+  check(`the memory of the local run over ${MEMORY_MINUTES} minutes of heavy use`, () =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/soak/memory.ts', String(MEMORY_MINUTES)]),
+  );
+
 function everything(path) {
   if (!installPackages()) return [check('packages', () => false)];
   const build = check('build', () => runNode('scripts/build.mjs'));
-  const repeated = vitest('repetitions', repeating(path), { SOAK: '1' });
-  return [build, repeated, ...(path ? [] : browserTests())];
+  if (path === 'memory') return [build, memory()];
+  const tests = [...repeating(path), `--testTimeout=${LONGEST_TEST_MS}`];
+  const repeated = vitest('repetitions', tests, { SOAK: '1' });
+  return [build, repeated, ...(path ? [] : [memory(), ...browserTests()])];
 }
 
 const total = sum(everything(process.argv[2]));

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../infra/local/free-port.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The local run as `npm start` starts it, in a process of its own. */
+export interface LocalRun {
+  child: ChildProcess;
+  url: string;
+  /** How long it took to be ready. */
+  seconds: number;
+}
+
+/** @throws Error when it is not built, or ends before it is ready. */
+export async function startLocalRun(dataDir: string, devices: number): Promise<LocalRun> {
+  if (!existsSync(join(root, 'dist/local/main.js')))
+    throw new Error('The local run is not built: run `npm run build` first.');
+  const port = String(await freePort());
+  const env = { ...process.env, PORT: port, DATA_DIR: dataDir };
+  const began = performance.now();
+  // What `npm start` runs, without npm, so that the process is the portal's own.
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const child = spawn('sh', ['-c', `exec env ${scripts.start} --devices ${devices}`], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout!.iterator({
+    destroyOnReturn: false,
+  }) as AsyncIterable<Buffer>) {
+    said += chunk.toString('utf8');
+    if (said.includes('\nReady:')) break;
+  }
+  if (!said.includes('\nReady:'))
+    throw new Error(
+      `The local run ended before it was ready. ${said.trim().split('\n').at(-1) ?? ''}`,
+    );
+  child.stdout!.resume();
+  return { child, url: `http://localhost:${port}`, seconds: (performance.now() - began) / 1_000 };
+}
+
+/**
+ * Memory of the one process, whose threads are all of the local run: it builds in another. Linux
+ * only.
+ */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_000;
+}
+
+export async function endLocalRun({ child }: LocalRun): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(forced);
+}

@@ -1,0 +1,23 @@
+/** What the local run may hold, in MB of 1,000 KB. */
+const MOST_MEGABYTES = 500;
+/** A later minute may hold so much more than an earlier one without being growth. */
+const SPREAD_MEGABYTES = 40;
+
+/**
+ * Why memory, taken minute by minute, is too much or grows; undefined when it does neither. It is
+ * level when the last third holds about what the middle third held; the first third is the start.
+ */
+export function memoryFault(megabytes: readonly number[]): string | undefined {
+  const most = Math.max(...megabytes);
+  if (most >= MOST_MEGABYTES)
+    return `It held ${Math.round(most)} MB, and at most ${MOST_MEGABYTES} MB are allowed.`;
+  const third = Math.floor(megabytes.length / 3);
+  if (third === 0) return undefined;
+  const grown = mean(megabytes.slice(-third)) - mean(megabytes.slice(-2 * third, -third));
+  return grown > SPREAD_MEGABYTES
+    ? `It grew by ${Math.round(grown)} MB from its middle third to its last.`
+    : undefined;
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

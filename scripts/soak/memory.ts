@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { alerts } from '../../core/contract/alerts.ts';
+import { auditlogs } from '../../core/contract/auditlogs.ts';
+import { devicegroups } from '../../core/contract/devicegroups.ts';
+import { devices } from '../../core/contract/devices.ts';
+import type { Endpoint } from '../../core/contract/endpoint.ts';
+import { maintenances } from '../../core/contract/maintenances.ts';
+import { reports } from '../../core/contract/reports.ts';
+import { users } from '../../core/contract/users.ts';
+import { reach, signInAt, siteAt, type Site } from '../../functions/gateways/visitor.ts';
+import type { DemoUser } from '../../infra/local/seed/write-people.ts';
+import { endLocalRun, residentMegabytes, startLocalRun } from '../local-run.ts';
+import { memoryFault } from './level.ts';
+
+/**
+ * node --import tsx scripts/soak/memory.ts MINUTES: drives a portal of 60 devices hard, and holds
+ * what its process keeps in memory against its budget. Ends with status 1 when that is broken.
+ */
+const DEVICES = 60;
+const AT_ONCE = 8;
+const REPORT_EVERY_MS = 4_000;
+const MINUTE_MS = 60_000;
+const minutes = Number(process.argv[2] ?? 15);
+
+interface SignedIn {
+  account: string;
+  token: string;
+}
+
+const READS: readonly ((account: string) => [Endpoint, Record<string, string>])[] = [
+  (account) => [devices.listDevices, { account_id: account }],
+  (account) => [devices.listDeviceStates, { account_id: account }],
+  (account) => [alerts.listAlerts, { account_id: account }],
+  (account) => [auditlogs.listAuditLogs, { account_id: account }],
+  (account) => [devicegroups.listSubgroups, { account_id: account }],
+  (account) => [maintenances.listMaintenances, { account_id: account }],
+  (account) => [users.listUsers, { account_id: account }],
+];
+
+async function call(
+  { url, apiUrl, apiKey }: Site,
+  { token }: SignedIn,
+  endpoint: Endpoint,
+  { query = {}, body }: { query?: Record<string, string>; body?: object },
+): Promise<number> {
+  const address = new URL(
+    `${apiUrl}${endpoint.path}?${new URLSearchParams(query).toString()}`,
+    url,
+  );
+  const answer = await reach(address, {
+    method: endpoint.method,
+    headers: {
+      'x-api-key': apiKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function peopleAt(site: Site, dataDir: string): Promise<SignedIn[]> {
+  const file = await readFile(join(dataDir, 'demo-users.json'), 'utf8');
+  const people: SignedIn[] = [];
+  for (const { account_id: account, ...person } of JSON.parse(file) as DemoUser[]) {
+    const answer = await signInAt(site, { ...person, account });
+    if ('idToken' in answer) people.push({ account, token: answer.idToken });
+  }
+  return people;
+}
+
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'linekeeper-soak-'));
+const run = await startLocalRun(dataDir, DEVICES);
+const statuses = new Map<number, number>();
+const untilMs = Date.now() + minutes * MINUTE_MS;
+const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+async function reading(site: Site, people: readonly SignedIn[]) {
+  while (Date.now() < untilMs) {
+    const person = any(people);
+    const [endpoint, query] = any(READS)(person.account);
+    count(await call(site, person, endpoint, { query }));
+  }
+}
+
+async function reporting(site: Site, people: readonly SignedIn[]) {
+  while (Date.now() < untilMs) {
+    const person = any(people);
+    const body = {
+      account_id: person.account,
+      data: 'hostInventory',
+      report_id: 'hostInventory',
+      report_format: any(['CSV', 'HTML', 'PDF']),
+      range: '24_Hours',
+      report_name: 'Host Inventory',
+      custom_columns: ['Postcode'],
+      id: randomUUID(),
+    };
+    count(await call(site, person, reports.runReport, { body }));
+    await wait(REPORT_EVERY_MS);
+  }
+}
+
+async function measuring(): Promise<number[]> {
+  const megabytes: number[] = [];
+  while (Date.now() < untilMs) {
+    await wait(Math.min(MINUTE_MS, untilMs - Date.now()));
+    megabytes.push(residentMegabytes(run.child.pid!));
+    console.log(`after ${megabytes.length} min: ${Math.round(megabytes.at(-1)!)} MB`);
+  }
+  return megabytes;
+}
+
+try {
+  const site = await siteAt(run.url);
+  const people = await peopleAt(site, dataDir);
+  const [megabytes] = await Promise.all([
+    measuring(),
+    reporting(site, people),
+    ...Array.from({ length: AT_ONCE }, () => reading(site, people)),
+  ]);
+  const answered = [...statuses].map(([status, times]) => `${times} of ${status}`).join(', ');
+  console.log(`${people.length} people, answers: ${answered}`);
+  const fault = memoryFault(megabytes);
+  if (fault) console.error(fault);
+  process.exitCode = fault ? 1 : 0;
+} finally {
+  await endLocalRun(run);
+  await rm(dataDir, { recursive: true, force: true });
+}
