@@ -27,16 +27,23 @@ const SIGN_INS_PER_ADDRESS = 100;
 const SIGN_IN_PATH = '/tokens';
 
 /**
- * Rules over bodies that only count. Network people write URLs, addresses and paths in tickets,
- * properties and comments, and bulk forms send more than 8 KB. Bodies are JSON behind strict
- * schemas with limits of their own.
+ * Rules that only count. Network people write URLs, addresses, paths and names of files in tickets,
+ * properties and comments, and look for them: a page's address and the query of a list hold what
+ * they typed, and all filters of it. Bulk forms send more than 8 KB. Bodies and queries stand
+ * behind strict schemas with limits of their own.
  */
-const COUNTED_BODY_RULES = [
-  'SizeRestrictions_BODY',
-  'CrossSiteScripting_BODY',
-  'GenericLFI_BODY',
-  'GenericRFI_BODY',
-  'EC2MetaDataSSRF_BODY',
+const COUNTED_RULES = [
+  ...['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'].map(
+    (rule) => `${rule}_BODY`,
+  ),
+  ...[
+    'CrossSiteScripting',
+    'GenericLFI',
+    'GenericRFI',
+    'EC2MetaDataSSRF',
+    'RestrictedExtensions',
+  ].map((rule) => `${rule}_QUERYARGUMENTS`),
+  'SizeRestrictions_QUERYSTRING',
 ];
 
 const LOGGED_DAYS = RetentionDays.THREE_MONTHS;
@@ -65,7 +72,7 @@ export class WebAcl extends Construct {
       visibilityConfig: measured(name),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(1, 'AWSManagedRulesCommonRuleSet', COUNTED_BODY_RULES),
+        managed(1, 'AWSManagedRulesCommonRuleSet', COUNTED_RULES),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         perAddress(3, 'requests-per-address', requestsPerAddress, notPassedOn),
         perAddress(4, 'sign-ins-per-address', SIGN_INS_PER_ADDRESS, both(signsIn, notPassedOn)),
