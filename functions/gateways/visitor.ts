@@ -17,13 +17,30 @@ const settingsSchema = z.object({
   graphqlUrl: z.string().min(1),
 });
 
+const answerSchema = z.object({ IdToken: z.string().optional(), message: z.string().optional() });
+
 /** A portal by its public address, with what it tells everybody of itself. */
 export type Site = z.infer<typeof settingsSchema> & { url: string };
 
 /** @throws Error when the portal does not say where its API is. */
 export async function siteAt(url: string): Promise<Site> {
-  const settings: unknown = await (await reach(new URL('/config.json', url))).json();
-  return { url, ...settingsSchema.parse(settings) };
+  const address = new URL('/config.json', url);
+  const answer = await reach(address);
+  const settings = settingsSchema.safeParse(await jsonIn(answer));
+  if (settings.success) return { url, ...settings.data };
+  throw new Error(
+    `${address} is answered with ${answer.status}, and does not say where the API is.`,
+  );
+}
+
+/** What an answer says; undefined for what is no JSON, such as a page of a firewall's own. */
+async function jsonIn(answer: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await answer.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** A call of the API as a browser makes it. */
@@ -45,9 +62,9 @@ export async function signInAt(
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const query = `?account_id=${encodeURIComponent(account)}`;
   const answer = await ask(site, tokens.getToken, { authorization }, query);
-  const body = (await answer.json()) as { IdToken?: string; message?: string };
-  if (answer.ok && body.IdToken) return { idToken: body.IdToken };
-  return { refusal: body.message ?? `status ${answer.status}` };
+  const body = answerSchema.safeParse(await jsonIn(answer)).data;
+  if (answer.ok && body?.IdToken) return { idToken: body.IdToken };
+  return { refusal: body?.message ?? `status ${answer.status}` };
 }
 
 /** @throws Error naming the address and the reason when nobody answers there. */

@@ -1,5 +1,9 @@
 import { rbac } from '../../core/contract/rbac.ts';
-import { signInCheckPerson, signInCheckSecretName } from '../../core/domain/sign-in-check.ts';
+import {
+  keptSignInCheck,
+  signInCheckAccountId,
+  signInCheckSecretName,
+} from '../../core/domain/sign-in-check.ts';
 import { SECOND_FACTOR_NEEDED } from '../gateways/identity.ts';
 import { readSecretText } from '../gateways/secret-text.ts';
 import { ask, signInAt, siteAt } from '../gateways/visitor.ts';
@@ -26,10 +30,11 @@ export async function handler(): Promise<void> {
 /** @throws Error with the first thing that does not work. */
 async function comeIn(): Promise<void> {
   const { BRAND, PORTAL_URL } = readEnvironment(signInCheckNeeds.environment);
-  const password = await readSecretText(signInCheckSecretName(BRAND));
-  if (password === undefined) throw new Error('Founding has not made the person that signs in.');
+  const secret = await readSecretText(signInCheckSecretName(BRAND));
+  const person = keptSignInCheck(secret ?? '');
+  if (!person) throw new Error('Founding has not made the person that signs in.');
   const site = await siteAt(PORTAL_URL);
-  const signedIn = await signInAt(site, { ...signInCheckPerson(BRAND), password });
+  const signedIn = await signInAt(site, { ...person, account: signInCheckAccountId(BRAND) });
   if ('refusal' in signedIn) {
     // As far as anybody comes with a password, where a second factor is asked of everybody.
     if (signedIn.refusal === SECOND_FACTOR_NEEDED) return;

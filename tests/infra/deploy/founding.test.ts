@@ -1,13 +1,17 @@
 import { CreateTableCommand, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { mailFaceOf } from '../../../functions/reads/mail-face.ts';
-import { signInCheckPerson, signInCheckSecretName } from '../../../core/domain/sign-in-check.ts';
-import { readSecretText } from '../../../functions/gateways/secret-text.ts';
+import {
+  keptSignInCheck,
+  signInCheckAccountId,
+  signInCheckSecretName,
+} from '../../../core/domain/sign-in-check.ts';
+import { dropSecret, readSecretText } from '../../../functions/gateways/secret-text.ts';
 import { get, nameOf, putMany, query } from '../../../functions/store/client.ts';
-import { handler as signInCheck } from '../../../functions/triggers/sign-in-check.ts';
 import { documents } from '../../fixtures/documents.ts';
+import { signInFromOutside } from '../../fixtures/sign-in-check.ts';
 import {
   foundDeployed,
   restoreDeployed,
@@ -250,30 +254,17 @@ describe('founding', () => {
 });
 
 describe('the sign-in from outside', () => {
-  const { username, account } = signInCheckPerson('northbeam');
-
-  /** The figure that a run publishes, and what its log says. */
-  async function run(): Promise<{ figure: unknown; log: string }> {
-    vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
-    vi.stubEnv('PORTAL_URL', local.url);
-    const lines: string[] = [];
-    const note = (chunk: unknown) => lines.push(String(chunk)) > 0;
-    const spies = (['stdout', 'stderr'] as const).map((stream) =>
-      vi.spyOn(process[stream], 'write').mockImplementation(note),
-    );
-    await signInCheck();
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-    const log = lines.join('');
-    return { figure: /"SignInsFromOutside":(\d)[,}]/.exec(log)?.[1], log };
-  }
+  const account = signInCheckAccountId('northbeam');
+  const secretName = signInCheckSecretName('northbeam');
+  const person = async () => keptSignInCheck((await readSecretText(secretName))!)!;
+  const run = () => signInFromOutside(local.url);
 
   test('comes in once the brand is founded', async () => {
     expect(await run()).toMatchObject({ figure: '1' });
   });
 
   test('is by somebody who sees nothing, in an account of their own', async () => {
-    const password = (await readSecretText(signInCheckSecretName('northbeam')))!;
+    const { username, password } = await person();
     const token = await local.signIn(username, password);
     const asked = (path: string) => local.call('GET', path, { token });
     const own = await asked(`/devices/customer?account_id=${account}`);
@@ -285,13 +276,52 @@ describe('the sign-in from outside', () => {
   });
 
   test('that is refused is a nought and says why, and founding again puts it right', async () => {
-    const before = await readSecretText(signInCheckSecretName('northbeam'));
-    await local.pool.setPassword(local.pool.require(username), 'Another-one-2291', 'CONFIRMED');
+    const before = await person();
+    const { username } = before;
+    const change = (status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') =>
+      local.pool.setPassword(local.pool.require(username), 'Another-one-2291', status);
+    await change('CONFIRMED');
     const refused = await run();
     expect(refused.figure).toBe('0');
     expect(refused.log).toContain('Incorrect username, password or account.');
     await found();
-    expect(await readSecretText(signInCheckSecretName('northbeam'))).toBe(before);
+    expect(await person()).toEqual(before);
+    expect(await run()).toMatchObject({ figure: '1' });
+    await local.pool.setPassword(
+      local.pool.require(username),
+      before.password,
+      'FORCE_CHANGE_PASSWORD',
+    );
+    expect(await run()).toMatchObject({
+      figure: '0',
+      log: expect.stringContaining('A new password is needed first.') as string,
+    });
+    await found();
+    expect(await run()).toMatchObject({ figure: '1' });
+  });
+
+  test('comes as far as a password leads where everybody needs a second factor', async () => {
+    local.pool.options.secondFactor = 'required';
+    expect(await run()).toMatchObject({ figure: '1' });
+    await local.pool.setPassword(
+      local.pool.require((await person()).username),
+      'Another-one-2291',
+      'CONFIRMED',
+    );
+    expect(await run()).toMatchObject({ figure: '0' });
+    local.pool.options.secondFactor = 'optional';
+    await found();
+  });
+
+  test('is by a name that cannot be guessed, and another one when its secret was deleted', async () => {
+    const before = await person();
+    expect(before.username).toMatch(/^sign-in-check-[0-9a-f]{16}$/);
+    await dropSecret(secretName);
+    await found();
+    expect((await person()).username).not.toBe(before.username);
+    expect(local.pool.users.filter(({ username }) => username.startsWith('sign-in'))).toHaveLength(
+      1,
+    );
     expect(await run()).toMatchObject({ figure: '1' });
   });
 });
