@@ -5,7 +5,6 @@ import { entriesWithin } from '../../core/access/role-tree.ts';
 import type { Role } from '../../core/access/role.ts';
 import type { Person } from '../../core/domain/person.ts';
 import { can } from '../../core/access/grants.ts';
-import { administersBy } from '../reads/administrators.ts';
 import { delegatedGroups } from '../reads/delegated-groups.ts';
 import { placedIn } from '../reads/holders.ts';
 import { ownedRoles, seenRoles, type OwnedRole } from '../reads/owned-roles.ts';
@@ -24,8 +23,6 @@ export interface Editor {
   rolesFor(place: Placed): Promise<Role[]>;
   /** Why the actor may not give a role to somebody of this place; undefined when they may. */
   refusalToGive(role: Role, place: Placed): string | undefined;
-  /** Does the person, once stored like this, manage the people of their account? */
-  administers(person: Pick<Person, 'accountId' | 'attributes' | 'isEnabled'>): boolean;
 }
 
 export async function openEditor(actor: Actor): Promise<Editor> {
@@ -96,10 +93,6 @@ export async function openEditor(actor: Actor): Promise<Editor> {
         if (refusal) return `${refusal} So you may not change who holds it.`;
       }
       return undefined;
-    },
-    administers({ accountId, attributes, isEnabled }) {
-      const person = { accountId, attributes };
-      return administersBy({ attributes, isEnabled }, placeOf(person), all) !== undefined;
     },
   };
 }

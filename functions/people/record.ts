@@ -136,3 +136,7 @@ export function differences(before: Attributes, after: Attributes): Attributes {
       .map((name) => [name, after[name] ?? '']),
   );
 }
+
+/** The attributes after such differences. */
+export const withDifferences = (before: Attributes, changed: Attributes): Attributes =>
+  Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== ''));

@@ -3,6 +3,7 @@ import type { rbac } from '../../core/contract/rbac.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { removeRole } from '../store/roles.ts';
+import { keepAdministrators } from './administrators.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
 import { holderCount } from '../reads/owned-roles.ts';
@@ -17,14 +18,17 @@ export const deleteRole: Verb<typeof rbac.deleteRole> = async ({ actor, query, a
   refuseStronger(actor, withoutLostGroups(role, groups), groups);
   const refused = deletionRefused(role.name, await holderCount(actor, stored));
   if (refused) throw new Conflict(refused);
-  await removeRole(actor.providerId, stored, {
+  // Somebody may be given it at this moment, and another administrator go.
+  const guards = await keepAdministrators(actor, stored, null);
+  const edit = {
     audit: audit({
       target: role.name,
       role: role.name,
       information: `Deleted the role ${role.name}`,
       before: role,
     }),
-    lost: () => roleConflict(actor, stored),
-  });
+    lost: () => roleConflict(actor, stored, version),
+  };
+  await removeRole(actor.providerId, stored, edit, guards);
   return { message: `Role ${role.name} deleted.` };
 };

@@ -57,8 +57,8 @@ function isNamed(owner: RoleOwner, { account_id: accountId, customer }: NamedRol
 
 /**
  * Answer when somebody else was first: the newer role, so that nothing is lost silently.
- * @param readVersion the version that the change began from; when it is still the stored one, a
- * role on which the change relies has changed.
+ * @param readVersion the version that the change began from; when it is still the stored one,
+ * something else on which the change relies has changed.
  */
 export async function roleConflict(
   actor: Actor,
@@ -69,7 +69,7 @@ export async function roleConflict(
   const { name } = key.role;
   if (!newer) return new Conflict(`The role ${name} has been deleted meanwhile.`);
   if (newer.version === readVersion)
-    return new Conflict('Another role was changed at the same moment. Please save again.');
+    return new Conflict('Other roles or people were changed at the same moment. Please try again.');
   const within = (await delegatedGroups(actor)).filter(({ isWithin }) => isWithin);
   return new Conflict(changedMeanwhile(newer.changedBy, `the role ${name}`), {
     ...newer.role,

@@ -2,10 +2,10 @@ import { personInWords } from '../../core/access/actor.ts';
 import type { rbac } from '../../core/contract/rbac.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
-import { saveRole } from '../store/roles.ts';
+import { roleUnchanged, saveRole } from '../store/roles.ts';
 import { delegatedGroups, refuseStronger } from '../reads/delegated-groups.ts';
 import { requireRole, roleConflict, withoutLostGroups } from './editor.ts';
-import { isSameRole, keepAdministrators } from './administrators.ts';
+import { keepAdministrators } from './administrators.ts';
 import { refuseBeyondRepair } from './repairable.ts';
 
 /**
@@ -23,9 +23,8 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
   refuseStronger(actor, former.role, groups);
   refuseStronger(actor, role, groups);
   const repairer = await refuseBeyondRepair(actor, former, role, groups);
-  const keepers = await keepAdministrators(actor, former, role);
-  const others = keepers.filter((keeper) => !repairer || !isSameRole(keeper, repairer));
-  const reliesOn = repairer ? [repairer, ...others] : others;
+  const guards = await keepAdministrators(actor, former, role);
+  if (repairer) guards.push(roleUnchanged(actor.providerId, repairer));
   const row = audit({
     target: role.name,
     role: role.name,
@@ -38,6 +37,6 @@ export const updateRole: Verb<typeof rbac.updateRole> = async ({ actor, query, b
     audit: row,
     lost: () => roleConflict(actor, before, before.version),
   };
-  const saved = await saveRole(actor.providerId, { ...before, role }, edit, reliesOn);
+  const saved = await saveRole(actor.providerId, { ...before, role }, edit, guards);
   return { message: `Role ${role.name} saved.`, data: { ...role, version: saved.version } };
 };

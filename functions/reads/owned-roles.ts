@@ -22,10 +22,18 @@ export interface OwnedRole {
 
 /** @param name leaves out the roles of other names. */
 export async function ownedRoles(actor: Actor, name?: string): Promise<OwnedRole[]> {
-  return (await listRoles(actor.providerId))
-    .filter(({ role }) => name === undefined || role.name === name)
-    .map((stored) => ({ stored, role: stored.role, owner: ownerOf(actor, stored) }));
+  return owned(actor, await listRoles(actor.providerId)).filter(
+    ({ role }) => name === undefined || role.name === name,
+  );
 }
+
+/** As they are at this moment. */
+export async function ownedRolesNow(actor: Actor): Promise<OwnedRole[]> {
+  return owned(actor, await listRoles(actor.providerId, { consistent: true }));
+}
+
+const owned = (actor: Actor, roles: readonly StoredRole[]): OwnedRole[] =>
+  roles.map((stored) => ({ stored, role: stored.role, owner: ownerOf(actor, stored) }));
 
 export const ownerOf = (actor: Actor, { owner }: StoredRole): RoleOwner =>
   owner ?? { accountId: topAccountOf(actor), customer: '' };

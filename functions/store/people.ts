@@ -13,8 +13,8 @@ import {
 import { takeLease, underLease, type Lease } from './leased.ts';
 import { parseStored } from '../runtime/stored.ts';
 
-/** Longer than a change of one person takes. */
-const LEASE_MS = 20_000;
+/** Longer than a call may last. */
+const LEASE_MS = 30_000;
 /** Longer than the last token of somebody removed lives. */
 const REMOVED_KEPT_SECONDS = 2 * 86_400;
 
@@ -103,20 +103,17 @@ const leaseOf = (person: Person): Lease => ({
  * together.
  * @returns the person as they are now; undefined while another call has them.
  */
-export async function leasePerson(
-  { providerId, username }: Person,
-  now: Date,
-): Promise<Person | undefined> {
+export async function leasePerson({ providerId, username }: Person): Promise<Person | undefined> {
   const person = await findPerson(providerId, username);
-  if (!person || person.removedAtMs !== undefined || isBeingChanged(person, now)) return undefined;
-  const leasedUntilMs = now.getTime() + LEASE_MS;
+  if (!person || person.removedAtMs !== undefined || isBeingChanged(person)) return undefined;
+  const leasedUntilMs = Date.now() + LEASE_MS;
   const isOurs = await takeLease('people', { ...leaseOf(person), attempts: 0 }, leasedUntilMs);
   // The person may have been noted between the two.
   return isOurs ? await findPerson(providerId, username) : undefined;
 }
 
-export const isBeingChanged = ({ leasedUntilMs = 0 }: Person, now: Date): boolean =>
-  leasedUntilMs > now.getTime();
+export const isBeingChanged = ({ leasedUntilMs = 0 }: Person): boolean =>
+  leasedUntilMs > Date.now();
 
 /** Fields of a person that a change sets. */
 export type PersonChange = Partial<

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { ownersAbove, type Placed, type RoleOwner } from '../../core/access/role-owner.ts';
 import { provedAccountId, type ProviderId } from '../../core/access/scope.ts';
 import { readRole, type Role } from '../../core/access/role.ts';
-import { get, getMany, query, writeTogether, type Key, type Row } from './client.ts';
+import {
+  get,
+  getMany,
+  query,
+  writeTogether,
+  type Key,
+  type Row,
+  type TransactItem,
+} from './client.ts';
 import {
   savedOf,
   versionCheck,
@@ -60,8 +68,11 @@ function rolesOf(rows: readonly Row[]): readonly Role[] {
   return roles;
 }
 
-export async function listRoles(providerId: ProviderId): Promise<StoredRole[]> {
-  return (await query('roles', { partition: { providerId } })).map(readStored);
+export async function listRoles(
+  providerId: ProviderId,
+  options: { consistent?: boolean } = {},
+): Promise<StoredRole[]> {
+  return (await query('roles', { partition: { providerId }, ...options })).map(readStored);
 }
 
 export async function findRole(
@@ -77,22 +88,22 @@ export type RoleKey = Pick<StoredRole, 'owner'> & { role: Pick<Role, 'name'> };
 
 /**
  * Writes the version of a role that follows the given one, where 0 stands for none.
- * @param reliesOn other roles, because of which this one may be saved: they must still be as they
- * were read.
+ * @param guards conditions under which alone it may be saved.
  */
 export async function saveRole(
   providerId: ProviderId,
   { role, owner, version }: Omit<StoredRole, 'changedBy'>,
   { by, audit, lost }: Edit,
-  reliesOn: readonly StoredRole[] = [],
+  guards: readonly TransactItem[] = [],
 ): Promise<StoredRole> {
   const put = versionPut('roles', roleRow(providerId, { role, owner }), version, by);
-  const checks = reliesOn.map((other) =>
-    versionCheck('roles', roleKey(providerId, other), other.version),
-  );
-  await writeTogether([put, ...checks, audit], lost);
+  await writeTogether([put, ...guards, audit], lost);
   return { role, owner, version: version + 1, changedBy: by };
 }
+
+/** The condition that a role is still as it was read. */
+export const roleUnchanged = (providerId: ProviderId, read: StoredRole): TransactItem =>
+  versionCheck('roles', roleKey(providerId, read), read.version);
 
 export function roleRow(providerId: ProviderId, { role, owner }: OwnedRole): Key {
   const named = owner && { roleName: role.name, owner };
@@ -103,9 +114,10 @@ export async function removeRole(
   providerId: ProviderId,
   stored: StoredRole,
   { audit, lost }: Pick<Edit, 'audit' | 'lost'>,
+  guards: readonly TransactItem[] = [],
 ): Promise<void> {
   const key = roleKey(providerId, stored);
-  await writeTogether([versionDelete('roles', key, stored.version), audit], lost);
+  await writeTogether([versionDelete('roles', key, stored.version), ...guards, audit], lost);
 }
 
 const roleKey = (providerId: ProviderId, { role, owner }: RoleKey) => ({

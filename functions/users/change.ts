@@ -9,15 +9,14 @@ import { log } from '../runtime/log.ts';
 import type { TransactItem } from '../store/client.ts';
 import {
   changePerson,
-  isBeingChanged,
   leasePerson,
-  peopleNow,
   releasePerson,
   removePerson,
   type PersonChange,
 } from '../store/people.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
+import { keepAdministrator } from './last-administrator.ts';
 import { presentedUser } from './presented-user.ts';
 
 /** Call of a change to people. */
@@ -107,7 +106,7 @@ interface PersonEdit {
   inPool(person: Person): Promise<void>;
   /** The stored person after the change; 'removed' deletes them. */
   next(person: Person): PersonChange | 'removed';
-  /** The version that the change began from. */
+  /** The version that the caller had; else the change begins from the person as they were found. */
   version?: number | undefined;
 }
 
@@ -124,18 +123,19 @@ export async function editPerson(
   found: Person,
   edit: PersonEdit,
 ): Promise<void> {
-  const person = await leasePerson(found, now);
+  const person = await leasePerson(found);
   if (!person)
     throw new Conflict(`${personName(found)} is being changed at this moment. Please try again.`);
   try {
-    if (edit.version !== undefined && edit.version !== person.version)
+    // What was decided of the person as found holds for no other version of them.
+    if ((edit.version ?? found.version) !== person.version || found.version !== person.version)
       throw new Conflict(
         changedMeanwhile(person.changedBy, personName(person)),
         newerFor(scope, editor, person),
       );
     const next = edit.next(person);
     const after = next === 'removed' ? null : { ...person, ...next };
-    if (editor) await keepAdministrator(editor, person, after, now);
+    if (editor) await keepAdministrator(actor, editor, person, after);
     await edit.inPool(person);
     const lost = () => new Conflict(changedMeanwhile('', personName(person)));
     if (next === 'removed') await removePerson(person, now, { rows: edit.rows, lost });
@@ -153,30 +153,4 @@ function newerFor(scope: Scope, editor: Editor | null, person: Person): User | u
   if (!editor || !isWithin(scope)(person)) return undefined;
   const account = editor.accounts.find(({ accountId }) => accountId === person.accountId);
   return presentedUser(person, account?.name ?? person.accountId, editor.refusalOf(person));
-}
-
-/**
- * Refuses a change after which nobody of the account could manage its people any more. Somebody who
- * is being changed at this moment does not count: they may be about to go as well.
- */
-async function keepAdministrator(
-  editor: Editor,
-  before: Person,
-  after: Person | null,
-  now: Date,
-): Promise<void> {
-  if (!editor.administers(before)) return;
-  if (after?.accountId === before.accountId && editor.administers(after)) return;
-  const others = (await peopleNow(before.providerId)).filter(
-    (person) =>
-      person.accountId === before.accountId &&
-      person.username !== before.username &&
-      !isBeingChanged(person, now) &&
-      editor.administers(person),
-  );
-  if (others.length > 0) return;
-  const account = editor.accounts.find(({ accountId }) => accountId === before.accountId);
-  throw new Conflict(
-    `${personName(before)} is the last administrator of ${account?.name ?? before.accountId}. Make somebody else one first.`,
-  );
 }

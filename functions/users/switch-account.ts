@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { users } from '../../core/contract/users.ts';
@@ -9,7 +10,7 @@ import { Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
 import { accountBranch, accountsOf, type AccountRow } from '../store/accounts.ts';
 import { findPerson } from '../store/people.ts';
 import { editPerson } from './change.ts';
-import { differences } from '../people/record.ts';
+import { differences, withDifferences } from '../people/record.ts';
 
 /**
  * PUT /users/account: the caller works in an account below their own for at most an hour. The
@@ -25,10 +26,12 @@ export const switchAccount: Verb<typeof users.switchAccount> = async (call) => {
   const person = await ownPerson(actor);
   const until = Math.floor(now.getTime() / 1000) + MOST_SWITCHED_SECONDS;
   const information = `Switched into ${target.name} until ${momentIn(until, { dateStyle: 'short', timeStyle: 'long' }, { zone: 'UTC', dates: 'sv-SE' })}`;
+  const event = randomUUID();
   await moveTo(call, person, {
     rows: [actor.home, target.accountId].map((accountId) =>
       audit({
         accountId,
+        event,
         target: target.accountId,
         information,
         before: { account: actor.account },
@@ -76,10 +79,10 @@ export async function moveTo(
   person: Person,
   { rows, place }: Move,
 ): Promise<void> {
-  const next = ({ attributes }: Person) =>
-    Object.fromEntries(
-      Object.entries({ ...attributes, ...place }).filter(([, value]) => value !== ''),
-    );
+  // Somebody who was moved meanwhile is not led back to where they belonged.
+  if (person.accountId !== call.actor.home)
+    throw new Conflict('You belong to another account now. Please reload the page.');
+  const next = ({ attributes }: Person) => withDifferences(attributes, place);
   await editPerson(call, null, person, {
     rows,
     inPool: (now) => changeInPool(now.username, differences(now.attributes, next(now))),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { users } from '../../core/contract/users.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { accountsOf } from '../store/accounts.ts';
@@ -16,10 +17,12 @@ export const switchBack: Verb<typeof users.switchBack> = async (call) => {
     return { message: `You are in ${name}.` };
   }
   const { account } = actor.actingAs;
+  const event = randomUUID();
   await moveTo(call, person, {
     rows: [actor.home, account].map((accountId) =>
       audit({
         accountId,
+        event,
         target: account,
         information: `Came back to ${name}`,
         before: { account },

@@ -9,7 +9,7 @@ import { Forbidden, NotFound } from '../runtime/errors.ts';
 import { findPerson } from '../store/people.ts';
 import { about, each, editPerson } from './change.ts';
 import { openEditor, type Editor } from '../people/editor.ts';
-import { differences, nextRecord, ownRecord } from '../people/record.ts';
+import { differences, nextRecord, ownRecord, withDifferences } from '../people/record.ts';
 
 type Update = Call<typeof users.updateUsers>;
 const WORDS = { one: 'was updated', many: 'were updated' };
@@ -85,7 +85,10 @@ async function update(
     ],
     version: change.version,
     inPool: () => changeInPool(person.username, after),
-    next: () => next,
+    next: ({ attributes: now }) => ({
+      accountId: next.accountId,
+      attributes: withDifferences(now, after),
+    }),
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN_PARTS, AREAS, SERVICE_RIGHTS, TOP_AREAS } from '../../../core/access/areas.ts';
 import { isShipped } from '../../../core/access/delegation.ts';
 import { areaLevelOf } from '../../../core/access/role-draft.ts';
@@ -9,19 +9,26 @@ import { repetitions } from '../../setup/repetitions.ts';
 import { providerNamed } from '../../fixtures/ids.ts';
 import { twoProviders } from '../../fixtures/two-providers.ts';
 import { onlyStored } from '../../fixtures/stored-people.ts';
-import { call, withRoles } from './open-roles.ts';
+import { withRoles } from './open-roles.ts';
+import { startRest } from './rest.ts';
 
 /**
- * Made-up attempts to give more than one has, and to touch roles of others, over the handler that
- * the API calls. ROLE_SEED makes it another run; a failure prints its seed.
+ * Made-up attempts to give more than one has, and to touch roles of others, over HTTP. ROLE_SEED
+ * makes it another run; a failure prints its seed.
  */
-const ATTEMPTS = repetitions(150, 10_000);
+const ATTEMPTS = repetitions(100, 10_000);
 const SEED = Number(process.env['ROLE_SEED'] ?? 20_261_120);
 
 /** Beyond so many made ones they are dropped, so that a long run stays quick. */
 const MOST_ROLES = 50;
 
 withRoles();
+
+let rest: Awaited<ReturnType<typeof startRest>>;
+beforeAll(async () => {
+  rest = await startRest();
+});
+afterAll(() => rest.close());
 
 /** Each with a role of their own that names some groups, leaves some out, and manages roles. */
 const EDITORS = [
@@ -66,7 +73,7 @@ describe('attempts to give more than one has', () => {
         name,
         ...(owner && { account_id: owner.accountId, customer: owner.customer }),
       };
-      const answer = await call(method, claimsOf(editor), {
+      const answer = await rest.call(method, claimsOf(editor), {
         ...(method === 'PUT' || method === 'DELETE' ? { query } : {}),
         ...(method === 'POST' || method === 'PUT' ? { body } : {}),
       });

@@ -151,7 +151,7 @@ describe('what a change of roles may give and take', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const lost = answers.find(({ status }) => status === 409)!;
-      expect(lost.body['message']).toMatch(/Please save again|the last role that somebody holds/);
+      expect(lost.body['message']).toMatch(/Please try again|the last role that somebody holds/);
       for (const name of keepers)
         await call('PUT', staff, { query: { name }, body: role(name, { admin: { roles: 1 } }) });
     }

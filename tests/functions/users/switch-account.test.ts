@@ -2,6 +2,7 @@ import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import type { Level } from '../../../core/access/levels.ts';
+import type { AuditEntry } from '../../../core/domain/audit.ts';
 import { nameOf, putMany } from '../../../functions/store/client.ts';
 import { documents } from '../../fixtures/documents.ts';
 import { roleRow } from '../../../functions/store/roles.ts';
@@ -119,6 +120,29 @@ describe('switching into another account', () => {
       expect((await auditRows(account)).map(({ information }) => information)).toContainEqual(
         expect.stringMatching(/^Switched into Tidewater Business until [\d-]+ [\d:]+ UTC$/),
       );
+  });
+
+  test('who reads the logs of both accounts sees a switch once, and who reads one sees it too', async () => {
+    const sinceMs = Date.now();
+    await enter('tidewater');
+    await back();
+    const start = Math.floor(sinceMs / 1000);
+    const read = async (claims: Claims, query: object = {}) => {
+      const { body } = await call('auditlogs.listAuditLogs', claims, {
+        query: { start, end: start + 60, ...query },
+      });
+      return body as unknown as { data: AuditEntry[]; next_token?: string };
+    };
+    const words = ({ data }: { data: AuditEntry[] }) =>
+      data.filter(({ atMs }) => atMs >= sinceMs).map(({ information }) => information);
+    const expected = ['Came back to Northbeam', expect.stringMatching(/^Switched into Tidewater/)];
+    expect(words(await read(staff))).toEqual(expected);
+    expect(words(await read(people.reseller))).toEqual(expected);
+    const filters = [{ property: 'Account', operator: 'is', value: 'Tidewater Business' }];
+    expect(words(await read(staff, { filters }))).toEqual(expected);
+    const first = await read(staff, { limit: 1 });
+    const second = await read(staff, { limit: 1, next_token: first.next_token });
+    expect([...words(first), ...words(second)]).toEqual(expected);
   });
 
   test('nobody gets into an account outside their own, nor from there into another of it', async () => {
