@@ -115,10 +115,10 @@ test('AUTO-02 AUTO-03 AUTO-05 AUTO-06 AUTO-20 AUTO-22 AUTO-23 AUTO-24 AUTO-28 a 
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('staff of a provider are asked for the account before anything is saved', async () => {
+test('staff of a provider are asked for the account before anything is saved, and not offered the provider’s own, which has no customers', async () => {
   ({ portal } = await openAutomation('/automation', undefined, {
     account_id: 'northbeam_SUPER',
-    accounts: ['northbeam', 'tidewater'].map((id) => ({ id, name: id })),
+    accounts: ['northbeam_SUPER', 'northbeam', 'tidewater'].map((id) => ({ id, name: id })),
   }));
   type('Customer', 'Mill Lane');
   const form = () => job('Report Groups').getElement();
@@ -126,6 +126,11 @@ test('staff of a provider are asked for the account before anything is saved', a
   expect(isOff('Save Report Groups')).toBe(true);
   const list = createWrapper().findSelect()!;
   list.openDropdown();
+  const options = list.findDropdown().findOptions();
+  expect(options.map((option) => option.getElement().textContent)).toEqual([
+    'northbeam',
+    'tidewater',
+  ]);
   list.selectOptionByValue('tidewater');
   await on('Save Report Groups');
   press('Save Report Groups');

@@ -84,11 +84,15 @@ export const ended = (code: number, sentence: string): Partial<RunView['job']> =
 
 const NOTHING = { success: 0, fails: 0 };
 
-/** Opens an address of Automation; what its runs say is changed in the answer. */
+/**
+ * Opens an address of Automation; what its runs say is changed in the answer.
+ * @param answers further answers of the server, which the page has from its first question on.
+ */
 export async function openAutomation(
   address: string,
   last?: RunView,
   changes: Partial<Permissions> = {},
+  answers: Readonly<Record<string, { body: unknown }>> = {},
 ) {
   const portal = await startPortal(permissionsWith(roleWith(1), changes));
   const runs = {
@@ -139,6 +143,7 @@ export async function openAutomation(
     data([{ id: '501', name: 'LDS-01', customer: 'Harbour Foods', account_id: 'northbeam' }]),
   );
   portal.on('GET /live/jobs', data([]));
+  for (const [route, answer] of Object.entries(answers)) portal.on(route, answer);
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
   const { router } = await renderPortal(address, new MemoryProvider(), [
     {

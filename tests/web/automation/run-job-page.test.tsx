@@ -93,7 +93,7 @@ test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the histor
   ]);
   expect(screen.getByText('419').className).toContain('badge-color-severity-medium');
 
-  await choose('Customer', 'Harbour Foods');
+  await choose('Customer', '11');
   await choose('Devices', '501');
   type('Property Name', 'rack');
   type('Property Value', 'R1');
@@ -181,4 +181,47 @@ test('a run that cannot go on says so where it was asked to', async () => {
   portal.on('PUT /live/automation/runs', { status: 409, body: { message } });
   fireEvent.click(await screen.findByRole('button', { name: 'Go on where it stopped' }));
   expect(await screen.findByText(`It does not go on. ${message}`)).toBeTruthy();
+});
+
+test('of two customers of one name, in two accounts, the chosen one is meant, with its own devices', async () => {
+  const both = [
+    ['11', '501', 'northbeam'],
+    ['31', '601', 'tidewater'],
+  ] as const;
+  const customer = 'Harbour Foods';
+  const customers = both.map(([id, , account_id]) => ({
+    id,
+    name: customer,
+    path: customer,
+    customer,
+    account_id,
+  }));
+  const devices = both.map(([, id, account_id]) => ({ id, name: id, customer, account_id }));
+  ({ portal } = await openAutomation(
+    '/automation/addproperties',
+    undefined,
+    {
+      account_id: 'northbeam_SUPER',
+      accounts: ['northbeam_SUPER', 'northbeam', 'tidewater'].map((id) => ({ id, name: id })),
+    },
+    {
+      'GET /getCustomers': { body: { data: customers } },
+      'GET /getcustomerdevices': { body: { data: devices } },
+    },
+  ));
+  await choose('Customer', '31');
+  await choose('Devices', '601');
+  const offered = createWrapper().findMultiselect()!;
+  offered.openDropdown();
+  expect(offered.findDropdown().findOptionByValue('501')).toBeNull();
+  offered.closeDropdown();
+  type('Property Name', 'rack');
+  type('Property Value', 'R1');
+  await waitFor(() => expect(isOff(LOOK)).toBe(false));
+  press(LOOK);
+  await waitFor(() =>
+    expect(portal.calls('POST /live/automation/runs')[0]?.body).toMatchObject({
+      parts: [{ account: 'tidewater', customer, devices: ['601'] }],
+    }),
+  );
 });

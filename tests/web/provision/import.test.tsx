@@ -46,25 +46,32 @@ const run = (id: string, outcomes: boolean): RunView => ({
   mayGoOn: false,
 });
 
-test('a file is told row by row before anything is written, then what became of it', async () => {
+async function openImport(): Promise<void> {
   portal = await startPortal(permissionsWith(roleWith(1)));
-  const [dry, real] = [run('dry-1', false), run('run-1', true)];
-  dry.parts.push({ title: 'Import of recipients', subject: '', state: 2, code: 419, message: '' });
   portal.on('GET /live/jobs', { body: { data: [] } });
-  portal.on('POST /live/import', ({ body }) => ({
-    body: { message: 'Begun', data: (body as { isDryRun: boolean }).isDryRun ? dry.job : real.job },
-  }));
-  portal.on('GET /live/automation/runs/run', ({ query }) => ({
-    body: { data: query['id'] === 'dry-1' ? dry : real },
-  }));
   localStorage.setItem('token', tokenWith({ 'cognito:username': 'ann' }));
-  await renderPortal('/provision/import', new MemoryProvider(), [
+}
+
+const showImport = () =>
+  renderPortal('/provision/import', new MemoryProvider(), [
     {
       path: '/',
       Component: SignedInOnly,
       children: [{ path: 'provision/import', Component: ImportPage }],
     },
   ]);
+
+test('a file is told row by row before anything is written, then what became of it', async () => {
+  await openImport();
+  const [dry, real] = [run('dry-1', false), run('run-1', true)];
+  dry.parts.push({ title: 'Import of recipients', subject: '', state: 2, code: 419, message: '' });
+  portal.on('POST /live/import', ({ body }) => ({
+    body: { message: 'Begun', data: (body as { isDryRun: boolean }).isDryRun ? dry.job : real.job },
+  }));
+  portal.on('GET /live/automation/runs/run', ({ query }) => ({
+    body: { data: query['id'] === 'dry-1' ? dry : real },
+  }));
+  await showImport();
   await screen.findByRole('heading', { level: 1, name: 'Import' });
   const what = createWrapper().findSelect()!;
   what.openDropdown();
@@ -103,4 +110,71 @@ test('a file is told row by row before anything is written, then what became of 
   // Other rows are looked at anew before they are imported.
   rows.setTextareaValue(`${csv}\n`);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull());
+});
+
+test('devices of a file are asked over SNMP before they are imported, each at its port', async () => {
+  await openImport();
+  const dry = run('dry-1', false);
+  dry.lines = ['Row 2: MILL-1', 'Row 3: MILL-2', 'Row 4: MILL-3'].map((name, at) => ({
+    part: 0,
+    what: 'Device',
+    name,
+    will: at === 2 ? 'refuse' : 'make',
+    note: '',
+    outcome: null,
+  }));
+  dry.parts.push({ title: 'Import of devices', subject: '', state: 2, code: 419, message: '' });
+  portal.on('POST /live/import', { body: { message: 'Begun', data: dry.job } });
+  portal.on('GET /live/automation/runs/run', { body: { data: dry } });
+  const folder = { account_id: 'northbeam', deviceCount: 0, subGroups: [], address: '' };
+  portal.on('GET /live/devicegroups', {
+    body: {
+      data: [
+        { ...folder, id: '1', name: 'Northbeam', fullPath: 'N', parentId: '0', customer: '' },
+        { ...folder, id: '11', name: 'Mill', fullPath: 'N/Mill', parentId: '1', customer: 'Mill' },
+      ],
+    },
+  });
+  portal.on('POST /live/device/test', ({ body }) =>
+    (body as { ip: string }).ip === '10.9.0.1'
+      ? {
+          body: {
+            data: {
+              name: 'MILL-R1',
+              description: 'srx300',
+              vendor: 'Juniper',
+              uptimeSeconds: 9,
+              interfaces: [],
+            },
+          },
+        }
+      : { status: 502, body: { message: 'The device did not answer.' } },
+  );
+  await showImport();
+  await screen.findByRole('heading', { level: 1, name: 'Import' });
+  const head =
+    'Customer,Device,Loopback IP,Postcode,Circuit Reference,Circuit Size,Bearer Size,Request ID,SNMP Port';
+  const csv = [1, 2, 3].map(
+    (at) => `mill,MILL-${at},10.9.0.${at},LS1,C-${at},100Mb,1Gb,R,${at === 2 ? 1161 : ''}`,
+  );
+  createWrapper()
+    .findTextarea()!
+    .setTextareaValue([head, ...csv].join('\n'));
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  const button = await screen.findByRole('button', { name: 'Test SNMP' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  fireEvent.click(button);
+  await screen.findByText('1 of 2 answer.');
+  const answers = within(screen.getByRole('list', { name: 'Answers over SNMP' }));
+  await waitFor(() =>
+    expect(answers.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Answers Row 2: MILL-1. MILL-R1 · srx300 · Juniper · 0 interfaces',
+      'No answer Row 3: MILL-2. The device did not answer.',
+    ]),
+  );
+  const asked = portal.calls('POST /live/device/test').map(({ body }) => body as { ip: string });
+  expect(asked.toSorted((a, b) => a.ip.localeCompare(b.ip))).toEqual([
+    { cDevGroupId: '11', ip: '10.9.0.1' },
+    { cDevGroupId: '11', ip: '10.9.0.2', snmp: { port: 1161 } },
+  ]);
 });

@@ -211,6 +211,21 @@ describe('the Device tab', () => {
     expect(isDisabled('Provision Device')).toBe(false);
   });
 
+  test('where another source watches the devices, it says so and asks for no SNMP', async () => {
+    await open();
+    fill('customer');
+    choose('SNMP', '2c');
+    type('Community String', 'mill-read');
+    portal.on('GET /live/device/sites', { body: { data: [], source: 'zabbix' } });
+    choose('Customer', '11');
+    await screen.findByText('Zabbix watches the devices of this customer');
+    expect(screen.queryByRole('button', { name: 'Test SNMP' })).toBeNull();
+    portal.on('POST /live/device', { body: { message: 'Done.', data: { id: 'zabbix-1' } } });
+    fireEvent.click(button('Provision Device'));
+    await waitFor(() => expect(sent('POST /live/device')).toHaveLength(1));
+    expect(sent('POST /live/device')[0]).not.toHaveProperty('snmp');
+  });
+
   test('says what the device says of itself before it is provisioned, asked as it is typed', async () => {
     await open();
     portal.on('POST /live/device/test', {

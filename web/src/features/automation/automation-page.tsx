@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { automation } from '../../../../core/contract/automation.ts';
-import { useSession, workingAccounts } from '../../access/session.ts';
+import { useSession, customerAccounts } from '../../access/session.ts';
 import { useWrite } from '../../api/queries.ts';
 import { DryRun } from '../../parts/automation/dry-run.tsx';
 import { isOver, useRun, useStarted, whyNotToRun } from '../../parts/automation/use-run.ts';
@@ -21,7 +21,7 @@ const STEPS = ['Selection', 'Confirmation', 'Execution'] as const;
 /** /automation: configures a customer in three steps. */
 export function AutomationPage() {
   const [step, setStep] = useState(0);
-  const [only, ...others] = workingAccounts(useSession());
+  const [only, ...others] = customerAccounts(useSession());
   const nothing: Chosen = {
     isFull: false,
     account: only !== undefined && others.length === 0 ? only : '',

@@ -8,7 +8,7 @@ import {
 import { ADDITIONS, filledPartSchema } from '../../../../core/domain/automation/part.ts';
 import { NETWORK_DASHBOARDS } from '../../../../core/domain/automation/templates.ts';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useSession, workingAccounts } from '../../access/session.ts';
+import { customerAccounts, useSession } from '../../access/session.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx';
@@ -76,7 +76,7 @@ function missing(values: Values): string | undefined {
 
 function FilledForm({ id, onFilled }: { id: FormId; onFilled(part: Part): void }) {
   const customers = useEndpoint(automation.getCustomers, {});
-  const [only, ...others] = workingAccounts(useSession());
+  const [only, ...others] = customerAccounts(useSession());
   const account = only !== undefined && others.length === 0 ? only : '';
   const form = useForm({
     schema,
@@ -85,9 +85,11 @@ function FilledForm({ id, onFilled }: { id: FormId; onFilled(part: Part): void }
     refuse: missing,
     send: (values) => {
       const years = values['years'] && { years: Number(values['years']) };
-      const place = customers.data?.data.find(({ customer }) => customer === values['customer']);
-      const of = values['account'] ?? place?.account_id ?? '';
-      return Promise.resolve(filledPartSchema.parse({ job: id, ...values, ...years, account: of }));
+      const place = customers.data?.data.find(({ id: group }) => group === values['customer']);
+      const of = place && { account: place.account_id, customer: place.customer };
+      return Promise.resolve(
+        filledPartSchema.parse({ job: id, account: '', ...values, ...years, ...of }),
+      );
     },
     onSent: (part) => onFilled(part),
   });
@@ -130,7 +132,7 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
     case 'addNetworkDashboard':
       return (
         <SpaceBetween size="m">
-          <CustomerAndDevices customer={String(values['customer'])} />
+          <CustomerAndDevices chosen={String(values['customer'])} />
           <SelectField
             name="type"
             label="Dashboard Type"
@@ -159,7 +161,7 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
     case 'AddProperties':
       return (
         <SpaceBetween size="m">
-          <CustomerAndDevices customer={String(values['customer'])} />
+          <CustomerAndDevices chosen={String(values['customer'])} />
           <TextField name="name" label="Property Name" />
           <TextField name="value" label="Property Value" />
         </SpaceBetween>
@@ -169,7 +171,7 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
 
 function AccountField() {
   const session = useSession();
-  const accounts = workingAccounts(session);
+  const accounts = customerAccounts(session);
   if (accounts.length < 2) return null;
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
   return (
@@ -182,13 +184,19 @@ function AccountField() {
   );
 }
 
-function CustomerAndDevices({ customer }: { customer: string }) {
-  const customers = useEndpoint(automation.getCustomers, {});
+/** @param chosen the customer's uppermost group: accounts may have customers of one name. */
+function CustomerAndDevices({ chosen }: { chosen: string }) {
+  const session = useSession();
+  const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
+  const customers = useEndpoint(automation.getCustomers, {}).data?.data ?? [];
+  const place = customers.find(({ id }) => id === chosen);
+  const customer = place?.customer ?? '';
   const devices = useEndpoint(
     automation.getCustomerDevices,
     { customer },
     { enabled: customer !== '' },
   );
+  const own = (devices.data?.data ?? []).filter((each) => each.account_id === place?.account_id);
   return (
     <SpaceBetween size="m">
       <SelectField
@@ -196,13 +204,17 @@ function CustomerAndDevices({ customer }: { customer: string }) {
         label="Customer"
         placeholder="Choose a customer"
         filteringType="auto"
-        options={(customers.data?.data ?? []).map((each) => each.customer)}
+        options={customers.map((each) => ({
+          value: each.id,
+          label: each.customer,
+          ...(session.isSuperAccount && { description: names.get(each.account_id) }),
+        }))}
       />
       <MultiSelectField
         name="devices"
         label="Devices"
         placeholder={customer === '' ? 'Choose the customer first' : 'Choose devices'}
-        options={(devices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={own.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </SpaceBetween>
   );

@@ -7,7 +7,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useSession, workingAccounts } from '../../access/session.ts';
+import { customerAccounts, useSession } from '../../access/session.ts';
 import { DashboardForm } from './dashboard-form.tsx';
 import { GroupForm, type JobFormProps } from './group-form.tsx';
 import { RolesForm } from './roles-form.tsx';
@@ -32,7 +32,7 @@ export function Selection({
   onChange(change: (before: Chosen) => Chosen): void;
 }) {
   const session = useSession();
-  const accounts = workingAccounts(session);
+  const accounts = customerAccounts(session);
   const names = new Map(session.accounts.map(({ id, name }) => [id, name]));
   const { isFull, account, customer, saved } = chosen;
   // Saved parts were for the former customer.

@@ -26,15 +26,15 @@ export function DigitsField({ name, label }: FieldProps) {
   );
 }
 
+/** The sites of a customer, and the source that will watch a new device there. */
+export const useSites = (customer: string) =>
+  useEndpoint(provisioning.listSites, { cDevGroupId: customer }, { enabled: customer !== '' });
+
 /** The site of a device: found again by its name or its postcode, or a new one. */
 export function SiteField({ form }: { form: Form<DeviceForm> }) {
   const { value, set, onBlur, ref, errorText } = useField('site', 'Site');
   const { customer, sitePostcode } = form.values;
-  const { data, error, isLoading } = useEndpoint(
-    provisioning.listSites,
-    { cDevGroupId: customer },
-    { enabled: customer !== '' },
-  );
+  const { data, error, isLoading } = useSites(customer);
   const sites = data?.data ?? [];
   return (
     <FieldFrame

@@ -3,16 +3,9 @@ import type { provisioning } from '../../../../core/contract/provisioning.ts';
 import type { AdditionalProperty } from '../../../../core/domain/additional-properties.ts';
 import { sentName } from '../../../../core/domain/provisioning.ts';
 import type { ParamsOf } from '../../api/client.ts';
+import { snmpFormSchema, snmpOf, USUAL_SNMP } from './snmp-form.ts';
 
-/** How a device is asked: as the account's others, or by what is typed. */
-export const SNMP_CHOICES = [
-  { value: 'usual', label: 'As the other devices of the account' },
-  { value: '2c', label: 'Version 2c, by a community' },
-  { value: '3', label: 'Version 3, by a user' },
-  { value: '1', label: 'Version 1, by a community' },
-] as const;
-
-export const deviceFormSchema = z.object({
+export const deviceFormSchema = snmpFormSchema.extend({
   customer: z.string(),
   deviceName: z.string(),
   site: z.string(),
@@ -25,14 +18,6 @@ export const deviceFormSchema = z.object({
   requestId: z.string(),
   isPreLive: z.boolean(),
   additional: z.record(z.string(), z.string()),
-  asked: z.enum(['usual', '1', '2c', '3']),
-  port: z.string(),
-  community: z.string(),
-  snmpUser: z.string(),
-  authProtocol: z.string(),
-  authKey: z.string(),
-  privProtocol: z.string(),
-  privKey: z.string(),
 });
 export type DeviceForm = z.infer<typeof deviceFormSchema>;
 
@@ -49,14 +34,7 @@ export const EMPTY: DeviceForm = {
   requestId: '',
   isPreLive: false,
   additional: {},
-  asked: 'usual',
-  port: '161',
-  community: '',
-  snmpUser: '',
-  authProtocol: 'sha256',
-  authKey: '',
-  privProtocol: 'aes',
-  privKey: '',
+  ...USUAL_SNMP,
 };
 
 /** Required fields of a device, in the order of the form, each with its message. */
@@ -75,36 +53,6 @@ const REQUIRED: readonly (readonly [keyof DeviceForm, string])[] = [
 /** Why a device cannot be provisioned yet. */
 export function missingIn(values: DeviceForm): string | undefined {
   return REQUIRED.find(([field]) => String(values[field]).trim() === '')?.[1];
-}
-
-/** Why a credential that is typed cannot be used yet. */
-export function credentialMissing(values: DeviceForm): string | undefined {
-  if (values.asked === 'usual') return undefined;
-  if (!/^\d{1,5}$/.test(values.port)) return 'Give the SNMP port as a number first.';
-  if (values.asked !== '3')
-    return values.community === '' ? 'Give the SNMP community first.' : undefined;
-  if (values.snmpUser.trim() === '') return 'Give the SNMP user first.';
-  return values.authKey.length < 8 || values.privKey.length < 8
-    ? 'Both SNMP keys need 8 characters at least.'
-    : undefined;
-}
-
-type Snmp = NonNullable<ParamsOf<typeof provisioning.createDevice>['snmp']>;
-
-export function snmpOf(values: DeviceForm): { snmp?: Snmp } {
-  const { asked: version } = values;
-  if (version === 'usual') return {};
-  const credential =
-    version === '3'
-      ? ({
-          user: values.snmpUser.trim(),
-          authProtocol: values.authProtocol,
-          authKey: values.authKey,
-          privProtocol: values.privProtocol,
-          privKey: values.privKey,
-        } as Snmp['credential'])
-      : { community: values.community };
-  return { snmp: { version, port: Number(values.port), credential } };
 }
 
 /** The call that provisions a device. */

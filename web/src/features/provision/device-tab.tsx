@@ -17,16 +17,11 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { atLeast } from './at-least.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { DigitsField, SiteField } from './device-fields.tsx';
-import {
-  credentialMissing,
-  deviceBody,
-  deviceFormSchema,
-  EMPTY,
-  missingIn,
-} from './device-form.ts';
+import { deviceBody, deviceFormSchema, EMPTY, missingIn } from './device-form.ts';
 import { OptionalProperties } from './optional-properties.tsx';
 import { LOADING_MS, MISSING_RIGHT, statusAndMessage } from './provisioned.ts';
-import { SnmpPart } from './snmp-part.tsx';
+import { snmpMissing } from './snmp-form.ts';
+import { HowAsked } from './how-asked.tsx';
 import type { Folders } from './use-folders.ts';
 
 /** A new device of a customer; what was typed stays, for the next one beside it. */
@@ -54,7 +49,7 @@ export function DeviceTab({ folders }: { folders: Folders }) {
         ? MISSING_RIGHT
         : made?.name === values.deviceName
           ? 'This device is provisioned. Change its name to provision another.'
-          : (missingIn(values) ?? credentialMissing(values)),
+          : (missingIn(values) ?? snmpMissing(values)),
   });
   const added = Object.values(form.values.additional).filter((value) => value !== '').length;
   return (
@@ -106,7 +101,7 @@ export function DeviceTab({ folders }: { folders: Folders }) {
           label="Pre-Live"
           description="Set up and not in service yet: polled, never red or green."
         />
-        <SnmpPart form={form} mayManage={mayManage} />
+        <HowAsked form={form} mayManage={mayManage} />
       </FormPage>
       {isAdding && (
         <OptionalProperties

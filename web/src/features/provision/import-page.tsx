@@ -29,11 +29,18 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { AskDevices } from './ask-devices.tsx';
 import { IMPORTS } from './imports.ts';
 import { MISSING_RIGHT } from './provisioned.ts';
+import { SnmpFields } from './snmp-fields.tsx';
+import { snmpFormSchema, snmpMissing, snmpOf, USUAL_SNMP } from './snmp-form.ts';
 import './provision.css';
 
-const schema = z.object({ what: z.enum(IMPORTED), account: z.string(), csv: z.string() });
+const schema = snmpFormSchema.extend({
+  what: z.enum(IMPORTED),
+  account: z.string(),
+  csv: z.string(),
+});
 type File = z.infer<typeof schema>;
 
 /** The keyboard goes on from here, since the button that led here is gone. */
@@ -70,19 +77,29 @@ function ImportForm() {
   const real = useStarted();
   const looked = useRun(dry.id).data?.data;
   const done = useRun(real.id);
-  const begin = (values: File, isDryRun: boolean) => (key: string) =>
-    mutateAsync({ params: { ...values, isDryRun, key } });
+  const begin = (values: File, isDryRun: boolean) => (key: string) => {
+    const { what, account, csv } = values;
+    const snmp = what === 'devices' && !isDryRun ? snmpOf(values) : {};
+    return mutateAsync({ params: { what, account, csv, ...snmp, isDryRun, key } });
+  };
   const form = useForm({
     schema,
-    start: { what: IMPORTED[0], account: accounts.length === 1 ? accounts[0]! : '', csv: '' },
-    refuse: ({ account, csv }) =>
+    start: {
+      ...USUAL_SNMP,
+      what: IMPORTED[0],
+      account: accounts.length === 1 ? accounts[0]! : '',
+      csv: '',
+    },
+    refuse: (values) =>
       !mayManage
         ? MISSING_RIGHT
-        : account === ''
+        : values.account === ''
           ? 'Choose the account first.'
-          : csv.trim() === ''
+          : values.csv.trim() === ''
             ? 'Choose a file or type its rows first.'
-            : undefined,
+            : values.what === 'devices'
+              ? snmpMissing(values)
+              : undefined,
     send: async (values) => {
       real.reset();
       setFile(values);
@@ -119,12 +136,16 @@ function ImportForm() {
             description={`${IMPORTS[what].about} The first row has the headings ${headings.replaceAll(',', ', ')}, in any order${optional.length > 0 ? `; ${optional.join(', ')} may be left out` : ''}. Commas, semicolons and tabs are understood; at most ${MOST_IMPORTED} rows.`}
             placeholder={`${headings}\n${IMPORTS[what].example}`}
           />
+          {what === 'devices' && <SnmpFields asked={form.values.asked} />}
         </FormPage>
       </Container>
       {isChecked && !real.id && (
         <Container header={<Header variant="h2">What would change</Header>}>
           <SpaceBetween size="m">
             <DryRun id={dry.id} error={dry.error ?? real.error} />
+            {looked && isOver(looked) && file.what === 'devices' && count > 0 && (
+              <AskDevices key={JSON.stringify(file)} file={file} lines={looked.lines} />
+            )}
             {looked && isOver(looked) && (
               <Button
                 variant="primary"

@@ -1,22 +1,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { provisioning, type ReportedSystem } from '../../../../core/contract/provisioning.ts';
 import { durationWords } from '../../../../core/domain/age.ts';
-import {
-  SNMP_AUTH_PROTOCOLS,
-  SNMP_PRIV_PROTOCOLS,
-} from '../../../../core/domain/snmp-credential.ts';
 import { useWrite } from '../../api/queries.ts';
 import type { Form } from '../../ui/form/form.ts';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { credentialMissing, SNMP_CHOICES, snmpOf, type DeviceForm } from './device-form.ts';
-import { DigitsField } from './device-fields.tsx';
+import type { DeviceForm } from './device-form.ts';
 import { statusAndMessage } from './provisioned.ts';
-
-const secret = { type: 'password', autoComplete: 'new-password' } as const;
+import { SnmpFields } from './snmp-fields.tsx';
+import { snmpMissing, snmpOf } from './snmp-form.ts';
 
 /** How the device is asked, and what it says of itself when it is asked so. */
 export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManage: boolean }) {
@@ -28,27 +20,12 @@ export function SnmpPart({ form, mayManage }: { form: Form<DeviceForm>; mayManag
       ? 'Choose the customer first.'
       : values.loopback.trim() === ''
         ? 'Give the loopback IP first.'
-        : credentialMissing(values);
+        : snmpMissing(values);
   const tried = { cDevGroupId: values.customer, ip: values.loopback.trim(), ...snmpOf(values) };
   const isOfNow = JSON.stringify(attempt.variables?.params) === JSON.stringify(tried);
   return (
     <SpaceBetween size="m">
-      <ColumnLayout columns={2}>
-        <SelectField name="asked" label="SNMP" options={SNMP_CHOICES} />
-        {asked !== 'usual' && <DigitsField name="port" label="SNMP Port" />}
-        {(asked === '1' || asked === '2c') && (
-          <TextField name="community" label="Community String" {...secret} />
-        )}
-        {asked === '3' && (
-          <>
-            <TextField name="snmpUser" label="User Name" autoComplete="off" />
-            <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
-            <TextField name="authKey" label="Authentication Token" {...secret} />
-            <SelectField name="privProtocol" label="Privacy" options={SNMP_PRIV_PROTOCOLS} />
-            <TextField name="privKey" label="Privacy Token" {...secret} />
-          </>
-        )}
-      </ColumnLayout>
+      <SnmpFields asked={asked} />
       <Button
         formAction="none"
         loading={attempt.isPending}

@@ -1,0 +1,33 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import {
+  SNMP_AUTH_PROTOCOLS,
+  SNMP_PRIV_PROTOCOLS,
+} from '../../../../core/domain/snmp-credential.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { DigitsField } from './device-fields.tsx';
+import { SNMP_CHOICES, type SnmpForm } from './snmp-form.ts';
+
+const secret = { type: 'password', autoComplete: 'new-password' } as const;
+
+/** The fields of SnmpForm, as far as the choice needs them. */
+export function SnmpFields({ asked }: Pick<SnmpForm, 'asked'>) {
+  return (
+    <ColumnLayout columns={2}>
+      <SelectField name="asked" label="SNMP" options={SNMP_CHOICES} />
+      <DigitsField name="port" label="SNMP Port" />
+      {(asked === '1' || asked === '2c') && (
+        <TextField name="community" label="Community String" {...secret} />
+      )}
+      {asked === '3' && (
+        <>
+          <TextField name="snmpUser" label="User Name" autoComplete="off" />
+          <SelectField name="authProtocol" label="Authentication" options={SNMP_AUTH_PROTOCOLS} />
+          <TextField name="authKey" label="Authentication Token" {...secret} />
+          <SelectField name="privProtocol" label="Privacy" options={SNMP_PRIV_PROTOCOLS} />
+          <TextField name="privKey" label="Privacy Token" {...secret} />
+        </>
+      )}
+    </ColumnLayout>
+  );
+}

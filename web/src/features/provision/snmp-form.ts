@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import {
+  type snmpAccessSchema,
+  SNMP_PORT,
+  snmpPortTyped,
+} from '../../../../core/domain/provisioning.ts';
+
+type Snmp = z.input<typeof snmpAccessSchema>;
+
+/** How devices are asked: as the account's others, or by what is typed. */
+export const SNMP_CHOICES = [
+  { value: 'usual', label: 'As the other devices of the account' },
+  { value: '2c', label: 'Version 2c, by a community' },
+  { value: '3', label: 'Version 3, by a user' },
+  { value: '1', label: 'Version 1, by a community' },
+] as const;
+
+export const snmpFormSchema = z.object({
+  asked: z.enum(['usual', '1', '2c', '3']),
+  port: z.string(),
+  community: z.string(),
+  snmpUser: z.string(),
+  authProtocol: z.string(),
+  authKey: z.string(),
+  privProtocol: z.string(),
+  privKey: z.string(),
+});
+export type SnmpForm = z.infer<typeof snmpFormSchema>;
+
+export const USUAL_SNMP: SnmpForm = {
+  asked: 'usual',
+  port: String(SNMP_PORT),
+  community: '',
+  snmpUser: '',
+  authProtocol: 'sha256',
+  authKey: '',
+  privProtocol: 'aes',
+  privKey: '',
+};
+
+/** Why what is typed cannot be used yet. */
+export function snmpMissing(values: SnmpForm): string | undefined {
+  if (snmpPortTyped(values.port) === undefined)
+    return 'Give the SNMP port as a number from 1 to 65535 first.';
+  if (values.asked === 'usual') return undefined;
+  if (values.asked !== '3')
+    return values.community === '' ? 'Give the SNMP community first.' : undefined;
+  if (values.snmpUser.trim() === '') return 'Give the SNMP user first.';
+  return values.authKey.length < 8 || values.privKey.length < 8
+    ? 'Both SNMP keys need 8 characters at least.'
+    : undefined;
+}
+
+/** The part of a call that says how devices are asked; nothing where all is as usual. */
+export function snmpOf(values: SnmpForm): { snmp?: Snmp } {
+  const { asked: version } = values;
+  const port = Number(values.port);
+  if (version === 'usual') return port === SNMP_PORT ? {} : { snmp: { port } };
+  const credential =
+    version === '3'
+      ? ({
+          user: values.snmpUser.trim(),
+          authProtocol: values.authProtocol,
+          authKey: values.authKey,
+          privProtocol: values.privProtocol,
+          privKey: values.privKey,
+        } as Snmp['credential'])
+      : { community: values.community };
+  return { snmp: { version, port, credential } };
+}
