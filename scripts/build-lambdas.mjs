@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
-/** Bundles that draw documents do so in files beside, which only a call that draws one reads. */
+/** Bundles that draw documents have the fonts and the like beside them. */
 const DRAWING = ['job-runner', 'branding'];
+/** Bundles of which some calls need much that others do not: it stands in files beside. */
+const IN_PARTS = [...DRAWING, 'jobs', 'maintenances', 'provisioning', 'users'];
 
 /**
  * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts
@@ -37,15 +39,15 @@ export async function buildLambdas() {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
   const entries = Object.entries(lambdaEntries());
-  const drawing = entries.filter(([name]) => DRAWING.includes(name));
-  const others = entries.filter(([name]) => !DRAWING.includes(name));
+  const inParts = entries.filter(([name]) => IN_PARTS.includes(name));
+  const whole = entries.filter(([name]) => !IN_PARTS.includes(name));
   const outputs = await Promise.all([
     bundle(
-      Object.fromEntries(others.map(([name, entry]) => [`${name}/index`, entry])),
+      Object.fromEntries(whole.map(([name, entry]) => [`${name}/index`, entry])),
       'dist/lambda',
       { splitting: false },
     ),
-    ...drawing.map(([name, entry]) =>
+    ...inParts.map(([name, entry]) =>
       bundle({ index: entry }, `dist/lambda/${name}`, { splitting: true }),
     ),
   ]);

@@ -22,7 +22,7 @@ export function answersSlot(epochSeconds: number): string {
 }
 
 /** One poll of a shard; a poll that is too large for one row has further parts. */
-export function tailSlot(minuteEpochSeconds: number, part = 0): string {
+export function minuteSlot(minuteEpochSeconds: number, part = 0): string {
   return `T#${String(minuteEpochSeconds).padStart(10, '0')}#${part}`;
 }
 

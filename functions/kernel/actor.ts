@@ -23,7 +23,7 @@ export async function loadActor(token: Claims, now: Date): Promise<Actor> {
   if (!person) return await actorOf(token, now);
   const isSame = person.sub === token['sub'] && person.removedAtMs === undefined;
   // A token without the moment of its sign-in says nothing of it.
-  if (!isSame || Number(token['auth_time']) < person.signedOutAtSeconds) throw new Unauthorized();
+  if (!isSame || Number(token['auth_time']) <= person.signedOutAtSeconds) throw new Unauthorized();
   if (!person.isEnabled)
     throw new Unauthorized('Your access is disabled. Please ask your administrator.');
   return await actorOf(currentClaims(token, person), now);

@@ -14,10 +14,12 @@ export type TableUse = 'read' | 'append' | 'write' | 'scan';
  */
 export type GatewayUse =
   /**
-   * Publishes through the AppSync mutations publishAlertChange and createReport; its environment
+   * Publishes that alerts changed, through the AppSync mutation publishAlertChange; its environment
    * holds GRAPHQL_URL.
    */
   | 'live'
+  /** The same of the end of a report, through createReport. */
+  | 'reportEnd'
   /** Reads, or also writes, the brand's bucket; its environment holds BRAND_BUCKET. */
   | 'brandFiles:read'
   | 'brandFiles:write'

@@ -4,8 +4,8 @@ import { mergeDevice } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { circuitBitsPerSecond } from '../../core/domain/units.ts';
 import type { Row } from './client.ts';
-import { isLive, readRecord } from './devices.ts';
-import { tailed } from './tail.ts';
+import { deviceRange, isLive, readRecord } from './device-rows.ts';
+import { keptRows } from './kept-rows.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
 
 /** A device as the collector needs it. */
@@ -21,10 +21,10 @@ export interface CollectedDevice {
   circuitReference: string;
 }
 
-const devices = tailed<CollectedDevice>({
+const devices = keptRows<CollectedDevice>({
   table: 'devices',
   key: 'deviceId',
-  range: (accountId) => ({ partition: { accountId } }),
+  range: deviceRange,
   keep(row, former) {
     const device = readCollected(row);
     // The same object says that nothing changed, so that what was worked out for it still holds.

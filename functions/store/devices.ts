@@ -4,10 +4,9 @@ import {
   mergeDevice,
   type Device,
   type DeviceBasis,
-  type DeviceRecord,
 } from '../../core/domain/device.ts';
 import { snmpTargetSchema, type SnmpTarget } from '../../core/domain/snmp-credential.ts';
-import { provedAccountId, type AccountId, type Scope } from '../../core/access/scope.ts';
+import type { AccountId, Scope } from '../../core/access/scope.ts';
 import {
   getMany,
   nameOf,
@@ -17,31 +16,39 @@ import {
   type Row,
   type TransactItem,
 } from './client.ts';
-import { tailed } from './tail.ts';
+import { deviceRange, isLive, readRecord, type StoredRecord } from './device-rows.ts';
+import { readSnapshot } from './device-snapshot.ts';
+import { keptRows } from './kept-rows.ts';
 import { onceFor } from '../../core/domain/once-for.ts';
-
-/** A device as stored, with the account that its key has. */
-export type StoredRecord = DeviceRecord & { account_id: AccountId };
 
 /**
  * A device in both of its forms: as stored, and merged for display. What takes time to read is read
  * when it is first asked for: of a large account a call shows few devices.
  */
 export class StoredDevice {
-  readonly record: StoredRecord;
-  /** Person who changed its properties last; '' when nobody did, or it was not kept. */
-  readonly changedBy: string;
-  /** The shard that polls it. */
-  readonly shardId: string;
-  readonly #row: Pick<Row, 'snmp' | 'atSource'>;
+  readonly #row: () => Row;
+  #record: StoredRecord | undefined;
   #basis: DeviceBasis | undefined;
   #device: Device | undefined;
 
-  constructor(row: Row) {
-    this.record = readRecord(row);
-    this.changedBy = String(row['changedBy'] ?? '');
-    this.shardId = shardIdOf(row);
-    this.#row = { snmp: row['snmp'], atSource: row['atSource'] };
+  constructor(row: () => Row, basis?: DeviceBasis) {
+    this.#row = row;
+    this.#basis = basis;
+  }
+
+  get record(): StoredRecord {
+    return (this.#record ??= readRecord(this.#row()));
+  }
+
+  /** Person who changed its properties last; '' when nobody did, or it was not kept. */
+  get changedBy(): string {
+    return String(this.#row()['changedBy'] ?? '');
+  }
+
+  /** The shard that polls it. */
+  get shardId(): string {
+    const { accountId, shardKey = '' } = this.#row();
+    return String(shardKey).slice(String(accountId).length + 1);
   }
 
   get device(): Device {
@@ -55,24 +62,37 @@ export class StoredDevice {
 
   /** How it is reached; undefined while nobody said. */
   get snmp(): SnmpTarget | undefined {
-    return snmpTargetSchema.safeParse(this.#row['snmp']).data;
+    return snmpTargetSchema.safeParse(this.#row()['snmp']).data;
   }
 
   /** Whether the monitoring source that it comes from knows what was changed last. */
   get atSource(): AtSource | undefined {
-    return atSourceSchema.safeParse(this.#row['atSource']).data;
+    return atSourceSchema.safeParse(this.#row()['atSource']).data;
   }
 }
 
-const liveRows = tailed<StoredDevice>({
+const liveRows = keptRows<StoredDevice>({
   table: 'devices',
   key: 'deviceId',
-  range: (accountId) => ({ partition: { accountId }, consistent: true }),
+  range: (accountId) => ({ ...deviceRange(accountId), consistent: true }),
+  snapshot: packedDevices,
   keep: (row, former) => (isLive(row) ? (unchanged(row, former) ?? readDevice(row)) : undefined),
 });
 
+async function packedDevices(accountId: AccountId) {
+  const snapshot = await readSnapshot(accountId);
+  return (
+    snapshot && {
+      asOfMs: snapshot.asOfMs,
+      rows: new Map(
+        snapshot.devices.map(({ basis, row }) => [basis.id, new StoredDevice(row, basis)]),
+      ),
+    }
+  );
+}
+
 const sorted = onceFor((rows: ReadonlyMap<string, StoredDevice>): readonly StoredDevice[] =>
-  [...rows.values()].sort((a, b) => compareIds(a.record.id, b.record.id)),
+  [...rows.values()].sort((a, b) => compareIds(a.basis.id, b.basis.id)),
 );
 
 /** All devices of an account by their ids. */
@@ -216,10 +236,6 @@ export function deviceTombstone(
   };
 }
 
-export function isLive(row: Row): boolean {
-  return row['deleted'] !== true;
-}
-
 /**
  * The former result, when the row has the same texts: merging a device costs more than comparing
  * them.
@@ -238,19 +254,4 @@ function unchanged(row: Row, former: StoredDevice | undefined): StoredDevice | u
   return isSame ? former : undefined;
 }
 
-const readDevice = (row: Row) => new StoredDevice(row);
-
-function shardIdOf(row: Row): string {
-  return String(row['shardKey'] ?? '').slice(String(row['accountId']).length + 1);
-}
-
-export function readRecord(row: Row): StoredRecord {
-  return {
-    account_id: provedAccountId.parse(row['accountId']),
-    id: String(row['deviceId']),
-    system: String(row['system'] ?? '{}'),
-    manual: String(row['manual'] ?? '{}'),
-    custom: String(row['custom'] ?? '{}'),
-    timestamp: Math.floor(Number(row['changedAtMs'] ?? 0) / 1000),
-  };
-}
+const readDevice = (row: Row) => new StoredDevice(() => row);

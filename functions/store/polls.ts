@@ -1,10 +1,10 @@
 import type { AccountId } from '../../core/access/scope.ts';
 import { ByteReader, ByteWriter } from '../../core/series/bytes.ts';
-import type { StepSamples } from '../../core/series/tail.ts';
+import type { StepSamples } from '../../core/series/recent-buffer.ts';
 import type { OutagePattern } from '../../core/domain/outage-pattern.ts';
 import { discoverySchema, type Discovery } from '../../core/domain/discovery.ts';
 import { get, getMany, putAcross, putMany, query, updateIf, type Row } from './client.ts';
-import { tailRows } from './series-tail.ts';
+import { minuteRows } from './series-buffer.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /** How a device answered its latest poll. */
@@ -55,7 +55,7 @@ export async function putPoll(
   samples: ReadonlyMap<string, StepSamples> = new Map(),
 ): Promise<void> {
   await putAcross({
-    series: await tailRows({ accountId, shardId }, minuteEpochSeconds, samples),
+    series: await minuteRows({ accountId, shardId }, minuteEpochSeconds, samples),
     polls: [
       { accountId, shardId: `latest#${shardId}`, minuteEpochSeconds, data: encodeLatest(latest) },
       { accountId, shardId: `state#${shardId}`, minuteEpochSeconds, data: state },

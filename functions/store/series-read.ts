@@ -15,7 +15,7 @@ import {
   monthSlot,
   startOfDay,
   startOfHour,
-  tailSlot,
+  minuteSlot,
 } from '../../core/series/slots.ts';
 import { query, type Row } from './client.ts';
 import {
@@ -26,13 +26,13 @@ import {
   untilOf,
   type DeviceKey,
 } from './series-rows.ts';
-import { decodeTails } from './series-tail.ts';
+import { decodeMinutes } from './series-buffer.ts';
 
 /** [fromSeconds, toSeconds) of stored series of a device; shardId is the shard that polls it. */
 export interface SeriesRange extends DeviceKey {
   shardId: string;
   /** Latest minutes of shards, shared between the devices of a reader of many. */
-  tails?: Tails;
+  bufferRows?: BufferRows;
   /** Filter of series; all of them without it. */
   wanted?: (seriesId: string) => boolean;
   fromSeconds: number;
@@ -41,7 +41,7 @@ export interface SeriesRange extends DeviceKey {
   stepSeconds?: number;
 }
 
-export type Tails = Map<string, Promise<Row[]>>;
+export type BufferRows = Map<string, Promise<Row[]>>;
 
 /** Summer time makes a week an hour longer. */
 const LONGEST_RAW_SECONDS = 7 * DAY_SECONDS + 2 * HOUR_SECONDS;
@@ -50,7 +50,7 @@ const LONGEST_HOURLY_SECONDS = 40 * DAY_SECONDS;
  * The compactor runs every hour; what it has missed for longer is not worth reading a shard's every
  * minute.
  */
-const TAIL_READ_SECONDS = 3 * HOUR_SECONDS;
+const BUFFER_READ_SECONDS = 3 * HOUR_SECONDS;
 
 /**
  * Minutes for a week, hours for forty days, days beyond; a series that has no sample in the range
@@ -157,28 +157,28 @@ async function readMinutes(range: SeriesRange): Promise<SeriesBlock> {
   const compacted = Math.max(range.fromSeconds, ...rows.map((row) => Number(row['until'])));
   const blocks = [
     ...rows.map((row) => decodeBlock(dataOf(row), range.wanted)),
-    ...(await readTail(range, compacted)),
+    ...(await readBuffer(range, compacted)),
   ];
   return layOut(gridOf(range.fromSeconds, range.toSeconds, MINUTE_SECONDS), blocks);
 }
 
-async function readTail(range: SeriesRange, compactedSeconds: number): Promise<SeriesBlock[]> {
-  const from = Math.max(compactedSeconds, range.toSeconds - TAIL_READ_SECONDS);
+async function readBuffer(range: SeriesRange, compactedSeconds: number): Promise<SeriesBlock[]> {
+  const from = Math.max(compactedSeconds, range.toSeconds - BUFFER_READ_SECONDS);
   if (from >= range.toSeconds) return [];
-  const rows = await minuteRows(range, tailSlot(from), tailSlot(range.toSeconds));
-  const minutes = await decodeTails(range, rows, range.deviceId, range.wanted);
+  const rows = await readMinuteRows(range, minuteSlot(from), minuteSlot(range.toSeconds));
+  const minutes = await decodeMinutes(range, rows, range.deviceId, range.wanted);
   return minutes.flatMap((devices) => [...devices.values()]);
 }
 
-async function minuteRows(
-  { accountId, shardId, tails }: SeriesRange,
+async function readMinuteRows(
+  { accountId, shardId, bufferRows }: SeriesRange,
   from: string,
   to: string,
 ): Promise<Row[]> {
   const shardKey = shardKeyOf(accountId, shardId);
   const key = `${shardKey} ${from} ${to}`;
-  const rows = tails?.get(key) ?? slotsBetween(shardKey, from, to);
-  tails?.set(key, rows);
+  const rows = bufferRows?.get(key) ?? slotsBetween(shardKey, from, to);
+  bufferRows?.set(key, rows);
   return await rows;
 }
 

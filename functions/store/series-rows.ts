@@ -107,7 +107,7 @@ export async function monthRows(changes: readonly SlotChange<RollupBlock>[]): Pr
 }
 
 /**
- * @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the tail
+ * @param block 60 minutes from the start of an hour. `until` (epoch seconds) says how far the buffer
  * is contained in the chunk.
  */
 export function hourRow(deviceKey: string, block: SeriesBlock, until: number): Row {

@@ -46,6 +46,12 @@ export const compactionClockNeeds = {
   environment: baseEnvironment.extend({ COMPACTION_QUEUE_URL: z.url() }),
 } satisfies Needs;
 
+/** Packs the devices of large accounts. */
+export const snapshotClockNeeds = {
+  tables: { accounts: 'scan', devices: 'write' },
+  environment: baseEnvironment,
+} satisfies Needs;
+
 /** Folds the minutes of a shard into chunks and roll-ups. */
 export const compactorNeeds = {
   tables: { devices: 'read', polls: 'write', series: 'write' },
@@ -108,7 +114,7 @@ export const jobRunnerNeeds = {
     'brandFiles:read',
     'identity:write',
     'mail',
-    'live',
+    'reportEnd',
   ],
   environment: mailEnvironment
     .extend(jobQueueEnvironment.shape)

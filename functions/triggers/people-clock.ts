@@ -89,7 +89,7 @@ async function putRight(
   }
   const next = { accountId, sub, attributes, status, isEnabled };
   if (isDeepStrictEqual({ ...person, ...next }, person)) return;
-  const leased = await leasePerson(person, now);
+  const leased = await leasePerson(person);
   if (!leased || leased.version !== person.version) return;
   const { attributes: before, isEnabled: wasEnabled } = leased;
   const audit = row(`Put the user ${username} right by the user pool`, {
@@ -101,7 +101,7 @@ async function putRight(
 
 /** Somebody whom the pool has no more. */
 async function forget(person: Person, now: Date): Promise<void> {
-  const leased = await leasePerson(person, now);
+  const leased = await leasePerson(person);
   if (!leased) return;
   const { accountId, username, attributes } = leased;
   const audit = machineAuditPut(

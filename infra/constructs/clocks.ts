@@ -8,6 +8,7 @@ export const CLOCKS = {
   'people-clock': 'cron(40 2 * * ? *)',
   'seal-clock': 'rate(1 minute)',
   'seal-check': 'cron(30 2 * * ? *)',
+  'snapshot-clock': 'cron(10 1 * * ? *)',
   'sign-in-check': 'rate(5 minutes)',
 } as const;
 

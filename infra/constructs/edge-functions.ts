@@ -33,6 +33,7 @@ export function configFunction(scope: Construct, config: WebConfig, brand: Brand
   var config = ${body};
   var host = event.request.headers.host.value.toLowerCase();
   config.brand = ${brandByHost(brand.domains)};
+  config.isProviders = config.brand === ${JSON.stringify(brand.domains[0]!.brand)};
   config.passkeys = ${JSON.stringify(namesWithPasskeys(brand))}.indexOf(host) >= 0;
   return { statusCode: 200, statusDescription: 'OK', headers: ${headers}, body: JSON.stringify(config) };
 }`),

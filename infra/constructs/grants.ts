@@ -86,12 +86,10 @@ export function gatewayStatements(
   const sourceKeys = arn('secretsmanager', `secret:${sourceKeySecretNames(brand)}`);
   const deskSecrets = arn('secretsmanager', `secret:${deskSecretNames(brand)}`);
   switch (use) {
-    case 'live': {
-      const mutations = ['publishAlertChange', 'createReport'].map(
-        (field) => `${need(use, targets.graphqlApiArn)}/types/Mutation/fields/${field}`,
-      );
-      return [allow(['appsync:GraphQL'], ...mutations)];
-    }
+    case 'live':
+      return [publishes(need(use, targets.graphqlApiArn), 'publishAlertChange')];
+    case 'reportEnd':
+      return [publishes(need(use, targets.graphqlApiArn), 'createReport')];
     case 'brandFiles:read':
       return [allow(['s3:GetObject'], `${files}/*`), allow(['s3:ListBucket'], files)];
     case 'brandFiles:write':
@@ -218,6 +216,9 @@ const IDENTITY_ACTIONS = [
 ];
 
 const identity = (...names: string[]) => names.map((name) => `cognito-idp:${name}`);
+
+const publishes = (apiArn: string, mutation: string) =>
+  allow(['appsync:GraphQL'], `${apiArn}/types/Mutation/fields/${mutation}`);
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });

@@ -209,6 +209,7 @@ function clockAlarms({ monitoring, jobs }: ObservabilityStackProps): AlarmDefini
     'compaction-clock': compactionClock,
     compactor,
     'people-clock': jobs.peopleClock,
+    'snapshot-clock': jobs.snapshotClock,
   };
   const alarm = (name: string, handler: LambdaFunction, periods: number): AlarmDefinition => ({
     name: `${name}-errors`,

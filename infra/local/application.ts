@@ -168,6 +168,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
       apiKey,
       graphqlUrl: '/graphql',
       brand: brand ?? NAMES.brand,
+      isProviders: brand === null,
       passkeys: new URL(origin).hostname === pool.options.passkeys?.id,
       simulated: options.simulated,
     }),

@@ -8,6 +8,7 @@ import {
   sealCheckNeeds,
   sealClockNeeds,
   signInCheckNeeds,
+  snapshotClockNeeds,
 } from '../../functions/triggers/needs.ts';
 import { addClock } from '../constructs/clock.ts';
 import { QUEUES } from '../constructs/clocks.ts';
@@ -29,8 +30,8 @@ export interface JobsStackProps extends FunctionSettings {
 /**
  * Work that outlasts a call. Runners take jobs from the queue; each minute the clock puts those on
  * it again that nobody has, and starts what schedules say. Each night the list of people is put
- * right. Two more clocks seal the audit log and compare it with its seals, one signs in from outside,
- * and each resource may have one.
+ * right, and the devices of large accounts are packed. Two more clocks seal the audit log and
+ * compare it with its seals, one signs in from outside, and each resource may have one.
  */
 export class JobsStack extends Stack {
   readonly queue: Queue;
@@ -40,6 +41,7 @@ export class JobsStack extends Stack {
   readonly peopleClock: PortalFunction;
   readonly seals: PortalFunction;
   readonly sealCheck: PortalFunction;
+  readonly snapshotClock: PortalFunction;
   readonly ofResources: Readonly<Record<string, PortalFunction>>;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
@@ -91,6 +93,14 @@ export class JobsStack extends Stack {
       memoryMegabytes: 1_769,
     });
     addClock(this, brand, 'seal-check', this.sealCheck, failed);
+    this.snapshotClock = new PortalFunction(this, 'snapshot-clock', {
+      ...settings,
+      name: 'snapshot-clock',
+      needs: snapshotClockNeeds,
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 1_769,
+    });
+    addClock(this, brand, 'snapshot-clock', this.snapshotClock, failed);
     const signInCheck = new PortalFunction(this, 'sign-in-check', {
       ...settings,
       name: 'sign-in-check',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -21,6 +21,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { ARecord, AaaaRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import {
@@ -303,16 +304,21 @@ export class WebStack extends Stack {
    * Files with a hash in their name may be kept for ever; the page itself is asked for each time.
    */
   private publish(brand: Brand, folder: string, destinationBucket: Bucket): void {
+    // CDK's function would make itself a group without an end.
+    const logGroup = new LogGroup(this, 'CopyLogs', {
+      logGroupName: `/linekeeper/${brand.id}/page`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const copy = { destinationBucket, logGroup, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
+      ...copy,
       sources: [Source.asset(folder, { exclude: ['index.html', '*.map'] })],
-      destinationBucket,
-      prune: false,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const page = new BucketDeployment(this, 'Page', {
+      ...copy,
       sources: [Source.asset(folder, { exclude: ['*', '!index.html'] })],
-      destinationBucket,
-      prune: false,
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: ['/', '/index.html'],

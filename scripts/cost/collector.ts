@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SHARDS_AT_ONCE } from '../../functions/monitoring/collector/shards.ts';
 import { DAYS_KEPT_DAYS, HOURS_KEPT_DAYS } from '../../functions/store/series-rows.ts';
-import { TAIL_KEPT_SECONDS } from '../../functions/store/series-tail.ts';
+import { BUFFER_KEPT_SECONDS } from '../../functions/store/series-buffer.ts';
 import { historyOf } from '../../infra/local/seed/history.ts';
 import { planFleet } from '../../infra/local/seed/plan.ts';
 import { freePort } from '../../infra/local/free-port.ts';
@@ -117,7 +117,7 @@ async function measured(planned: number, port: number): Promise<Use> {
     shardsAtOnce: atOnce.length,
     foldSeconds: foldSeconds / shards.length,
     kept: {
-      minutesSeconds: TAIL_KEPT_SECONDS,
+      minutesSeconds: BUFFER_KEPT_SECONDS,
       hoursDays: HOURS_KEPT_DAYS,
       daysDays: DAYS_KEPT_DAYS,
     },

@@ -60,7 +60,12 @@ function differences(needs: Needs, reached: readonly Reached[], served: boolean)
   const gateways = (needs.gateways ?? []).map((use) => ({
     use,
     actions: gatewayStatements(exampleBrand(), use, TARGETS).flatMap(
-      (statement) => statement.actions,
+      ({ actions: all, resources: on }) =>
+        all.flatMap((action) =>
+          action === 'appsync:GraphQL'
+            ? on.map((arn) => `${action} ${arn.split('/').at(-1)}`)
+            : action,
+        ),
     ),
   }));
   const allowedActions = new Set(gateways.flatMap((gateway) => gateway.actions));

@@ -60,14 +60,14 @@ const ACTIONS: Record<string, string> = {
   'sqs:SendMessageBatch': 'sqs:SendMessage',
 };
 /** They speak of tables by their parameters: whoever calls them names the table. */
-const PRIMITIVES = /^functions\/store\/(client|leased|tail|versioned)\.ts$/;
+const PRIMITIVES = /^functions\/store\/(client|kept-rows|leased|versioned)\.ts$/;
 
 const modules = new Map<string, Module>();
 
 /**
  * Everything that can happen when one of a file's names is used: a walk over all that its
- * declaration speaks of, in its own file and in those that it imports. It may find more than
- * happens, never less.
+ * declaration speaks of, in its own file and in those that it imports, all of a file that it imports
+ * by a call. It may find more than happens, never less.
  * @param skips files that are not walked into.
  */
 export function reachedFrom(file: string, names: readonly string[], skips: RegExp): Reached[] {
@@ -94,6 +94,12 @@ export function reachedFrom(file: string, names: readonly string[], skips: RegEx
   return found;
 }
 
+/** Mutations of the data service by the constants of the contract that hold their texts. */
+const MUTATIONS: ReadonlyMap<string, string> = new Map([
+  ['PUBLISH_ALERT_CHANGE', 'publishAlertChange'],
+  ['CREATE_REPORT', 'createReport'],
+]);
+
 function moduleOf(file: string): Module {
   let known = modules.get(file);
   if (!known) modules.set(file, (known = readModule(file)));
@@ -105,12 +111,11 @@ function readModule(file: string): Module {
   const { body } = parseAst(text, { lang: 'ts' }) as unknown as { body: Node[] };
   const imports = new Map<string, { file: string; name: string }>();
   const service = servicesOf(text);
-  let [signs, uploads] = ['', ''];
+  let uploads = '';
   for (const node of body.filter(({ type }) => type === 'ImportDeclaration')) {
     const from = (node['source'] as { value: string }).value;
     for (const specifier of node['specifiers'] as Node[]) {
       const local = nameOf(specifier['local']);
-      if (from === '@smithy/signature-v4') signs = local;
       if (from === '@aws-sdk/lib-storage') uploads = local;
       // Data reaches nothing.
       if (!from.startsWith('.') || from.endsWith('.json')) continue;
@@ -125,11 +130,19 @@ function readModule(file: string): Module {
       const names = new Set<string>();
       const reached: Reached[] = [];
       walk(part, [], (each, above) => {
-        if (each.type === 'Identifier') names.add(nameOf(each));
+        if (each.type === 'Identifier') {
+          names.add(nameOf(each));
+          const mutation = MUTATIONS.get(nameOf(each));
+          if (mutation) reached.push({ action: `appsync:GraphQL ${mutation}` });
+        }
+        const later = each.type === 'ImportExpression' && (each['source'] as Node)['value'];
+        if (typeof later === 'string' && later.startsWith('.')) {
+          names.add(later);
+          imports.set(later, { file: join(dirname(file), later), name: '*' });
+        }
         if (each.type === 'NewExpression') {
           const made = classOf(each['callee'] as Node);
-          if (made === signs) reached.push({ action: 'appsync:GraphQL' });
-          else if (made === uploads) reached.push({ action: 's3:PutObject' });
+          if (made === uploads) reached.push({ action: 's3:PutObject' });
           else if (service && made.endsWith('Command')) reached.push(actionOf(service, made));
         }
         if (!PRIMITIVES.test(file)) reached.push(...tablesOf(each, above, file));
@@ -167,7 +180,7 @@ function tablesOf(node: Node, above: readonly Node[], file: string): Reached[] {
   const callee = nameOf(node['callee']);
   const [first] = node['arguments'] as Node[];
   const literal = typeof first?.['value'] === 'string' ? first['value'] : undefined;
-  if (callee === 'tailed') return [{ table: String(fieldOf(first!, 'table')), does: 'get' }];
+  if (callee === 'keptRows') return [{ table: String(fieldOf(first!, 'table')), does: 'get' }];
   if (callee === 'putAcross')
     return (first!['properties'] as Node[]).map((property) => ({
       table: nameOf(property['key']),

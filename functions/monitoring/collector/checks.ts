@@ -32,8 +32,17 @@ export interface Check {
   unit: string;
   expression: string;
   threshold: Threshold;
-  /** NaN when the poll did not measure it. */
-  read: (values: { get(series: string): number | undefined }) => number;
+  /** What a poll measures for it, and what that is multiplied by. */
+  series: string;
+  factor: number;
+}
+
+/** Value of a datapoint at a poll; NaN when the poll did not measure it. */
+export function valueOf(
+  { series, factor }: Check,
+  values: { get(series: string): number | undefined },
+): number {
+  return (values.get(series) ?? Number.NaN) * factor;
 }
 
 const NOTHING_FOUND: Discovery = {
@@ -76,8 +85,8 @@ function checkOf(
   };
   const effective = effectiveThreshold(overrides, question);
   const threshold = effective.disabled ? undefined : parseThreshold(effective.expression);
-  const read = threshold && readerOf(device, discovery, datasource.id, instance.id, datapoint);
-  if (!threshold || !read) return [];
+  const source = threshold && sourceOf(device, discovery, datasource.id, instance.id, datapoint);
+  if (!threshold || !source) return [];
   return [
     {
       watch: seriesId(datasource.id, instance.id, datapoint.id),
@@ -87,25 +96,25 @@ function checkOf(
       unit: unitOf(datapoint, instance),
       expression: effective.expression,
       threshold,
-      read,
+      ...source,
     },
   ];
 }
 
 /** Utilisation is told of the circuit's own interface only, since the size is the circuit's. */
-function readerOf(
+function sourceOf(
   device: CollectedDevice,
   discovery: Discovery,
   datasource: string,
   instance: string,
   datapoint: Datapoint,
-): Check['read'] | undefined {
+): Pick<Check, 'series' | 'factor'> | undefined {
   const size = device.circuitBitsPerSecond;
   const { series, factor } = storedSeries(datasource, instance, datapoint.id, size);
   if (factor === null) return undefined;
-  if (!datapoint.derived) return (values) => values.get(series) ?? Number.NaN;
-  if (circuitInterface(discovery, device.circuitReference)?.name !== instance) return undefined;
-  return (values) => (values.get(series) ?? Number.NaN) * factor;
+  const isElsewhere =
+    datapoint.derived && circuitInterface(discovery, device.circuitReference)?.name !== instance;
+  return isElsewhere ? undefined : { series, factor };
 }
 
 /**

@@ -5,12 +5,12 @@ import { startOfHour } from '../../../core/series/slots.ts';
 import { devicesByShard } from '../../store/collected-devices.ts';
 import { putCompaction, takeCompaction } from '../../store/polls.ts';
 import { putHours, type DeviceHour } from '../../store/series.ts';
-import { readShardTail, TAIL_KEPT_SECONDS } from '../../store/series-tail.ts';
+import { readShardBuffer, BUFFER_KEPT_SECONDS } from '../../store/series-buffer.ts';
 import { remakeFirstRollups } from '../../store/series-remake.ts';
 
 /** Minutes are folded when their hour is over. */
 export const COMPACTION_SECONDS = HOUR_SECONDS;
-/** No poll is stored this long after its minute began (take-poll.ts, poll-turns.ts). */
+/** No poll is stored this long after its minute began (take-poll.ts, poll-leases.ts). */
 const LATEST_POLL_SECONDS = 180;
 
 /** Longer than a run of the compactor may take (infra/constructs/clocks.ts). */
@@ -45,7 +45,7 @@ export async function compactShard(
   try {
     if (rollups < ROLLUPS_FORM) await remakeShard(accountId, shardId, wholeHours);
     rollups = ROLLUPS_FORM;
-    const oldest = wholeHours - TAIL_KEPT_SECONDS;
+    const oldest = wholeHours - BUFFER_KEPT_SECONDS;
     for (let hour = startOfHour(Math.max(done, oldest)); hour < wholeHours;) {
       const end = hour + HOUR_SECONDS;
       await putHours(await hoursOf(accountId, shardId, hour, end));
@@ -74,7 +74,7 @@ async function hoursOf(
   end: number,
 ): Promise<DeviceHour[]> {
   const minutes = new Map<string, SeriesBlock[]>();
-  for (const devices of await readShardTail(accountId, shardId, from, end)) {
+  for (const devices of await readShardBuffer(accountId, shardId, from, end)) {
     for (const [deviceId, block] of devices) {
       const blocks = minutes.get(deviceId);
       if (blocks) blocks.push(block);

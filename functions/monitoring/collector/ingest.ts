@@ -8,7 +8,7 @@ import type { Measured } from './measure.ts';
 import type { Prepared } from './memory.ts';
 import { rememberOutage } from './outages.ts';
 import type { DevicePoll } from './poll-device.ts';
-import { settle } from './settle.ts';
+import { evaluate, isQuiet } from './evaluate.ts';
 import { encodeState, type DeviceState, type ShardState } from './state.ts';
 
 /** A poll of a shard that has been measured, and what is known of its devices. */
@@ -42,23 +42,24 @@ export async function ingest(shard: MeasuredShard): Promise<Ingested> {
   const { accountId, shardId, minuteEpochSeconds, measured } = shard;
   shard.stillMine();
   const outages = rememberOutages(shard);
-  const judged = await judgeAll(shard, outages);
-  const { cleared, gone } = await clearGone(shard, judged.after);
+  const evaluated = await evaluateAll(shard, outages);
+  const { cleared, gone } = await clearGone(shard, evaluated.after);
   shard.stillMine();
   await putPoll(
     accountId,
     shardId,
     minuteEpochSeconds,
     latestOf(measured, outages),
-    encodeState(judged.after),
+    encodeState(evaluated.after),
     new Map([...measured].map(([id, { values }]) => [id, values])),
   );
-  const alertsChanged = judged.changed + cleared;
+  const alertsChanged = evaluated.changed + cleared;
   if (alertsChanged > 0) await publishAlertChange(accountId, Date.now());
-  return { after: judged.after, alertsChanged, gone };
+  return { after: evaluated.after, alertsChanged, gone };
 }
 
-type Outages = ReadonlyMap<string, ReturnType<typeof rememberOutage> & { inDowntime: boolean }>;
+type Outage = ReturnType<typeof rememberOutage> & { inDowntime: boolean };
+type Outages = ReadonlyMap<string, Outage>;
 
 function rememberOutages({
   minuteEpochSeconds,
@@ -76,40 +77,50 @@ function rememberOutages({
   );
 }
 
-async function judgeAll(
-  { minuteEpochSeconds, devices, context, measured, prepared }: MeasuredShard,
+async function evaluateAll(
+  shard: MeasuredShard,
   outages: Outages,
 ): Promise<{ after: ShardState; changed: number }> {
-  const settled = await Promise.all(
-    devices.map(async (device): Promise<[string, DeviceState, number]> => {
-      const { values, answering, state } = measured.get(device.deviceId) as DevicePoll;
-      const { memory, flapping, inDowntime } = outages.get(device.deviceId)!;
-      const groupNames = async () => {
-        const names = await context.groupNames();
-        return device.groupPath.map((id) => names.get(id) ?? id);
-      };
-      const { watches, changed } = await settle({
-        device,
-        checks: prepared.get(device.deviceId)!.checks,
-        values,
-        answering,
-        watches: state.watches,
-        minuteEpochSeconds,
-        inDowntime,
-        flapping,
-        groupNames,
-      });
-      const { outages: remembered, isFlapping } = memory;
-      return [device.deviceId, { ...state, outages: remembered, isFlapping, watches }, changed];
-    }),
-  );
-  return {
-    after: {
-      minuteEpochSeconds,
-      devices: new Map(settled.map(([deviceId, state]) => [deviceId, state])),
+  const after = new Map<string, DeviceState>();
+  const evaluating: Promise<number>[] = [];
+  for (const device of shard.devices) {
+    const { deviceId } = device;
+    const poll = shard.measured.get(deviceId) as DevicePoll;
+    const outage = outages.get(deviceId)!;
+    const { outages: remembered, isFlapping } = outage.memory;
+    const state = { ...poll.state, outages: remembered, isFlapping };
+    after.set(deviceId, state);
+    if (!isQuiet(shard.prepared.get(deviceId)!, poll))
+      evaluating.push(evaluateDevice(shard, device, outage, state));
+  }
+  const changed = (await Promise.all(evaluating)).reduce((sum, one) => sum + one, 0);
+  return { after: { minuteEpochSeconds: shard.minuteEpochSeconds, devices: after }, changed };
+}
+
+/** Carries on in the state what the device is watched for. @returns how many alerts changed. */
+async function evaluateDevice(
+  { minuteEpochSeconds, context, measured, prepared }: MeasuredShard,
+  device: CollectedDevice,
+  { flapping, inDowntime }: Outage,
+  state: DeviceState,
+): Promise<number> {
+  const { values, answering } = measured.get(device.deviceId) as DevicePoll;
+  const { watches, changed } = await evaluate({
+    device,
+    checks: prepared.get(device.deviceId)!.checks,
+    values,
+    answering,
+    watches: state.watches,
+    minuteEpochSeconds,
+    inDowntime,
+    flapping,
+    async groupNames() {
+      const names = await context.groupNames();
+      return device.groupPath.map((id) => names.get(id) ?? id);
     },
-    changed: settled.reduce((sum, [, , changed]) => sum + changed, 0),
-  };
+  });
+  state.watches = watches;
+  return changed;
 }
 
 /** A device that is no longer there leaves no alert behind. */

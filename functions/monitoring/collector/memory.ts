@@ -14,10 +14,18 @@ import type { ShardState } from './state.ts';
 /** Facts worked out once for a device, valid until the device, its parts or a threshold change. */
 export interface Prepared {
   device: CollectedDevice;
-  discovery: Discovery | undefined;
   overrides: ReadonlyMap<string, ThresholdOverride>;
   plan: PollPlan;
-  checks: Check[];
+  checks: readonly Check[];
+  /** Where the series of each check stands in those of the plan. */
+  places: readonly (number | undefined)[];
+}
+
+/** Parts of a device as they were last read or walked; with what was worked out from them. */
+interface Known {
+  /** Null for a device of which is known that it was never walked. */
+  found: Discovery | null;
+  prepared?: Prepared;
 }
 
 /** A state of a shard is some kilobytes for each of its devices. */
@@ -30,34 +38,23 @@ export class Poller {
   readonly sessions: Sessions;
   /** As this process left them; they hold while nobody else has polled the shard. */
   readonly shards = new LRUCache<string, ShardState>({ max: SHARDS_KEPT });
-  /** Null for a device of which is known that it was never walked. */
-  readonly discoveries = new LRUCache<string, { found: Discovery | null }>({ max: DEVICES_KEPT });
+  readonly discoveries = new LRUCache<string, Known>({ max: DEVICES_KEPT });
   isClosed = false;
-  private readonly prepared = new LRUCache<string, Prepared>({ max: DEVICES_KEPT });
 
   constructor(timeoutPolicy: Partial<TimeoutPolicy> = {}) {
     this.sessions = new Sessions(timeoutPolicy);
   }
 
   prepare(device: CollectedDevice, overrides: ReadonlyMap<string, ThresholdOverride>): Prepared {
-    const key = keyOf(device);
-    const discovery = this.discoveries.get(key)?.found ?? undefined;
-    const known = this.prepared.get(key);
-    if (
-      known &&
-      known.device === device &&
-      known.discovery === discovery &&
-      known.overrides === overrides
-    )
-      return known;
-    const prepared = {
-      device,
-      discovery,
-      overrides,
-      plan: discovery ? planOf(discovery) : NO_PLAN,
-      checks: checksOf(device, discovery, overrides),
-    };
-    this.prepared.set(key, prepared);
+    const known = this.discoveries.get(keyOf(device));
+    const former = known?.prepared;
+    if (former && former.device === device && former.overrides === overrides) return former;
+    const discovery = known?.found ?? undefined;
+    const plan = former?.plan ?? (discovery ? planOf(discovery) : NO_PLAN);
+    const checks = checksOf(device, discovery, overrides);
+    const places = checks.map(({ series }) => plan.series.placeOf(series));
+    const prepared: Prepared = { device, overrides, plan, checks, places };
+    if (known) known.prepared = prepared;
     return prepared;
   }
 
@@ -65,7 +62,6 @@ export class Poller {
   forget(accountId: AccountId, deviceId: string): void {
     const key = keyOf({ accountId, deviceId });
     this.sessions.forget({ accountId, deviceId });
-    this.prepared.delete(key);
     this.discoveries.delete(key);
   }
 

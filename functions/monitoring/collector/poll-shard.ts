@@ -2,7 +2,7 @@ import type { AccountId } from '../../../core/access/scope.ts';
 import { snmpCredentials } from '../../gateways/secrets.ts';
 import type { CollectedDevice } from '../../store/collected-devices.ts';
 import { discoveriesOf } from '../../store/polls.ts';
-import { endTurn, takeTurn, type Turn } from '../../store/poll-turns.ts';
+import { endPollLease, takePollLease, type PollLease } from '../../store/poll-leases.ts';
 import { accountContext } from './account-context.ts';
 import { ingest } from './ingest.ts';
 import { keyOf } from './kept.ts';
@@ -61,32 +61,32 @@ const NOTHING_DONE = {
  */
 export async function pollShard(poller: Poller, poll: ShardPoll): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
-  const turn = await takeTurn({ accountId, shardId }, minuteEpochSeconds, poller.id);
-  if (turn === 'polled') return NOTHING_DONE;
-  if (turn === 'passed over')
+  const lease = await takePollLease({ accountId, shardId }, minuteEpochSeconds, poller.id);
+  if (lease === 'polled') return NOTHING_DONE;
+  if (lease === 'passed over')
     throw new MinutePassedOver(`A later minute of the shard ${shardId} was polled first.`);
-  if (turn === 'taken') throw new ShardTaken(`Another poller has the shard ${shardId}.`);
+  if (lease === 'taken') throw new ShardTaken(`Another poller has the shard ${shardId}.`);
   let isOver = false;
   try {
-    const before = await stateOf(poller, poll, turn);
+    const before = await stateOf(poller, poll, lease);
     if (before.minuteEpochSeconds >= minuteEpochSeconds) {
       isOver = true;
       return NOTHING_DONE;
     }
-    const polled = await pollInTurn(poller, poll, turn, before);
+    const polled = await pollUnderLease(poller, poll, lease, before);
     isOver = !polled.skipped;
     return polled;
   } finally {
     // The stored state may be newer than this process's memory.
     if (!isOver) poller.shards.delete(shardKey(poll));
-    await endTurn(turn, isOver);
+    await endPollLease(lease, isOver);
   }
 }
 
-async function pollInTurn(
+async function pollUnderLease(
   poller: Poller,
   poll: ShardPoll,
-  turn: Turn,
+  lease: PollLease,
   before: ShardState,
 ): Promise<ShardPolled> {
   const { accountId, shardId, minuteEpochSeconds } = poll;
@@ -121,12 +121,12 @@ async function pollInTurn(
     context,
     prepared,
     stillMine: () => {
-      if (Date.now() >= turn.untilMs) throw new Error('The poll took longer than its turn.');
+      if (Date.now() >= lease.untilMs) throw new Error('The poll took longer than its lease.');
     },
   });
   for (const deviceId of gone) poller.forget(accountId, deviceId);
   poller.shards.set(shardKey(poll), after);
-  turn.walked = await walkDue(poller, poll, devices, measured, secret, after);
+  lease.walked = await walkDue(poller, poll, devices, measured, secret, after);
   return {
     skipped: false,
     devices: devices.length,
@@ -143,13 +143,14 @@ const shardKey = ({ accountId, shardId }: Pick<ShardPoll, 'accountId' | 'shardId
  * State after the last poll: from memory when this process made it, else from the store; with the
  * walks since.
  */
-async function stateOf(poller: Poller, poll: ShardPoll, turn: Turn): Promise<ShardState> {
+async function stateOf(poller: Poller, poll: ShardPoll, lease: PollLease): Promise<ShardState> {
   const { accountId, shardId } = poll;
   const known = poller.shards.get(shardKey(poll));
   const isOwn =
-    turn.formerPoller === poller.id && known?.minuteEpochSeconds === turn.formerMinuteEpochSeconds;
+    lease.formerPoller === poller.id &&
+    known?.minuteEpochSeconds === lease.formerMinuteEpochSeconds;
   const state = known && isOwn ? known : await readShardState(accountId, shardId);
-  for (const [deviceId, discoveredEpochSeconds] of Object.entries(turn.walked)) {
+  for (const [deviceId, discoveredEpochSeconds] of Object.entries(lease.walked)) {
     const device = state.devices.get(deviceId);
     if (device) device.discoveredEpochSeconds = discoveredEpochSeconds;
   }
@@ -174,9 +175,13 @@ async function readMissing(
   for (const [deviceId, state] of states) before.devices.set(deviceId, state);
   const unknown = devices.filter((device) => {
     const known = poller.discoveries.get(keyOf(device));
-    const walked = before.devices.get(device.deviceId)?.discoveredEpochSeconds ?? 0;
-    return !known || (known.found?.discoveredEpochSeconds ?? 0) < walked;
+    const state = before.devices.get(device.deviceId);
+    const discovered = known?.found?.discoveredEpochSeconds ?? 0;
+    if (!known || discovered < (state?.discoveredEpochSeconds ?? 0)) return true;
+    if (state) state.discoveredEpochSeconds = discovered;
+    return false;
   });
+  if (unknown.length === 0) return;
   const stored = await discoveriesOf(
     accountId,
     unknown.map(({ deviceId }) => deviceId),
@@ -184,10 +189,7 @@ async function readMissing(
   for (const device of unknown) {
     const found = stored.get(device.deviceId) ?? null;
     poller.discoveries.set(keyOf(device), { found });
-  }
-  for (const device of devices) {
     const state = before.devices.get(device.deviceId);
-    const found = poller.discoveries.get(keyOf(device))?.found;
     if (state) state.discoveredEpochSeconds = found?.discoveredEpochSeconds ?? 0;
   }
 }
@@ -204,7 +206,7 @@ async function walkDue(
   measured: Measured,
   secret: Parameters<Poller['sessions']['client']>[1],
   after: ShardState,
-): Promise<Turn['walked']> {
+): Promise<PollLease['walked']> {
   const due = devices.filter((device) => {
     const poll = measured.get(device.deviceId);
     const state = after.devices.get(device.deviceId);

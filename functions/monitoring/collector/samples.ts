@@ -10,11 +10,14 @@ export const ROUND_TRIP = seriesId('ping', SINGLE_INSTANCE, 'RoundTripMs');
  */
 export class SeriesTable {
   readonly names: readonly string[];
+  /** Samples of a poll that measured nothing. */
+  readonly blank: readonly number[];
   private readonly places: ReadonlyMap<string, number>;
 
   /** @param measured what the plan measures, besides what every poll tells of the device itself */
   constructor(measured: readonly string[]) {
     this.names = [...new Set([HOST_STATUS, UPTIME, PING_LOSS, ROUND_TRIP, ...measured])];
+    this.blank = this.names.map(() => Number.NaN);
     this.places = new Map(this.names.map((name, place) => [name, place]));
   }
 
@@ -34,7 +37,7 @@ export class Samples {
 
   constructor(table: SeriesTable) {
     this.table = table;
-    this.values = table.names.map(() => Number.NaN);
+    this.values = table.blank.slice();
   }
 
   /** Ids of the series, the same list for every poll of a plan. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountId } from '../../../core/access/scope.ts';
 import { log } from '../../runtime/log.ts';
 import { publishMetrics } from '../../runtime/metrics.ts';
-import { pollOfMinute } from '../../store/poll-turns.ts';
+import { pollOfMinute } from '../../store/poll-leases.ts';
 import type { Poller } from './memory.ts';
 import { MinutePassedOver, pollShard, ShardTaken, type ShardPolled } from './poll-shard.ts';
 

@@ -3,6 +3,7 @@ import type { Discovery } from '../../../core/domain/discovery.ts';
 import {
   checksOf,
   isEvaluated,
+  valueOf,
   type Check,
 } from '../../../functions/monitoring/collector/checks.ts';
 import {
@@ -53,7 +54,7 @@ function alertsOf(
   let current: StoredAlert | undefined;
   for (let at = 0; at < minutes.count; at += 1) {
     const value = isEvaluated(check, answers?.[at] !== 0)
-      ? check.read(valuesAt(history, at))
+      ? valueOf(check, valuesAt(history, at))
       : Number.NaN;
     if (Number.isNaN(value)) continue;
     const severities = severitiesOf(check.threshold, value);

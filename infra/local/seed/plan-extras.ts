@@ -13,6 +13,7 @@ import type { DowntimeRow } from '../../../core/domain/downtime.ts';
 import type { AccountRow } from '../../../functions/store/accounts.ts';
 import { recipientGroupId } from '../../../functions/store/recipients.ts';
 import { CUSTOMERS } from './customers.ts';
+import { PROVIDERS, type ProviderId } from './organisation.ts';
 import type { FleetNode } from './plan-device.ts';
 import type { Stories } from './stories.ts';
 import type { PlannedRecipients, World } from './world.ts';
@@ -61,7 +62,7 @@ export function brandingOf(accounts: readonly AccountRow[]): World['branding'] {
       return {
         ...record(
           account.accountId,
-          account.name.replace(/ Direct$/, ''),
+          account.isReseller ? account.name : PROVIDERS[account.providerId as ProviderId].name,
           THEMES[brand] ?? OTHER_THEME,
         ),
         // The deployment's own, of settings.ts.

@@ -1,10 +1,10 @@
-import { tailSlot } from '../../../core/series/slots.ts';
+import { minuteSlot } from '../../../core/series/slots.ts';
 import { Poller } from '../../../functions/monitoring/collector/memory.ts';
 import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts';
 import { everyShard, type Shard } from '../../../functions/monitoring/collector/shards.ts';
 import { query } from '../../../functions/store/client.ts';
 import { shardKeyOf } from '../../../functions/store/series-rows.ts';
-import { readShardTail } from '../../../functions/store/series-tail.ts';
+import { readShardBuffer } from '../../../functions/store/series-buffer.ts';
 import { percentile, type Figure } from '../figure.ts';
 
 /** The first polls walk devices, learn what counters said before, and open alerts; a poller runs for hours. */
@@ -70,11 +70,11 @@ async function recentBuffer(shards: readonly Shard[], minute: number): Promise<F
       partition: { deviceKey: shardKeyOf(accountId, shardId) },
       sort: {
         condition: 'begins_with(slot, :minute)',
-        values: { ':minute': tailSlot(minute).slice(0, -1) },
+        values: { ':minute': minuteSlot(minute).slice(0, -1) },
       },
     });
     for (const row of rows) bytes += (row['data'] as Uint8Array).length;
-    for (const devices of await readShardTail(accountId, shardId, minute, minute + 60))
+    for (const devices of await readShardBuffer(accountId, shardId, minute, minute + 60))
       for (const { series } of devices.values()) samples += series.size;
   }
   return {

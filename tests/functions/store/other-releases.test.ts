@@ -19,7 +19,7 @@ import { discoveriesOf, latestPolls, takeCompaction } from '../../../functions/s
 import { recipientGroupOf } from '../../../functions/store/recipients.ts';
 import { reportsOf } from '../../../functions/store/reports.ts';
 import { listRoles } from '../../../functions/store/roles.ts';
-import { pollOfMinute } from '../../../functions/store/poll-turns.ts';
+import { pollOfMinute } from '../../../functions/store/poll-leases.ts';
 import { findSchedule } from '../../../functions/store/schedules.ts';
 import { sealsOf } from '../../../functions/store/seals.ts';
 import { readAnswers } from '../../../functions/store/series-answers.ts';

@@ -81,6 +81,7 @@ const STORIES: Record<string, [rings: Story, quiet: Story]> = {
   'compaction-clock-errors': failing(HOUR),
   'compactor-errors': failing(HOUR),
   'people-clock-errors': failing(DAY),
+  'snapshot-clock-errors': failing(DAY),
   'mail-bounces': [
     { 'Reputation.BounceRate': at(HOUR, 0.06) },
     { 'Reputation.BounceRate': at(HOUR, 0.04) },

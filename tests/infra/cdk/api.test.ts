@@ -228,7 +228,7 @@ describe('the REST API', () => {
     expect(busy!.Properties).toMatchObject({ Threshold: 5_000_000, Period: 86_400 });
   });
 
-  test('lets network people write URLs and paths in text, and logs what it stops without tokens', () => {
+  test('lets network people write URLs and paths in text, and look for them, and logs what it stops without tokens', () => {
     for (const { Properties } of ofType(stacks, 'AWS::WAFv2::WebACL')) {
       const common = (
         Properties['Rules'] as {
@@ -246,8 +246,15 @@ describe('the REST API', () => {
       const counted = common.RuleActionOverrides.filter(
         ({ ActionToUse }) => 'Count' in ActionToUse,
       );
-      expect(counted.map(({ Name }) => Name)).toEqual(
-        expect.arrayContaining(['GenericRFI_BODY', 'GenericLFI_BODY', 'CrossSiteScripting_BODY']),
+      const names = counted.map(({ Name }) => Name);
+      for (const text of ['CrossSiteScripting', 'GenericLFI', 'GenericRFI', 'EC2MetaDataSSRF'])
+        expect(names).toEqual(expect.arrayContaining([`${text}_BODY`, `${text}_QUERYARGUMENTS`]));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'SizeRestrictions_BODY',
+          'SizeRestrictions_QUERYSTRING',
+          'RestrictedExtensions_QUERYARGUMENTS',
+        ]),
       );
     }
     const logged = ofType(stacks, 'AWS::WAFv2::LoggingConfiguration');

@@ -161,6 +161,28 @@ describe('a function', () => {
     expect(scanning.sort()).toEqual(scheduled.sort());
   });
 
+  test('administers people, or publishes to pages, only where its verbs do', () => {
+    const holding = (action: string, on = '') =>
+      ofType(stacks, 'AWS::Lambda::Function')
+        .map(({ Properties }) => String(Properties['FunctionName']).replace('northbeam-', ''))
+        .filter((name) =>
+          statementsOf(`northbeam-${name}`).some(
+            ({ Action, Resource }) =>
+              list(Action).includes(action) && JSON.stringify(Resource).includes(on),
+          ),
+        )
+        .sort();
+    expect(holding('cognito-idp:AdminCreateUser')).toEqual(['job-runner', 'users']);
+    expect(holding('cognito-idp:AdminDeleteUser')).toEqual(['job-runner', 'users']);
+    expect(holding('appsync:GraphQL', 'fields/publishAlertChange')).toEqual([
+      'alerts',
+      'devices',
+      'poller',
+      'source-clock',
+    ]);
+    expect(holding('appsync:GraphQL', 'fields/createReport')).toEqual(['job-runner']);
+  });
+
   test('has no action with a wildcard', () => {
     const all = stacks.flatMap(({ resources: each }) => Object.values(each)).flatMap(statementsIn);
     const actions = all
@@ -200,7 +222,7 @@ describe('a function', () => {
   test('runs on a supported Node with its own role and its own log', () => {
     const functions = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) => Properties);
     const ofResources = { ...resourceNeeds, ...resourceClockNeeds };
-    expect(functions).toHaveLength(Object.keys(ofResources).length + 15);
+    expect(functions).toHaveLength(Object.keys(ofResources).length + 16);
     expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length);
     for (const { Runtime, Architectures, LoggingConfig } of functions) {
       expect([Runtime, Architectures]).toEqual(['nodejs24.x', ['arm64']]);
@@ -300,50 +322,5 @@ describe('people', () => {
     const strict = synthesise({ brand: { signIn: { secondFactor: 'required' } } });
     expect(ofType(strict, 'AWS::Cognito::UserPool')[0]!.Properties['MfaConfiguration']).toBe('ON');
     expect(JSON.stringify(strict)).not.toMatch(/WebAuthn|WEB_AUTHN|ALLOW_USER_AUTH/);
-  });
-});
-
-describe('a network', () => {
-  const named = (each: Synthesised[]) =>
-    ofType(each, 'AWS::Lambda::Function')
-      .filter(({ Properties }) => Properties['VpcConfig'])
-      .map(({ Properties }) => Properties['FunctionName']);
-
-  const ASKING = ['northbeam-devices', 'northbeam-poller', 'northbeam-provisioning'];
-
-  test('of its own gives what asks devices one fixed address, and ways to tables and secrets', () => {
-    const own = synthesise({ brand: { network: { cidr: '10.20.0.0/20' } } });
-    expect(named(own).sort()).toEqual(ASKING);
-    expect(ofType(own, 'AWS::EC2::NatGateway')).toHaveLength(1);
-    expect(ofType(own, 'AWS::EC2::EIP')).toHaveLength(1);
-    const services = ofType(own, 'AWS::EC2::VPCEndpoint').map(({ Properties }) =>
-      JSON.stringify(Properties['ServiceName']),
-    );
-    expect(services.join()).toMatch(/dynamodb.*secretsmanager|secretsmanager.*dynamodb/);
-  });
-
-  test('is none where the brand has none', () => {
-    expect(named(stacks)).toEqual([]);
-  });
-
-  const network = {
-    cidr: '10.30.0.0/16',
-    vpcId: 'vpc-0123456789abcdef0',
-    privateSubnets: [
-      { id: 'subnet-0123456789abcdefa', zone: 'eu-west-2a', routeTableId: 'rtb-0123456789abcdefa' },
-      { id: 'subnet-0123456789abcdefb', zone: 'eu-west-2b', routeTableId: 'rtb-0123456789abcdefb' },
-    ],
-  };
-
-  test('that is there already takes what asks devices', () => {
-    const given = synthesise({ brand: { network }, nag: true });
-    expect(named(given).sort()).toEqual(ASKING);
-    const [inVpc] = ofType(given, 'AWS::Lambda::Function').filter(
-      ({ Properties }) => Properties['VpcConfig'],
-    );
-    expect(inVpc!.Properties['VpcConfig']).toMatchObject({
-      SubnetIds: network.privateSubnets.map(({ id }) => id),
-    });
-    expect(ofType(given, 'AWS::EC2::VPCEndpoint')).toHaveLength(2);
   });
 });

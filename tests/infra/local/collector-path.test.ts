@@ -10,7 +10,12 @@ import { openAlerts } from '../../../functions/store/alerts.ts';
 import { query } from '../../../functions/store/client.ts';
 import { pendingNotices } from '../../../functions/store/notices.ts';
 import { discoveriesOf } from '../../../functions/store/polls.ts';
-import { endTurn, pollOfMinute, takeTurn, type Turn } from '../../../functions/store/poll-turns.ts';
+import {
+  endPollLease,
+  pollOfMinute,
+  takePollLease,
+  type PollLease,
+} from '../../../functions/store/poll-leases.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
 import { handler as deployedPoller } from '../../../functions/triggers/poller.ts';
 import { once } from '../../../infra/local/simulation/cycle.ts';
@@ -224,7 +229,7 @@ test('a message of which one shard was not polled comes again, and the others ar
     shardId,
   }));
   const [free, taken] = shards as [Shard, Shard];
-  const others = (await takeTurn(taken, minute, 'another poller')) as Turn;
+  const others = (await takePollLease(taken, minute, 'another poller')) as PollLease;
   const hand = (message: object) => {
     const body = JSON.stringify({ ...message, minuteEpochSeconds: minute });
     return deployedPoller({ Records: [{ messageId: 'm', body }] } as SQSEvent);
@@ -234,7 +239,7 @@ test('a message of which one shard was not polled comes again, and the others ar
   expect(await pollOfMinute(free, minute)).toBe('polled');
   expect(await hand({ shards: [free] })).toEqual({ batchItemFailures: [] });
   expect(await hand(taken)).toEqual(again);
-  await endTurn(others, false);
+  await endPollLease(others, false);
   // As an older release puts it on the queue.
   expect(await hand(taken)).toEqual({ batchItemFailures: [] });
   expect(await pollOfMinute(taken, minute)).toBe('polled');
@@ -244,9 +249,11 @@ test('a poller that dies in the first poll of a shard leaves it to the next', as
   const shard = { accountId: ACCOUNT, shardId: 'new' };
   const first = START + (MINUTES + 7) * MINUTE_SECONDS;
   setClock(first);
-  expect(await takeTurn(shard, first, 'dies')).toMatchObject({ poller: 'dies' });
+  expect(await takePollLease(shard, first, 'dies')).toMatchObject({ poller: 'dies' });
   setClock(first + MINUTE_SECONDS);
-  expect(await takeTurn(shard, first + MINUTE_SECONDS, 'next')).toMatchObject({ poller: 'next' });
+  expect(await takePollLease(shard, first + MINUTE_SECONDS, 'next')).toMatchObject({
+    poller: 'next',
+  });
 });
 
 test('the clock of compaction, its queue and the compactor fold the hour that is over, and the figures stay', async () => {

@@ -7,7 +7,7 @@ import { attributesOf, PEOPLE } from '../../../infra/local/seed/people.ts';
 import { planFleet, type Fleet } from '../../../infra/local/seed/plan.ts';
 import { deviceRow } from '../../../infra/local/seed/rows.ts';
 import { parseSize } from '../../../infra/local/seed/circuits.ts';
-import { readRecord } from '../../../functions/store/devices.ts';
+import { readRecord } from '../../../functions/store/device-rows.ts';
 
 const ANCHOR = Date.UTC(2026, 10, 18, 10, 10) / 1000;
 const OPTIONS = { devices: 200, anchorEpochSeconds: ANCHOR, port: 1161 };

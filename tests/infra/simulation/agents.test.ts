@@ -19,14 +19,8 @@ import { once } from '../../../infra/local/simulation/cycle.ts';
 import { startNetwork, type Network } from '../../../infra/local/simulation/network.ts';
 import { startSimulation } from '../../../infra/local/simulation/start-simulation.ts';
 import { aDevice, aPort, freePort, WEDNESDAY_TEN } from './a-device.ts';
+import { V3_USER } from '../../fixtures/v3-user.ts';
 
-const V3 = {
-  user: 'desk',
-  authProtocol: 'sha256',
-  authKey: 'authentication-key',
-  privProtocol: 'aes',
-  privKey: 'privacy-key-long',
-} as const;
 const SYS_NAME = '1.3.6.1.2.1.1.5.0';
 const HC_IN = '1.3.6.1.2.1.31.1.1.1.6';
 
@@ -39,7 +33,7 @@ beforeAll(async () => {
   network = await startNetwork(
     [
       aDevice(),
-      aDevice({ address: '127.77.0.2', hostname: 'MAN-CPE-01', version: '3', credential: V3 }),
+      aDevice({ address: '127.77.0.2', hostname: 'MAN-CPE-01', version: '3', credential: V3_USER }),
       aDevice({ address: '127.77.0.3', outages: [once(0, Infinity)] }),
       aDevice({ address: '127.77.0.4', malformedEvery: 1 }),
       aDevice({
@@ -75,12 +69,12 @@ function v3(address: string, authKey: string): Session {
   const session = createV3Session(
     address,
     {
-      name: V3.user,
+      name: V3_USER.user,
       level: SecurityLevel.authPriv,
       authProtocol: AuthProtocols.sha256,
       authKey,
       privProtocol: PrivProtocols.aes,
-      privKey: V3.privKey,
+      privKey: V3_USER.privKey,
     },
     { port, retries: 0, timeout: 2_000 },
   );
@@ -194,14 +188,14 @@ describe('an agent of version 2c', () => {
 
 describe('an agent of version 3', () => {
   test('answers with authentication and privacy what version 2c would answer', async () => {
-    const [name, count] = await get(v3('127.77.0.2', V3.authKey), SYS_NAME, `${HC_IN}.1`);
+    const [name, count] = await get(v3('127.77.0.2', V3_USER.authKey), SYS_NAME, `${HC_IN}.1`);
     const [plain] = await get(v2c(), `${HC_IN}.1`);
     expect(String(name!.value)).toBe('MAN-CPE-01');
     expect(toBigInt(count!.value)).toBe(toBigInt(plain!.value));
   });
 
   test('is walked like any other', async () => {
-    const rows = await walk(v3('127.77.0.2', V3.authKey), '1.3.6.1.2.1.2.2.1', 10);
+    const rows = await walk(v3('127.77.0.2', V3_USER.authKey), '1.3.6.1.2.1.2.2.1', 10);
     expect(rows.map((row) => row.oid)).toEqual(
       (await walk(v2c(), '1.3.6.1.2.1.2.2.1', 10)).map((row) => row.oid),
     );

@@ -14,11 +14,13 @@ interface Held<T> {
   loadedAtMs: number;
 }
 
-export interface TailSource<T> {
+export interface KeptSource<T> {
   table: Extract<TableName, 'devices' | 'alerts'>;
   /** Name of the sort key, which names a row within the account. */
   key: string;
   range(accountId: AccountId): Whole;
+  /** The rows as they stood at a moment, when they can be had for less than by `range`. */
+  snapshot?(accountId: AccountId): Promise<{ asOfMs: number; rows: Map<string, T> } | undefined>;
   /**
    * Kept part of a row; undefined for a row that no longer counts. May return `former`, the part
    * kept before.
@@ -34,8 +36,8 @@ const MAX_ACCOUNTS = 200;
  * Reads an account's rows from memory after asking the 'changes' index for what changed since: a
  * list of a thousand devices then costs one small query, and is never older than the index.
  */
-export function tailed<T>(
-  source: TailSource<T>,
+export function keptRows<T>(
+  source: KeptSource<T>,
 ): (accountId: AccountId) => Promise<ReadonlyMap<string, T>> {
   const accounts = new LRUCache<AccountId, Promise<Held<T>>>({ max: MAX_ACCOUNTS });
 
@@ -52,8 +54,15 @@ export function tailed<T>(
   };
 }
 
-async function load<T>(source: TailSource<T>, accountId: AccountId): Promise<Held<T>> {
+async function load<T>(source: KeptSource<T>, accountId: AccountId): Promise<Held<T>> {
   const now = Date.now();
+  const snapshot = await source.snapshot?.(accountId);
+  if (snapshot)
+    return await refresh(source, accountId, {
+      rows: snapshot.rows,
+      readAtMs: snapshot.asOfMs,
+      loadedAtMs: now,
+    });
   const held: Held<T> = { rows: new Map(), readAtMs: now, loadedAtMs: now };
   for await (const page of queryPages(source.table, source.range(accountId)))
     for (const row of page) keep(source, held.rows, row);
@@ -61,7 +70,7 @@ async function load<T>(source: TailSource<T>, accountId: AccountId): Promise<Hel
 }
 
 async function refresh<T>(
-  source: TailSource<T>,
+  source: KeptSource<T>,
   accountId: AccountId,
   held: Held<T>,
 ): Promise<Held<T>> {
@@ -83,7 +92,7 @@ async function refresh<T>(
 /**
  * @returns whether that changed anything: each reading looks back, and sees again what it knows.
  */
-function keep<T>(source: TailSource<T>, rows: Map<string, T>, row: Row): boolean {
+function keep<T>(source: KeptSource<T>, rows: Map<string, T>, row: Row): boolean {
   const id = String(row[source.key]);
   const former = rows.get(id);
   const kept = source.keep(row, former);

@@ -4,11 +4,11 @@ import { storedValue } from '../../../core/series/samples.ts';
 import {
   decimalsOf,
   decodeLayout,
-  decodeTail,
+  decodeMinute,
   encodeLayout,
-  encodeTail,
+  encodeMinute,
   layoutIdOf,
-} from '../../../core/series/tail.ts';
+} from '../../../core/series/recent-buffer.ts';
 
 const ID = '0123456789abcdef';
 const PORT = ['In', 'Out'].map((way) => `interfaces|ge-0/0/0|${way}BitsPerSecond`);
@@ -31,9 +31,9 @@ const samples = fc.array(sample, { minLength: SERIES.length, maxLength: SERIES.l
 test('a minute says of each device what was measured, and nothing of what was not', () => {
   fc.assert(
     fc.property(fc.tuple(samples, samples), (values) => {
-      const bytes = encodeTail(60, ID, layout, values);
+      const bytes = encodeMinute(60, ID, layout, values);
       expect(layoutIdOf(bytes)).toBe(ID);
-      const read = decodeTail(bytes, decodeLayout(encodeLayout(layout)));
+      const read = decodeMinute(bytes, decodeLayout(encodeLayout(layout)));
       expect([...read.keys()]).toEqual(['501', '502']);
       [...read.values()].forEach(({ startEpochSeconds, series }, device) => {
         expect(startEpochSeconds).toBe(60);
@@ -48,10 +48,10 @@ test('a minute says of each device what was measured, and nothing of what was no
 });
 
 test('one device or some series are read alone, and a minute without its layout says nothing', () => {
-  const bytes = encodeTail(60, ID, layout, [SERIES.map(() => 1), SERIES.map(() => 2)]);
-  const read = decodeTail(bytes, layout, '502', (id) => id === PORT[0]);
+  const bytes = encodeMinute(60, ID, layout, [SERIES.map(() => 1), SERIES.map(() => 2)]);
+  const read = decodeMinute(bytes, layout, '502', (id) => id === PORT[0]);
   expect([...read].map(([id, { series }]) => [id, [...series]])).toEqual([
     ['502', [[PORT[0], Float64Array.of(2)]]],
   ]);
-  expect(decodeTail(bytes, undefined).size).toBe(0);
+  expect(decodeMinute(bytes, undefined).size).toBe(0);
 });

@@ -3,27 +3,27 @@ import { MINUTE_SECONDS } from '../../core/series/block.ts';
 import { get, updateIf, type Row } from './client.ts';
 
 /** Longer than a run of the poller may take, and shorter than the time between two polls. */
-const TURN_MS = 58_000;
+const LEASE_MS = 58_000;
 
 interface Shard {
   accountId: AccountId;
   shardId: string;
 }
 
-/** A poller's turn at a shard: until its end nobody else polls it. */
-export interface Turn extends Shard {
+/** A poller's lease of a shard: until its end nobody else polls it. */
+export interface PollLease extends Shard {
   minuteEpochSeconds: number;
   poller: string;
   untilMs: number;
   /**
-   * Poller and minute of the poll before; '' and 0 before the first, and '' when a turn was taken
+   * Poller and minute of the poll before; '' and 0 before the first, and '' when a lease was taken
    * since without an end.
    */
   formerPoller: string;
   formerMinuteEpochSeconds: number;
   /** Minutes before the former poll that nobody has polled, of the latest half hour. */
   passedOver: number[];
-  /** Devices that were walked after the former poll, and when; what this turn sets is passed on. */
+  /** Devices that were walked after the former poll, and when; what this lease sets is passed on. */
   walked: Record<string, number>;
 }
 
@@ -34,18 +34,18 @@ const PASSED_OVER_SECONDS = 1_800;
 export type PollOfMinute = 'polled' | 'passed over';
 
 /**
- * Takes the turn at a shard for the poll of a minute. The row is small, so that a turn costs one
+ * Takes the lease of a shard for the poll of a minute. The row is small, so that a lease costs one
  * unit of writing to take and one to end.
  * @returns what became of that minute when it, or a later one, was polled before; 'taken' while
  * another poller has the shard.
  */
-export async function takeTurn(
+export async function takePollLease(
   shard: Shard,
   minuteEpochSeconds: number,
   poller: string,
-): Promise<Turn | PollOfMinute | 'taken'> {
+): Promise<PollLease | PollOfMinute | 'taken'> {
   const nowMs = Date.now();
-  const untilMs = nowMs + TURN_MS;
+  const untilMs = nowMs + LEASE_MS;
   const former = await updateIf('polls', keyOf(shard), {
     set: 'leasedUntilMs = :until, poller = :poller',
     condition:
@@ -81,33 +81,33 @@ function passedOverIn(row: Row): number[] {
   return (row['passedOver'] ?? []) as number[];
 }
 
-/** Minutes that are passed over once a turn has polled its own. */
-function passedOverAfter(turn: Turn): number[] {
-  const { minuteEpochSeconds: minute, formerMinuteEpochSeconds: former } = turn;
+/** Minutes that are passed over once the poll under a lease is done. */
+function passedOverAfter(lease: PollLease): number[] {
+  const { minuteEpochSeconds: minute, formerMinuteEpochSeconds: former } = lease;
   const oldest = minute - PASSED_OVER_SECONDS;
   const since = former === 0 ? minute : Math.max(former, oldest);
   const count = Math.max(0, (minute - since) / MINUTE_SECONDS - 1);
   const skipped = Array.from({ length: count }, (_, at) => minute - (at + 1) * MINUTE_SECONDS);
-  return [...skipped, ...turn.passedOver.filter((each) => each > oldest)];
+  return [...skipped, ...lease.passedOver.filter((each) => each > oldest)];
 }
 
 /**
- * Ends a turn. What was not polled may be polled by the next who asks; a turn that ran out belongs
+ * Ends a lease. What was not polled may be polled by the next who asks; one that ran out belongs
  * to somebody else by now, and is left alone.
  */
-export async function endTurn(turn: Turn, isPolled: boolean): Promise<void> {
-  const minute = isPolled ? turn.minuteEpochSeconds : turn.formerMinuteEpochSeconds;
-  await updateIf('polls', keyOf(turn), {
+export async function endPollLease(lease: PollLease, isPolled: boolean): Promise<void> {
+  const minute = isPolled ? lease.minuteEpochSeconds : lease.formerMinuteEpochSeconds;
+  await updateIf('polls', keyOf(lease), {
     set: 'leasedUntilMs = :none, minuteEpochSeconds = :minute, passedOver = :passedOver, polledBy = :by, walked = :walked',
     condition: 'leasedUntilMs = :until AND poller = :poller',
     values: {
       ':none': 0,
       ':minute': minute,
-      ':passedOver': isPolled ? passedOverAfter(turn) : turn.passedOver,
-      ':by': isPolled ? turn.poller : turn.formerPoller,
-      ':walked': turn.walked,
-      ':until': turn.untilMs,
-      ':poller': turn.poller,
+      ':passedOver': isPolled ? passedOverAfter(lease) : lease.passedOver,
+      ':by': isPolled ? lease.poller : lease.formerPoller,
+      ':walked': lease.walked,
+      ':until': lease.untilMs,
+      ':poller': lease.poller,
     },
   });
 }

@@ -10,11 +10,11 @@ import { readSeriesKey, writeSeriesKey } from './series-key.ts';
  * are of, device after device and series after series, is its layout, which many rows share and
  * which is stored once: names would be four times what the samples are.
  */
-export interface TailLayout {
-  devices: readonly TailDevice[];
+export interface BufferLayout {
+  devices: readonly BufferDevice[];
 }
 
-export interface TailDevice {
+export interface BufferDevice {
   deviceId: string;
   /** Ids of its series, in the order of their samples. */
   series: readonly string[];
@@ -33,7 +33,7 @@ const ID_BYTES = 8;
 
 export const decimalsOf = (series: readonly string[]): number[] => series.map(decimalsOfSeries);
 
-export function encodeLayout({ devices }: TailLayout): Uint8Array {
+export function encodeLayout({ devices }: BufferLayout): Uint8Array {
   const out = new ByteWriter(16_384);
   for (const { deviceId, series, decimals } of devices) {
     out.text(deviceId);
@@ -48,9 +48,9 @@ export function encodeLayout({ devices }: TailLayout): Uint8Array {
 }
 
 /** @throws RangeError for bytes that are no layout. */
-export function decodeLayout(bytes: Uint8Array): TailLayout {
+export function decodeLayout(bytes: Uint8Array): BufferLayout {
   const reader = new ByteReader(bytes);
-  const devices: TailDevice[] = [];
+  const devices: BufferDevice[] = [];
   while (reader.at < bytes.length) {
     const deviceId = reader.text();
     const series: string[] = [];
@@ -74,10 +74,10 @@ const body = new ByteWriter();
  * @param layoutId 16 hexadecimal digits.
  * @param values of each device of the layout, in its order.
  */
-export function encodeTail(
+export function encodeMinute(
   startEpochSeconds: number,
   layoutId: string,
-  { devices }: TailLayout,
+  { devices }: BufferLayout,
   values: readonly (readonly number[])[],
 ): Uint8Array {
   out.length = 0;
@@ -109,13 +109,13 @@ export function layoutIdOf(bytes: Uint8Array): string | undefined {
  * @param layout the row's; without it a row says nothing.
  * @throws RangeError for bytes that are no row.
  */
-export function decodeTail(
+export function decodeMinute(
   bytes: Uint8Array,
-  layout: TailLayout | undefined,
+  layout: BufferLayout | undefined,
   onlyDeviceId?: string,
   wanted?: (seriesId: string) => boolean,
 ): Map<string, SeriesBlock> {
-  if (bytes[0] !== WITH_LAYOUT) return decodeFirstTail(bytes, onlyDeviceId, wanted);
+  if (bytes[0] !== WITH_LAYOUT) return decodeFirstMinute(bytes, onlyDeviceId, wanted);
   const reader = new ByteReader(bytes);
   reader.byte();
   const version = reader.byte();
@@ -139,7 +139,7 @@ export function decodeTail(
 }
 
 /** Rows of older releases: for each device its id and a block of one step, with all names. */
-function decodeFirstTail(
+function decodeFirstMinute(
   bytes: Uint8Array,
   onlyDeviceId: string | undefined,
   wanted: ((seriesId: string) => boolean) | undefined,
