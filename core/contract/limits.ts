@@ -34,6 +34,11 @@ export const LIMITS = {
   branding: { name: 'branding', perPerson: 60, perAccount: 240, windowSeconds: 3_600 },
   /** Runs of automation with their dry runs. */
   automation: { name: 'automation', perPerson: 120, perAccount: 480, windowSeconds: 3_600 },
+  /**
+   * Changes of people, one's own record among them. Each has the person for a moment, in which
+   * nobody else may change them: nobody keeps themselves from being disabled.
+   */
+  people: { name: 'people', perPerson: 120, perAccount: 2_400, windowSeconds: 60 },
   /** Notes in the audit log. */
   notes: { name: 'notes', perPerson: 60, perAccount: 600, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;

@@ -72,6 +72,8 @@ const maintenanceSchema = z.object({
   version: z.number().int(),
   /** Whether the monitoring source that watches what it is on knows of it. */
   atSource: atSourceSchema.optional(),
+  /** The same by the id of an account below, for the accounts of the caller. */
+  atSourceBelow: z.record(z.string(), atSourceSchema).optional(),
   /** May the caller change it? */
   can_change: z.boolean(),
 });

@@ -8,6 +8,7 @@ import {
   siteSchema,
   snmpAccessSchema,
 } from '../domain/provisioning.ts';
+import { SOURCE_NAMES } from '../domain/source-key.ts';
 import { dataOf, endpoint, id, text, writeResponse } from './endpoint.ts';
 import { jobKey, jobViewSchema } from './jobs.ts';
 import { LIMITS } from './limits.ts';
@@ -87,17 +88,21 @@ export const provisioning = {
     }),
     response: dataOf(reportedSystemSchema),
   }),
-  /** The sites of a customer, by which one is found again. */
+  /**
+   * The sites of a customer, by which one is found again, and the source that will watch a new
+   * device.
+   */
   listSites: endpoint({
     method: 'GET',
     path: '/device/sites',
     ...manage,
     query: z.strictObject({ cDevGroupId: id }),
-    response: dataOf(z.array(siteSchema)),
+    response: dataOf(z.array(siteSchema)).extend({ source: z.enum(SOURCE_NAMES) }),
   }),
   /**
    * Import of another system's CSV file as a run of automation; a dry run makes nothing. Users,
-   * roles, thresholds and recipients each need their own right beside provisioning.
+   * roles, thresholds and recipients each need their own right beside provisioning. `snmp` says how
+   * the devices of a file are asked.
    */
   importFile: endpoint({
     method: 'POST',
@@ -108,6 +113,7 @@ export const provisioning = {
       what: z.enum(IMPORTED),
       csv: text(500_000).min(1, 'is empty'),
       account: id.optional(),
+      snmp: snmpAccessSchema.optional(),
       isDryRun: z.boolean(),
       key: jobKey,
     }),

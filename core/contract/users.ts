@@ -172,6 +172,7 @@ export const users = {
     path: '/users',
     access: 'signedIn',
     tenant: 'own',
+    limit: LIMITS.people,
     body: z.strictObject({
       ...asBefore,
       users: z.array(userChange).min(1).max(MOST_USERS_A_CALL),
@@ -250,6 +251,7 @@ export const users = {
     access: { area: 'admin.masquerade', level: 'view' },
     component: 'MasqueradeUserContainer',
     tenant: 'own',
+    limit: LIMITS.people,
     body: z.strictObject({ account_id: accountId }),
   }),
   /** Takes the caller home; whoever is there already stays. */
@@ -258,6 +260,7 @@ export const users = {
     path: '/users/account',
     access: 'signedIn',
     tenant: 'none',
+    limit: LIMITS.people,
   }),
   /** The caller's preferences: zone, language of dates, mails, quiet hours. */
   getPreferences: endpoint({
@@ -272,6 +275,7 @@ export const users = {
     path: '/users/preferences',
     access: 'signedIn',
     tenant: 'none',
+    limit: LIMITS.people,
     body: preferencesSchema,
   }),
   /** Ends every session of the caller, this one too. */
@@ -280,5 +284,6 @@ export const users = {
     path: '/users/sessions',
     access: 'signedIn',
     tenant: 'none',
+    limit: LIMITS.people,
   }),
 };

@@ -13,6 +13,8 @@ export const atSourceSchema = z.strictObject({
   why: z.string(),
   /** When that was done; 0 for nothing. */
   atMs: z.number(),
+  /** Work that was taken away here, and stands here again since the source did not end it. */
+  isReturned: z.boolean().optional(),
 });
 export type AtSource = z.infer<typeof atSourceSchema>;
 

@@ -121,16 +121,24 @@ export function equalityFilter(
 }
 
 /**
- * Both must hold. Where one of them is a list of alternatives it becomes a nested group; one with
- * groups of its own has no room for that, so each of its alternatives takes the other along.
+ * Both must hold, and what both say is said once. Where one of them is a list of alternatives it
+ * becomes a nested group; one with groups of its own has no room for that, so each of its
+ * alternatives takes the other along.
  */
 export function bothFilters(a: FilterGroup, b: FilterGroup): FilterGroup {
   if (a.items.length === 0) return b;
   if (b.items.length === 0) return a;
   if (isPlain(a) && isNested(b)) return distributed(a, b);
   if (isPlain(b) && isNested(a)) return distributed(b, a);
-  return { join: 'and', items: [...asConjuncts(a), ...asConjuncts(b)] };
+  const ofA = asConjuncts(a);
+  return {
+    join: 'and',
+    items: [...ofA, ...asConjuncts(b).filter((node) => !saysOneOf(ofA, node))],
+  };
 }
+
+const saysOneOf = (nodes: readonly FilterNode[], node: FilterNode) =>
+  nodes.some((other) => JSON.stringify(other) === JSON.stringify(node));
 
 const isPlain = (group: FilterGroup) =>
   group.join === 'and' && group.items.every((node) => !('items' in node));

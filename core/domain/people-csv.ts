@@ -27,6 +27,9 @@ export const MOST_PEOPLE = 50_000;
 /** Error of a file none of whose rows can be read. */
 export class UnreadableFile extends Error {}
 
+/** Most characters of a cell that are kept: a file may hold more in one than a row of the table. */
+const MOST_IN_CELL = 256;
+
 /**
  * Reads people from CSV, with commas, semicolons or tabs between the cells, with or without a row of
  * headings. A row that cannot be added says why; nothing is left out but empty rows.
@@ -59,7 +62,7 @@ function headingsOf(first: readonly string[]): Column[] | undefined {
   const strange = first.find((cell, at) => named[at] === undefined && cell.trim() !== '');
   if (strange !== undefined)
     throw new UnreadableFile(
-      `The heading "${strange}" is not known. The columns are ${PEOPLE_COLUMNS.join(', ')}.`,
+      `The heading "${strange.slice(0, MOST_IN_CELL)}" is not known. The columns are ${PEOPLE_COLUMNS.join(', ')}.`,
     );
   const missing = PEOPLE_COLUMNS.find((column) => !named.includes(column));
   if (missing) throw new UnreadableFile(`The column ${missing} is missing.`);
@@ -69,7 +72,8 @@ function headingsOf(first: readonly string[]): Column[] | undefined {
 }
 
 function personIn(cells: readonly string[], row: number, columns: readonly Column[]): BulkPerson {
-  const cell = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
+  const whole = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
+  const cell = (column: Column) => whole(column).slice(0, MOST_IN_CELL);
   const person = {
     row,
     given_name: cell('First Name'),
@@ -78,12 +82,15 @@ function personIn(cells: readonly string[], row: number, columns: readonly Colum
     phone_number: cell('Phone'),
     role: cell('Role'),
   };
+  const tooWide = columns.find((column) => whole(column).length > MOST_IN_CELL);
   const isTooLong = cells.slice(columns.length).some((more) => more.trim() !== '');
   return {
     ...person,
     why: isTooLong
       ? `It has ${cells.length} cells; a row has ${columns.length}.`
-      : bulkFault(person),
+      : tooWide
+        ? `${tooWide} is longer than ${MOST_IN_CELL} characters.`
+        : bulkFault(person),
   };
 }
 

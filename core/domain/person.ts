@@ -29,7 +29,7 @@ export const personSchema = z.object({
   createdAtMs: z.number(),
   /** When the person last got a token; null while that is not known. */
   lastHereAtMs: z.number().nullable().default(null),
-  /** Sign-ins before this moment count no more. */
+  /** Sign-ins until the end of this second count no more. */
   signedOutAtSeconds: z.number().default(0),
   /** Set for somebody who was removed, until their last token has ended. */
   removedAtMs: z.number().optional(),

@@ -29,24 +29,49 @@ const size = z
   .max(16)
   .regex(new RegExp(`^\\d+(${SIZE_UNITS.join('|')})$`), 'must be digits followed by Mb or Gb');
 
+export const SNMP_PORT = 161;
+const LARGEST_PORT = 65_535;
+const snmpVersion = z.enum(['1', '2c', '3']);
+const snmpPort = z.number().int().min(1).max(LARGEST_PORT);
+
 /**
  * How a device is asked: write-only, kept with the account's other credentials and never answered.
+ * Without a version and a credential it is asked as the account's devices usually are.
  */
 export const snmpAccessSchema = z
   .strictObject({
-    version: z.enum(['1', '2c', '3']),
-    port: z.number().int().min(1).max(65_535).default(161),
-    credential: snmpCredentialSchema,
+    version: snmpVersion.optional(),
+    port: snmpPort.default(SNMP_PORT),
+    credential: snmpCredentialSchema.optional(),
   })
-  .refine(({ credential }) => JSON.stringify(credential).length <= 1_000, {
+  .refine(({ credential }) => JSON.stringify(credential ?? '').length <= 1_000, {
     path: ['credential'],
     message: 'is too long',
   })
-  .refine(({ version, credential }) => (version === '3') === 'user' in credential, {
-    path: ['credential'],
-    message: 'must be a user for version 3, and a community for the others',
-  });
+  .refine(
+    ({ version, credential }) =>
+      credential ? version && (version === '3') === 'user' in credential : !version,
+    {
+      path: ['credential'],
+      message: 'must be a user for version 3, and a community for the others',
+    },
+  );
 export type SnmpAccess = z.infer<typeof snmpAccessSchema>;
+
+/** How devices are asked by a credential that their account keeps under a name. */
+export const keptAccessSchema = z.strictObject({
+  version: snmpVersion.optional(),
+  port: snmpPort.optional(),
+  /** The usual one of the account when left out. */
+  credential: z.string().optional(),
+});
+export type KeptAccess = z.infer<typeof keptAccessSchema>;
+
+/** An SNMP port as people type it; undefined for none. */
+export function snmpPortTyped(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= LARGEST_PORT ? port : undefined;
+}
 
 /** Required fields of a device, by their names in calls. */
 export const requiredDeviceFields = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { provedAccountId } from '../access/scope.ts';
 import type { AtSource } from './at-source.ts';
-import type { DeviceTextField } from './device.ts';
+import { readMap, type DeviceRecord, type DeviceTextField } from './device.ts';
 import { downtimeSchema } from './downtime.ts';
 import { KEYED_SOURCE_NAMES, type KeyedSource, type SourceName } from './source-key.ts';
 import { thresholdPlaceSchema } from './threshold-override.ts';
@@ -23,7 +23,11 @@ const base = z.strictObject({
   dueAtMs: z.number(),
 });
 const onAlert = base.extend({ alertId: z.string(), comment: z.string() });
-const onWork = base.extend({ workId: z.string() });
+const onWork = base.extend({
+  workId: z.string(),
+  /** The account that planned it, where that is one above. */
+  workAccountId: provedAccountId.optional(),
+});
 const onDevice = base.extend({ deviceId: z.string() });
 
 /**
@@ -48,6 +52,8 @@ export const sourceCommandSchema = z.discriminatedUnion('kind', [
     /** Nothing is set there any more. */
     isUnset: z.boolean(),
   }),
+  /** A device was provisioned here, which the source is to watch. */
+  onDevice.extend({ kind: z.literal('addDevice') }),
   onDevice.extend({ kind: z.literal('changeDevice') }),
   onDevice.extend({ kind: z.literal('removeDevice') }),
 ]);
@@ -63,10 +69,11 @@ export const COMMANDS_OF = {
     'planWork',
     'endWork',
     'setThreshold',
+    'addDevice',
     'changeDevice',
     'removeDevice',
   ],
-  logicmonitor: ['acknowledge', 'planWork', 'endWork', 'setThreshold'],
+  logicmonitor: ['acknowledge', 'planWork', 'endWork', 'setThreshold', 'addDevice'],
 } as const satisfies Record<KeyedSource, readonly CommandKind[]>;
 
 /** How a source comes to know of a change that a person makes. */
@@ -79,16 +86,14 @@ export function learns(source: SourceName, kind: CommandKind): Learns {
 }
 
 interface Abilities {
-  /** It watches devices that are made in the portal; others are made at the source alone. */
-  takesNewDevices: boolean;
   /** A device answers questions of the portal itself; of others its source is believed. */
   asksDevices: boolean;
 }
-const OF_ITS_OWN: Abilities = { takesNewDevices: false, asksDevices: false };
+const OF_ITS_OWN: Abilities = { asksDevices: false };
 
 /** What each source can do beside taking commands. The portal asks here, and never which it is. */
 export const ABILITIES: Readonly<Record<SourceName, Abilities>> = {
-  collector: { takesNewDevices: true, asksDevices: true },
+  collector: { asksDevices: true },
   zabbix: OF_ITS_OWN,
   logicmonitor: OF_ITS_OWN,
 };
@@ -117,8 +122,20 @@ export function changedAt(source: SourceName, kind: CommandKind, now: Date): AtS
 export const idFromSource = (source: KeyedSource, theirId: string): string =>
   `${source}-${theirId}`;
 
-/** The id that a source itself gave. */
+/** The id that a source itself gave to an alert. */
 export const theirIdOf = (source: KeyedSource, id: string): string => id.slice(source.length + 1);
+
+/**
+ * The id that a source itself gave to a device. One that was provisioned here has it among its
+ * system properties; it is '' until the source names the device.
+ */
+export function theirDeviceId(
+  source: KeyedSource,
+  { id, system }: Pick<DeviceRecord, 'id' | 'system'>,
+): string {
+  const { theirId } = readMap(system);
+  return typeof theirId === 'string' ? theirId : theirIdOf(source, id);
+}
 
 /** The source that a device comes from: the collector for one that was made in the portal. */
 export const sourceOfDevice = (deviceId: string): SourceName =>

@@ -6,6 +6,7 @@ export const KEYED_SOURCE_NAMES = Object.keys(KEYED_SOURCES) as KeyedSource[];
 /** All that may watch a device, by their names. */
 export const SOURCES = { collector: 'The built-in collector', ...KEYED_SOURCES } as const;
 export type SourceName = keyof typeof SOURCES;
+export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
 
 /** The brand is part of it, since several may be deployed in one AWS account. */
 export function sourceKeySecretName(brand: string, accountId: string): string {

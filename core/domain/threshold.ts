@@ -89,10 +89,18 @@ const TOWARDS: Record<ThresholdOperator, -1 | 0 | 1> = {
 function severityBeyond(threshold: Threshold, value: number, margin: number): SeverityValue | 0 {
   if (Number.isNaN(value)) return 0;
   const { operator, critical, error, warning } = threshold;
-  const compare = COMPARE[operator];
   const share = TOWARDS[operator] * margin;
-  const isBeyond = (limit: number) => compare(value, limit + share * Math.abs(limit));
-  if (isBeyond(critical)) return 4;
-  if (error !== undefined && isBeyond(error)) return 3;
-  return warning !== undefined && isBeyond(warning) ? 2 : 0;
+  if (isBeyond(operator, value, critical, share)) return 4;
+  if (error !== undefined && isBeyond(operator, value, error, share)) return 3;
+  return warning !== undefined && isBeyond(operator, value, warning, share) ? 2 : 0;
+}
+
+/** A function of its own: one made for each value would be most of what a comparison costs. */
+function isBeyond(
+  operator: ThresholdOperator,
+  value: number,
+  limit: number,
+  share: number,
+): boolean {
+  return COMPARE[operator](value, limit + share * Math.abs(limit));
 }

@@ -5,6 +5,12 @@ const VIEW_TABLES = ['DevicesTable', 'AlertsTable'] as const;
 export const viewTableSchema = z.enum(VIEW_TABLES);
 export type ViewTable = z.infer<typeof viewTableSchema>;
 
+/** The tables as sentences name them. */
+export const TABLE_WORDS: Readonly<Record<ViewTable, string>> = {
+  DevicesTable: 'services',
+  AlertsTable: 'alerts',
+};
+
 export const DEFAULT_VIEW = 'All Services';
 
 /** Views that one person may keep for one table. */

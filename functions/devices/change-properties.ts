@@ -9,7 +9,8 @@ import { readableParts } from '../reads/visible.ts';
 import { BadRequest, Conflict, NotFound } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
 import { commandPuts } from '../store/commands.ts';
-import { changeMap, findDevices, type StoredDevice, type StoredRecord } from '../store/devices.ts';
+import type { StoredRecord } from '../store/device-rows.ts';
+import { changeMap, findDevices, type StoredDevice } from '../store/devices.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 
 /** A change to one map of a device's properties. */

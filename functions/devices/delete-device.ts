@@ -11,8 +11,9 @@ import { sourceOver } from '../reads/source-over.ts';
 import { requireDevice } from '../reads/visible.ts';
 import { alertClosing, openAlerts } from '../store/alerts.ts';
 import { writeTogether, type TransactItem } from '../store/client.ts';
-import { commandPuts, type Telling } from '../store/commands.ts';
-import { deviceAtSource, deviceTombstone, type StoredRecord } from '../store/devices.ts';
+import { commandPuts, type CommandContext } from '../store/commands.ts';
+import type { StoredRecord } from '../store/device-rows.ts';
+import { deviceAtSource, deviceTombstone } from '../store/devices.ts';
 
 /** The store writes 100 items together; two are the device and the audit row. */
 const ALERTS_AT_ONCE = 98;
@@ -89,7 +90,7 @@ export const deleteDevice: Verb<typeof devices.deleteDevice> = async ({
 async function askSource(
   record: StoredRecord,
   atSource: AtSource,
-  told: Telling,
+  told: CommandContext,
   row: TransactItem,
 ): Promise<void> {
   await writeTogether(

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../core/access/actor.ts';
 import type { Scope } from '../../core/access/scope.ts';
+import { changedAt, idFromSource } from '../../core/domain/source-command.ts';
+import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
 import { fieldsOf, plainName, siteOf, type NewDevice } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { requireGroupRight } from '../reads/visible-groups.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { TransactItem } from '../store/client.ts';
+import { commandPuts } from '../store/commands.ts';
 import { findDevices, type StoredDevice } from '../store/devices.ts';
 import { groupPut, type GroupRow } from '../store/groups.ts';
 import { claimOf, devicePut, nameClaim, type DeviceRow } from '../store/new-devices.ts';
@@ -24,6 +27,8 @@ export interface Place {
   isNewSite: boolean;
   /** Warnings before the device is written; they do not stop it. */
   notes: string[];
+  /** Watches it. */
+  source: SourceName;
   /** Id of the shard that polls it. */
   shardId: string;
   formerClaim: string | undefined;
@@ -41,7 +46,7 @@ export async function placeOf(
   device: NewDevice,
 ): Promise<Place> {
   const folder = await customerFolder(actor, scope, groupId);
-  const { group: customer, devices } = folder;
+  const { group: customer, devices, source } = folder;
   const site = siteFor(folder, device);
   requireGroupRight(actor, { path: site.group.path, parentId: site.group.groupId });
   if (isIP(device.address) === 0)
@@ -55,43 +60,82 @@ export async function placeOf(
     customer,
     site: site.group,
     isNewSite: site.isNew,
-    notes: notesOn(actor, devices, device),
-    shardId: shardFor(devices),
+    notes: [...notesOn(actor, devices, device), ...notesOf(source)],
+    source,
+    shardId: shardFor(devices, source),
     formerClaim,
   };
 }
 
-/** A device in its place, and the items that put it there. They travel with their audit row. */
+/** Whether the portal itself asks the device, and needs to know how. */
+export const isAsked = ({ source }: Place): boolean => source === 'collector';
+
+/** @throws BadRequest where another source asks the devices, by what it knows itself. */
+export function refuseSnmp(source: SourceName): void {
+  if (source !== 'collector')
+    throw new BadRequest(
+      `${SOURCES[source]} asks devices of this account, by what it knows of them itself.`,
+      'snmp',
+    );
+}
+
+/** The id of a device in its place, by something that no other has. */
+export const idIn = ({ source }: Place, unique: string): string =>
+  source === 'collector' ? unique : idFromSource(source, unique);
+
+/**
+ * The items that put a device in its place and tell the source that watches it. They travel with
+ * their audit row.
+ * @param by displayed name of the person.
+ */
 export function deviceItems(
-  { device, customer, site, isNewSite, shardId, formerClaim }: Place,
+  { device, customer, site, isNewSite, shardId, source, formerClaim }: Place,
   deviceId: string,
   snmp: SnmpTarget | undefined,
-  now: Date,
+  { by, now }: { by: string; now: Date },
 ): TransactItem[] {
+  const { accountId } = customer;
   const { system, custom } = fieldsOf(device);
+  const nowEpochSeconds = Math.floor(now.getTime() / 1000);
+  // Of a device that another source watches, the source says what stands in `system`.
+  const [said, manual, awaited] =
+    source === 'collector'
+      ? [system, {}, {}]
+      : [
+          { label: device.name },
+          without(system, 'label'),
+          { theirId: '', unwatchedSinceEpochSeconds: nowEpochSeconds },
+        ];
   const row: DeviceRow = {
-    accountId: customer.accountId,
+    accountId,
     deviceId,
     shardId,
+    manual,
     system: {
-      ...system,
+      ...said,
+      ...awaited,
       parentId: site.groupId,
       groupPath: site.path,
       Customer: customer.customer,
       'Site Name': site.name,
       'Device Dashboard ID': `overview@${deviceId}`,
-      'Date Added': Math.floor(now.getTime() / 1000),
+      'Date Added': nowEpochSeconds,
       Links: [],
     },
     custom,
     snmp,
+    atSource: changedAt(source, 'addDevice', now),
   };
   return [
     devicePut(row, now),
     nameClaim(row, device.name, formerClaim),
     ...(isNewSite ? [groupPut(site)] : []),
+    ...commandPuts([{ kind: 'addDevice', deviceId }], { accountId, source, by, now }),
   ];
 }
+
+const without = (map: Record<string, string>, name: string) =>
+  Object.fromEntries(Object.entries(map).filter(([each]) => each !== name));
 
 /** @param of the customer that the group is for, '' above the customers' folders. */
 export function groupBelow(
@@ -163,10 +207,17 @@ function notesOn(actor: Actor, devices: readonly StoredDevice[], wanted: NewDevi
     : [];
 }
 
-function shardFor(devices: readonly StoredDevice[]): string {
+/** What is to be known before a device is given to a source. */
+const notesOf = (source: SourceName): string[] =>
+  source === 'collector'
+    ? []
+    : [`${SOURCES[source]} will be asked to watch it as it does the devices beside it.`];
+
+function shardFor(devices: readonly StoredDevice[], source: SourceName): string {
   const sizes = new Map<string, number>();
   for (const { shardId } of devices) sizes.set(shardId, (sizes.get(shardId) ?? 0) + 1);
+  const prefix = source === 'collector' ? 'p' : source;
   let number = 1;
-  while ((sizes.get(`p${number}`) ?? 0) >= MOST_IN_SHARD) number += 1;
-  return `p${number}`;
+  while ((sizes.get(`${prefix}${number}`) ?? 0) >= MOST_IN_SHARD) number += 1;
+  return `${prefix}${number}`;
 }

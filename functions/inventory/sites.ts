@@ -2,8 +2,8 @@ import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { AccountId, Scope } from '../../core/access/scope.ts';
 import type { Site } from '../../core/domain/provisioning.ts';
-import { ABILITIES } from '../../core/domain/source-command.ts';
-import { SOURCES, type SourceName } from '../../core/domain/source-key.ts';
+import { learns } from '../../core/domain/source-command.ts';
+import { SOURCE_NAMES, type SourceName } from '../../core/domain/source-key.ts';
 import { seesDevice } from '../reads/visible.ts';
 import { requireVisibleGroup, visibleGroupRows } from '../reads/visible-groups.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
@@ -17,6 +17,8 @@ export interface CustomerFolder {
   sites: Site[];
   groups: GroupRow[];
   devices: readonly StoredDevice[];
+  /** Watches the new devices of the account. */
+  source: SourceName;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function customerFolder(
   const parent = groups.find((candidate) => candidate.groupId === group.parentId);
   if (group.customer === '' || parent?.customer === group.customer)
     throw new BadRequest('Choose the folder of a customer.', 'cDevGroupId');
-  await requireSourceForNew(group.accountId);
+  const source = await requireSourceForNew(group.accountId);
   const devices = await devicesOf(group.accountId);
   const sites = groups
     .filter((candidate) => candidate.parentId === group.groupId)
@@ -44,20 +46,17 @@ export async function customerFolder(
       const postcodes = new Set(there.map(({ device }) => device.Postcode).filter(Boolean));
       return { id, name, postcodes: [...postcodes], deviceCount: there.length };
     });
-  return { group, groups, sites, devices };
+  return { group, groups, sites, devices, source };
 }
 
-async function requireSourceForNew(accountId: AccountId): Promise<void> {
+async function requireSourceForNew(accountId: AccountId): Promise<SourceName> {
   const account = await getAccount(accountId);
-  const sources = (Object.keys(SOURCES) as SourceName[]).filter(
-    (name) => account && feeds(account, name),
+  const source = SOURCE_NAMES.find(
+    (name) => account && feeds(account, name) && learns(name, 'addDevice') !== 'never',
   );
-  if (sources.some((name) => ABILITIES[name].takesNewDevices)) return;
-  const [name] = sources;
+  if (source) return source;
   throw new Conflict(
-    name
-      ? `Devices of this account come from ${SOURCES[name]}. Add it there, and it is here within a minute.`
-      : 'No monitoring source watches devices of this account, so that none can be added.',
+    'No monitoring source of this account takes new devices, so that none can be added.',
     undefined,
     'cDevGroupId',
   );

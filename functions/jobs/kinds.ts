@@ -1,20 +1,18 @@
 import type { JobKindName } from '../../core/domain/job.ts';
 import type { JobKind } from './kind.ts';
-import { addPeople } from './kinds/add-people.ts';
-import { automation } from './kinds/automation.ts';
-import { exportAccount } from './kinds/account-export.ts';
-import { auditCheck } from './kinds/audit-check.ts';
-import { exportTable } from './kinds/export.ts';
-import { workNotices } from './kinds/work-notices.ts';
-import { makeReport } from './kinds/report.ts';
 
-/** Every kind of job; a new one is a file of functions/jobs/kinds and a line here. */
-export const kinds: Readonly<Record<JobKindName, JobKind>> = {
-  auditCheck,
-  export: exportTable,
-  workNotices,
-  report: makeReport,
-  addPeople,
-  automation,
-  accountExport: exportAccount,
+/**
+ * Every kind of job; a new one is a file of functions/jobs/kinds and a line here. The runner reads
+ * only the kind of the job at hand, so that a cold start waits for no other.
+ */
+const kinds: Readonly<Record<JobKindName, () => Promise<JobKind>>> = {
+  auditCheck: async () => (await import('./kinds/audit-check.ts')).auditCheck,
+  export: async () => (await import('./kinds/export.ts')).exportTable,
+  workNotices: async () => (await import('./kinds/work-notices.ts')).workNotices,
+  report: async () => (await import('./kinds/report.ts')).makeReport,
+  addPeople: async () => (await import('./kinds/add-people.ts')).addPeople,
+  automation: async () => (await import('./kinds/automation.ts')).automation,
+  accountExport: async () => (await import('./kinds/account-export.ts')).exportAccount,
 };
+
+export const kindNamed = (name: JobKindName): Promise<JobKind> => kinds[name]();

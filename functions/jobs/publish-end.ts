@@ -1,11 +1,11 @@
 import type { Job } from '../../core/domain/job.ts';
-import { reportInputSchema } from '../../core/domain/report/request.ts';
 import { publishReport } from '../gateways/live.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /** Tells who waits for it that a report has its result, or has failed. */
 export async function publishEnd(job: Job, results: 'Done' | 'Failed', now: Date): Promise<void> {
   if (job.kind !== 'report') return;
+  const { reportInputSchema } = await import('../../core/domain/report/request.ts');
   const { template, columns } = parseStored(reportInputSchema, job.input);
   await publishReport({
     id: job.jobId,

@@ -21,12 +21,11 @@ import {
 } from '../store/jobs.ts';
 import { endAudit } from './end-audit.ts';
 import { keepLease, type KeptLease } from './keep-lease.ts';
-import type { JobCall } from './kind.ts';
-import { kinds } from './kinds.ts';
+import type { JobCall, JobKind } from './kind.ts';
+import { kindNamed } from './kinds.ts';
 import { publishEnd } from './publish-end.ts';
 import { callOf } from './starter.ts';
 import { stopSchedule } from './stop-schedule.ts';
-import { notifyFailure } from './notify-failure.ts';
 
 /** The time that a run has. */
 export interface Clock {
@@ -51,7 +50,7 @@ export async function runJob(accountId: AccountId, jobId: string, clock: Clock):
   const found = await findJob(accountId, jobId);
   if (!found || !isFree(found, clock.now().getTime())) return;
   let job = await leaseJob(found, clock.now());
-  if (job?.state === 'failed') return await notifyFailure(job, clock.now());
+  if (job?.state === 'failed') return await tellFailure(job, clock.now());
   if (job && job.attempts > MOST_JOB_ATTEMPTS) return await fail(job, GIVEN_UP, clock.now());
   while (job) {
     const lease = keepLease(job, clock.now);
@@ -71,8 +70,8 @@ async function doNext(job: Job, lease: KeptLease, clock: Clock): Promise<Job | u
   const { jobId, accountId: account, input, stepsDone, stepsInAll } = job;
   if (clock.remainingMs() < STEP_NEEDS_MS)
     return await handOver(await lease.release(), clock.now());
-  const kind = kinds[job.kind];
-  const call = await admitted(job, clock.now());
+  const kind = await kindNamed(job.kind);
+  const call = await admitted(job, kind, clock.now());
   const leased = () => ({ attempts: 0, dueAtMs: clock.now().getTime() + JOB_LEASE_MS });
   if (stepsInAll === null) {
     const { steps } = await kind.plan(call, input);
@@ -96,10 +95,10 @@ async function doNext(job: Job, lease: KeptLease, clock: Clock): Promise<Job | u
 }
 
 /** @throws what the starter is refused, after it has ended the schedule that started the job. */
-async function admitted(job: Job, now: Date): Promise<JobCall> {
+async function admitted(job: Job, kind: JobKind, now: Date): Promise<JobCall> {
   try {
     const call = await callOf(job, now);
-    kinds[job.kind].admit(call, job.input);
+    kind.admit(call, job.input);
     return call;
   } catch (error) {
     if (error instanceof HttpError && error.statusCode < 500)
@@ -140,5 +139,11 @@ async function fail(job: Job, failure: string, now: Date): Promise<void> {
   );
   if (!failed) return;
   await publishEnd(failed, 'Failed', now);
-  await notifyFailure(failed, now);
+  await tellFailure(failed, now);
+}
+
+/** Mails and their gateway are read only when something has failed. */
+async function tellFailure(job: Job, now: Date): Promise<void> {
+  const { notifyFailure } = await import('./notify-failure.ts');
+  await notifyFailure(job, now);
 }

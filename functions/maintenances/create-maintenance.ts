@@ -5,7 +5,6 @@ import type { maintenances } from '../../core/contract/maintenances.ts';
 import type { BodyOf } from '../../core/contract/endpoint.ts';
 import type { Downtime, PlannedTimes } from '../../core/domain/downtime.ts';
 import { repeatedTimes, repeatRefused } from '../../core/domain/recurrence.ts';
-import { changedAt } from '../../core/domain/source-command.ts';
 import { BadRequest } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { sourcesOverWork } from '../reads/source-over.ts';
@@ -14,7 +13,7 @@ import { requireVisibleGroup } from '../reads/visible-groups.ts';
 import { writeIf } from '../store/client.ts';
 import { downtimePut, findDowntimes } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { inTransactions, requireTimes, tellOfWorks, timesInWords } from './work.ts';
+import { inTransactions, requireTimes, tellOfWorks, timesInWords, toldTo } from './work.ts';
 
 type Create = typeof maintenances.createMaintenance;
 
@@ -35,20 +34,25 @@ export const createMaintenance: Verb<Create> = async ({
   const repeated = repeatedAs(times, body);
   const target = await targetOf(actor, account, body);
   const workId = body.work_id ?? (repeated.length > 1 ? randomUUID() : '');
-  const source = (await sourcesOverWork(account))({ ...target, type: body.type });
-  const works = repeated.map((each): Downtime => ({
-    ...target,
-    ...each,
-    id: idOf(workId, body, each.startEpoch),
-    account_id: account,
-    type: body.type,
-    timezone: body.timezone,
-    comment: body.comment.trim(),
-    admin: actor.displayName,
-    plannedFor: actor.customer ?? '',
-    workId,
-    ...(source && { atSource: changedAt(source, 'planWork', now) }),
-  }));
+  const sources = (await sourcesOverWork(account))({ ...target, type: body.type });
+  const works = repeated.map((each): Downtime =>
+    toldTo(
+      {
+        ...target,
+        ...each,
+        id: idOf(workId, body, each.startEpoch),
+        account_id: account,
+        type: body.type,
+        timezone: body.timezone,
+        comment: body.comment.trim(),
+        admin: actor.displayName,
+        plannedFor: actor.customer ?? '',
+        workId,
+      },
+      sources,
+      now,
+    ),
+  );
   const work = works[0]!;
   const name = work.deviceDisplayName || work.deviceGroupFullPath;
   const change = {
@@ -66,7 +70,7 @@ export const createMaintenance: Verb<Create> = async ({
   };
   const said = { accountId: account, by: personInWords(actor), now };
   let isNew = false;
-  for (const part of inTransactions(works, source !== undefined)) {
+  for (const part of inTransactions(works, (each) => each)) {
     const puts = part.map((each) => downtimePut(each, account, actor.displayName));
     const told = tellOfWorks('planWork', part, said);
     isNew = (await writeIf([...puts, ...told, audit(change)])) || isNew;

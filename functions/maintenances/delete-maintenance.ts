@@ -25,10 +25,7 @@ export const deleteMaintenance: Verb<typeof maintenances.deleteMaintenance> = as
   const { work, shown } = found;
   const works =
     String(query.together) === 'true' ? await worksTogether(actor, account, found) : [work];
-  for (const part of inTransactions(
-    works,
-    works.some(({ atSource }) => atSource !== undefined),
-  )) {
+  for (const part of inTransactions(works, (each) => each)) {
     const { type, startEpoch, endEpoch, comment } = work;
     const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';
     const row = audit({

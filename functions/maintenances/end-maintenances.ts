@@ -1,15 +1,13 @@
 import { personInWords } from '../../core/access/actor.ts';
 import type { Maintenance, maintenances } from '../../core/contract/maintenances.ts';
 import { workState } from '../../core/domain/downtime.ts';
-import { changedAt } from '../../core/domain/source-command.ts';
-import type { KeyedSource } from '../../core/domain/source-key.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import type { Call, Verb } from '../kernel/serve.ts';
 import { Conflict, HttpError, NotFound } from '../runtime/errors.ts';
-import { sourcesOverWork } from '../reads/source-over.ts';
+import { sourcesOverWork, type WorkSource } from '../reads/source-over.ts';
 import { findDowntimes, moveDowntimes, type StoredDowntime } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
-import { lostTo, requireChangeable, tellOfWorks } from './work.ts';
+import { lostTo, requireChangeable, tellOfWorks, toldTo } from './work.ts';
 
 type End = typeof maintenances.endMaintenances;
 
@@ -20,7 +18,7 @@ type End = typeof maintenances.endMaintenances;
 export const endMaintenances: Verb<End> = async (call) => {
   const { actor, account, body } = call;
   const versions = new Map(body.works.map(({ id, version }) => [id, version]));
-  const [stored, places, sourceOf] = await Promise.all([
+  const [stored, places, sourcesOf] = await Promise.all([
     findDowntimes(account, [...versions.keys()]),
     placesOf(actor, account),
     sourcesOverWork(account),
@@ -32,7 +30,7 @@ export const endMaintenances: Verb<End> = async (call) => {
         const work = found.get(id);
         if (!work) throw new NotFound('Planned work');
         const shown = requireChangeable(actor, places, work, version);
-        return { id, status: 200, message: await endWork(call, work, shown, sourceOf(work)) };
+        return { id, status: 200, message: await endWork(call, work, shown, sourcesOf(work)) };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         return { id, status: error.statusCode, message: error.message };
@@ -48,9 +46,9 @@ async function endWork(
   { actor, account, now, audit }: Call<End>,
   stored: StoredDowntime,
   shown: Maintenance,
-  source: KeyedSource | undefined,
+  sources: readonly WorkSource[],
 ): Promise<string> {
-  const work = { ...stored, atSource: source && changedAt(source, 'planWork', now) };
+  const work = toldTo(stored, sources, now);
   const nowEpoch = Math.floor(now.getTime() / 1000);
   const state = workState(work, nowEpoch);
   if (state !== 'now')

@@ -41,7 +41,7 @@ export async function placesOf(actor: Actor, accountId: AccountId): Promise<Plac
     devices,
     shown(work) {
       const names = namesOf(work);
-      return names && presented(work, names, mayChange(actor, work));
+      return names && presented(actor, work, names);
     },
   };
 }
@@ -55,12 +55,20 @@ export function mayChange(actor: Actor, work: StoredDowntime): boolean {
   );
 }
 
-function presented(
-  { plannedFor: _for, workId, changedBy: _by, startEpoch, endEpoch, ...work }: StoredDowntime,
-  names: Partial<Downtime>,
-  can_change: boolean,
-): Maintenance {
+function presented(actor: Actor, stored: StoredDowntime, names: Partial<Downtime>): Maintenance {
+  const {
+    plannedFor: _for,
+    workId,
+    changedBy: _by,
+    startEpoch,
+    endEpoch,
+    atSourceBelow = {},
+    ...work
+  } = stored;
   const named = { ...work, ...names };
+  const below = Object.entries(atSourceBelow).filter(([id]) =>
+    actor.accountIds.some((own) => own === id),
+  );
   return {
     ...named,
     startDateTime: startEpoch * 1000,
@@ -70,6 +78,7 @@ function presented(
     duration: Math.round((endEpoch - startEpoch) / 60),
     appliedAt: named.deviceDisplayName || named.deviceGroupFullPath,
     work_id: workId,
-    can_change,
+    can_change: mayChange(actor, stored),
+    ...(below.length > 0 && { atSourceBelow: Object.fromEntries(below) }),
   };
 }

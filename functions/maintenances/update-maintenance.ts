@@ -1,8 +1,7 @@
 import { personInWords } from '../../core/access/actor.ts';
 import type { maintenances } from '../../core/contract/maintenances.ts';
-import { workState, type Downtime } from '../../core/domain/downtime.ts';
+import { workState } from '../../core/domain/downtime.ts';
 import { movedAlike } from '../../core/domain/recurrence.ts';
-import { changedAt } from '../../core/domain/source-command.ts';
 import { Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { sourcesOverWork } from '../reads/source-over.ts';
@@ -14,6 +13,7 @@ import {
   requireWork,
   tellOfWorks,
   timesInWords,
+  toldTo,
   worksTogether,
 } from './work.ts';
 
@@ -38,15 +38,14 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
   requireTimes(to, now, work);
   const works =
     String(body.together) === 'true' ? await worksTogether(actor, account, found) : [work];
-  const sourceOf = await sourcesOverWork(account);
+  const sourcesOf = await sourcesOverWork(account);
   const moves = works.map((each) => {
-    const source = sourceOf(each);
     return {
-      work: { ...each, atSource: source && changedAt(source, 'planWork', now) },
+      work: toldTo(each, sourcesOf(each), now),
       to: each.id === work.id ? to : movedAlike(each, work, to, work.timezone),
     };
   });
-  for (const part of inTransactions(moves, moves.some(isTold))) {
+  for (const part of inTransactions(moves, (move) => move.work)) {
     const others = part.length > 1 ? ` and ${part.length - 1} more planned together` : '';
     const row = audit({
       accountId: account,
@@ -77,5 +76,3 @@ export const updateMaintenance: Verb<typeof maintenances.updateMaintenance> = as
     ),
   };
 };
-
-const isTold = ({ work }: { work: Pick<Downtime, 'atSource'> }) => work.atSource !== undefined;

@@ -7,11 +7,19 @@ import {
   type Downtime,
   type PlannedTimes,
 } from '../../core/domain/downtime.ts';
+import { changedAt } from '../../core/domain/source-command.ts';
 import { zonedMoment } from '../../core/domain/wall-time.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../runtime/errors.ts';
+import type { WorkSource } from '../reads/source-over.ts';
 import type { TransactItem } from '../store/client.ts';
-import { commandPuts, type Telling, type Told } from '../store/commands.ts';
-import { downtimesIn, findDowntime, type StoredDowntime } from '../store/downtimes.ts';
+import { commandPuts, type CommandContext, type NewCommand } from '../store/commands.ts';
+import {
+  downtimesIn,
+  findDowntime,
+  sourcesTold,
+  type AtSources,
+  type StoredDowntime,
+} from '../store/downtimes.ts';
 import { changedMeanwhile } from '../store/versioned.ts';
 import { mayChange, placesOf, type Places } from './places.ts';
 
@@ -83,33 +91,58 @@ export async function worksTogether(
   return [work, ...others];
 }
 
-/** So many fit into a transaction with their audit row, and with what a source is told of each. */
-const AT_ONCE = 90;
-const TOLD_AT_ONCE = 45;
+/** So many items fit into a transaction with their audit row. */
+const ITEMS_AT_ONCE = 90;
 
-/** The works, as many together as are written together. */
-export function inTransactions<T>(works: readonly T[], isTold: boolean): T[][] {
-  const most = isTold ? TOLD_AT_ONCE : AT_ONCE;
+/**
+ * The works, as many together as are written together with what sources are told of each.
+ * @throws Conflict when that of one work is too much.
+ */
+export function inTransactions<T>(works: readonly T[], workOf: (each: T) => AtSources): T[][] {
+  const most = Math.floor(
+    ITEMS_AT_ONCE / (1 + Math.max(...works.map((each) => sourcesTold(workOf(each)).length))),
+  );
+  if (most === 0)
+    throw new Conflict(
+      'The group holds devices of more accounts with monitoring sources than can be told at once. Plan it on smaller groups.',
+    );
   return Array.from({ length: Math.ceil(works.length / most) }, (_, at) =>
     works.slice(at * most, (at + 1) * most),
   );
+}
+
+/** Work as sources that watch what it is on are yet to be told of it. */
+export function toldTo<T extends AtSources>(work: T, sources: readonly WorkSource[], now: Date): T {
+  const states = sources.map(
+    ({ accountId, source }) => [accountId, changedAt(source, 'planWork', now)] as const,
+  );
+  const below = states.filter(([accountId]) => accountId !== work.account_id);
+  return {
+    ...work,
+    atSource: states.find(([accountId]) => accountId === work.account_id)?.[1],
+    atSourceBelow: below.length > 0 ? Object.fromEntries(below) : undefined,
+  };
 }
 
 /** The items that tell the sources of works what has become of them. */
 export function tellOfWorks(
   kind: 'planWork' | 'endWork',
   works: readonly Downtime[],
-  said: Omit<Telling, 'source'>,
+  said: Omit<CommandContext, 'source'>,
 ): TransactItem[] {
-  return works.flatMap((work) => {
-    if (!work.atSource) return [];
-    const { id: workId, atSource } = work;
-    const told: Told =
-      kind === 'planWork'
-        ? { kind, workId }
-        : { kind, workId, work: downtimeSchema.strip().parse(work) };
-    return commandPuts([told], { ...said, source: atSource.source });
-  });
+  return works.flatMap((work) =>
+    sourcesTold(work).flatMap(({ accountId, source }) => {
+      const named = {
+        workId: work.id,
+        ...(accountId !== said.accountId && { workAccountId: said.accountId }),
+      };
+      const command: NewCommand =
+        kind === 'planWork'
+          ? { kind, ...named }
+          : { kind, ...named, work: downtimeSchema.strip().parse(work) };
+      return commandPuts([command], { ...said, accountId, source });
+    }),
+  );
 }
 
 /** Conflict: somebody else changed the work meanwhile. */

@@ -1,8 +1,9 @@
 import { groupsAbove } from '../../core/access/device-rights.ts';
 import { isAbout } from '../../core/domain/downtime.ts';
-import { readMap } from '../../core/domain/device.ts';
+import { DEVICE_TEXT_FIELDS, readMap } from '../../core/domain/device.ts';
 import {
   PROPERTIES_OF,
+  theirDeviceId,
   theirIdOf,
   type CommandKind,
   type CommandOf,
@@ -10,8 +11,10 @@ import {
 } from '../../core/domain/source-command.ts';
 import { effectiveThreshold } from '../../core/domain/threshold-override.ts';
 import { devicesFrom } from '../reads/source-over.ts';
+import { getAccount } from '../store/accounts.ts';
 import { findDevices } from '../store/devices.ts';
 import { findDowntime } from '../store/downtimes.ts';
+import { groupsOf } from '../store/groups.ts';
 import { overridesFor } from '../store/thresholds.ts';
 import {
   CommandRefused,
@@ -47,10 +50,9 @@ const READERS: { [Kind in CommandKind]: Reader<Kind> } = {
   planWork,
   endWork: async (command) => [{ ...asked(command), workId: command.workId }],
   setThreshold,
+  addDevice,
   changeDevice,
-  removeDevice: async (command) => [
-    { ...asked(command), deviceId: theirIdOf(command.source, command.deviceId) },
-  ],
+  removeDevice,
 };
 
 const asked = ({ entry, by, atMs }: SourceCommand) => ({ id: entry, by, atMs });
@@ -62,15 +64,17 @@ async function onAlert(command: CommandOf<'acknowledge' | 'withdrawAcknowledgeme
 
 /** Work that has been taken away since is told by the command that follows. */
 async function planWork(command: CommandOf<'planWork'>): Promise<CommandsToSource['planWork'][]> {
-  const { accountId, source, workId } = command;
-  const work = await findDowntime(accountId, workId);
+  const { accountId, source, workId, workAccountId = accountId } = command;
+  const work = await findDowntime(workAccountId, workId);
   if (!work) return [];
-  const devices = (await devicesFrom(accountId, source)).filter((device) => isAbout(work, device));
+  const devices = (await devicesFrom(accountId, source)).filter(({ device }) =>
+    isAbout(work, device),
+  );
   return [
     {
       ...asked(command),
       workId,
-      deviceIds: devices.map(({ id }) => theirIdOf(source, id)),
+      deviceIds: devices.map(({ theirId }) => theirId),
       startEpochSeconds: work.startEpoch,
       endEpochSeconds: work.endEpoch,
       timezone: work.timezone,
@@ -88,13 +92,13 @@ async function setThreshold(
 ): Promise<CommandsToSource['setThreshold'][]> {
   const { accountId, source, place } = command;
   const overrides = await overridesFor(accountId);
-  const devices = (await devicesFrom(accountId, source)).filter((device) =>
+  const devices = (await devicesFrom(accountId, source)).filter(({ device }) =>
     place.scope === 'group'
       ? groupsAbove(device).includes(place.ownerId)
       : device.id === place.ownerId,
   );
   const byWords = new Map<string, CommandsToSource['setThreshold'] & { deviceIds: string[] }>();
-  for (const device of devices) {
+  for (const { device, theirId } of devices) {
     const holds = effectiveThreshold(overrides, {
       ...place,
       deviceId: device.id,
@@ -113,23 +117,65 @@ async function setThreshold(
       expression,
       disabled: holds.disabled,
     };
-    alike.deviceIds.push(theirIdOf(source, device.id));
+    alike.deviceIds.push(theirId);
     byWords.set(words, alike);
   }
   return [...byWords.values()];
 }
 
+/** A device that the source has named by now, or that is gone, is not added. */
+async function addDevice(
+  command: CommandOf<'addDevice'>,
+): Promise<CommandsToSource['addDevice'][]> {
+  const { accountId, source, deviceId } = command;
+  const stored = await deviceOf(command);
+  const account = await getAccount(accountId);
+  if (!stored || !account || theirDeviceId(source, stored.record) !== '') return [];
+  const { record, device } = stored;
+  const names = new Map(
+    (await groupsOf(account.providerId)).map(({ groupId, name }) => [groupId, name]),
+  );
+  const below = device.groupPath.slice(device.groupPath.indexOf(account.rootGroupId) + 1);
+  return [
+    {
+      ...asked(command),
+      portalId: deviceId,
+      name: device.label,
+      address: device['DNS Name'],
+      groupPath: below.flatMap((id) => names.get(id) ?? []),
+      properties: setOf(record.manual, DEVICE_TEXT_FIELDS),
+    },
+  ];
+}
+
 async function changeDevice(
   command: CommandOf<'changeDevice'>,
 ): Promise<CommandsToSource['changeDevice'][]> {
-  const { accountId, source, deviceId } = command;
-  const [stored] = await findDevices({ accountIds: [accountId], customer: null }, [deviceId]);
+  const { source } = command;
+  const stored = await deviceOf(command);
   if (!stored) return [];
-  const set = readMap(stored.record.manual);
-  const properties = Object.fromEntries(
-    PROPERTIES_OF[source].flatMap((name: string) =>
-      Object.hasOwn(set, name) ? [[name, String(set[name])]] : [],
-    ),
+  const properties = setOf(stored.record.manual, PROPERTIES_OF[source]);
+  return [{ ...asked(command), deviceId: theirDeviceId(source, stored.record), properties }];
+}
+
+async function removeDevice(command: CommandOf<'removeDevice'>) {
+  const stored = await deviceOf(command);
+  if (!stored) return [];
+  return [{ ...asked(command), deviceId: theirDeviceId(command.source, stored.record) }];
+}
+
+async function deviceOf({
+  accountId,
+  deviceId,
+}: CommandOf<'addDevice' | 'changeDevice' | 'removeDevice'>) {
+  const [stored] = await findDevices({ accountIds: [accountId], customer: null }, [deviceId]);
+  return stored;
+}
+
+/** What people have set of some properties. */
+function setOf(manual: string, names: readonly string[]): Record<string, string> {
+  const set = readMap(manual);
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(set, name) ? [[name, String(set[name])]] : [])),
   );
-  return [{ ...asked(command), deviceId: theirIdOf(source, deviceId), properties }];
 }

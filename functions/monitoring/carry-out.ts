@@ -33,15 +33,15 @@ export async function carryOut(
 
 const CALLS_AT_ONCE = 5;
 
-type Told = 'done' | 'refused' | 'waiting';
+type Outcome = 'done' | 'refused' | 'waiting';
 
 async function carryOutInOrder(
   commands: readonly SourceCommand[],
   source: MonitoringSource,
   access: SourceAccess,
   now: Date,
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<Outcome[]> {
+  const told: Outcome[] = [];
   for (const command of commands) {
     if (command.dueAtMs > now.getTime()) break;
     const taken = await takeCommand(command, now);
@@ -58,7 +58,7 @@ async function attempt(
   command: SourceCommand,
   source: MonitoringSource,
   access: SourceAccess,
-): Promise<{ state: Told; why: string }> {
+): Promise<{ state: Outcome; why: string }> {
   const { entry, attempts } = command;
   try {
     await ask(source, access, command);

@@ -20,6 +20,8 @@ export interface SourceDevice {
    */
   groupPaths: readonly (readonly string[])[];
   properties: Partial<Record<DeviceTextField, string>>;
+  /** Id in the portal that came with the command by which it was added. */
+  portalId?: string | undefined;
 }
 
 /** An alert by the source's own id, which is another one when it opens again. */
@@ -99,6 +101,18 @@ export interface ThresholdAsked extends Asked {
   disabled: boolean;
 }
 
+/** A device to watch, where it stands and how it is reached. */
+export interface NewDeviceAsked extends Asked {
+  /** The source keeps it and says it in its facts, so that the two are known as one. */
+  portalId: string;
+  name: string;
+  /** IPv4 or IPv6. */
+  address: string;
+  /** Names of groups below the account, as in SourceDevice. */
+  groupPath: readonly string[];
+  properties: Partial<Record<DeviceTextField, string>>;
+}
+
 /** Properties that people have set, of those that the source keeps as well. */
 export interface DeviceAsked extends Asked {
   deviceId: string;
@@ -112,6 +126,7 @@ export interface CommandsToSource {
   planWork: WorkAsked;
   endWork: Asked & { workId: string };
   setThreshold: ThresholdAsked;
+  addDevice: NewDeviceAsked;
   changeDevice: DeviceAsked;
   removeDevice: Asked & { deviceId: string };
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { personInWords } from '../../core/access/actor.ts';
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { newDeviceOf } from '../../core/domain/provisioning.ts';
-import { deviceItems, placeOf } from '../inventory/new-device.ts';
+import { deviceItems, idIn, isAsked, placeOf, refuseSnmp } from '../inventory/new-device.ts';
 import { keptTarget, reachOf } from '../inventory/reach.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
 import { writeTogether } from '../store/client.ts';
 
-/** POST /device: a device of a customer, polled from the next minute on. */
+/**
+ * POST /device: a device of a customer, polled from the next minute on, or given to the source that
+ * watches the account's devices.
+ */
 export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   actor,
   scope,
@@ -18,9 +22,10 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
   const place = await placeOf(actor, scope, body.cDevGroupId, newDeviceOf(body, body.list));
   const { device, customer, site, isNewSite, notes } = place;
   const { accountId } = customer;
-  const reach = await reachOf(accountId, device.address, body.snmp);
+  if (body.snmp) refuseSnmp(place.source);
+  const reach = isAsked(place) ? await reachOf(accountId, device.address, body.snmp) : undefined;
   const snmp = reach && (await keptTarget(accountId, reach));
-  const deviceId = randomUUID();
+  const deviceId = idIn(place, randomUUID());
   const row = audit({
     accountId,
     target: deviceId,
@@ -28,14 +33,18 @@ export const createDevice: Verb<typeof provisioning.createDevice> = async ({
     after: { ...device, site: site.name, isNewSite },
   });
   await writeTogether(
-    [...deviceItems(place, deviceId, snmp, now), row],
+    [...deviceItems(place, deviceId, snmp, { by: personInWords(actor), now }), row],
     () => new Conflict('Somebody provisioned a device here just now. Look whether it is this one.'),
   );
   const message = [
     `${device.name} was provisioned at ${site.name}${isNewSite ? ', a new site' : ''}.`,
-    snmp
-      ? 'It is polled within two minutes.'
-      : 'Nobody has said how it is reached over SNMP, so it is not polled.',
+    ...(isAsked(place)
+      ? [
+          snmp
+            ? 'It is polled within two minutes.'
+            : 'Nobody has said how it is reached over SNMP, so it is not polled.',
+        ]
+      : []),
     ...notes,
   ];
   return { message: message.join(' '), data: { id: deviceId } };

@@ -1,5 +1,6 @@
 import type { provisioning } from '../../core/contract/provisioning.ts';
 import { putJobFile } from '../gateways/job-files.ts';
+import { keptAccess } from '../inventory/reach.ts';
 import { automationStart } from '../jobs/automation-start.ts';
 import { fileIdOf, startJob } from '../jobs/start.ts';
 import { viewOf } from '../jobs/view.ts';
@@ -8,16 +9,20 @@ import { NotFound } from '../runtime/errors.ts';
 
 /** POST /import: keeps the file for the run that makes what it says, or looks at it. */
 export const importFile: Verb<typeof provisioning.importFile> = async (call) => {
-  const { what, csv, account = '', isDryRun, key } = call.body;
-  if (account !== '' && !call.scope.accountIds.some((own) => own === account))
-    throw new NotFound('Account');
+  const { what, csv, account = '', snmp, isDryRun, key } = call.body;
+  const own = account === '' ? call.account : call.scope.accountIds.find((id) => id === account);
+  if (own === undefined) throw new NotFound('Account');
   const file = fileIdOf(call.actor, key, csv);
   await putJobFile(
     { kind: 'automation', account: call.account, jobId: file, part: 'input' },
     Buffer.from(csv),
     'text/csv; charset=utf-8',
   );
-  const input = { parts: [{ job: 'import', what, account, file }], isDryRun };
+  const part = { job: 'import', what, account, file };
+  automationStart.admit(call, { parts: [part], isDryRun });
+  // A look at the file keeps no credential.
+  const access = snmp && what === 'devices' && !isDryRun && (await keptAccess(own, snmp));
+  const input = { parts: [access ? { ...part, snmp: access } : part], isDryRun };
   const job = await startJob(call, 'automation', automationStart, input, key);
   return { message: `${job.title} has begun.`, data: viewOf(call.actor, job) };
 };

@@ -2,8 +2,8 @@ import type { provisioning } from '../../core/contract/provisioning.ts';
 import { customerFolder } from '../inventory/sites.ts';
 import type { Verb } from '../kernel/serve.ts';
 
-/** GET /device/sites: the sites of a customer. */
+/** GET /device/sites: the sites of a customer, and who will watch a new device. */
 export const listSites: Verb<typeof provisioning.listSites> = async ({ actor, scope, query }) => {
-  const { sites } = await customerFolder(actor, scope, query.cDevGroupId);
-  return { data: sites };
+  const { sites, source } = await customerFolder(actor, scope, query.cDevGroupId);
+  return { data: sites, source };
 };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { provisioning, ReportedSystem } from '../../core/contract/provisioning.ts';
 import { vendorOf } from '../../core/domain/enterprise-numbers.ts';
 import { reachOf } from '../inventory/reach.ts';
+import { refuseSnmp } from '../inventory/new-device.ts';
 import { customerFolder } from '../inventory/sites.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { BadRequest } from '../runtime/errors.ts';
@@ -25,7 +26,8 @@ export const tryDevice: Verb<typeof provisioning.tryDevice> = async ({
   body,
   audit,
 }) => {
-  const { group } = await customerFolder(actor, scope, body.cDevGroupId);
+  const { group, source } = await customerFolder(actor, scope, body.cDevGroupId);
+  refuseSnmp(source);
   if (isIP(body.ip) === 0)
     throw new BadRequest('The loopback IP is neither an IPv4 nor an IPv6 address.', 'ip');
   const reach = await reachOf(group.accountId, body.ip, body.snmp);

@@ -27,8 +27,9 @@ interface Wanted {
 }
 
 /**
- * A page of the logs of some accounts, as one log in the order of time. It ends when it is full, or
- * when so many rows were looked through that the person should see what was found by then.
+ * A page of the logs of some accounts, as one log in the order of time. A change that stands in
+ * several of them is there once. The page ends when it is full, or when so many rows were looked
+ * through that the person should see what was found by then.
  */
 export async function readLog(
   accountIds: readonly AccountId[],
@@ -42,18 +43,22 @@ export async function readLog(
   for (let at = 0; at < streams.length; at += READS_IN_FLIGHT)
     await Promise.all(streams.slice(at, at + READS_IN_FLIGHT).map((stream) => stream.fill()));
   const rows: AuditRow[] = [];
+  let shown: string | undefined;
   let examined = 0;
   let bytes = 0;
   for (let next = first(streams, range); next; next = first(streams, range)) {
     const row = next.take();
     await next.fill();
     examined += 1;
-    if (passes(row)) {
+    if (row.at !== shown && passes(row)) {
+      shown = row.at;
       rows.push(row);
       bytes += Buffer.byteLength(JSON.stringify(row));
     }
-    if (rows.length === most || (isNarrowed && examined >= mostExamined) || bytes > MAX_ROWS_BYTES)
-      return { rows, behind: first(streams, range) && row.at };
+    const isFull =
+      rows.length === most || (isNarrowed && examined >= mostExamined) || bytes > MAX_ROWS_BYTES;
+    const follower = first(streams, range)?.at;
+    if (isFull && follower !== row.at) return { rows, behind: follower && row.at };
   }
   return { rows, behind: undefined };
 }

@@ -1,19 +1,26 @@
+import { groupsAbove } from '../../core/access/device-rights.ts';
 import type { AccountId } from '../../core/access/scope.ts';
 import type { Device } from '../../core/domain/device.ts';
 import { isAbout, type Downtime } from '../../core/domain/downtime.ts';
-import { sourceOfDevice } from '../../core/domain/source-command.ts';
+import { sourceOfDevice, theirDeviceId } from '../../core/domain/source-command.ts';
 import type { KeyedSource, SourceName } from '../../core/domain/source-key.ts';
-import { feeds, getAccount } from '../store/accounts.ts';
-import { devicesOf } from '../store/devices.ts';
+import { accountsOf, ancestorsOf, feeds, getAccount } from '../store/accounts.ts';
+import { devicesById, devicesOf } from '../store/devices.ts';
 
-/** The source that watches a device; undefined for one whose source feeds the account no more. */
+/**
+ * The source that watches a device; undefined for one whose source feeds the account no more, or has
+ * not named it yet.
+ */
 export async function sourceOver(
   accountId: AccountId,
   deviceId: string,
 ): Promise<SourceName | undefined> {
   const source = sourceOfDevice(deviceId);
   const account = await getAccount(accountId);
-  return account && feeds(account, source) ? source : undefined;
+  if (!account || !feeds(account, source)) return undefined;
+  if (source === 'collector') return source;
+  const stored = (await devicesById(accountId)).get(deviceId);
+  return stored && theirDeviceId(source, stored.record) === '' ? undefined : source;
 }
 
 /** The source with a key that watches something of a group. */
@@ -21,25 +28,51 @@ export async function sourceWithin(
   accountId: AccountId,
   groupId: string,
 ): Promise<KeyedSource | undefined> {
-  const over = await sourcesOverWork(accountId);
-  return over({ type: 'DeviceGroupSDT', deviceId: '', deviceGroupId: groupId });
+  const source = (await getAccount(accountId))?.keySource;
+  if (!source) return undefined;
+  const devices = await devicesFrom(accountId, source);
+  return devices.some(({ device }) => groupsAbove(device).includes(groupId)) ? source : undefined;
 }
 
-/** Sources that watch a target of planned work. */
+/** An account whose source watches what planned work is on. */
+export interface WorkSource {
+  accountId: AccountId;
+  source: KeyedSource;
+}
+
+/**
+ * Sources that watch a target of planned work: that of the account, and for a group those of the
+ * accounts below it.
+ */
 export async function sourcesOverWork(
   accountId: AccountId,
-): Promise<
-  (work: Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>) => KeyedSource | undefined
-> {
-  const source = (await getAccount(accountId))?.keySource;
-  if (!source) return () => undefined;
-  const devices = await devicesFrom(accountId, source);
-  return (work) => (devices.some((device) => isAbout(work, device)) ? source : undefined);
+): Promise<(work: Pick<Downtime, 'type' | 'deviceId' | 'deviceGroupId'>) => WorkSource[]> {
+  const planner = await getAccount(accountId);
+  const all = planner ? await accountsOf(planner.providerId) : [];
+  const fed = all.flatMap(({ accountId: id, status, keySource: source }) => {
+    const isWithin = id === accountId || ancestorsOf(all, id).includes(accountId);
+    return isWithin && status === 'active' && source ? [{ accountId: id, source }] : [];
+  });
+  const watched = await Promise.all(
+    fed.map(async (each) => ({ each, devices: await devicesFrom(each.accountId, each.source) })),
+  );
+  return (work) =>
+    watched
+      .filter(
+        ({ each, devices }) =>
+          (each.accountId === accountId || work.type === 'DeviceGroupSDT') &&
+          devices.some(({ device }) => isAbout(work, device)),
+      )
+      .map(({ each }) => each);
 }
 
-/** The devices of an account that a source watches. */
-export async function devicesFrom(accountId: AccountId, source: KeyedSource): Promise<Device[]> {
+/** The devices of an account that a source watches, with the ids that it gave them. */
+export async function devicesFrom(
+  accountId: AccountId,
+  source: KeyedSource,
+): Promise<{ device: Device; theirId: string }[]> {
   return (await devicesOf(accountId))
     .filter(({ record }) => sourceOfDevice(record.id) === source)
-    .map(({ device }) => device);
+    .map(({ record, device }) => ({ device, theirId: theirDeviceId(source, record) }))
+    .filter(({ theirId }) => theirId !== '');
 }

@@ -24,7 +24,9 @@ const ROWS_IN_ANSWER = 10;
  * Loaded when it is first needed: devices of version 2c can do without it, and it would be a good
  * part of a cold start.
  */
-const library = () => import('./session.ts');
+const load = () => import('./session.ts');
+let loaded: ReturnType<typeof load> | undefined;
+const library = () => (loaded ??= load());
 
 type Address = Omit<SnmpTarget, 'credential'>;
 type Respond = (error: Error | null, varbinds?: (Varbind | Varbind[])[]) => void;

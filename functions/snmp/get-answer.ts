@@ -97,7 +97,7 @@ export function readBindings(
     const { start: nameAt, end: bindingEnd } = cursor;
     if (
       !cursor.is(SNMP_TYPES.oid, nameAt, bindingEnd) ||
-      !isSame(datagram, nameAt, cursor.end, request, bindings.length)
+      !isSame(datagram, nameAt, cursor.end, request.bytes, request.namesAt[bindings.length]!)
     )
       return undefined;
     if (!cursor.read(cursor.end, bindingEnd)) return undefined;
@@ -109,17 +109,23 @@ export function readBindings(
   return at === listEnd ? bindings : undefined;
 }
 
-function isSame(
-  datagram: Buffer,
-  from: number,
-  to: number,
-  { bytes, namesAt }: PreparedGet,
-  position: number,
-): boolean {
-  const nameAt = namesAt[position]!;
+/** Stand the bytes of the request's place in [from, to) of the answer? They are few. */
+function isSame(datagram: Buffer, from: number, to: number, bytes: Buffer, place: number): boolean {
   for (let at = 0; at < to - from; at++)
-    if (datagram[from + at] !== bytes[nameAt + at]) return false;
+    if (datagram[from + at] !== bytes[place + at]) return false;
   return true;
+}
+
+/** Does the answer name the community that was asked? */
+export function isFrom(
+  datagram: Buffer,
+  { communityAt, communityEnd }: AnswerHead,
+  { community }: PreparedGet,
+): boolean {
+  return (
+    communityEnd - communityAt === community.length &&
+    isSame(datagram, communityAt, communityEnd, community, 0)
+  );
 }
 
 function readValue(

@@ -1,5 +1,5 @@
 import type { RemoteInfo } from 'node:dgram';
-import { readBindings, readHead } from './get-answer.ts';
+import { isFrom, readBindings, readHead } from './get-answer.ts';
 import type { PreparedGet } from './get-request.ts';
 import { BACKOFF, type TimeoutPolicy } from './timeout-policy.ts';
 import { SnmpError, type SnmpBinding } from './types.ts';
@@ -84,8 +84,7 @@ export class PlainGets {
     const pending = head && this.pending.get(head.requestId);
     if (!pending || from.port !== pending.place.port || from.address !== pending.place.address)
       return false;
-    const { community } = pending.request;
-    if (community.compare(datagram, head.communityAt, head.communityEnd) !== 0) return false;
+    if (!isFrom(datagram, head, pending.request)) return false;
     this.remove(head.requestId);
     pending.done(readBindings(datagram, head, pending.request));
     return true;

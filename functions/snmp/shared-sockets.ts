@@ -47,7 +47,7 @@ export class DeviceSocket extends EventEmitter {
 class SharedSocket {
   readonly gate = new Gate(IN_FLIGHT_PER_SOCKET);
   readonly plain = new PlainGets((datagram, { port, address }) =>
-    this.send(datagram, port, address, ignore),
+    this.send(datagram, port, address),
   );
   private readonly socket: Socket;
   private readonly devices = new Map<string, Set<DeviceSocket>>();
@@ -80,8 +80,9 @@ class SharedSocket {
     return device;
   }
 
-  send(datagram: Buffer, port: number, address: string, done: SendDone): void {
-    if (this.isClosed) done(new Error('The socket is closed.'), 0);
+  /** A datagram that could not be sent, and of which nobody asks, ends as a timeout. */
+  send(datagram: Buffer, port: number, address: string, done?: SendDone): void {
+    if (this.isClosed) done?.(new Error('The socket is closed.'), 0);
     else this.socket.send(datagram, port, address, done);
   }
 
@@ -101,9 +102,6 @@ class SharedSocket {
     this.socket.close();
   }
 }
-
-/** A datagram that could not be sent ends as a timeout. */
-function ignore(): void {}
 
 /**
  * A few real sockets that many devices share: one file descriptor for hundreds of devices, and few

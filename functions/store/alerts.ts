@@ -10,7 +10,7 @@ import {
 import { changedAt } from '../../core/domain/source-command.ts';
 import { get, getMany, nameOf, query, writeUnless, type Row, type TransactItem } from './client.ts';
 import { commandPuts } from './commands.ts';
-import { tailed } from './tail.ts';
+import { keptRows } from './kept-rows.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
@@ -18,7 +18,7 @@ const storedAlertSchema = alertSchema.extend({ account_id: provedAccountId });
 /** An alert of the store, with the account that its key has. */
 export type StoredAlert = z.infer<typeof storedAlertSchema>;
 
-const openRows = tailed<StoredAlert>({
+const openRows = keptRows<StoredAlert>({
   table: 'alerts',
   key: 'alertId',
   range: (accountId) => ({ index: 'open', partition: { openIn: accountId } }),

@@ -22,6 +22,8 @@ export interface Change {
   role?: string;
   /** The person whom the change is about, by username. */
   person?: string;
+  /** The same on the rows of one change in the logs of several accounts: their reader sees one. */
+  event?: string;
   before?: unknown;
   after?: unknown;
 }
@@ -79,7 +81,7 @@ function rowPut(
 ): TransactItem {
   const Item: AuditRow = {
     accountId: change.accountId,
-    at: `${now.toISOString()}#${randomUUID()}`,
+    at: `${now.toISOString()}#${change.event ?? randomUUID()}`,
     atMs: now.getTime(),
     action,
     ...author,

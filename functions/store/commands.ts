@@ -16,10 +16,10 @@ type WithoutRow<Command> = Command extends SourceCommand
   ? Omit<Command, 'accountId' | 'entry' | 'source' | 'by' | 'atMs' | 'attempts' | 'dueAtMs'>
   : never;
 /** A command before it is a row. */
-export type Told = WithoutRow<SourceCommand>;
+export type NewCommand = WithoutRow<SourceCommand>;
 
 /** Context of a command: the account, the person, and the time. */
-export interface Telling {
+export interface CommandContext {
   accountId: AccountId;
   source: SourceName;
   /** Displayed name of the person. */
@@ -32,11 +32,11 @@ export interface Telling {
  * of the change itself. None for what the source knows at once, or does not take.
  */
 export function commandPuts(
-  told: readonly Told[],
-  { accountId, source, by, now }: Telling,
+  commands: readonly NewCommand[],
+  { accountId, source, by, now }: CommandContext,
 ): TransactItem[] {
   const atMs = now.getTime();
-  return told
+  return commands
     .filter(({ kind }) => learns(source, kind) === 'when told')
     .map((each) => {
       const entry = `${thingOf(each)}#${atMs}#${each.kind}`;
@@ -46,19 +46,20 @@ export function commandPuts(
 }
 
 /** Thing that a command is about: commands of one thing are carried out in their order. */
-function thingOf(told: Told): string {
-  switch (told.kind) {
+function thingOf(command: NewCommand): string {
+  switch (command.kind) {
     case 'acknowledge':
     case 'withdrawAcknowledgement':
-      return `command#${told.alertId}`;
+      return `command#${command.alertId}`;
     case 'planWork':
     case 'endWork':
-      return `command-work#${told.workId}`;
+      return `command-work#${command.workId}`;
     case 'setThreshold':
-      return `command-threshold#${encodeURIComponent(thresholdTarget(told.place))}`;
+      return `command-threshold#${encodeURIComponent(thresholdTarget(command.place))}`;
+    case 'addDevice':
     case 'changeDevice':
     case 'removeDevice':
-      return `command-device#${told.deviceId}`;
+      return `command-device#${command.deviceId}`;
   }
 }
 
@@ -114,7 +115,7 @@ export async function settleCommand(
     state === 'waiting'
       ? { ConditionCheck: { TableName: nameOf('ledger'), Key: lease.key, ...held } }
       : { Delete: { TableName: nameOf('ledger'), Key: lease.key, ...held } };
-  const told = toldOn(command, { source, state, why, atMs }, now);
+  const told = resultOn(command, { source, state, why, atMs }, now);
   if (!told || !(await writeIf([own, told]))) await writeIf([own]);
 }
 
@@ -122,11 +123,11 @@ export async function settleCommand(
  * The item that says it on the thing; undefined where there is nothing to say. Work that a source
  * does not end stands here again, since it holds there.
  */
-function toldOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
+function resultOn(command: SourceCommand, atSource: AtSource, now: Date): TransactItem | undefined {
   const { accountId } = command;
-  const told = toldIn(atSource);
+  const told = stateUpdate(atSource);
   /** Those who have the row are told of it by its time. */
-  const changed = toldIn(atSource, now);
+  const changed = stateUpdate(atSource, now);
   switch (command.kind) {
     case 'acknowledge':
     case 'withdrawAcknowledgement': {
@@ -134,17 +135,20 @@ function toldOn(command: SourceCommand, atSource: AtSource, now: Date): Transact
       return { Update: { TableName: nameOf('alerts'), Key, ...changed } };
     }
     case 'planWork': {
-      const Key = { accountId, downtimeId: command.workId };
-      return { Update: { TableName: nameOf('downtimes'), Key, ...told } };
+      const { workId: downtimeId, workAccountId } = command;
+      const Key = { accountId: workAccountId ?? accountId, downtimeId };
+      const update = workAccountId ? updateBelow(accountId, atSource) : told;
+      return { Update: { TableName: nameOf('downtimes'), Key, ...update } };
     }
     case 'endWork': {
       if (atSource.state !== 'refused' || !command.work) return undefined;
       const why = `It was removed here, and it still holds there. ${atSource.why}`;
-      return downtimePut(
-        { ...command.work, atSource: { ...atSource, why } },
-        accountId,
-        command.by,
-      );
+      const returned = { ...atSource, why, isReturned: true };
+      const { work, workAccountId } = command;
+      const said = workAccountId
+        ? { atSourceBelow: { ...work.atSourceBelow, [accountId]: returned } }
+        : { atSource: returned };
+      return downtimePut({ ...work, ...said }, workAccountId ?? accountId, command.by);
     }
     case 'setThreshold': {
       const Key = { accountId, target: thresholdTarget(command.place) };
@@ -162,6 +166,7 @@ function toldOn(command: SourceCommand, atSource: AtSource, now: Date): Transact
         },
       };
     }
+    case 'addDevice':
     case 'changeDevice':
     case 'removeDevice': {
       const Key = { accountId, deviceId: command.deviceId };
@@ -170,7 +175,7 @@ function toldOn(command: SourceCommand, atSource: AtSource, now: Date): Transact
   }
 }
 
-function toldIn(atSource: AtSource, changedAt?: Date) {
+function stateUpdate(atSource: AtSource, changedAt?: Date) {
   return {
     UpdateExpression: `SET atSource = :atSource${changedAt ? ', changedAtMs = :ms' : ''}`,
     ConditionExpression: 'atSource.atMs = :at',
@@ -179,6 +184,16 @@ function toldIn(atSource: AtSource, changedAt?: Date) {
       ':at': atSource.atMs,
       ...(changedAt && { ':ms': changedAt.getTime() }),
     },
+  };
+}
+
+/** The same on work of an account above. */
+function updateBelow(accountId: AccountId, atSource: AtSource) {
+  return {
+    UpdateExpression: 'SET atSourceBelow.#account = :atSource',
+    ConditionExpression: 'atSourceBelow.#account.atMs = :at',
+    ExpressionAttributeNames: { '#account': accountId },
+    ExpressionAttributeValues: { ':atSource': atSource, ':at': atSource.atMs },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AccountId } from '../../core/access/scope.ts';
+import type { AtSource } from '../../core/domain/at-source.ts';
 import { plainName } from '../../core/domain/provisioning.ts';
 import type { SnmpTarget } from '../../core/domain/snmp-credential.ts';
 import { get, nameOf, type TransactItem } from './client.ts';
@@ -9,9 +10,13 @@ export interface DeviceRow {
   deviceId: string;
   shardId: string;
   system: Record<string, unknown>;
+  /** What people said of it, beside what its source says in `system`. */
+  manual: Record<string, string>;
   custom: Record<string, string>;
   /** Undefined when nobody has said how it is reached. */
   snmp: SnmpTarget | undefined;
+  /** Set where a source is yet to be told of it. */
+  atSource: AtSource | undefined;
 }
 
 /** The item that stores a new device; it fails when there is one of its id. */
@@ -24,10 +29,11 @@ export function devicePut(device: DeviceRow, now: Date): TransactItem {
         deviceId: device.deviceId,
         shardKey: `${device.accountId}#${device.shardId}`,
         system: JSON.stringify(device.system),
-        manual: '{}',
+        manual: JSON.stringify(device.manual),
         custom: JSON.stringify(device.custom),
         changedAtMs: now.getTime(),
         ...(device.snmp && { snmp: device.snmp }),
+        ...(device.atSource && { atSource: device.atSource }),
       },
       ConditionExpression: 'attribute_not_exists(deviceId)',
     },

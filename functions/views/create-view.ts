@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { views } from '../../core/contract/views.ts';
-import { MAX_VIEWS, type SavedView } from '../../core/domain/view.ts';
+import { MAX_VIEWS, TABLE_WORDS, type SavedView } from '../../core/domain/view.ts';
 import { BadRequest, Conflict } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings } from '../store/view-settings.ts';
@@ -20,7 +20,7 @@ export const createView: Verb<typeof views.createView> = async ({ actor, body, a
     is_default: false,
   };
   const row = audit({
-    information: `Created the view '${view.name}' of ${body.table}`,
+    information: `Created the view '${view.name}' of ${TABLE_WORDS[body.table]}`,
     target: owner.id,
     after: view,
   });

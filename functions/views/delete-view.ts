@@ -1,5 +1,10 @@
 import type { views } from '../../core/contract/views.ts';
-import { combineViews, SHARED_OWNER, viewAfterDeletion } from '../../core/domain/view.ts';
+import {
+  combineViews,
+  SHARED_OWNER,
+  TABLE_WORDS,
+  viewAfterDeletion,
+} from '../../core/domain/view.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
 import { ownerOf } from './owner.ts';
@@ -15,7 +20,7 @@ export const deleteView: Verb<typeof views.deleteView> = async ({ actor, query, 
     owner.id === SHARED_OWNER ? [] : (await viewSettingsOf(sharedOwner(actor))).savedViews[table];
   const before = (await viewSettingsOf(owner)).savedViews[table].find((view) => view.name === name);
   const row = audit({
-    information: `Deleted the view '${name}' of ${table}`,
+    information: `Deleted the view '${name}' of ${TABLE_WORDS[table]}`,
     target: owner.id,
     before,
   });

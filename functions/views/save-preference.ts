@@ -1,5 +1,5 @@
 import type { views } from '../../core/contract/views.ts';
-import { combineViews } from '../../core/domain/view.ts';
+import { combineViews, TABLE_WORDS } from '../../core/domain/view.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, sharedOwner, viewSettingsOf } from '../store/view-settings.ts';
@@ -15,7 +15,7 @@ export const savePreference: Verb<typeof views.savePreference> = async ({ actor,
   const known = combineViews(own.savedViews[body.table], shared.savedViews[body.table]);
   if (!known.some((view) => view.name === body.view)) throw new NotFound('View');
   const row = audit({
-    information: `Chose the view '${body.view}' of ${body.table}`,
+    information: `Chose the view '${body.view}' of ${TABLE_WORDS[body.table]}`,
     target: owner.id,
     before: own.selectedViews[body.table],
     after: body.view,

@@ -1,4 +1,5 @@
 import type { views } from '../../core/contract/views.ts';
+import { TABLE_WORDS } from '../../core/domain/view.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { changeViewSettings, viewSettingsOf } from '../store/view-settings.ts';
@@ -14,7 +15,7 @@ export const updateView: Verb<typeof views.updateView> = async ({ actor, body, a
   if (!former) throw new NotFound('View');
   const after = { ...former, filters: body.filters, columns: body.columns };
   const row = audit({
-    information: `Updated the view '${former.name}' of ${body.table}`,
+    information: `Updated the view '${former.name}' of ${TABLE_WORDS[body.table]}`,
     target: owner.id,
     before: former,
     after,

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { newDeviceOf, requiredDeviceFields, type NewDevice } from '../provisioning.ts';
+import {
+  newDeviceOf,
+  requiredDeviceFields,
+  snmpPortTyped,
+  type NewDevice,
+} from '../provisioning.ts';
 import type { ImportRow } from './import-csv.ts';
 
 /** A row of the file; its device, or why it is none. */
@@ -9,6 +14,8 @@ export interface DeviceRowRead {
   customer: string;
   name: string;
   device: NewDevice | null;
+  /** Undefined where the row has none. */
+  snmpPort: number | undefined;
   why: string;
 }
 
@@ -25,7 +32,8 @@ const FIELDS: readonly (readonly [keyof typeof requiredDeviceFields, string])[] 
 
 /** The device of a row of a file, or why it is none. */
 export function readDeviceRow({ row, cell, why }: ImportRow): DeviceRowRead {
-  const read = { row, customer: cell('Customer'), name: cell('Device') };
+  const snmpPort = snmpPortTyped(cell('SNMP Port'));
+  const read = { row, customer: cell('Customer'), name: cell('Device'), snmpPort };
   const refuse = (fault: string) => ({ ...read, device: null, why: fault });
   if (why !== '') return refuse(why);
   const sent = Object.fromEntries(FIELDS.map(([field, column]) => [field, cell(column)]));
@@ -38,6 +46,8 @@ export function readDeviceRow({ row, cell, why }: ImportRow): DeviceRowRead {
   const preLive = cell('Pre-Live').toLowerCase();
   if (!['', 'true', 'false', 'yes', 'no'].includes(preLive))
     return refuse('Pre-Live must be true or false.');
+  if (cell('SNMP Port') !== '' && snmpPort === undefined)
+    return refuse('SNMP Port must be a whole number from 1 to 65535.');
   const more = { 'aur.pre_live': ['true', 'yes'].includes(preLive), 'l1.location': cell('Site') };
   return { ...read, device: newDeviceOf({ ...checked.data, ...more }), why: '' };
 }

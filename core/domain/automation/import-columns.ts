@@ -23,6 +23,7 @@ export const IMPORT_COLUMNS = {
     { name: 'Request ID' },
     optional('Site'),
     optional('Pre-Live'),
+    optional('SNMP Port'),
   ],
   groups: [{ name: 'Customer' }, optional('Group')],
   users: [

@@ -86,7 +86,7 @@ function cellFault({ name, isOptional, beginsFreely }: ImportColumn, cell: strin
 }
 
 /** The first word by which a row is told: "Row 3: Mill Lane". */
-export const rowWords = ({ row }: ImportRow, name: string): string =>
+export const rowWords = ({ row }: Pick<ImportRow, 'row'>, name: string): string =>
   `Row ${row}: ${name || 'no name'}`;
 
 /** The first row that says something: a later one that says it again is refused. */

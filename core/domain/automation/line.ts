@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { certificateSchema, folderContentSchema } from './folder.ts';
-import { newDeviceSchema } from '../provisioning.ts';
+import { keptAccessSchema, newDeviceSchema } from '../provisioning.ts';
 import { newPersonSchema } from './part.ts';
 import { recipientSchema } from '../recipient.ts';
 
@@ -84,6 +84,8 @@ export const thingSchema = z.discriminatedUnion('make', [
     /** The folder of its customer. */
     group: z.string(),
     device: newDeviceSchema,
+    /** Absent in runs of older releases. */
+    snmp: keptAccessSchema.optional(),
   }),
 ]);
 export type Thing = z.infer<typeof thingSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneLine, pathPart } from '../one-line.ts';
+import { keptAccessSchema } from '../provisioning.ts';
 import { isPersonEmail, isPhone } from '../person.ts';
 import { certificateSchema } from './folder.ts';
 import { IMPORTED } from './imported.ts';
@@ -170,6 +171,8 @@ const imported = z.strictObject({
   ...base,
   what: z.enum(IMPORTED),
   file: z.string().regex(/^[\w-]{22}$/, 'must be the name of a file'),
+  /** How the devices of the file are asked; the port of a row stands above this one. */
+  snmp: keptAccessSchema.optional(),
 });
 
 const takeBack = z.strictObject({ job: z.literal('takeBack'), run: someId });

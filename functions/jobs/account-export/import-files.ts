@@ -12,6 +12,7 @@ import {
   type Imported,
 } from '../../../core/domain/automation/imported.ts';
 import { csvLines } from '../../../core/domain/csv.ts';
+import { SNMP_PORT } from '../../../core/domain/provisioning.ts';
 import type { GroupRow } from '../../store/groups.ts';
 import { roleLike } from '../automation/role-like.ts';
 import { recipientsOwned, thresholdsOwned } from './alerting.ts';
@@ -88,6 +89,7 @@ function deviceRows(owned: Owned): Cells[] {
       'Request ID': device.Custom.find(({ name }) => name === 'request_id')?.value ?? '',
       Site: (group && names(group)[1]) ?? '',
       'Pre-Live': device['Pre-Live'],
+      'SNMP Port': snmp && snmp.port !== SNMP_PORT ? String(snmp.port) : '',
     };
   });
 }

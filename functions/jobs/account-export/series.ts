@@ -9,7 +9,7 @@ import { stepsOf, takePart, type SeriesRead } from '../../../core/series/parts.t
 import { Summary } from '../../../core/series/summary.ts';
 import { sensorUnitsOf } from '../../reads/widget-source.ts';
 import type { OwnedDevice } from './owned.ts';
-import { readSeries, type Tails } from '../../store/series-read.ts';
+import { readSeries, type BufferRows } from '../../store/series-read.ts';
 import { MARK } from './owned-file.ts';
 
 const STEP_SECONDS = {
@@ -29,14 +29,14 @@ export async function seriesCsv(
   stored: OwnedDevice,
   detail: ExportedDetail,
   span: Span,
-  tails: Tails,
+  bufferRows: BufferRows,
 ): Promise<string> {
   const { record, shardId } = stored;
   const read = await readSeries({
     accountId: record.account_id,
     deviceId: record.id,
     shardId,
-    tails,
+    bufferRows,
     ...span,
     stepSeconds: STEP_SECONDS[detail],
   });

@@ -3,6 +3,7 @@ import type { FolderContent } from '../../../core/domain/automation/folder.ts';
 import type { Line, PlannedLine, Thing } from '../../../core/domain/automation/line.ts';
 import type { FolderType } from '../../../core/domain/automation/templates.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
+import { shortened } from '../../documents/shortened.ts';
 import { groupBelow } from '../../inventory/new-device.ts';
 import { requireGroupRight, visibleGroupRows } from '../../reads/visible-groups.ts';
 import { BadRequest, HttpError, NotFound } from '../../runtime/errors.ts';
@@ -219,11 +220,21 @@ export const leave = (what: string, name: string, note = 'Is there already.'): D
   thing: null,
 });
 
+/** Most letters of what is refused: a cell of a file may hold more than a row of the table. */
+const MOST_NAME = 160;
+const MOST_NOTE = 320;
+
 /** @param why an error of ours, whose sentence is told, or the sentence. */
 export function refused(what: string, name: string, why: unknown): Draft {
   if (typeof why !== 'string' && !(why instanceof HttpError)) throw why;
   const note = typeof why === 'string' ? why : why.message;
-  return { what, name, will: 'refuse', note, thing: null };
+  return {
+    what,
+    name: shortened(name, MOST_NAME),
+    will: 'refuse',
+    note: shortened(note, MOST_NOTE),
+    thing: null,
+  };
 }
 
 export const isRefused = ({ will }: Pick<Line, 'will'>): boolean => will === 'refuse';

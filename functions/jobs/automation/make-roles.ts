@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { personInWords } from '../../../core/access/actor.ts';
+import { roleMeant } from '../../../core/access/role-owner.ts';
 import { deletionRefused } from '../../../core/access/delegation.ts';
 import type { Outcome, ThingOf, UndoOf } from '../../../core/domain/automation/line.ts';
 import { delegatedGroups, refuseStronger } from '../../reads/delegated-groups.ts';
-import { holderCount } from '../../reads/owned-roles.ts';
+import { placedIn } from '../../reads/holders.ts';
+import { holderCount, ownedRolesNow } from '../../reads/owned-roles.ts';
 import { Conflict } from '../../runtime/errors.ts';
+import { accountsOf } from '../../store/accounts.ts';
 import { findRole, removeRole, saveRole } from '../../store/roles.ts';
 import { accountIn, did, runAudit, type Making } from './making.ts';
-import { roleLike } from './role-like.ts';
+import { nameFromAbove, roleLike } from './role-like.ts';
 
 /** Makes a role of a customer; one that this step has made already is left as it is. */
 export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<Outcome> {
@@ -22,6 +25,9 @@ export async function makeRole(making: Making, thing: ThingOf<'role'>): Promise<
     return isDeepStrictEqual(there.role, role) && there.changedBy === personInWords(actor)
       ? made
       : did(making, 'left', null, 'Is there already.');
+  const [roles, accounts] = await Promise.all([ownedRolesNow(actor), accountsOf(actor.providerId)]);
+  const place = { accountId, attributes: { 'custom:customer': customer } };
+  if (roleMeant(placedIn(accounts)(place), name, roles)) throw new Conflict(nameFromAbove(name));
   refuseStronger(actor, role, await delegatedGroups(actor));
   const audit = runAudit(making, {
     accountId,

@@ -7,7 +7,7 @@ import {
 } from '../../../core/domain/automation/import-csv.ts';
 import type { Imported } from '../../../core/domain/automation/imported.ts';
 import { customerName, type PartOf } from '../../../core/domain/automation/part.ts';
-import { plainName } from '../../../core/domain/provisioning.ts';
+import { plainName, type KeptAccess } from '../../../core/domain/provisioning.ts';
 import { readJobFile } from '../../gateways/job-files.ts';
 import { BadRequest } from '../../runtime/errors.ts';
 import { planDeviceRows } from './devices.ts';
@@ -18,7 +18,11 @@ import { planUserRows } from './plan-users.ts';
 import { planRecipientRows } from './recipients.ts';
 import { planThresholdRows } from './plan-thresholds.ts';
 
-type Planner = (ground: Ground, rows: readonly ImportRow[]) => Draft[] | Promise<Draft[]>;
+type Planner = (
+  ground: Ground,
+  rows: readonly ImportRow[],
+  snmp: KeptAccess,
+) => Draft[] | Promise<Draft[]>;
 
 const PLANNERS: Readonly<Record<Imported, Planner>> = {
   devices: planDeviceRows,
@@ -32,12 +36,12 @@ const PLANNERS: Readonly<Record<Imported, Planner>> = {
 /** Planned lines of a file's rows, each with its row's number. */
 export async function planImport(
   ground: Ground,
-  { what, file }: Pick<PartOf<'import'>, 'what' | 'file'>,
+  { what, file, snmp = {} }: Pick<PartOf<'import'>, 'what' | 'file' | 'snmp'>,
 ): Promise<Draft[]> {
   const { account } = ground.call;
   const place = { kind: 'automation' as const, account, jobId: file, part: 'input' };
   const csv = Buffer.from(await readJobFile(place)).toString('utf8');
-  return await PLANNERS[what](ground, readOrRefuse(csv, what));
+  return await PLANNERS[what](ground, readOrRefuse(csv, what), snmp);
 }
 
 function readOrRefuse(csv: string, what: Imported): ImportRow[] {

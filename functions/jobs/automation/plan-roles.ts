@@ -1,9 +1,12 @@
+import { isSameOwner, roleMeant } from '../../../core/access/role-owner.ts';
 import { shippedRoles } from '../../../core/access/shipped-roles.ts';
 import { firstRows, rowWords, type ImportRow } from '../../../core/domain/automation/import-csv.ts';
 import { plainName } from '../../../core/domain/provisioning.ts';
 import type { PartOf } from '../../../core/domain/automation/part.ts';
 import { delegatedGroups, refuseStronger } from '../../reads/delegated-groups.ts';
+import { placedIn } from '../../reads/holders.ts';
 import { ownedRoles } from '../../reads/owned-roles.ts';
+import { accountsOf } from '../../store/accounts.ts';
 import type { GroupRow } from '../../store/groups.ts';
 import {
   customerGroup,
@@ -16,7 +19,7 @@ import {
   type Ground,
 } from './ground.ts';
 import { noGroup } from './plan-dashboards.ts';
-import { roleLike } from './role-like.ts';
+import { nameFromAbove, roleLike } from './role-like.ts';
 
 const WHAT = 'Role';
 const ROLES = [
@@ -92,18 +95,22 @@ interface WantedRole {
 async function openRoles(ground: Ground) {
   const { actor } = ground.call;
   const account = ground.account.accountId;
-  const [roles, delegated] = await Promise.all([ownedRoles(actor), delegatedGroups(actor)]);
+  const [roles, delegated, accounts] = await Promise.all([
+    ownedRoles(actor),
+    delegatedGroups(actor),
+    accountsOf(actor.providerId),
+  ]);
+  const placed = placedIn(accounts)({ accountId: account, attributes: {} });
   const planned = ground.groups
     .filter(({ groupId }) => !delegated.some(({ id }) => id === groupId))
     .map(({ groupId: id, path, customer }) => ({ id, path, customer, isWithin: true }));
   return (told: string, wanted: WantedRole): Draft => {
     const { name, customer } = wanted;
     if (name.length > MOST_LETTERS) return refused(WHAT, told, 'The name is too long for a role.');
-    const there = roles.some(
-      ({ role, owner }) =>
-        role.name === name && owner.accountId === account && owner.customer === customer,
-    );
-    if (there) return leave(WHAT, told);
+    const meant = roleMeant({ ...placed, customer: customer || null }, name, roles);
+    if (meant && isSameOwner(meant.owner, { accountId: account, customer }))
+      return leave(WHAT, told);
+    if (meant) return refused(WHAT, told, nameFromAbove(name));
     try {
       refuseStronger(actor, roleLike(wanted), [...delegated, ...planned]);
     } catch (error) {

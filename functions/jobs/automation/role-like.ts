@@ -17,3 +17,7 @@ export function roleLike({ name, like, groupIds }: RoleLike): Role {
     services: groupIds.map((id) => ({ ...levels!, id })),
   };
 }
+
+/** People who hold the one from above would hold the new one instead. */
+export const nameFromAbove = (name: string): string =>
+  `A role named ${name} comes from above. Choose another name.`;

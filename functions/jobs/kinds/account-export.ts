@@ -116,9 +116,9 @@ async function* seriesFiles(
   { ids, detail, folder, fromSeconds, toSeconds }: Extract<Step, { do: 'series' }>,
 ): AsyncGenerator<{ name: string; content: string[] }> {
   const wanted = new Set(ids);
-  const tails = new Map();
+  const bufferRows = new Map();
   for (const stored of devices.filter(({ record }) => wanted.has(record.id))) {
-    const csv = await seriesCsv(stored, detail, { fromSeconds, toSeconds }, tails);
+    const csv = await seriesCsv(stored, detail, { fromSeconds, toSeconds }, bufferRows);
     const name = encodeURIComponent(stored.record.id);
     if (csv !== '') yield { name: `${folder}/${name}.csv`, content: [csv] };
   }

@@ -21,7 +21,7 @@ import { jobKind, type StepKey } from '../kind.ts';
 
 const KIND = 'automation' as const;
 /** So many lines of a dry run are one step, and one row of the store. */
-const LINES_IN_STEP = 250;
+const LINES_IN_STEP = 200;
 const MARK = '\uFEFF';
 const HEADINGS = ['Job', 'What', 'Name', 'Result', 'Code', 'Note'];
 

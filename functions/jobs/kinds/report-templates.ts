@@ -19,7 +19,7 @@ import {
 import type { ReportTemplateId } from '../../../core/domain/report/templates.ts';
 import { serviceReader } from '../../../core/domain/service-reader.ts';
 import { isTrouble } from '../../../core/domain/state.ts';
-import type { Tails } from '../../store/series-read.ts';
+import type { BufferRows } from '../../store/series-read.ts';
 import { readAnswers } from '../../store/series-answers.ts';
 import { people } from '../report-sources/people.ts';
 import {
@@ -59,7 +59,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
     row: availabilityRowSchema,
     async read(reading) {
       const workOf = await plannedWork(reading, reading.span);
-      const tails: Tails = new Map();
+      const bufferRows: BufferRows = new Map();
       return await ofReadable(reading, 'metrics', async (service, stored) => {
         const { record, shardId } = stored;
         const { from, to } = reading.span;
@@ -69,7 +69,7 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
           shardId,
           fromSeconds: from,
           toSeconds: to,
-          tails,
+          bufferRows,
         });
         const planned = workOf(stored).map(({ startEpoch, endEpoch }) => ({
           startEpochSeconds: startEpoch,

@@ -1,6 +1,10 @@
 import pLimit from 'p-limit';
 import { readMap } from '../../../core/domain/device.ts';
-import { idFromSource, sourceOfDevice } from '../../../core/domain/source-command.ts';
+import {
+  idFromSource,
+  sourceOfDevice,
+  theirDeviceId,
+} from '../../../core/domain/source-command.ts';
 import { groupBelow } from '../../inventory/new-device.ts';
 import { writeIf } from '../../store/client.ts';
 import { deviceTombstone, devicesOf, type StoredDevice } from '../../store/devices.ts';
@@ -17,7 +21,8 @@ const WRITES_AT_ONCE = 10;
 
 /**
  * Puts the devices of a source into the list, changes those that have changed and takes those away
- * that it has no more. What people have written on a device stays.
+ * that it has no more. What people have written on a device stays. One that was provisioned here is
+ * found again by the id that the source was told, and waits until the source names it.
  * @returns the devices by the source's own ids.
  * @throws Error when a source that had devices names none, which is more likely a fault of its own.
  */
@@ -28,29 +33,33 @@ export async function takeDevices(
 ): Promise<ReadonlyMap<string, FedDevice>> {
   const { accountId } = account;
   const all = await devicesOf(accountId);
-  const known = new Map(
-    all
-      .filter(({ record }) => sourceOfDevice(record.id) === name)
-      .map((device) => [device.record.id, device]),
-  );
+  const own = all.filter(({ record }) => sourceOfDevice(record.id) === name);
+  const known = new Map<string, StoredDevice>();
+  const awaited = new Map<string, StoredDevice>();
+  for (const device of own) {
+    const theirId = theirDeviceId(name, device.record);
+    if (theirId === '') awaited.set(device.record.id, device);
+    else known.set(theirId, device);
+  }
   if (given.length === 0 && known.size > 0) throw new Error(`${name} names no devices any more.`);
   const groups = await Groups.of(account);
-  const shards = new Shards(name, [...known.values()]);
+  const shards = new Shards(name, own);
   const taken = new Map<string, FedDevice>();
   const limit = pLimit(WRITES_AT_ONCE);
   const writes: Promise<unknown>[] = [];
   for (const device of given) {
-    const deviceId = idFromSource(name, device.id);
-    const former = known.get(deviceId);
+    const former = known.get(device.id) ?? awaited.get(device.portalId ?? '');
+    const deviceId = former?.record.id ?? idFromSource(name, device.id);
     const path = await groups.pathOf(device.groupPaths[0] ?? [], true);
     const others: GroupRow[][] = [];
     for (const names of device.groupPaths.slice(1)) others.push(await groups.pathOf(names, false));
     const shardId = former?.shardId ?? shards.next();
     taken.set(device.id, { deviceId, shardId, label: device.name, groups: path, others });
-    const system = systemOf(deviceId, device, { path, others }, former, now);
+    const system = systemOf(name, deviceId, device, { path, others }, former, now);
     if (former?.record.system !== system)
       writes.push(limit(() => putSourceDevice({ accountId, deviceId, shardId, system }, now)));
-    known.delete(deviceId);
+    known.delete(device.id);
+    awaited.delete(deviceId);
   }
   for (const { record } of known.values())
     writes.push(limit(() => writeIf([deviceTombstone(record, now)])));
@@ -60,8 +69,9 @@ export async function takeDevices(
 
 /** System properties from the source, in the stored form. */
 function systemOf(
+  source: Fed['name'],
   deviceId: string,
-  { name, groupPaths: [groupPath = []], properties }: SourceDevice,
+  { id: theirId, name, groupPaths: [groupPath = []], properties }: SourceDevice,
   { path, others }: Pick<FedDevice, 'others'> & { path: readonly GroupRow[] },
   former: StoredDevice | undefined,
   now: Date,
@@ -70,6 +80,7 @@ function systemOf(
   return JSON.stringify({
     ...properties,
     label: name,
+    ...(deviceId !== idFromSource(source, theirId) && { theirId }),
     parentId: path.at(-1)!.groupId,
     groupPath: idsOf(path),
     ...(others.length > 0 && { otherGroupPaths: others.map(idsOf) }),

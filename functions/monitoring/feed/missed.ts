@@ -3,7 +3,7 @@ import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../core/series/block.ts';
 import { feedMark, putFeedMark, type FeedMark } from '../../store/feed-marks.ts';
 import { putCompaction, takeCompaction, type Compaction } from '../../store/polls.ts';
 import { putHours } from '../../store/series.ts';
-import { putTail } from '../../store/series-tail.ts';
+import { putMinute } from '../../store/series-buffer.ts';
 import type { MonitoringSource, SourceAccess, SourceValue } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
 import { isStored } from './values.ts';
@@ -100,7 +100,7 @@ async function putByMinute(
   const hours = new Map<string, Hour>();
   for (const [minute, byDevice] of samples) {
     if (minute >= folded) {
-      await putTail(shard, minute, byDevice);
+      await putMinute(shard, minute, byDevice);
       continue;
     }
     for (const [deviceId, bySeries] of byDevice) {

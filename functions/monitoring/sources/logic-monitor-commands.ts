@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MonitoringSource, SourceAccess, WorkAsked } from '../source.ts';
 import { ask, change, list, quoted } from './logic-monitor-api.ts';
+import { addDevice } from './logic-monitor-new-device.ts';
 import { setThreshold } from './logic-monitor-thresholds.ts';
 
 const alertSchema = z.object({
@@ -45,6 +46,8 @@ export const commands = {
   },
 
   setThreshold,
+
+  addDevice,
 } satisfies MonitoringSource['commands'];
 
 const pathOf = ({ id }: z.infer<typeof sdtSchema>) => `sdt/sdts/${encodeURIComponent(id)}`;

@@ -12,6 +12,7 @@ import type {
 } from '../source.ts';
 import { ask, list } from './logic-monitor-api.ts';
 import { commands } from './logic-monitor-commands.ts';
+import { PORTAL_PROPERTY } from './logic-monitor-new-device.ts';
 import { instancesOf, shown, valuesOf } from './logic-monitor-instances.ts';
 
 const probeSchema = z.object({ total: z.number() });
@@ -110,7 +111,9 @@ function deviceOf(device: Device, paths: ReadonlyMap<string, string>): SourceDev
     .filter((path) => path.length > 0)
     .sort((a, b) => b.length - a.length);
   const { id, displayName: name } = device;
-  return { id: String(id), name, groupPaths, properties: propertiesOf(device) };
+  const portalId = device.customProperties?.find((each) => each.name === PORTAL_PROPERTY)?.value;
+  const properties = propertiesOf(device);
+  return { id: String(id), name, groupPaths, properties, ...(portalId && { portalId }) };
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]/g, '');

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { MINUTE_SECONDS } from '../../../core/series/block.ts';
 import type { AlertAsked, DeviceAsked, MonitoringSource, WorkAsked } from '../source.ts';
 import { change, list } from './zabbix-api.ts';
-import { INVENTORY } from './zabbix-inventory.ts';
+import { inventoryOf } from './zabbix-inventory.ts';
+import { addDevice } from './zabbix-new-host.ts';
 import { setThreshold } from './zabbix-thresholds.ts';
 
 /** Action code of event.acknowledge. */
@@ -50,15 +51,12 @@ export const commands = {
 
   setThreshold,
 
+  addDevice,
+
   changeDevice: (access, { deviceId, properties }: DeviceAsked) =>
     change(access, 'host.update', {
       hostid: deviceId,
-      inventory: Object.fromEntries(
-        Object.entries(INVENTORY).flatMap(([property, field]) => {
-          const text = properties[property as keyof typeof INVENTORY];
-          return text === undefined ? [] : [[field, text]];
-        }),
-      ),
+      inventory: inventoryOf(properties),
     }),
 
   /** Its history stays: somebody may want it there still. */

@@ -1,4 +1,5 @@
 import type { PROPERTIES_OF } from '../../../core/domain/source-command.ts';
+import type { DeviceAsked } from '../source.ts';
 
 /** Field of a host's inventory by the portal's property. */
 export const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string> = {
@@ -8,3 +9,13 @@ export const INVENTORY: Record<(typeof PROPERTIES_OF)['zabbix'][number], string>
   'IP Range': 'host_networks',
   'Billing Reference': 'alias',
 };
+
+/** Inventory of a host from the properties that it keeps. */
+export function inventoryOf(properties: DeviceAsked['properties']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(INVENTORY).flatMap(([property, field]) => {
+      const text = properties[property as keyof typeof INVENTORY];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+}

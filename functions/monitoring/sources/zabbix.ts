@@ -6,6 +6,7 @@ import { ask, list } from './zabbix-api.ts';
 import { commands } from './zabbix-commands.ts';
 import { INVENTORY } from './zabbix-inventory.ts';
 import { instancesOf } from './zabbix-items.ts';
+import { PORTAL_TAG } from './zabbix-new-host.ts';
 import { itemsOf, valueOf, valuesBetween } from './zabbix-history.ts';
 
 /** Its numbers arrive as text. */
@@ -15,6 +16,7 @@ const hostSchema = z.object({
   name: z.string(),
   hostgroups: z.array(z.object({ name: z.string() })),
   inventory: z.union([z.record(z.string(), z.string()), z.array(z.unknown())]),
+  tags: z.array(z.object({ tag: z.string(), value: z.string() })).default([]),
 });
 const problemSchema = z.object({
   eventid: z.string(),
@@ -39,6 +41,7 @@ export const zabbix = {
     const hosts = await list(access, hostSchema, 'host.get', {
       output: ['hostid', 'name'],
       selectHostGroups: ['name'],
+      selectTags: ['tag', 'value'],
       selectInventory: Object.values(INVENTORY),
       monitored_hosts: true,
     });
@@ -73,7 +76,7 @@ export const zabbix = {
   commands,
 } satisfies MonitoringSource;
 
-function deviceOf({ hostid, name, hostgroups, inventory }: z.infer<typeof hostSchema>) {
+function deviceOf({ hostid, name, hostgroups, inventory, tags }: z.infer<typeof hostSchema>) {
   const texts: Record<string, unknown> = Array.isArray(inventory) ? {} : inventory;
   const properties = Object.fromEntries(
     Object.entries(INVENTORY).flatMap(([property, field]) => {
@@ -82,7 +85,8 @@ function deviceOf({ hostid, name, hostgroups, inventory }: z.infer<typeof hostSc
     }),
   );
   const groupPaths = hostgroups.map((group) => group.name.split('/').filter(Boolean));
-  return { id: hostid, name, groupPaths, properties };
+  const portalId = tags.find(({ tag }) => tag === PORTAL_TAG)?.value;
+  return { id: hostid, name, groupPaths, properties, ...(portalId && { portalId }) };
 }
 
 function alertOf(problem: z.infer<typeof problemSchema>, trigger: z.infer<typeof triggerSchema>) {

@@ -96,6 +96,13 @@ describe('a file of people', () => {
     expect(() => readPeopleCsv(`${headings}\n`)).toThrow(sentence);
   });
 
+  test('keeps of a cell what a row of the table can hold, and takes nobody by half an address', () => {
+    const long = `${'p'.repeat(450_000)}@harbour.example`;
+    const [person] = readPeopleCsv(rowWith(2, long));
+    expect(person?.why).toBe('Email is longer than 256 characters.');
+    expect(JSON.stringify(person).length).toBeLessThan(1_000);
+  });
+
   test('of 50,000 rows is read, and not one more', () => {
     const rows = Array.from({ length: MOST_PEOPLE }, (_, at) =>
       rowWith(2, `p${at}@harbour.example`),

@@ -142,6 +142,22 @@ describe('the audit log', () => {
     expect(second.body['next_token']).toBeUndefined();
   });
 
+  test('a change of two accounts is found by either, and a page never ends between its two rows', async () => {
+    const { at } = row('northbeam', 0);
+    await putMany('audit', [
+      row('northbeam', 0, { at }),
+      row('tidewater', 0, { at }),
+      ...Array.from({ length: 299 }, (_, second) => row('northbeam', second + 1)),
+    ]);
+    for (const name of ['Northbeam Direct', 'Tidewater Business']) {
+      const filters = [{ property: 'Account', operator: 'is', value: name }];
+      const { rows, body } = await log(people.northAdmin, { filters, limit: 500 });
+      expect(rows.map(({ account }) => account).at(-1)).toBe(name);
+      expect(body['next_token']).toBeUndefined();
+    }
+    expect((await log(people.northAdmin, { limit: 500 })).rows).toHaveLength(300);
+  });
+
   test.each([
     ['User', 'Bob Example', ['Change 20']],
     ['Action', 'delete device', ['Change 20']],

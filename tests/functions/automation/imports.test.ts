@@ -1,41 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RunView } from '../../../core/contract/automation.ts';
 import type { ThresholdRow } from '../../../core/contract/datasources.ts';
 import type { Group } from '../../../core/contract/devicegroups.ts';
 import type { JobView } from '../../../core/contract/jobs.ts';
 import type { ListedRole } from '../../../core/contract/rbac.ts';
+import { snmpCredential, snmpCredentials } from '../../../functions/gateways/secrets.ts';
+import { devicesOf } from '../../../functions/store/devices.ts';
 import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { auditRows } from '../../fixtures/world.ts';
 import { repetitions } from '../../setup/repetitions.ts';
 import { killedAt } from '../jobs/kill.ts';
 import { arrived, lose, recover, run } from '../jobs/open-jobs.ts';
+import { changesNothing, imported, prospects, startImport } from './open-imports.ts';
 import { eachWithRunner, runner, runOf, startRun, takenBack, told } from './open-runs.ts';
 
 eachWithRunner();
 
 const customer = 'Harbour Foods';
-
-async function startImport(what: string, csv: string, isDryRun = false): Promise<string> {
-  const { body } = await call('provisioning.importFile', runner, {
-    body: { what, csv, account: 'northbeam', isDryRun, key: randomUUID() },
-  });
-  await arrived(1);
-  return (body.data as JobView).id;
-}
-async function imported(what: string, csv: string, isDryRun: boolean): Promise<RunView> {
-  const id = await startImport(what, csv, isDryRun);
-  await run();
-  return await runOf(id);
-}
-async function changesNothing(what: string, csv: string): Promise<void> {
-  const again = await imported(what, csv, false);
-  expect(again.lines.map(({ outcome }) => outcome?.did)).not.toContain('made');
-  expect(again.lines.map(({ outcome }) => outcome?.did)).not.toContain('changed');
-}
-const prospects = ({ lines }: RunView) =>
-  lines.map(({ name, will, note }) => `${name}: ${will}. ${note}`);
 
 describe('devices from a CSV file', () => {
   const HEAD =
@@ -76,6 +59,34 @@ describe('devices from a CSV file', () => {
     expect(await list()).not.toContain('CSV-1');
   });
 
+  test('are asked at the port of their row, else of the file, by a credential that is told nowhere', async () => {
+    const account = accountNamed('northbeam');
+    const csv = [
+      `${HEAD};SNMP Port`,
+      `${row('CSV-1', '10.9.0.1')};10161`,
+      `${row('CSV-2', '10.9.0.2')};`,
+      `${row('CSV-3', '10.9.0.3')};70000`,
+    ].join('\n');
+    const credential = { community: 'mill-secret' };
+    const more = { snmp: { version: '2c', port: 1161, credential } };
+    const dry = await imported('devices', csv, true, more);
+    expect(dry.lines.map(({ will }) => will)).toEqual(['make', 'make', 'refuse']);
+    expect(dry.lines[2]?.note).toBe('SNMP Port must be a whole number from 1 to 65535.');
+    expect(Object.values(await snmpCredentials(account))).not.toContainEqual(credential);
+    const made = await imported('devices', csv, false, more);
+    const stored = (await devicesOf(account)).filter(({ device }) =>
+      device.label.startsWith('CSV-'),
+    );
+    expect(stored.map(({ snmp }) => `${snmp?.address}:${snmp?.port}`).sort()).toEqual([
+      '10.9.0.1:10161',
+      '10.9.0.2:1161',
+    ]);
+    for (const { snmp } of stored)
+      expect(await snmpCredential(account, snmp!.credential)).toEqual(credential);
+    const isTold = JSON.stringify([made, await auditRows('northbeam')]).includes('mill-secret');
+    expect(isTold).toBe(false);
+  });
+
   test('a look at a file shows that file, whatever comes under its key later', async () => {
     const key = randomUUID();
     const send = (name: string, isDryRun: boolean) =>
@@ -94,6 +105,9 @@ describe('devices from a CSV file', () => {
   test('a file that cannot be read says so', async () => {
     const dry = await imported('devices', 'Device;Colour\nA;red', true);
     expect(dry.lines[0]?.note).toContain('The heading "Colour" is not known.');
+    const tall = `Customer\n${`${'W'.repeat(1_000)}\n`.repeat(240)}`;
+    for (const csv of ['W'.repeat(450_000), tall])
+      expect((await imported('groups', csv, true)).job).toMatchObject({ state: 'done' });
   });
 });
 
@@ -152,7 +166,7 @@ describe('what another system held', () => {
     expect(done.lines[0]?.outcome).toMatchObject({ did: 'made', note: 'Is invited as ivy.mill.' });
   });
 
-  test('roles have the levels of one that ships, in their groups', async () => {
+  test('roles have the levels of one that ships, in their groups, and none takes the place of one from above', async () => {
     const csv = [
       'Role\tLike\tGroups\tCustomer',
       `Harbour Desk\tcustomer manager\t\t${customer}`,
@@ -160,6 +174,8 @@ describe('what another system held', () => {
       'Harbour Desk\tCustomer Viewer\t\tHarbour Foods',
       'Odd\tCaptain\t\t',
       'Lost\tCustomer Viewer\tQuay Bakery\t',
+      'Reseller Admin\tCustomer Viewer\t\t',
+      `Network Desk\tCustomer Viewer\t\t${customer}`,
     ].join('\n');
     const { dry, done } = await walked('roles', csv);
     expect(prospects(dry)).toEqual([
@@ -168,6 +184,8 @@ describe('what another system held', () => {
       'Row 4: Harbour Desk: refuse. Row 2 has this role.',
       expect.stringMatching(/^Row 5: Odd: refuse. Like must be one of Admin, .+\.$/),
       'Row 6: Lost: refuse. There is no group Quay Bakery here.',
+      'Row 7: Reseller Admin: refuse. A role named Reseller Admin comes from above. Choose another name.',
+      'Row 8: Network Desk: refuse. A role named Network Desk comes from above. Choose another name.',
     ]);
     const roles = (await call('rbac.listRoles', runner, { query: {} })).body.data as ListedRole[];
     const both = roles.find(({ name }) => name === 'Both');

@@ -10,23 +10,17 @@ import { startWorld } from '../../fixtures/world.ts';
 import { aDevice, freePort } from '../../infra/simulation/a-device.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { mockClient } from '../../fixtures/mock-client.ts';
+import { V3_USER } from '../../fixtures/v3-user.ts';
 
-const V3 = {
-  user: 'desk',
-  authProtocol: 'sha256',
-  authKey: 'authentication-key',
-  privProtocol: 'aes',
-  privKey: 'privacy-key-long',
-} as const;
 const secrets = mockClient(SecretsManagerClient);
 let tables: TestTables;
 let network: Network;
 
 beforeAll(async () => {
   tables = await startWorld();
-  secrets
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: JSON.stringify({ default: { community: 'harbour-read' }, v3: V3 }) });
+  secrets.on(GetSecretValueCommand).resolves({
+    SecretString: JSON.stringify({ default: { community: 'harbour-read' }, v3: V3_USER }),
+  });
   const port = await freePort();
   network = await startNetwork(
     [
@@ -34,7 +28,7 @@ beforeAll(async () => {
       aDevice({
         address: '127.79.0.2',
         version: '3',
-        credential: V3,
+        credential: V3_USER,
         bootedEpochSeconds: Date.now() / 1000 - 90_000,
       }),
       aDevice({ address: '127.79.0.3', outages: [once(0, Infinity)] }),

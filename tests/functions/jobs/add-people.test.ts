@@ -30,15 +30,18 @@ eachWithJobs((opened) => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const rowOf = (at: number, from: string) =>
-  `Pat,Number${at},pat${at}@${from}.example,+4477009${String(10_000 + at)},Customer Viewer`;
+const rowOf = (at: number, from: string, given = 'Pat') =>
+  `${given},Number${at},pat${at}@${from}.example,+4477009${String(10_000 + at)},Customer Viewer`;
 const fileWith = (count: number, from: string) =>
   Array.from({ length: count }, (_, at) => rowOf(at, from)).join('\r\n');
 
-/** Two steps, of which three rows are somebody: one at either end, and one between. */
+/**
+ * Two steps, of which three rows are somebody: one at either end, and one between. Nobody has the
+ * name of somebody in another file, as of one name there are at most fifty.
+ */
 const inTwoSteps = (from: string) =>
   Array.from({ length: 21 }, (_, at) =>
-    [0, 7, 20].includes(at) ? rowOf(at, from) : `Nobody,,${at},,`,
+    [0, 7, 20].includes(at) ? rowOf(at, from, from) : `Nobody,,${at},,`,
   ).join('\n');
 
 const body = (csv: string) => ({ account_id: 'northbeam', customer: 'Harbour Foods', csv });

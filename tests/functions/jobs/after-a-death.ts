@@ -5,10 +5,16 @@ import { putMany, scan } from '../../../functions/store/client.ts';
 export const AFTER_A_DEATH_MS = Math.max(TAKEN_WITHIN_MS, JOB_LEASE_MS, JOB_RETRY_MS);
 
 /**
- * Lets the jobs wait for so much longer. The rows are moved, not the time: the tables refuse a call
- * that is signed by another clock than theirs.
+ * Lets the jobs wait for so much longer, and people begin as often again as their rate limits let
+ * them. The rows are moved, not the time: the tables refuse a call that is signed by another clock
+ * than theirs.
  */
 export async function letWait(ms: number): Promise<void> {
+  const uses = (await scan('ledger')).filter(({ entry }) => String(entry).startsWith('turns#'));
+  await putMany(
+    'ledger',
+    uses.map((row) => ({ ...row, count: 0 })),
+  );
   const waiting = (await scan('jobs')).filter((row) => row['dueAtMs'] !== undefined);
   await putMany(
     'jobs',

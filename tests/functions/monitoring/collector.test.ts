@@ -6,7 +6,7 @@ import { DEVICES_KEPT, keyOf } from '../../../functions/monitoring/collector/kep
 import { UPTIME_ONLY } from '../../../functions/monitoring/collector/oids.ts';
 import { pollShard } from '../../../functions/monitoring/collector/poll-shard.ts';
 import { devicesByShard } from '../../../functions/store/collected-devices.ts';
-import { readShardTail } from '../../../functions/store/series-tail.ts';
+import { readShardBuffer } from '../../../functions/store/series-buffer.ts';
 import { latestPolls, discoveriesOf } from '../../../functions/store/polls.ts';
 import { query } from '../../../functions/store/client.ts';
 import { readSeries } from '../../../functions/store/series-read.ts';
@@ -170,7 +170,7 @@ test('a poller keeps what it knows of so many devices and shards, and reads agai
 
 test('a device that is slow to say what it is made of holds up no poll, neither its own nor that of others', async () => {
   const status = async (deviceId: string, at: number) =>
-    (await readShardTail(ACCOUNT, SLOW_SHARD, minute(at), minute(at + 1)))[0]
+    (await readShardBuffer(ACCOUNT, SLOW_SHARD, minute(at), minute(at + 1)))[0]
       ?.get(deviceId)
       ?.series.get(HOST_STATUS)?.[0];
   const { sessions } = world.poller;

@@ -66,6 +66,12 @@ export const fileSource: MonitoringSource = {
       if (disabled) throw new CommandRefused('It is always on.');
       for (const id of deviceIds) limits[`${id} ${instance} ${datapoint}`] = expression;
     }),
+    addDevice: told((watched, { portalId, name, address, groupPath, properties }) => {
+      if (address.startsWith('10.255.')) throw new CommandRefused('It does not reach there.');
+      const id = String(20_000 + watched.devices.length);
+      const device = { id, name, groupPaths: [groupPath], properties, portalId };
+      watched.devices = [...watched.devices, device];
+    }),
     changeDevice: told((watched, { deviceId, properties }) => {
       watched.properties[deviceId] = properties;
     }),

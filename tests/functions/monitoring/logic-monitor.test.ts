@@ -225,6 +225,46 @@ test('a threshold is set on its instance, in the unit and the form of LogicMonit
   ]);
 });
 
+const NEW = {
+  ...who,
+  portalId: 'logicmonitor-new1',
+  name: 'GRI-CPE-01',
+  address: '192.0.2.11',
+  groupPath: ['Harbour Foods', 'Grimsby'],
+  properties: { 'Circuit Reference': 'CL-9' },
+};
+
+test('a new device is polled by the collector of the one beside it, added once, and known by its property', async () => {
+  const list = answers['GET device/devices'] as object[];
+  Object.assign(list[0]!, { preferredCollectorId: 4 });
+  answers['GET device/groups/7'] = { subGroups: [{ id: 21, name: 'Grimsby' }] };
+  await logicmonitor.commands.addDevice(access, NEW);
+  const customProperties = [
+    { name: 'portal.device', value: 'logicmonitor-new1' },
+    { name: 'circuit.reference', value: 'CL-9' },
+  ];
+  const added = { displayName: 'GRI-CPE-01', hostGroupIds: '21', preferredCollectorId: 4 };
+  expect(sent('POST')).toEqual([
+    ['device/groups', { name: 'Grimsby', parentId: 7 }],
+    ['device/devices', { ...added, name: '192.0.2.11', customProperties }],
+  ]);
+  list.push({ id: 14, name: '192.0.2.11', displayName: 'GRI-CPE-01', customProperties });
+  await logicmonitor.commands.addDevice(access, NEW);
+  expect(sent('POST')).toHaveLength(2);
+  answers['GET device/devices/14/instances'] = [];
+  expect((await logicmonitor.facts(access)).devices[2]).toMatchObject({
+    portalId: 'logicmonitor-new1',
+    properties: { 'Circuit Reference': 'CL-9' },
+  });
+});
+
+test('the first device of a customer is refused, since nobody typed its collector', async () => {
+  answers['GET device/devices'] = [];
+  await expect(logicmonitor.commands.addDevice(access, NEW)).rejects.toThrow(
+    /^It has no device of Harbour Foods whose collector could poll the new one\./,
+  );
+});
+
 test.each([
   [{ datasource: 'sensors', datapoint: 'SensorValue' }, 'None of its modules measures this.'],
   [{ instance: 'wan9' }, 'None of its modules measures this.'],

@@ -17,7 +17,6 @@ import { call } from '../../fixtures/call.ts';
 import { accountNamed } from '../../fixtures/ids.ts';
 import { people } from '../../fixtures/people.ts';
 import { restoreWorld, startWorld } from '../../fixtures/world.ts';
-import { newDevice } from '../provisioning/calls.ts';
 import { fileSource, read, UNTOLD, type Watched } from './file-source.ts';
 
 const NORTH = accountNamed('northbeam');
@@ -44,15 +43,14 @@ beforeEach(async () => {
   await take();
 });
 
-const feed = (source: string, other = 'collector') =>
+const feed = (source: string) =>
   writeIf([
     {
       Update: {
         TableName: nameOf('accounts'),
         Key: { accountId: NORTH },
-        UpdateExpression: 'SET keySource = :source, #other = :other',
-        ExpressionAttributeNames: { '#other': 'source' },
-        ExpressionAttributeValues: { ':source': source, ':other': other },
+        UpdateExpression: 'SET keySource = :source',
+        ExpressionAttributeValues: { ':source': source },
       },
     },
   ]);
@@ -163,6 +161,7 @@ test('work that the source does not end stands here again, and says so', async (
   expect(told(await work())).toBe(
     'Zabbix has refused it: It was removed here, and it still holds there. No permissions.',
   );
+  expect((await work())!.atSource!.isReturned).toBe(true);
   await remove();
   await carry();
   expect(await work()).toBeUndefined();
@@ -289,26 +288,6 @@ test('instances that a source names stand where those of the collector do', asyn
   expect(left.body.data).toHaveLength(2);
 });
 
-test.each([
-  [
-    'zabbix',
-    'Devices of this account come from Zabbix. Add it there, and it is here within a minute.',
-  ],
-  ['', 'No monitoring source watches devices of this account, so that none can be added.'],
-])(
-  'an account that only %j feeds says so before a device is typed, and takes none',
-  async (keySource, message) => {
-    await feed(keySource, 'elsewhere');
-    const query = { cDevGroupId: '11' };
-    const refused = { status: 409, body: { message, field: 'cDevGroupId' } };
-    const sites = await call('provisioning.listSites', people.northDesk, { query });
-    expect(sites).toMatchObject(refused);
-    const body = newDevice('11');
-    const made = await call('provisioning.createDevice', people.northDesk, { body });
-    expect(made).toMatchObject(refused);
-  },
-);
-
 test('a device stands in each of its groups', async () => {
   const { groupPath, otherGroupPaths } = await device(YORK);
   expect(otherGroupPaths).toHaveLength(1);
@@ -328,4 +307,37 @@ test('a year of weeks is told week by week, or not at all where no source watche
   expect(await pendingCommands(NORTH)).toEqual([]);
   expect((await plan(HULL, weekly)).body.data).toHaveLength(53);
   expect(await pendingCommands(NORTH)).toHaveLength(53);
+});
+
+test('work of an account above on a group is told to the source of the account below, moved and taken away', async () => {
+  const [root = ''] = (await device()).groupPath;
+  const plans = { account_id: 'northbeam_SUPER', type: 'DeviceGroupSDT' };
+  expect((await plan(root, plans)).status).toBe(200);
+  const query = { account_id: 'northbeam_SUPER' };
+  const above = async () =>
+    (
+      (await call('maintenances.listMaintenances', people.northAdmin, { query })).body
+        .data as Maintenance[]
+    ).find(({ id }) => id === planned);
+  const below = async () => told({ atSource: (await above())!.atSourceBelow!['northbeam'] });
+  expect((await above())!.atSource).toBeUndefined();
+  expect(await below()).toBe(WAITING);
+  await carry();
+  expect(await below()).toBe(KNOWN);
+  expect((await read(access.address)).works[planned]!.deviceIds).toEqual(['10084', '10085']);
+  const { id, version } = (await above())!;
+  await call('maintenances.updateMaintenance', people.northAdmin, {
+    body: { ...query, id, version, start: soon, end: soon + 7_200 },
+  });
+  await carry();
+  expect((await read(access.address)).works[planned]!.endEpochSeconds).toBe(soon + 7_200);
+  const remove = () =>
+    call('maintenances.deleteMaintenance', people.northAdmin, { query: { ...query, id } });
+  await remove();
+  const endWork = () => Promise.reject(new CommandRefused('No permissions.'));
+  await carryOut(NORTH, { ...fileSource, commands: { endWork } }, access, later(1));
+  expect((await above())!.atSourceBelow!['northbeam']).toMatchObject({ isReturned: true });
+  await remove();
+  await carry();
+  expect((await read(access.address)).works).not.toHaveProperty(planned);
 });

@@ -143,4 +143,12 @@ test('an alert on a device that goes up and down says so, and the device is flap
   const [device] = (await ask('devices.getDevice', { id: 'flaps' })) as Device[];
   expect(device!['Alert Status']).toBe('none');
   expect(flappingWords(device!.flapping!)).toBe('Down 4 times in 24 h, 4 min, every 8 min');
+  const [strip] = (await ask('dashboards.getDashboardData', {
+    account_id: ACCOUNT,
+    dash_id: 'availability',
+    device_id: 'flaps',
+    start: String(world.now - 86_400),
+    end: String(world.now),
+  })) as Widget[];
+  expect(strip!.availability!.pattern).toEqual(device!.flapping);
 });

@@ -9,6 +9,8 @@ const CLOCK = 1_795_218_985;
 
 /** Answers of its API to each method, in the form of its version 6.4. */
 let answers: Record<string, unknown>;
+/** Answers by what is asked, before `answers`. */
+let given: ((one: (typeof asked)[number]) => unknown) | undefined;
 let asked: { method: string; params: Record<string, unknown>; key: string | undefined }[];
 let server: StandIn;
 let access: { address: string; key: string };
@@ -17,12 +19,14 @@ beforeAll(async () => {
   server = await standIn(({ body, headers }) => {
     const { method, params } = body as (typeof asked)[number];
     asked.push({ method, params, key: headers.authorization });
-    return { jsonrpc: '2.0', id: 1, ...(answers[method] as object) };
+    const one = { method, params, key: undefined };
+    return { jsonrpc: '2.0', id: 1, ...((given?.(one) ?? answers[method]) as object) };
   });
   access = { address: `${server.address}/zabbix`, key: 'token' };
 });
 afterAll(() => server.stop());
 beforeEach(() => {
+  given = undefined;
   asked = [];
   let items = 0;
   const item = (key: string, name: string, lastvalue: string, lastclock = String(CLOCK)) => ({
@@ -220,6 +224,76 @@ test('properties go to the inventory of the host; a host that is removed is watc
     { hostid: '10084', inventory: { site_zip: 'HU2 2BB' } },
     { hostid: '10084', status: 1 },
   ]);
+});
+
+const NEW = {
+  ...who,
+  portalId: 'zabbix-new1',
+  name: 'HUL-CPE-11 (spare)',
+  address: '192.0.2.11',
+  groupPath: ['Harbour Foods', 'Grimsby'],
+  properties: { Postcode: 'DN31 1AA', 'Circuit Size': '100Mb' },
+};
+
+test('a new host has templates, proxy and interface of the one beside it, once, and is known by its tag', async () => {
+  const beside = {
+    hostid: '10084',
+    proxy_hostid: '0',
+    proxyid: '3',
+    parentTemplates: [{ templateid: '204' }],
+    interfaces: [
+      { type: '2', main: '1', port: '161', details: { version: '2', community: '{$SNMP}' } },
+      { type: '1', main: '0', port: '10050', details: [] },
+    ],
+  };
+  const groups = [
+    { groupid: '5', name: 'Harbour Foods' },
+    { groupid: '6', name: 'Harbour Foods/Hull' },
+    { groupid: '7', name: 'Harbour Foods Old' },
+  ];
+  given = ({ method, params }) => {
+    if (method === 'hostgroup.create') groups.push({ groupid: '9', name: String(params['name']) });
+    if (method === 'hostgroup.get') {
+      const wanted = (params['filter'] as { name: string[] } | undefined)?.name;
+      return { result: groups.filter(({ name }) => !wanted || wanted.includes(name)) };
+    }
+    if (method === 'host.get') return { result: params['tags'] ? [] : [beside] };
+    return { result: {} };
+  };
+  await zabbix.commands.addDevice(access, NEW);
+  expect(sent('host.get')[1]).toMatchObject({ groupids: ['5', '6'], sortorder: 'DESC', limit: 1 });
+  expect(sent('host.create')).toEqual([
+    {
+      host: 'HUL-CPE-11 _spare_',
+      name: 'HUL-CPE-11 (spare)',
+      groups: [{ groupid: '9' }],
+      tags: [{ tag: 'portal-device', value: 'zabbix-new1' }],
+      templates: [{ templateid: '204' }],
+      interfaces: [{ ...beside.interfaces[0], useip: 1, ip: '192.0.2.11', dns: '' }],
+      inventory_mode: 1,
+      inventory: { site_zip: 'DN31 1AA' },
+      proxyid: '3',
+    },
+  ]);
+  const before = given;
+  given = (one) => (one.params['tags'] ? { result: [{ hostid: '10090' }] } : before?.(one));
+  await zabbix.commands.addDevice(access, NEW);
+  expect(sent('host.create')).toHaveLength(1);
+  given = undefined;
+  const host = (answers['host.get'] as { result: object[] }).result[0]!;
+  answers['host.get'] = {
+    result: [{ ...host, tags: [{ tag: 'portal-device', value: 'zabbix-new1' }] }],
+  };
+  expect((await zabbix.facts(access)).devices[0]?.portalId).toBe('zabbix-new1');
+});
+
+test('the first host of a customer is refused, since nobody typed its templates', async () => {
+  answers['host.get'] = answers['hostgroup.get'] = { result: [] };
+  await expect(zabbix.commands.addDevice(access, NEW)).rejects.toThrow(
+    new CommandRefused(
+      'It has no host of Harbour Foods whose templates the new one could have. Add the first one there.',
+    ),
+  );
 });
 
 test('instances are told from items, with what they say of an interface', async () => {

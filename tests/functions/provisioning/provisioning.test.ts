@@ -19,6 +19,7 @@ import { startLocal, type Local } from '../../../infra/local/testing.ts';
 import { call } from '../../fixtures/call.ts';
 import { accountNamed, providerNamed } from '../../fixtures/ids.ts';
 import { people, type Claims } from '../../fixtures/people.ts';
+import { V3_USER } from '../../fixtures/v3-user.ts';
 import { newDevice } from './calls.ts';
 import { seedTwoProviders, twoProviders } from '../../fixtures/two-providers.ts';
 import { auditRows, restoreWorld } from '../../fixtures/world.ts';
@@ -26,13 +27,6 @@ import { aDevice, freePort } from '../../infra/simulation/a-device.ts';
 
 const ACCOUNT = accountNamed('northbeam');
 const COMMUNITY = { community: 'mill-read' };
-const V3 = {
-  user: 'desk',
-  authProtocol: 'sha256',
-  authKey: 'authentication-key',
-  privProtocol: 'aes',
-  privKey: 'privacy-key-long',
-} as const;
 let local: Local;
 let network: Network;
 let port: number;
@@ -44,7 +38,7 @@ beforeAll(async () => {
   network = await startNetwork(
     [
       aDevice({ address: '127.81.0.1', hostname: 'MILL-R1', credential: COMMUNITY }),
-      aDevice({ address: '127.81.0.2', hostname: 'MILL-R2', version: '3', credential: V3 }),
+      aDevice({ address: '127.81.0.2', hostname: 'MILL-R2', version: '3', credential: V3_USER }),
     ],
     port,
   );
@@ -191,6 +185,12 @@ describe('POST /device', () => {
     expect(told).not.toContain(COMMUNITY.community);
   });
 
+  test('a device is asked by the usual credential at a port of its own', async () => {
+    const answer = await provision({ snmp: { port: 10_161 } });
+    const [stored] = await findDevices({ accountIds: [ACCOUNT], customer: null }, [idIn(answer)]);
+    expect(stored?.snmp).toMatchObject({ port: 10_161, credential: 'default' });
+  });
+
   test('PROV-17 PROV-18 PROV-19 each refusal names its field and says why', async () => {
     const wrong: [Record<string, unknown>, number, string, RegExp][] = [
       [
@@ -206,6 +206,8 @@ describe('POST /device', () => {
       [{ device: 'lds-cpe-01' }, 409, 'device', /^There is a device of this name already, at /],
       [{ cDevGroupId: '10' }, 400, 'cDevGroupId', /^Choose the folder of a customer\.$/],
       [{ snmp: snmp({ version: '3' }) }, 400, 'snmp.credential', /must be a user for version 3/],
+      [{ snmp: { version: '2c' } }, 400, 'snmp.credential', /and a community for the others/],
+      [{ snmp: { credential: COMMUNITY } }, 400, 'snmp.credential', /and a community/],
     ];
     for (const [change, status, field, words] of wrong) {
       const answer = await provision(change);
@@ -294,7 +296,7 @@ describe('POST /device/test', () => {
 
   test.each([
     ['a community', 'MILL-R1', '127.81.0.1', () => snmp()],
-    ['a user', 'MILL-R2', '127.81.0.2', () => snmp({ version: '3', credential: V3 })],
+    ['a user', 'MILL-R2', '127.81.0.2', () => snmp({ version: '3', credential: V3_USER })],
   ])('says by %s what the device says of itself', async (_, name, ip, access) => {
     const answer = await tryOut({ ip, snmp: access() });
     expect(answer).toMatchObject({

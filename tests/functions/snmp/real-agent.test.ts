@@ -12,17 +12,11 @@ import { openSnmp } from '../../../functions/snmp/client.ts';
 import { SnmpSockets } from '../../../functions/snmp/shared-sockets.ts';
 import { newDeviceState } from '../../../functions/monitoring/collector/state.ts';
 import { freePort } from '../../infra/simulation/a-device.ts';
+import { V3_USER } from '../../fixtures/v3-user.ts';
 
 const SNMPD = '/usr/sbin/snmpd';
 const SYS_NAME = '1.3.6.1.2.1.1.5.0';
 const COMMUNITY: SnmpCredential = { community: 'desk-read' };
-const USER = {
-  user: 'desk',
-  authProtocol: 'sha256',
-  authKey: 'authentication-key',
-  privProtocol: 'aes',
-  privKey: 'privacy-key-long',
-} as const;
 const STRONG = {
   user: 'strong',
   authProtocol: 'sha512',
@@ -51,8 +45,8 @@ describe.skipIf(!isThere)(
           'rocommunity desk-read 127.0.0.1',
           'sysname conformance',
           'sysservices 72',
-          `createUser ${USER.user} SHA-256 ${USER.authKey} AES ${USER.privKey}`,
-          `rouser ${USER.user} priv`,
+          `createUser ${V3_USER.user} SHA-256 ${V3_USER.authKey} AES ${V3_USER.privKey}`,
+          `rouser ${V3_USER.user} priv`,
           `createUser ${STRONG.user} SHA-512 ${STRONG.authKey} AES ${STRONG.privKey}`,
           `rouser ${STRONG.user} priv`,
         ].join('\n'),
@@ -102,7 +96,7 @@ describe.skipIf(!isThere)(
     test.each([
       ['version 2c', '2c', COMMUNITY],
       ['version 1', '1', COMMUNITY],
-      ['version 3 with SHA-256 and AES', '3', USER],
+      ['version 3 with SHA-256 and AES', '3', V3_USER],
       ['version 3 with SHA-512 and AES', '3', STRONG],
     ] as const)(
       'answers by %s: it is discovered, and polled twice with rates',
@@ -135,9 +129,11 @@ describe.skipIf(!isThere)(
 
     test('a wrong password and an unknown user are told apart from a device that is silent', async () => {
       await expect(
-        client('3', { ...USER, authKey: 'something-else' }).get([SYS_NAME]),
+        client('3', { ...V3_USER, authKey: 'something-else' }).get([SYS_NAME]),
       ).rejects.toMatchObject({ reason: 'authentication' });
-      await expect(client('3', { ...USER, user: 'nobody' }).get([SYS_NAME])).rejects.toMatchObject({
+      await expect(
+        client('3', { ...V3_USER, user: 'nobody' }).get([SYS_NAME]),
+      ).rejects.toMatchObject({
         reason: 'authentication',
       });
       await expect(client('2c', { community: 'wrong' }, 300).get([SYS_NAME])).rejects.toMatchObject(

@@ -39,7 +39,7 @@ describe('saved views', () => {
     expect(await auditRows('northbeam')).toContainEqual(
       expect.objectContaining({
         user: 'harbour-viewer',
-        information: "Created the view 'Hot' of DevicesTable",
+        information: "Created the view 'Hot' of services",
       }),
     );
   });

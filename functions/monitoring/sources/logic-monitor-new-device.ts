@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { CommandRefused, type NewDeviceAsked, type SourceAccess } from '../source.ts';
+import { ask, change, list, quoted } from './logic-monitor-api.ts';
+
+/** Name of the property that says which device of the portal a device is. */
+export const PORTAL_PROPERTY = 'portal.device';
+
+const groupSchema = z.object({ id: z.number(), fullPath: z.string() });
+const deviceSchema = z.object({
+  id: z.number(),
+  hostGroupIds: z.string().default(''),
+  preferredCollectorId: z.number().default(0),
+  autoBalancedCollectorGroupId: z.number().nullish(),
+});
+const knownSchema = z.object({
+  id: z.number(),
+  customProperties: z.array(z.object({ name: z.string(), value: z.string().nullish() })).nullish(),
+});
+type Group = z.infer<typeof groupSchema>;
+
+/**
+ * Adds a device that is polled as the one beside it: by the collector of the device that was added
+ * last to its group, else to another group of its customer.
+ */
+export async function addDevice(access: SourceAccess, asked: NewDeviceAsked): Promise<void> {
+  if (await isKnown(access, asked)) return;
+  const groups = await list(access, groupSchema, 'device/groups', { fields: 'id,fullPath' });
+  const collector = await collectorBeside(access, groups, asked.groupPath);
+  const groupId = await groupOf(access, groups, asked.groupPath);
+  await change(access, 'POST', 'device/devices', {
+    body: {
+      name: asked.address,
+      displayName: asked.name,
+      hostGroupIds: String(groupId),
+      ...collector,
+      customProperties: [
+        { name: PORTAL_PROPERTY, value: asked.portalId },
+        ...Object.entries(asked.properties).map(([name, value]) => ({
+          name: name.toLowerCase().replaceAll(' ', '.'),
+          value,
+        })),
+      ],
+    },
+  });
+}
+
+async function isKnown(access: SourceAccess, { name, portalId }: NewDeviceAsked) {
+  const named = await list(access, knownSchema, 'device/devices', {
+    fields: 'id,customProperties',
+    filter: `displayName:${quoted(name)}`,
+  });
+  return named.some(({ customProperties }) =>
+    customProperties?.some((each) => each.name === PORTAL_PROPERTY && each.value === portalId),
+  );
+}
+
+async function collectorBeside(
+  access: SourceAccess,
+  groups: readonly Group[],
+  path: readonly string[],
+) {
+  const [customer = ''] = path;
+  const devices = (
+    await list(access, deviceSchema, 'device/devices', {
+      fields: Object.keys(deviceSchema.shape).join(','),
+    })
+  ).toSorted((a, b) => b.id - a.id);
+  for (const near of [
+    groups.filter(({ fullPath }) => fullPath === path.join('/')),
+    groups.filter(({ fullPath }) => fullPath === customer || fullPath.startsWith(`${customer}/`)),
+  ]) {
+    const ids = near.map(({ id }) => String(id));
+    const beside = devices.find(({ hostGroupIds }) =>
+      hostGroupIds.split(',').some((id) => ids.includes(id.trim())),
+    );
+    if (!beside) continue;
+    const { preferredCollectorId, autoBalancedCollectorGroupId } = beside;
+    return {
+      preferredCollectorId,
+      ...(autoBalancedCollectorGroupId && { autoBalancedCollectorGroupId }),
+    };
+  }
+  throw new CommandRefused(
+    `It has no device of ${customer} whose collector could poll the new one. Add the first one there.`,
+  );
+}
+
+const ROOT_GROUP = 1;
+
+/** Finds the group of a path; what lacks of it is made. */
+async function groupOf(
+  access: SourceAccess,
+  groups: readonly Group[],
+  path: readonly string[],
+): Promise<number> {
+  let parentId = groups.find(({ fullPath }) => fullPath === '')?.id ?? ROOT_GROUP;
+  for (const [at, name] of path.entries()) {
+    const fullPath = path.slice(0, at + 1).join('/');
+    const known = groups.find((group) => group.fullPath === fullPath);
+    parentId = known ? known.id : await madeGroup(access, { name, parentId });
+  }
+  return parentId;
+}
+
+async function madeGroup(access: SourceAccess, body: { name: string; parentId: number }) {
+  await change(access, 'POST', 'device/groups', { body });
+  const answer = await ask(access, 'GET', `device/groups/${body.parentId}`, {
+    query: { fields: 'id,subGroups' },
+  });
+  const parent = z
+    .object({ subGroups: z.array(z.object({ id: z.number(), name: z.string() })) })
+    .parse(answer);
+  const made = parent.subGroups.find(({ name }) => name === body.name);
+  if (!made)
+    throw new CommandRefused(`It does not show the group ${body.name} that it was asked for.`);
+  return made.id;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { atSourceWords } from '../../../core/domain/at-source.ts';
+import type { Device } from '../../../core/domain/device.ts';
+import { carryOut } from '../../../functions/monitoring/carry-out.ts';
+import { takeIn } from '../../../functions/monitoring/feed/take-in.ts';
+import { getAccount } from '../../../functions/store/accounts.ts';
+import { nameOf, writeIf } from '../../../functions/store/client.ts';
+import { pendingCommands } from '../../../functions/store/commands.ts';
+import { devicesOf } from '../../../functions/store/devices.ts';
+import { imported, prospects } from '../automation/open-imports.ts';
+import { eachWithRunner, takenBack, told as toldIn } from '../automation/open-runs.ts';
+import { call } from '../../fixtures/call.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+import { people } from '../../fixtures/people.ts';
+import { newDevice } from '../provisioning/calls.ts';
+import { fileSource, read, UNTOLD } from './file-source.ts';
+
+const NORTH = accountNamed('northbeam');
+let folder: string;
+let access: { address: string; key: string };
+
+eachWithRunner();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-device-'));
+  access = { address: join(folder, 'watched.json'), key: 'none' };
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  const known = {
+    id: '10084',
+    name: 'HUL-CPE-09',
+    groupPaths: [['Harbour Foods']],
+    properties: {},
+  };
+  const watched = { devices: [known], alerts: [], instances: [], values: [], ...UNTOLD };
+  await writeFile(access.address, JSON.stringify(watched));
+  await feed('zabbix');
+});
+
+/** The account has no collector. */
+const feed = (keySource: string) =>
+  writeIf([
+    {
+      Update: {
+        TableName: nameOf('accounts'),
+        Key: { accountId: NORTH },
+        UpdateExpression: 'SET keySource = :keySource, #source = :elsewhere',
+        ExpressionAttributeNames: { '#source': 'source' },
+        ExpressionAttributeValues: { ':keySource': keySource, ':elsewhere': 'elsewhere' },
+      },
+    },
+  ]);
+
+const later = () => new Date(Date.now() + 60_000);
+const carry = () => carryOut(NORTH, fileSource, access, later());
+const take = async () =>
+  takeIn({ account: (await getAccount(NORTH))!, name: 'zabbix' }, fileSource, access, later());
+const provision = (more: object = {}) => {
+  const body = { ...newDevice('11'), 'aur.postcode': 'DN31 1AA', ...more };
+  return call('provisioning.createDevice', people.northDesk, { body });
+};
+const provisioned = async (more?: object) => {
+  const { status, body } = await provision(more);
+  expect(status).toBe(200);
+  const { data, message } = body as unknown as { data: { id: string }; message: string };
+  return { id: data.id, message };
+};
+const device = async (id: string) =>
+  (
+    (await call('devices.getDevice', people.northAdmin, { query: { id } })).body.data as
+      | Device[]
+      | undefined
+  )?.[0];
+/** The devices that were added. */
+const added = async () => (await read(access.address)).devices.slice(1);
+const told = async (id: string) => atSourceWords((await device(id))!.atSource!);
+
+test('a device is given to the source, which is told once, and is one device when the source names it', async () => {
+  const { id, message } = await provisioned({ device: 'GRI-CPE-01', ip: '192.0.2.11' });
+  expect(message).toContain('Zabbix will be asked to watch it as it does the devices beside it.');
+  expect(await told(id)).toBe('Zabbix will be told within a minute.');
+  expect(await device(id)).toHaveProperty('unwatchedSinceEpochSeconds');
+  await carry();
+  expect(await told(id)).toBe('Zabbix knows it too.');
+  expect(await added()).toMatchObject([
+    {
+      name: 'GRI-CPE-01',
+      groupPaths: [['Harbour Foods', 'DN31 1AA']],
+      properties: { Postcode: 'DN31 1AA', 'DNS Name': '192.0.2.11' },
+      portalId: id,
+    },
+  ]);
+  await take();
+  await take();
+  const named = (await devicesOf(NORTH)).filter((each) => each.device.label === 'GRI-CPE-01');
+  expect(named.map(({ record }) => record.id)).toEqual([id]);
+  const watched = (await device(id))!;
+  expect(watched).not.toHaveProperty('unwatchedSinceEpochSeconds');
+  expect(watched).toMatchObject({ 'Site Name': 'DN31 1AA', 'Circuit Size': '100Mb' });
+  const query = { id, name: 'GRI-CPE-01', user: '', billing_ref: '' };
+  await call('devices.deleteDevice', people.northAdmin, { query });
+  await carry();
+  expect(await added()).toEqual([]);
+  expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('what the source refuses is told on the device, which stays until it is removed', async () => {
+  const { id } = await provisioned({ device: 'GRI-CPE-02', ip: '10.255.0.1' });
+  await carry();
+  await take();
+  expect(await told(id)).toBe('Zabbix has refused it: It does not reach there.');
+  const query = { id, name: 'GRI-CPE-02', user: '', billing_ref: '' };
+  const answer = await call('devices.deleteDevice', people.northAdmin, { query });
+  expect(answer.body.message).toBe('Device deleted.');
+  expect(await device(id)).toBeUndefined();
+});
+
+test('a device that is removed before its source is told is never added', async () => {
+  const { id } = await provisioned({ device: 'GRI-CPE-03' });
+  const query = { id, name: 'GRI-CPE-03', user: '', billing_ref: '' };
+  await call('devices.deleteDevice', people.northAdmin, { query });
+  await carry();
+  expect(await added()).toEqual([]);
+  expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('how a device is asked is not taken where its source asks it', async () => {
+  const snmp = { version: '2c', credential: { community: 'mill' } };
+  const refused = { status: 400, body: { field: 'snmp' } };
+  expect(await provision({ snmp })).toMatchObject(refused);
+  const body = { cDevGroupId: '11', ip: '192.0.2.1', snmp };
+  expect(await call('provisioning.tryDevice', people.northDesk, { body })).toMatchObject(refused);
+  const query = { cDevGroupId: '11' };
+  const sites = await call('provisioning.listSites', people.northDesk, { query });
+  expect(sites.body).toMatchObject({ source: 'zabbix' });
+});
+
+test('an account that nothing feeds says so before a device is typed, and takes none', async () => {
+  await feed('');
+  const message =
+    'No monitoring source of this account takes new devices, so that none can be added.';
+  const refused = { status: 409, body: { message, field: 'cDevGroupId' } };
+  const query = { cDevGroupId: '11' };
+  const sites = await call('provisioning.listSites', people.northDesk, { query });
+  expect(sites).toMatchObject(refused);
+  const body = newDevice('11');
+  const made = await call('provisioning.createDevice', people.northDesk, { body });
+  expect(made).toMatchObject(refused);
+});
+
+test('devices of a file are given to the source, each once', async () => {
+  const name = `CSV-${randomUUID()}`;
+  const csv = [
+    'Customer;Device;Loopback IP;Postcode;Circuit Reference;Circuit Size;Bearer Size;Request ID',
+    `Harbour Foods;${name};10.9.0.1;LS1 4AP;CR-1;100Mb;1Gb;R-1`,
+  ].join('\n');
+  const asked = 'Zabbix will be asked to watch it as it does the devices beside it.';
+  expect(prospects(await imported('devices', csv, true))[0]).toContain(asked);
+  const made = await imported('devices', csv);
+  expect(toldIn(made)).toEqual([`Device Row 2: ${name}: made`]);
+  await carry();
+  await take();
+  expect(await added()).toMatchObject([{ name }]);
+  const back = await takenBack(made.job.id);
+  expect(JSON.stringify(back)).toContain('Zabbix watches it. Remove it on its own page.');
+});
