@@ -300,16 +300,13 @@ describe('the window of advanced diagnostics', () => {
   });
 
   test('ERR-26 a failed command is told in the Output', async () => {
-    await openWindow({
-      'POST /live/devices/snmp/oid': {
-        status: 502,
-        body: { message: 'The device does not answer.' },
-      },
-    });
+    const failed = { status: 502, body: { message: 'The device does not answer.' } };
+    await openWindow({ 'POST /live/devices/snmp/oid': failed });
     choose('Command', 'snmpdiagnose');
     fireEvent.click(run());
     expect(await screen.findByText('Error running command.', {}, LONG)).toBeTruthy();
     expect(screen.getByText('The device does not answer.')).toBeTruthy();
+    expect(screen.getByLabelText('Output').textContent).toBe('The command gave no output.');
   });
 
   test('a failed run keeps what was answered before, and its error goes once another thing is asked', async () => {

@@ -66,7 +66,7 @@ describe('telling customers of planned work', () => {
       body: { data: { ...NO_NOTICES, told: [TOLD] } },
     });
     await openSummary('LDS-CPE-01');
-    expect(await dialog().findByText(/it@harbour\.example: announced .+, sent/)).toBeTruthy();
+    expect(await dialog().findByText(/it@harbour\.example: announced, .+, sent/)).toBeTruthy();
     expect(dialog().getByText('Not before <b>six</b>.')).toBeTruthy();
   });
 

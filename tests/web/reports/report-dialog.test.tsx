@@ -97,6 +97,8 @@ describe('Add Report', () => {
         { data: 'graphicalUtilisation', report_format: 'HTML', recipients: 'boss@example.com' },
       ]),
     );
+    // The run that it waits for is remembered by then, and not in the browser of the next test.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('ERR-58 a started HTML report says that it will be mailed', async () => {

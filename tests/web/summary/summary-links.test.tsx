@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tileOf } from '../../../core/domain/tile.ts';
-import { NO_FILTER } from '../../../core/domain/filter.ts';
+import { NO_FILTER, type FilterGroup } from '../../../core/domain/filter.ts';
 import { tileLink } from '../../../web/src/features/summary/summary-links.ts';
 import { alertWith, nowSeconds } from '../monitored.ts';
 import { eachInFreshBrowser } from '../page-tests.ts';
@@ -159,4 +159,17 @@ test('DASH-25 a device tile without a device leads to the device list', () => {
   const tile = { ...tileOf('LDS-CPE-01', []), group: [] };
   const viewFilters = { services: false, alerts: false };
   expect(tileLink(tile, { filter: NO_FILTER, search: '', viewFilters })).toBe('/services');
+});
+
+test('the tile of a group names its value once, also behind a filter that says the same', () => {
+  const tile = { ...tileOf('Harbour Foods', []), group: [['Customer', 'Harbour Foods'] as const] };
+  const viewFilters = { services: false, alerts: false };
+  const behind = (filter: FilterGroup) => tileLink(tile, { filter, search: '', viewFilters });
+  const harbour = { property: 'Customer', operator: 'is', value: 'Harbour Foods' } as const;
+  const big = { property: 'Circuit Size', operator: 'is', value: '100 Mb' } as const;
+  expect(behind(NO_FILTER)).toBe('/services?groupBy=Customer&filter=Harbour+Foods');
+  expect(behind({ join: 'and', items: [harbour] })).toBe(`/services?groupBy=Customer&${ofHarbour}`);
+  expect(behind({ join: 'and', items: [big, harbour] })).toBe(
+    `/services?groupBy=Customer&${ofHarbour}&f=Circuit+Size~is~100+Mb`,
+  );
 });

@@ -65,7 +65,7 @@ test('another page, Back and the end of the tab ask while something is typed and
   await act(() => router.navigate(-1));
   await person.click(await choose('Discard changes'));
   await waitFor(() => expect(path()).toBe('/other'));
-  expect(leaves()).toBe(true);
+  await waitFor(() => expect(leaves()).toBe(true));
 });
 
 test('what was sent, another tab of the page and the end of a session ask nothing', async () => {

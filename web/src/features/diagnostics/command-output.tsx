@@ -19,6 +19,8 @@ interface CommandOutputProps {
 
 /** The device's last answer and its time; a failed run is told above it and removes nothing. */
 export function CommandOutput({ latest, error, isRunning }: CommandOutputProps) {
+  // It holds of a command that failed as well, whose error is gone once the form is changed.
+  const none = error ? 'The command gave no output.' : 'No output yet.';
   const description = latest && `${latest.command}, ${exactWords(latest.epochMs / 1000)}`;
   return (
     <Container
@@ -39,7 +41,7 @@ export function CommandOutput({ latest, error, isRunning }: CommandOutputProps) 
           {/* Long answers scroll, so the box must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre className="output-box" tabIndex={0} aria-label="Output">
-            {isRunning ? 'Running…' : (latest?.text ?? 'Nothing has been run yet.')}
+            {isRunning ? 'Running…' : (latest?.text ?? none)}
           </pre>
         </output>
       </SpaceBetween>

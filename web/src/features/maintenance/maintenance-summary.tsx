@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sentenceOf } from '../../../../core/contract/api-error.ts';
@@ -16,7 +17,7 @@ import { useFlash } from '../../ui/flash/flashes.tsx';
 import { Dialog } from '../../ui/form/dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { saveFile } from '../../ui/table/save-file.ts';
-import { STATE_WORDS, stateOf, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
+import { stateOf, stateWords, typeWord } from '../../parts/maintenance/maintenance-columns.tsx';
 import { AtSource } from '../../parts/at-source.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import './maintenance.css';
@@ -47,7 +48,8 @@ export function MaintenanceSummary({
 }: MaintenanceSummaryProps) {
   const mayEdit = useComponentAllowed('EditMaintenanceButtons') && work.can_change;
   const state = stateOf(work);
-  const { customer } = useSession();
+  const { customer, accounts } = useSession();
+  const nameOf = (account: string) => accounts.find(({ id }) => id === account)?.name ?? account;
   const notices = useNotices(work).data?.data;
   /** There is nothing to tell of work that is over, unless they were told of it before. */
   const mayTell = state !== 'over' || (notices !== undefined && notices.told.length > 0);
@@ -107,34 +109,40 @@ export function MaintenanceSummary({
           </ul>
         </Alert>
       )}
-      <KeyValuePairs
-        columns={2}
-        items={[
-          { label: 'Applied at', value: <AppliedAt work={work} /> },
-          { label: 'State', value: STATE_WORDS[state] },
-          { label: 'Start', value: <Moment ms={work.startDateTime} /> },
-          { label: 'End', value: <Moment ms={work.endDateTime} /> },
-          { label: 'Duration', value: plannedDuration(work.duration) },
-          { label: 'Type', value: typeWord(work) },
-          { label: 'Scheduled by', value: work.admin || NO_VALUE },
-          { label: 'Entered in the time of', value: work.timezone },
-        ]}
-      />
-      <KeyValuePairs
-        columns={1}
-        items={[
-          {
-            label: 'Comment',
-            value: <span className="work-comment">{work.comment || NO_VALUE}</span>,
-          },
-          ...(work.atSource
-            ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
-            : []),
-          ...(notices && notices.told.length > 0
-            ? [{ label: 'Customers told', value: <SentNotices notices={notices} /> }]
-            : []),
-        ]}
-      />
+      <SpaceBetween size="m">
+        <KeyValuePairs
+          columns={2}
+          items={[
+            { label: 'Applied at', value: <AppliedAt work={work} /> },
+            { label: 'State', value: stateWords(work) },
+            { label: 'Start', value: <Moment ms={work.startDateTime} /> },
+            { label: 'End', value: <Moment ms={work.endDateTime} /> },
+            { label: 'Duration', value: plannedDuration(work.duration) },
+            { label: 'Type', value: typeWord(work) },
+            { label: 'Scheduled by', value: work.admin || NO_VALUE },
+            { label: 'Entered in the time of', value: work.timezone },
+          ]}
+        />
+        <KeyValuePairs
+          columns={1}
+          items={[
+            {
+              label: 'Comment',
+              value: <span className="work-comment">{work.comment || NO_VALUE}</span>,
+            },
+            ...(work.atSource
+              ? [{ label: 'Monitoring source', value: <AtSource thing={work} /> }]
+              : []),
+            ...Object.entries(work.atSourceBelow ?? {}).map(([account, atSource]) => ({
+              label: `Monitoring source of ${nameOf(account)}`,
+              value: <AtSource thing={{ atSource }} />,
+            })),
+            ...(notices && notices.told.length > 0
+              ? [{ label: 'Customers told', value: <SentNotices notices={notices} /> }]
+              : []),
+          ]}
+        />
+      </SpaceBetween>
     </Dialog>
   );
 }

@@ -19,7 +19,11 @@ import './maintenance.css';
 export type Notices = ResponseOf<typeof maintenances.listNotices>['data'];
 
 const REFRESH_MS = 3_000;
-const NOTICE_WORDS = { announced: 'Announced', changed: 'Change', withdrawn: 'Cancelled' } as const;
+const NOTICE_WORDS = {
+  announced: 'Announced',
+  changed: 'Changed',
+  withdrawn: 'Cancelled',
+} as const;
 const OUTCOME_WORDS = {
   sending: 'on its way',
   sent: 'sent',
@@ -98,9 +102,9 @@ export function NotifyCustomers({ work, isAfterChange, onClose }: NotifyCustomer
     >
       <p>
         {isAfterChange && 'What customers were told is no longer so. '}
-        {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')}, each
-        with a calendar file. What tells of work to come has a link to say that the time does not
-        suit.
+        {counted(letters.length, 'mail goes', 'mails go')} to {counted(customers, 'customer')},
+        {letters.length > 1 ? ' each with' : ' with'} a calendar file. What tells of work to come
+        has a link to say that the time does not suit.
       </p>
       <Unreachable names={data?.data.unreachable ?? []} />
       {letters.map(({ customer, to, letter, subject, text }) => (
@@ -135,7 +139,7 @@ export function SentNotices({ notices }: { notices: Notices | undefined }) {
     <ul className="work-names">
       {notices.told.map(({ customer, to, letter, outcome, reason, atMs, answers }) => (
         <li key={`${customer}/${to}`}>
-          {customer}, {to}: {NOTICE_WORDS[letter].toLowerCase()}{' '}
+          {customer}, {to}: {NOTICE_WORDS[letter].toLowerCase()},{' '}
           {zonedMoment(Math.floor(atMs / 1000), readerZone())}, {OUTCOME_WORDS[outcome]}
           {reason && ` (${reason})`}
           {answers.map((answer) => (

@@ -71,18 +71,18 @@ function alertsLink(
 }
 
 /**
- * A service's tile opens the device. A group's opens the services of the group, which it names as
- * older links do, and as filters where there is more to say.
+ * A service's tile opens the device. A group's opens the services of the group; its value stands in
+ * the link once, as in older links or, where there are filters, among those.
  */
 export function tileLink({ group, devices }: SummaryTile, narrowing: Narrowing): string {
   if (group.length === 0)
     return devices[0] ? `/device/${encodeURIComponent(devices[0])}` : '/services';
+  const isWhole = narrowing.filter.items.length === 0 && !narrowing.viewFilters.services;
   const params = new URLSearchParams();
   for (const [property, value] of group) {
     params.append('groupBy', property);
-    params.append('filter', value);
+    if (isWhole) params.append('filter', value);
   }
-  const isWhole = narrowing.filter.items.length === 0 && !narrowing.viewFilters.services;
   return servicesLink('/services', narrowing, isWhole ? NO_FILTER : equalityFilter(group), params);
 }
 

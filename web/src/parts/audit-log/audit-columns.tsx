@@ -18,7 +18,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     {
       id: 'Timestamp',
       text: (entry) => auditReader.text(entry, 'Timestamp'),
-      width: 190,
+      width: 205,
       isAlwaysShown: true,
       line: 1,
       cell: ({ atMs }) => (
@@ -40,7 +40,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     'Information',
     {
       ...plain('Information'),
-      width: 540,
+      width: 525,
       isAlwaysShown: true,
       isRowHeader: true,
       line: 2,

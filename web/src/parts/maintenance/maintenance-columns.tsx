@@ -2,9 +2,11 @@ import type { Maintenance } from '../../../../core/contract/maintenances.ts';
 import { plannedDuration, workState, type WorkState } from '../../../../core/domain/downtime.ts';
 import { momentLabel } from '../../../../core/domain/range.ts';
 import { readerZone } from '../../../../core/domain/reader.ts';
+import { KEYED_SOURCES } from '../../../../core/domain/source-key.ts';
 import type { RowReader } from '../../../../core/domain/table.ts';
 import { zonedMoment } from '../../../../core/domain/wall-time.ts';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import '../at-source.css';
 
 export const MAINTENANCE_COLUMNS = [
   'Start',
@@ -35,7 +37,7 @@ const TYPES: Record<Maintenance['type'], string> = {
   DeviceDataSourceSDT: 'Datasource',
   CollectorSDT: 'Collector',
 };
-export const STATE_WORDS: Record<WorkState, string> = {
+const STATE_WORDS: Record<WorkState, string> = {
   now: 'Now',
   coming: 'Coming',
   over: 'Over',
@@ -50,6 +52,15 @@ export function stateOf({ startDateTime, endDateTime }: Maintenance): WorkState 
   );
 }
 
+/** "Coming", or "Coming, not ended in Zabbix" of work that its source did not let go of. */
+export function stateWords(work: Maintenance): string {
+  const state = STATE_WORDS[stateOf(work)];
+  const returned = [work.atSource, ...Object.values(work.atSourceBelow ?? {})].find(
+    (each) => each?.isReturned,
+  );
+  return returned ? `${state}, not ended in ${KEYED_SOURCES[returned.source]}` : state;
+}
+
 const moment = (ms: number) => zonedMoment(Math.floor(ms / 1000), readerZone());
 
 const TEXTS: Record<string, (work: Maintenance) => string> = {
@@ -60,7 +71,7 @@ const TEXTS: Record<string, (work: Maintenance) => string> = {
   'Applied At': ({ appliedAt }) => appliedAt,
   Device: ({ deviceDisplayName }) => deviceDisplayName,
   'Full Path': ({ deviceGroupFullPath }) => deviceGroupFullPath,
-  State: (work) => STATE_WORDS[stateOf(work)],
+  State: stateWords,
   'Scheduled By': ({ admin }) => admin,
   Comment: ({ comment }) => comment,
 };
@@ -90,9 +101,9 @@ const WIDTHS: Record<string, number> = {
   End: 170,
   Duration: 100,
   Type: 120,
-  'Applied At': 300,
+  'Applied At': 270,
   'Full Path': 260,
-  State: 90,
+  State: 150,
   'Scheduled By': 160,
   Comment: 240,
 };
@@ -131,5 +142,8 @@ function plainColumn(id: string): ColumnSpec<Maintenance> {
     width: WIDTHS[id] ?? 210,
     ...(SHORT_TEXTS[id] ? { line: 2 as const, cell: SHORT_TEXTS[id] } : {}),
     ...(id === 'State' || id === 'Duration' ? { line: 3 as const } : {}),
+    ...(id === 'State'
+      ? { cell: (work) => <span className="at-source">{stateWords(work)}</span> }
+      : {}),
   };
 }
