@@ -1,5 +1,6 @@
 import { LIMITS } from '../../core/contract/limits.ts';
 import type { tokens } from '../../core/contract/tokens.ts';
+import { homeOf } from '../../core/domain/person.ts';
 import { Unauthorized } from '../runtime/errors.ts';
 import { enforceRateLimit } from '../kernel/limit.ts';
 import type { Verb } from '../kernel/serve.ts';
@@ -20,7 +21,8 @@ export const getToken: Verb<typeof tokens.getToken> = async ({ query, headers, n
   await enforceRateLimit(LIMITS.signIn, { person: counted, account: query.account_id }, now);
   const answer = await signIn(username, password);
   // The required first step would confirm that the password is right.
-  if (person?.['custom:account_id'] !== query.account_id) throw new Unauthorized(WRONG_SIGN_IN);
+  // Switching changes custom:account_id, not where somebody belongs.
+  if (!person || homeOf(person) !== query.account_id) throw new Unauthorized(WRONG_SIGN_IN);
   if ('first' in answer) throw new Unauthorized(answer.first);
   return { IdToken: answer.idToken };
 };

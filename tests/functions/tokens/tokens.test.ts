@@ -59,6 +59,18 @@ describe('GET /tokens', () => {
     expect(wrong).toMatchObject({ status: 401, body: { message: elsewhere.body.message } });
   });
 
+  test('is by the own account for who has switched into another', async () => {
+    cognito.on(AdminGetUserCommand).resolves({
+      UserAttributes: [
+        { Name: 'sub', Value: 'of dot' },
+        { Name: 'custom:account_id', Value: 'kestrel' },
+        { Name: 'custom:home_account_id', Value: 'northbeam' },
+      ],
+    });
+    expect(await signIn('dot:right')).toMatchObject({ status: 200, body: { IdToken: token } });
+    expect((await signIn('dot:right', 'kestrel')).body.message).toBe(WRONG);
+  });
+
   test('says when a password must be set or reset first, and not to who has the account wrong', async () => {
     cognito
       .on(AdminInitiateAuthCommand)
