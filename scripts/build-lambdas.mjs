@@ -6,7 +6,7 @@ import { root } from './steps.mjs';
 /** Bundles that draw documents have the fonts and the like beside them. */
 const DRAWING = ['job-runner', 'branding'];
 /** Bundles of which some calls need much that others do not: it stands in files beside. */
-const IN_PARTS = [...DRAWING, 'jobs', 'maintenances', 'provisioning', 'users'];
+const IN_PARTS = [...DRAWING, 'jobs', 'maintenances', 'openapi', 'provisioning', 'users'];
 
 /**
  * Entry file of every Lambda function, by its bundle's name: each functions/{resource}/handler.ts
