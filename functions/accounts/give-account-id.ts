@@ -1,7 +1,7 @@
 import type { accounts } from '../../core/contract/accounts.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { Conflict } from '../runtime/errors.ts';
-import { accountsOf, accountUpdate, sourceIdOf } from '../store/accounts.ts';
+import { accountsOf, sourceIdOf, sourceIdPuts } from '../store/accounts.ts';
 import { writeTogether } from '../store/client.ts';
 import { accountNamed, ownAccounts } from './own-accounts.ts';
 
@@ -16,7 +16,8 @@ export const giveAccountId: Verb<typeof accounts.giveAccountId> = async (call) =
     return { message };
   }
   if (former !== '') throw new Conflict(`${account.name} has the account id ${former} already.`);
-  const isTaken = (await accountsOf(actor.providerId)).some(
+  const all = await accountsOf(actor.providerId);
+  const isTaken = all.some(
     (each) => sourceIdOf(each) === body.account_id || each.accountId === body.account_id,
   );
   if (isTaken) throw new Conflict(`Another account has the account id ${body.account_id}.`);
@@ -27,9 +28,10 @@ export const giveAccountId: Verb<typeof accounts.giveAccountId> = async (call) =
     before: { account_id: former },
     after: { account_id: body.account_id },
   });
+  const top = all.find(({ parentId }) => parentId === '') ?? account;
   await writeTogether(
-    [accountUpdate(account, { sourceAccountId: body.account_id }), row],
-    () => new Conflict(`Somebody else has changed the account ${account.name} meanwhile.`),
+    [...sourceIdPuts(top.accountId, account, body.account_id), row],
+    () => new Conflict('Somebody else has given this account or this id meanwhile.'),
   );
   return { message };
 };

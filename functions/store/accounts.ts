@@ -89,6 +89,34 @@ export const feeds = (
   name: SourceName,
 ): boolean => (name === 'collector' ? source : keySource) === name;
 
+/**
+ * The items that give an account without an id the one that its source knows it by. Of two accounts
+ * that are given one id at once, one takes it.
+ * @param top the account above all others of the provider.
+ */
+export const sourceIdPuts = (
+  top: AccountId,
+  { accountId }: AccountRow,
+  sourceAccountId: string,
+): TransactItem[] => [
+  {
+    Update: {
+      TableName: nameOf('accounts'),
+      Key: { accountId },
+      UpdateExpression: 'SET sourceAccountId = :given',
+      ConditionExpression: 'sourceAccountId = :none',
+      ExpressionAttributeValues: { ':given': sourceAccountId, ':none': '' },
+    },
+  },
+  {
+    Put: {
+      TableName: nameOf('ledger'),
+      Item: { accountId: top, entry: `source-account-id#${sourceAccountId}`, owner: accountId },
+      ConditionExpression: 'attribute_not_exists(entry)',
+    },
+  },
+];
+
 /** The item that changes an account, as long as it is as it was read. */
 export function accountUpdate(
   { accountId, status, deskVersion = 0 }: AccountRow,

@@ -109,6 +109,17 @@ describe('accounts', () => {
     await set('TW-77', 1);
   });
 
+  test('an account is given one id, and an id to one account, when several are given at once', async () => {
+    for (const account of ['northbeam', 'tidewater']) await change(account, 'sourceAccountId', '');
+    const give = async (id: string, account_id: string) =>
+      (await call('accounts.giveAccountId', staff, { body: { id, account_id, name: id } })).status;
+    const toOne = await Promise.all(['A-1', 'A-2', 'A-3'].map((id) => give('tidewater', id)));
+    expect(toOne.toSorted()).toEqual([200, 409, 409]);
+    await change('tidewater', 'sourceAccountId', '');
+    const ofOne = await Promise.all(['northbeam', 'tidewater'].map((id) => give(id, 'B-1')));
+    expect(ofOne.toSorted()).toEqual([200, 409]);
+  });
+
   test('USER-01 ACCT-13 needs manage on account access', async () => {
     const admin = shippedRoles('1').find(({ name }) => name === 'Admin')!;
     const role = { ...admin, name: 'Reads', admin: { ...admin.admin, accountAccess: 3 as const } };

@@ -106,7 +106,7 @@ test('the menu beside CSV has the server make the file of what the table is narr
     columns: expect.arrayContaining(['Name']),
     key: expect.stringMatching(/^[\w-]{36}$/),
   });
-  await waitFor(() => expect(pill()).toBe('Job 40 %'));
+  await waitFor(() => expect(pill()).toBe('Job 40\u00A0%'));
   list.jobs = [done];
   await waitFor(() => expect(pill()).toBe('File ready'), { timeout: 10_000 });
 });
@@ -127,7 +127,7 @@ test('an export that is refused is told where the person acted', async () => {
 test('after a reload the bar on top still says how far it is', async () => {
   localStorage.setItem('jobs.hasStarted', 'true');
   await open('/services', { jobs: [{ ...job, isMine: false, id: 'another' }, job] });
-  await waitFor(() => expect(pill()).toBe('Job 40 %'));
+  await waitFor(() => expect(pill()).toBe('Job 40\u00A0%'));
 });
 
 test('the page of jobs tells each state in words, and follows the address of a file of one’s own', async () => {
@@ -152,11 +152,12 @@ test('the page of jobs tells each state in words, and follows the address of a f
   expect(portal.calls('GET /live/jobs/job/result')[0]!.query).toEqual({ id: 'job-1' });
   expect(screen.queryByRole('button', { name: 'Download CSV of Alerts' })).toBeNull();
   expect(screen.getByText('It was given up.')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Started By' })).toBeTruthy();
   expect(screen.getByText('Failed')).toBeTruthy();
 });
 
 test('a job that is under way can be stopped once that is confirmed', async () => {
-  const list = { jobs: [job] };
+  const list = { jobs: [job, { ...done, id: 'job-2', title: 'CSV of Alerts' }] };
   await open('/jobs', list);
   portal.on('DELETE /live/jobs', () => {
     const stopped: JobView = { ...job, state: 'cancelled', endedAtMs: 1_030_000 };
@@ -164,6 +165,8 @@ test('a job that is under way can be stopped once that is confirmed', async () =
     return { body: { status_code: 200, message: 'CSV of Services is stopped.', data: stopped } };
   });
   expect(await screen.findByText('Running, 40 %')).toBeTruthy();
+  // Both are one person's.
+  expect(screen.queryByRole('columnheader', { name: 'Started By' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Stop CSV of Services' }));
   const confirm = await waitFor(() => {
     const buttons = screen.getAllByRole('button', { name: 'Stop CSV of Services' });

@@ -30,13 +30,13 @@ export function JobsPill() {
   );
 }
 
-/** "Job 40 %", "File ready", or '' when there is nothing to tell. */
+/** "Job 40 %", "File ready", or '' when there is nothing to tell. Numbers stay beside their units. */
 function wordOf(own: readonly JobView[], seenMs: number): string {
   const running = own.filter((job) => !hasEnded(job));
   if (running.length > 0) {
     const done = running.map((job) => percentOf(job) ?? 0);
     const percent = Math.floor(done.reduce((sum, one) => sum + one, 0) / running.length);
-    return `${running.length === 1 ? 'Job' : `${running.length} jobs`} ${percent} %`;
+    return `${running.length === 1 ? 'Job' : `${running.length}\u00A0jobs`} ${percent}\u00A0%`;
   }
   const ended = own.filter(
     ({ endedAtMs, state }) => (endedAtMs ?? 0) > seenMs && state !== 'cancelled',

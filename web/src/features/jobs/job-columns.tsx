@@ -4,6 +4,7 @@ import type { RowReader } from '../../../../core/domain/table.ts';
 import { JobStateMark, jobWords } from '../../parts/jobs/job-state.tsx';
 import { Age } from '../../ui/state/age.tsx';
 import type { ColumnSpec } from '../../ui/table/column.ts';
+import './jobs.css';
 
 export const JOB_PROPERTIES: readonly string[] = ['Job', 'State', 'Result', 'Started By'];
 export const JOB_COLUMNS: readonly string[] = [...JOB_PROPERTIES, 'Started', 'Ended', 'Actions'];
@@ -35,16 +36,18 @@ export const jobReader: RowReader<JobView> = {
 
 const CELLS: Record<string, ColumnSpec<JobView>['cell']> = {
   State: (job) => <JobStateMark job={job} />,
+  Result: ({ sentence }) => <span className="job-result">{sentence}</span>,
   Started: (job) => <Age epochSeconds={seconds(job.startedAtMs)} />,
   Ended: (job) => <Age epochSeconds={seconds(job.endedAtMs)} never="" />,
 };
 
 const WIDTHS: Record<string, number> = {
-  Job: 250,
+  Job: 170,
   State: 130,
-  Result: 160,
-  Started: 110,
-  Ended: 110,
+  Result: 170,
+  'Started By': 130,
+  Started: 85,
+  Ended: 85,
 };
 
 export function jobColumn(id: string): ColumnSpec<JobView> {
@@ -52,7 +55,7 @@ export function jobColumn(id: string): ColumnSpec<JobView> {
   return {
     id,
     text: (job) => text(job, id),
-    isAlwaysShown: true,
+    ...(id !== 'Started By' && { isAlwaysShown: true as const }),
     ...(WIDTHS[id] && { width: WIDTHS[id] }),
     ...(cell && { cell }),
     ...(id === 'Job' ? { isRowHeader: true as const, line: 1 as const } : {}),

@@ -38,7 +38,7 @@ export function JobsPage() {
       isAlwaysShown: true as const,
       isUnsorted: true as const,
       line: 3 as const,
-      width: 130,
+      width: 115,
       cell: (job: JobView) => <JobActions job={job} onCancel={setCancelling} />,
     }),
     [],

@@ -30,7 +30,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     'User',
     {
       ...plain('User'),
-      width: 210,
+      width: 165,
       isAlwaysShown: true,
       line: 1,
       cell: (entry) => <User entry={entry} />,
@@ -40,7 +40,7 @@ const SPECS = new Map<string, ColumnSpec<AuditEntry>>([
     'Information',
     {
       ...plain('Information'),
-      width: 525,
+      width: 330,
       isAlwaysShown: true,
       isRowHeader: true,
       line: 2,
