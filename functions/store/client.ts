@@ -24,9 +24,12 @@ import { stored, storedItem, type Row, type StoredRow, type TransactItem } from 
 
 export type { Row, TransactItem } from './stored-form.ts';
 
+/** A partition of the ledger that belongs to a provider, and to none of its accounts. */
+export type ProviderPartition = `${string}:${ProviderId}`;
+
 /** The key of a row. Where it names an account or a provider, that one was proved. */
 export interface Key {
-  accountId?: AccountId | typeof DEFAULT_BRANDING_ID;
+  accountId?: AccountId | ProviderPartition | typeof DEFAULT_BRANDING_ID;
   providerId?: ProviderId;
   [attribute: string]: unknown;
 }

@@ -1,7 +1,7 @@
-import type { AccountId, ProviderId } from '../../core/access/scope.ts';
+import type { ProviderId } from '../../core/access/scope.ts';
 import { personSchema, type Person } from '../../core/domain/person.ts';
+import { changesOf, countChange } from './change-counter.ts';
 import {
-  addToCounter,
   get,
   nameOf,
   query,
@@ -41,8 +41,7 @@ const KEPT_MS = 60_000;
  * the function or by another.
  */
 export async function peopleOf(providerId: ProviderId): Promise<readonly Person[]> {
-  const row = await get('ledger', changesKey(providerId));
-  const changes = Number(row?.['count'] ?? 0);
+  const changes = await changesOf('people', providerId);
   const known = kept.get(providerId);
   if (known && known.changes === changes && Date.now() - known.readAtMs < KEPT_MS)
     return known.people;
@@ -60,16 +59,9 @@ export async function peopleNow(providerId: ProviderId): Promise<Person[]> {
     .filter(({ removedAtMs }) => removedAtMs === undefined);
 }
 
-const changesKey = (providerId: ProviderId) => ({
-  accountId: `people:${providerId}` as AccountId,
-  entry: 'changes',
-});
-const COUNTER_KEPT_SECONDS = 90 * 86_400;
-
 /** Says to every copy of the functions that somebody of the provider was changed. */
 export async function peopleChanged(providerId: ProviderId): Promise<void> {
-  const expires = Math.floor(Date.now() / 1000) + COUNTER_KEPT_SECONDS;
-  await addToCounter('ledger', changesKey(providerId), expires);
+  await countChange('people', providerId);
 }
 
 /** The item that stores somebody new; it fails when there is somebody of the name. */

@@ -4,7 +4,7 @@ import type { alerts } from '../../core/contract/alerts.ts';
 import type { QueryOf } from '../../core/contract/endpoint.ts';
 import type { Call } from '../../functions/kernel/serve.ts';
 import type { openAlerts } from '../../functions/store/alerts.ts';
-import type { Key, Range } from '../../functions/store/client.ts';
+import type { Key, ProviderPartition, Range } from '../../functions/store/client.ts';
 import type { listRoles } from '../../functions/store/roles.ts';
 import { sourceFiles, textOf } from './files.ts';
 
@@ -18,6 +18,7 @@ test('an account that a request names does not compile as a key of the store', (
   expectTypeOf<Named>().toEqualTypeOf<string>();
   expectTypeOf<Named>().not.toExtend<Parameters<typeof openAlerts>[0]>();
   expectTypeOf<{ accountId: Named }>().not.toExtend<Key>();
+  expectTypeOf<{ accountId: `people:${Named}` }>().not.toExtend<Key>();
   expectTypeOf<{ accountId: Named }>().not.toExtend<Range['partition']>();
   expectTypeOf<Call<typeof alerts.listAlerts>['account']>().toEqualTypeOf<AccountId>();
   expectTypeOf<Call<typeof alerts.listAlerts>['account']>().toExtend<
@@ -31,11 +32,24 @@ test('an account is not a provider, and a provider is not an account', () => {
   expectTypeOf<Parameters<typeof listRoles>[0]>().toEqualTypeOf<ProviderId>();
 });
 
+test('a partition of a provider is no account, and takes none', () => {
+  expectTypeOf<ProviderPartition>().not.toExtend<AccountId>();
+  expectTypeOf<{ accountId: ProviderPartition }>().not.toExtend<Range['partition']>();
+  expectTypeOf<`people:${AccountId}`>().not.toExtend<ProviderPartition>();
+});
+
 test('only what reads rows, tokens and queues proves an account. Elsewhere take call.account or call.scope', () => {
   const proving = sourceFiles()
     .filter((path) => JUDGED.test(path) && !MAY_PROVE.test(path))
-    .filter((path) => /proved(Account|Provider)Id|as (AccountId|ProviderId)\b/.test(textOf(path)));
+    .filter((path) => /proved(Account|Provider)Id/.test(textOf(path)));
   expect(proving, 'Take call.account or call.scope.').toEqual([]);
+});
+
+test('no text is called an account or a provider. A row of neither has a partition of its own', () => {
+  const cast = sourceFiles()
+    .filter((path) => JUDGED.test(path))
+    .filter((path) => /as (AccountId|ProviderId)\b/.test(textOf(path)));
+  expect(cast, 'Take ProviderPartition, or read it by provedAccountId.').toEqual([]);
 });
 
 test('functions take an AccountId or a ProviderId, not their text', () => {
