@@ -14,6 +14,10 @@ const FIVE_MINUTES = Duration.minutes(5);
 
 /** Alarms for devices that are not polled, or whose figures are not kept. */
 export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefinition[] {
+  return [...pollAlarms(brand, monitoring), ...compactionAlarms(brand, monitoring)];
+}
+
+function pollAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefinition[] {
   return [
     {
       name: 'collector-stopped',
@@ -86,6 +90,11 @@ export function collectorAlarms(brand: Brand, monitoring: MonitoringStack): Alar
       metric: visible(monitoring.failed),
       threshold: 1,
     },
+  ];
+}
+
+function compactionAlarms(brand: Brand, monitoring: MonitoringStack): AlarmDefinition[] {
+  return [
     {
       name: 'compactor-stopped',
       meaning: 'Minutes are not folded into chunks: graphs of long ranges fall behind.',

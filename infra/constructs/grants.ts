@@ -69,6 +69,31 @@ export function joinTables(a: Needs['tables'], b: Needs['tables']): Needs['table
   );
 }
 
+type SecretUse = Extract<
+  GatewayUse,
+  `${'secrets' | 'deskSecrets' | 'sourceKeys' | 'signInCheck'}:${string}`
+>;
+
+/** The secrets that a gateway reaches, and what it may do with them. */
+const SECRETS: Record<SecretUse, { namesOf(brand: Brand): string; actions: readonly string[] }> = {
+  'secrets:read': { namesOf: snmpSecretNames, actions: ['GetSecretValue'] },
+  'secrets:write': {
+    namesOf: snmpSecretNames,
+    actions: ['GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage', 'CreateSecret'],
+  },
+  'deskSecrets:read': { namesOf: deskSecretNames, actions: ['GetSecretValue'] },
+  'deskSecrets:write': {
+    namesOf: deskSecretNames,
+    actions: ['GetSecretValue', 'PutSecretValue', 'CreateSecret'],
+  },
+  'sourceKeys:keep': {
+    namesOf: sourceKeySecretNames,
+    actions: ['PutSecretValue', 'CreateSecret', 'DeleteSecret'],
+  },
+  'sourceKeys:read': { namesOf: sourceKeySecretNames, actions: ['GetSecretValue'] },
+  'signInCheck:read': { namesOf: signInCheckSecretNames, actions: ['GetSecretValue'] },
+};
+
 /**
  * @throws Error when the stack has no target for the gateway, so that a missing grant fails at
  * synthesis.
@@ -82,9 +107,6 @@ export function gatewayStatements(
     `arn:aws:${service}:${brand.region}:${brand.account}:${rest}`;
   const files = `arn:aws:s3:::${brandBucketName(brand)}`;
   const jobFiles = `arn:aws:s3:::${jobBucketName(brand)}`;
-  const secrets = arn('secretsmanager', `secret:${snmpSecretNames(brand)}`);
-  const sourceKeys = arn('secretsmanager', `secret:${sourceKeySecretNames(brand)}`);
-  const deskSecrets = arn('secretsmanager', `secret:${deskSecretNames(brand)}`);
   switch (use) {
     case 'live':
       return [publishes(need(use, targets.graphqlApiArn), 'publishAlertChange')];
@@ -126,48 +148,20 @@ export function gatewayStatements(
         new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
       ];
     case 'secrets:read':
-      return [allow(['secretsmanager:GetSecretValue'], secrets)];
     case 'secrets:write':
+    case 'deskSecrets:read':
+    case 'deskSecrets:write':
+    case 'sourceKeys:keep':
+    case 'sourceKeys:read':
+    case 'signInCheck:read': {
+      const { namesOf, actions } = SECRETS[use];
+      const secrets = arn('secretsmanager', `secret:${namesOf(brand)}`);
       return [
         allow(
-          [
-            'secretsmanager:GetSecretValue',
-            'secretsmanager:PutSecretValue',
-            'secretsmanager:UpdateSecretVersionStage',
-            'secretsmanager:CreateSecret',
-          ],
+          actions.map((action) => `secretsmanager:${action}`),
           secrets,
         ),
       ];
-    case 'deskSecrets:read':
-      return [allow(['secretsmanager:GetSecretValue'], deskSecrets)];
-    case 'deskSecrets:write':
-      return [
-        allow(
-          [
-            'secretsmanager:GetSecretValue',
-            'secretsmanager:PutSecretValue',
-            'secretsmanager:CreateSecret',
-          ],
-          deskSecrets,
-        ),
-      ];
-    case 'sourceKeys:keep':
-      return [
-        allow(
-          [
-            'secretsmanager:PutSecretValue',
-            'secretsmanager:CreateSecret',
-            'secretsmanager:DeleteSecret',
-          ],
-          sourceKeys,
-        ),
-      ];
-    case 'sourceKeys:read':
-      return [allow(['secretsmanager:GetSecretValue'], sourceKeys)];
-    case 'signInCheck:read': {
-      const password = arn('secretsmanager', `secret:${signInCheckSecretNames(brand)}`);
-      return [allow(['secretsmanager:GetSecretValue'], password)];
     }
     case 'pollQueue':
       return [allow(['sqs:SendMessage'], need(use, targets.pollQueueArn))];

@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createLocalJWKSet } from 'jose';
 import { publications } from '../../core/contract/publications.ts';
 import { resources } from '../../core/contract/index.ts';
-import { clockExpression, MOST_RECEIVES, QUEUES, type QueueName } from '../constructs/clocks.ts';
+import { clockExpression } from '../constructs/clocks.ts';
 import { createAppSync, type AppSync } from './aws/appsync/server.ts';
 import type { CustomMessageEvent } from './aws/cognito/messages.ts';
 import { Pool, type SecondFactor } from './aws/cognito/pool.ts';
@@ -15,7 +13,7 @@ import { cognitoHandler } from './aws/cognito/server.ts';
 import { createTables } from './aws/dynamodb/create-tables.ts';
 import type { Database } from './aws/dynamodb/server.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
-import { listen, sendJson, type Listening } from './aws/http.ts';
+import { listen, type Listening } from './aws/http.ts';
 import { Functions, type LoadFunction } from './aws/lambda.ts';
 import { Mailbox } from './aws/mailbox.ts';
 import { BucketStore } from './aws/s3/bucket-store.ts';
@@ -28,9 +26,11 @@ import type { AccessKey } from './aws/signature.ts';
 import { snsService } from './aws/sns.ts';
 import { sqsService } from './aws/sqs.ts';
 import { environment, NAMES } from './environment.ts';
-import { createFront, type Front } from './front/front.ts';
+import { listenClosed } from './front/door.ts';
+import { createFront } from './front/front.ts';
 import { JsonFile } from './json-file.ts';
-import { startPump } from './queue-pump.ts';
+import type { Pump } from './queue-pump.ts';
+import { createQueues, startPumps } from './work-queues.ts';
 
 export interface ApplicationOptions {
   /** 0 takes a free port. */
@@ -72,6 +72,9 @@ export interface Application {
 /** As long as Cognito waits for a trigger. */
 const TRIGGER_TIMEOUT_MS = 5_000;
 
+/** Path of a file of the data; null where all is kept in memory. */
+type At = (name: string) => string | null;
+
 interface Keys {
   access: AccessKey;
   apiKey: string;
@@ -83,24 +86,9 @@ interface Keys {
  */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { dataDir } = options;
-  if (dataDir) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Also one that was there already: all tenants' data are for nobody else of this machine.
-    await chmod(dataDir, 0o700);
-  }
-  const at = (name: string) => dataDir && join(dataDir, name);
-  let front: Front | null = null;
-  const pumps: ReturnType<typeof startPump>[] = [];
-  let isOpen = false;
-  const outer = await listen(
-    (request, response) =>
-      front && isOpen ? front.handler(request, response) : starting(front, request, response),
-    options.port,
-  );
-  outer.server.on('upgrade', (request, socket, head) =>
-    front && isOpen ? front.upgrade(request, socket, head) : socket.destroy(),
-  );
-
+  if (dataDir) await makePrivate(dataDir);
+  const at: At = (name) => dataDir && join(dataDir, name);
+  const door = await listenClosed(options.port);
   const keys = await JsonFile.open<Keys>(at('keys.json'), newKeys);
   await keys.save();
   const { access, apiKey } = keys.value;
@@ -110,30 +98,11 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const database = await options.startDatabase(at('tables'), access);
   Object.assign(
     process.env,
-    environment({ port: outer.port, services: inner.url, database: database.url, key: access }),
+    environment({ port: door.port, services: inner.url, database: database.url, key: access }),
   );
 
-  const pool = await Pool.open({
-    poolId: NAMES.poolId,
-    clientId: NAMES.clientId,
-    folder: at('people'),
-    issuer: process.env['TOKEN_ISSUER']!,
-    sender: NAMES.signInSender,
-    mailbox,
-    secondFactor: options.secondFactor ?? 'optional',
-    passkeys: { id: 'localhost', origin: `http://localhost:${outer.port}` },
-    customMessage: async (event) =>
-      (await functions.invoke(
-        'custom-message',
-        event,
-        randomUUID(),
-        TRIGGER_TIMEOUT_MS,
-      )) as CustomMessageEvent,
-    personSeen: (event) => functions.invoke('person-seen', event, randomUUID(), TRIGGER_TIMEOUT_MS),
-  });
-  const buckets = await BucketStore.open(at('files'));
-  await buckets.createBucket(NAMES.brandBucket);
-  await buckets.createBucket(NAMES.jobBucket);
+  const pool = await openPool(at('people'), door.port, { mailbox, functions }, options);
+  const buckets = await createBuckets(at('files'));
   await createAllTables();
   await createQueues();
   const tokens = {
@@ -148,34 +117,30 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     functions,
     publications,
   });
-  front = createFront({
-    port: outer.port,
-    webFolder: options.webFolder,
-    mailbox,
-    buckets,
-    appsync,
-    brandBucket: NAMES.brandBucket,
-    brand: NAMES.brand,
-    gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
-    cognito: cognitoHandler(pool, access, '/cognito'),
-    s3: s3Handler(buckets, access, '/s3'),
-    config: (brand, origin) => ({
-      region: NAMES.region,
-      userPoolId: NAMES.poolId,
-      userPoolClientId: NAMES.clientId,
-      userPoolEndpoint: `${origin}/cognito`,
-      apiUrl: '/live',
-      apiKey,
-      graphqlUrl: '/graphql',
-      brand: brand ?? NAMES.brand,
-      isProviders: brand === null,
-      passkeys: new URL(origin).hostname === pool.options.passkeys?.id,
-      simulated: options.simulated,
+  door.serve(
+    createFront({
+      port: door.port,
+      webFolder: options.webFolder,
+      mailbox,
+      buckets,
+      appsync,
+      brandBucket: NAMES.brandBucket,
+      brand: NAMES.brand,
+      gateway: createGateway({ resources, functions, pool: tokens, apiKey }),
+      cognito: cognitoHandler(pool, access, '/cognito'),
+      s3: s3Handler(buckets, access, '/s3'),
+      config: (brand, origin) => ({
+        ...webConfig(brand, origin),
+        apiKey,
+        passkeys: new URL(origin).hostname === pool.options.passkeys?.id,
+        simulated: options.simulated,
+      }),
     }),
-  });
+  );
+  let pumps: Pump[] | null = null;
   return {
-    url: `http://localhost:${outer.port}`,
-    port: outer.port,
+    url: `http://localhost:${door.port}`,
+    port: door.port,
     pool,
     mailbox,
     buckets,
@@ -184,56 +149,76 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     functions,
     apiKey,
     async prepareFunctions() {
-      await Promise.all(
-        [...Object.keys(resources), 'graphql', 'custom-message', 'person-seen'].map((name) =>
-          functions.prepare(name),
-        ),
-      );
+      const names = [...Object.keys(resources), 'graphql', 'custom-message', 'person-seen'];
+      await Promise.all(names.map((name) => functions.prepare(name)));
     },
     open() {
-      if (isOpen) return;
-      isOpen = true;
+      if (pumps) return;
+      door.open();
       for (const name of options.clocks) inner.scheduler.ensure(name, clockExpression(name));
       inner.scheduler.start();
-      for (const [use, { name, timeoutSeconds, runsAtOnce }] of Object.entries(QUEUES))
-        pumps.push(
-          startPump({
-            queueUrl: queueUrl(use as QueueName),
-            functions,
-            name,
-            timeoutMs: timeoutSeconds * 1_000,
-            runsAtOnce,
-          }),
-        );
+      pumps = startPumps(functions);
     },
     async close() {
-      await Promise.all([inner.scheduler.stop(), ...pumps.map((pump) => pump.stop())]);
+      await Promise.all([inner.scheduler.stop(), ...(pumps ?? []).map((pump) => pump.stop())]);
       appsync.realtime.close();
-      await outer.close();
+      await door.close();
       await inner.close();
       await database.close();
     },
   };
 }
 
-/**
- * While the application starts, it only answers to itself: the seed and the collector use its
- * protocols already.
- */
-function starting(front: Front | null, request: IncomingMessage, response: ServerResponse): void {
-  const isOwn = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256');
-  if (front && isOwn) front.handler(request, response);
-  else
-    sendJson(
-      response,
-      503,
-      { message: 'The portal is starting. Please wait a moment.' },
-      { 'retry-after': '1' },
-    );
+/** All tenants' data are for nobody else of this machine, also in a folder that was there already. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }
 
+/** The user pool, with the functions that it calls. */
+async function openPool(
+  folder: string | null,
+  port: number,
+  { mailbox, functions }: Pick<Application, 'mailbox' | 'functions'>,
+  { secondFactor = 'optional' }: ApplicationOptions,
+): Promise<Pool> {
+  const trigger = (name: string, event: unknown) =>
+    functions.invoke(name, event, randomUUID(), TRIGGER_TIMEOUT_MS);
+  return await Pool.open({
+    poolId: NAMES.poolId,
+    clientId: NAMES.clientId,
+    folder,
+    issuer: process.env['TOKEN_ISSUER']!,
+    sender: NAMES.signInSender,
+    mailbox,
+    secondFactor,
+    passkeys: { id: 'localhost', origin: `http://localhost:${port}` },
+    customMessage: async (event) => (await trigger('custom-message', event)) as CustomMessageEvent,
+    personSeen: (event) => trigger('person-seen', event),
+  });
+}
+
+async function createBuckets(folder: string | null): Promise<BucketStore> {
+  const buckets = await BucketStore.open(folder);
+  await buckets.createBucket(NAMES.brandBucket);
+  await buckets.createBucket(NAMES.jobBucket);
+  return buckets;
+}
+
+/** What config.json says of the one deployment, to a page of a brand. */
+const webConfig = (brand: string | null, origin: string) => ({
+  region: NAMES.region,
+  userPoolId: NAMES.poolId,
+  userPoolClientId: NAMES.clientId,
+  userPoolEndpoint: `${origin}/cognito`,
+  apiUrl: '/live',
+  graphqlUrl: '/graphql',
+  brand: brand ?? NAMES.brand,
+  isProviders: brand === null,
+});
+
 async function startServices(
-  at: (name: string) => string | null,
+  at: At,
   access: AccessKey,
   mailbox: Mailbox,
   functions: Functions,
@@ -257,36 +242,6 @@ async function startServices(
   const listening = await listen(servicesHandler(services, access));
   url = listening.url;
   return { ...listening, scheduler };
-}
-
-const QUEUE_NAMES: Record<QueueName, string> = {
-  polls: NAMES.pollQueue,
-  compactions: NAMES.compactionQueue,
-  jobs: NAMES.jobQueue,
-};
-
-const queueUrl = (use: QueueName) =>
-  `${process.env['AWS_ENDPOINT_URL']}/000000000000/${QUEUE_NAMES[use]}`;
-
-/** The queues of work, and beside each the one of messages that failed too often. */
-async function createQueues(): Promise<void> {
-  const client = new SQSClient({});
-  for (const [use, { hiddenSeconds }] of Object.entries(QUEUES)) {
-    const QueueName = QUEUE_NAMES[use as QueueName];
-    const failed = `${QueueName}-failed`;
-    const deadLetterTargetArn = `arn:aws:sqs:${NAMES.region}:000000000000:${failed}`;
-    await client.send(new CreateQueueCommand({ QueueName: failed }));
-    await client.send(
-      new CreateQueueCommand({
-        QueueName,
-        Attributes: {
-          VisibilityTimeout: String(hiddenSeconds),
-          RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: MOST_RECEIVES }),
-        },
-      }),
-    );
-  }
-  client.destroy();
 }
 
 async function createAllTables(): Promise<void> {

@@ -20,6 +20,10 @@ export interface PumpOptions {
   runsAtOnce?: number;
 }
 
+export interface Pump {
+  stop(): Promise<void>;
+}
+
 const LONG_POLL_SECONDS = 20;
 const MOST_RECEIVED = 10;
 const AFTER_FAILURE_MS = 1_000;
@@ -28,9 +32,8 @@ const AFTER_FAILURE_MS = 1_000;
  * Feeds a function from a queue as the event source of Lambda does, one message to each run: what
  * the function did not name as failed is deleted, anything else comes again.
  */
-export function startPump({ queueUrl, functions, name, timeoutMs, runsAtOnce = 1 }: PumpOptions): {
-  stop(): Promise<void>;
-} {
+export function startPump(options: PumpOptions): Pump {
+  const { queueUrl, functions, name, timeoutMs, runsAtOnce = 1 } = options;
   const client = new SQSClient({});
   const ending = new AbortController();
   const { signal: abortSignal } = ending;

@@ -57,16 +57,9 @@ export class BrandStage extends Stage {
     });
     const live = { ...base, graphqlUrl: graphql.api.graphqlUrl };
     const liveTargets = { ...baseTargets, graphqlApiArn: graphql.api.arn };
-    const monitoring = new MonitoringStack(this, 'monitoring', {
-      ...settings,
-      deployed: live,
-      targets: liveTargets,
-    });
-    const jobs = new JobsStack(this, 'jobs', {
-      ...settings,
-      deployed: live,
-      targets: liveTargets,
-    });
+    const behindQueues = { ...settings, deployed: live, targets: liveTargets };
+    const monitoring = new MonitoringStack(this, 'monitoring', behindQueues);
+    const jobs = new JobsStack(this, 'jobs', behindQueues);
     const api = new ApiStack(this, 'api', {
       ...settings,
       userPool,

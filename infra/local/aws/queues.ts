@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { JsonFile } from '../json-file.ts';
+import { AwsError } from './service.ts';
+
+export interface Message {
+  id: string;
+  body: string;
+  attributes?: unknown;
+  /** When it may be received (again). */
+  visibleMs: number;
+  receives: number;
+  receipt: string;
+}
+
+export interface Queue {
+  attributes: Record<string, string>;
+  messages: Message[];
+}
+
+export type Input = Record<string, unknown>;
+
+const DEFAULT_VISIBILITY_SECONDS = 30;
+/** A long poll looks again after that long, in case the clock was set. */
+const LONGEST_SLEEP_MS = 200;
+
+/** The standard queues of one file: delay, visibility, redrive to a dead letter queue. */
+export class Queues {
+  readonly #file: JsonFile<Record<string, Queue>>;
+  readonly #now: () => number;
+  /** Wakes the long polls: something was sent, or is to be seen earlier. */
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+
+  constructor(file: JsonFile<Record<string, Queue>>, now: () => number) {
+    this.#file = file;
+    this.#now = now;
+  }
+
+  create(name: string, attributes: Record<string, string>): void {
+    this.#file.value[name] ??= { attributes, messages: [] };
+  }
+
+  /** The queue that a request names, by its name or its address. */
+  named(input: Input): Queue {
+    const name = String(input['QueueUrl'] ?? input['QueueName'])
+      .split('/')
+      .at(-1)!;
+    if (!Object.hasOwn(this.#file.value, name))
+      throw new AwsError(
+        'AWS.SimpleQueueService.NonExistentQueue',
+        'The specified queue does not exist.',
+      );
+    return this.#file.value[name]!;
+  }
+
+  send(queue: Queue, input: Input): object {
+    const body = String(input['MessageBody']);
+    const delaySeconds = Number(input['DelaySeconds'] ?? queue.attributes['DelaySeconds'] ?? 0);
+    const id = randomUUID();
+    queue.messages.push({
+      id,
+      body,
+      attributes: input['MessageAttributes'],
+      visibleMs: this.#now() + delaySeconds * 1000,
+      receives: 0,
+      receipt: '',
+    });
+    this.#changes.emit('change');
+    return { MessageId: id, MD5OfMessageBody: md5(body) };
+  }
+
+  /** Takes what may be received now, or within the time that a long poll waits. */
+  async receive(queue: Queue, input: Input): Promise<Message[]> {
+    const endMs = this.#now() + Number(input['WaitTimeSeconds'] ?? 0) * 1000;
+    let taken = this.#take(queue, input);
+    while (taken.length === 0 && this.#now() < endMs) {
+      const nextMs = Math.min(endMs, ...queue.messages.map(({ visibleMs }) => visibleMs));
+      await this.#changeWithin(Math.min(LONGEST_SLEEP_MS, Math.max(1, nextMs - this.#now())));
+      taken = this.#take(queue, input);
+    }
+    return taken;
+  }
+
+  delete(queue: Queue, receipt: unknown): void {
+    queue.messages = queue.messages.filter(
+      (message) => message.receipt === '' || message.receipt !== receipt,
+    );
+  }
+
+  /** Hides a message that was received for some seconds from now. */
+  hide(queue: Queue, receipt: unknown, seconds: number): void {
+    const message = queue.messages.find((each) => each.receipt !== '' && each.receipt === receipt);
+    if (!message)
+      throw new AwsError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
+    message.visibleMs = this.#now() + seconds * 1000;
+    this.#changes.emit('change');
+  }
+
+  /** How many messages may be received now. */
+  visible({ messages }: Queue): number {
+    return messages.filter(({ visibleMs }) => visibleMs <= this.#now()).length;
+  }
+
+  #take(queue: Queue, input: Input): Message[] {
+    const maximum = Number(input['MaxNumberOfMessages'] ?? 1);
+    const visibility = Number(
+      input['VisibilityTimeout'] ??
+        queue.attributes['VisibilityTimeout'] ??
+        DEFAULT_VISIBILITY_SECONDS,
+    );
+    redrive(this.#file.value, queue, this.#now());
+    const taken = queue.messages
+      .filter((message) => message.visibleMs <= this.#now())
+      .slice(0, maximum);
+    for (const message of taken) {
+      Object.assign(message, {
+        visibleMs: this.#now() + visibility * 1000,
+        receives: message.receives + 1,
+        receipt: randomUUID(),
+      });
+    }
+    return taken;
+  }
+
+  async #changeWithin(milliseconds: number): Promise<void> {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), milliseconds).unref();
+    await once(this.#changes, 'change', { signal: ending.signal }).catch(() => undefined);
+    clearTimeout(timer);
+  }
+}
+
+/** Moves what was received too often to the dead letter queue. */
+function redrive(queues: Record<string, Queue>, queue: Queue, nowMs: number): void {
+  const policy = JSON.parse(queue.attributes['RedrivePolicy'] ?? '{}') as {
+    deadLetterTargetArn?: string;
+    maxReceiveCount?: number | string;
+  };
+  const target = queues[policy.deadLetterTargetArn?.split(':').at(-1) ?? ''];
+  if (!target) return;
+  const isSpent = (message: Message) =>
+    message.visibleMs <= nowMs && message.receives >= Number(policy.maxReceiveCount);
+  target.messages.push(
+    ...queue.messages.filter(isSpent).map((message) => ({ ...message, receives: 0, receipt: '' })),
+  );
+  queue.messages = queue.messages.filter((message) => !isSpent(message));
+}
+
+/** The digest by which a client knows that a body came whole. */
+export function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}
