@@ -76,6 +76,8 @@ export const widgetSchema = z.strictObject({
   /** Constant lines, such as the circuit's size or a threshold. */
   references: z.array(z.strictObject({ label: z.string(), value: z.number() })),
   spans: z.array(spanSchema),
+  /** Set when each point says the seconds since the point before, in place of its moment. */
+  pointTimes: z.literal('steps').optional(),
   /** Set on a widget of type 'availability'. */
   availability: availabilitySchema.optional(),
 });

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Widget } from '../../../core/domain/dashboard.ts';
+import { withMoments } from '../../../core/domain/point-times.ts';
 import { seriesId } from '../../../core/domain/datasource.ts';
 import {
   thresholdTarget,
@@ -102,6 +104,17 @@ describe('GET /dashboards/dashboard/data', () => {
       expect.arrayContaining(['label', 'legend', 'color', 'data', 'min', 'max']),
     );
     expect(traffic!.lines.map((line) => line.legend)).toEqual(['In', 'Out']);
+  });
+
+  test('points in steps are the same points in fewer bytes', async () => {
+    const [plain, steps] = [await widgets({}), await widgets({ point_times: 'steps' })];
+    const [traffic] = steps;
+    const data = traffic!.lines[0]!.data;
+    expect(data.some(([, value]) => value === null)).toBe(true);
+    expect(data.slice(1).every(([step]) => step > 0 && step < 10 * HOUR_SECONDS)).toBe(true);
+    expect(withMoments(steps)).toEqual(plain);
+    const bytes = (answer: Widget[]) => gzipSync(JSON.stringify(answer)).length;
+    expect(bytes(steps)).toBeLessThan(bytes(plain) * 0.7);
   });
 
   test('a series gives its graph alone, worked out from the circuit size where it is not stored', async () => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Alert } from '../../../core/domain/alert.ts';
 import type { Widget } from '../../../core/domain/dashboard.ts';
+import { withSteps } from '../../../core/domain/point-times.ts';
 import { AlertGraph } from '../../../web/src/features/alerts/alert-graph.tsx';
 import { widgetLine } from '../../fixtures/widget-line.ts';
 import { trafficWidget } from '../chart/widgets.ts';
@@ -34,9 +35,12 @@ function widgetOf({ query }: Seen, datapoint: string, values: (minute: number) =
 
 async function open(alert: Alert, values: (minute: number) => number) {
   portal = await startPortal(permissionsWith(roleWith(1)));
-  portal.on('GET /live/dashboards/dashboard/data', (request) => ({
-    body: { data: [widgetOf(request, alert.dataPointName, values)] },
-  }));
+  portal.on('GET /live/dashboards/dashboard/data', (request) => {
+    const widgets = [widgetOf(request, alert.dataPointName, values)];
+    return {
+      body: { data: request.query['point_times'] === 'steps' ? withSteps(widgets) : widgets },
+    };
+  });
   await renderPortal('/', new MemoryProvider(), [
     { path: '/', Component: () => <AlertGraph alert={alert} /> },
   ]);
@@ -49,6 +53,7 @@ test('begins an hour before the alert, and says the day of what it shows', async
     await screen.findByText('Peak 60 % at 15 Nov 2024, 02:00. At 15 Nov 2024, 02:00: 60 %.'),
   ).toBeTruthy();
   expect(asked()[0]).toMatchObject({ start: String(BEGAN - HOUR), end: String(BEGAN + HOUR) });
+  expect(asked()[0]).toMatchObject({ point_times: 'steps' });
 });
 
 test('of a datapoint that the device has no more says so, and does not look busy', async () => {
@@ -70,7 +75,7 @@ test('can be switched to how it is now', async () => {
   expect(nowSeconds() - Number(asked()[1]!['end'])).toBeLessThan(60);
 });
 
-test('of up or down is a band with words, not a line between two numbers', async () => {
+test('of up or down is a band with words and real times, not a line between two numbers', async () => {
   const fault = alertWith('a', 'dev-1', 4, {
     startEpoch: BEGAN,
     dataSourceId: 'host',

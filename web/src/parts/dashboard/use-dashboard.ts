@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { dashboards } from '../../../../core/contract/dashboards.ts';
 import type { Widget } from '../../../../core/domain/dashboard.ts';
+import { withMoments } from '../../../../core/domain/point-times.ts';
 import type { Span } from '../../../../core/domain/range.ts';
 import { isRefreshOf } from '../../../../core/domain/zoom.ts';
 import type { WidgetsView } from '../../ui/chart/widgets-view.ts';
@@ -27,10 +28,11 @@ export function useDashboard(dashboard: Dashboard, span: Span, isShown = true): 
       ...(deviceId === undefined ? {} : { device_id: deviceId }),
       start: span.startEpochSeconds,
       end: span.endEpochSeconds,
+      point_times: 'steps',
     },
     { keepsFormer: true, enabled: isShown },
   );
-  const widgets = query.data?.data;
+  const widgets = query.data && withMoments(query.data.data);
   return {
     widgets,
     isFormer: query.isPlaceholderData && !isSameRange(widgets?.[0], span),
