@@ -44,6 +44,8 @@ export type DowntimeRow = z.input<typeof downtimeSchema>;
 
 /** The longest that planned work may last, which is also how far its index looks ahead. */
 export const LONGEST_SECONDS = 366 * 86_400;
+/** How far ahead planned work is looked for. */
+export const LOOKED_AHEAD_SECONDS = 5 * 366 * 86_400;
 /** How long ago work may have begun that is entered now: figures of the past stay as they were. */
 const LATEST_ENTRY_SECONDS = 86_400;
 

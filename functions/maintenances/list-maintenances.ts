@@ -1,5 +1,5 @@
 import type { maintenances } from '../../core/contract/maintenances.ts';
-import { isAbout } from '../../core/domain/downtime.ts';
+import { isAbout, LOOKED_AHEAD_SECONDS } from '../../core/domain/downtime.ts';
 import { NotFound } from '../runtime/errors.ts';
 import type { Verb } from '../kernel/serve.ts';
 import { lineIds } from '../store/accounts.ts';
@@ -7,7 +7,6 @@ import { downtimesIn } from '../store/downtimes.ts';
 import { placesOf } from './places.ts';
 
 const PAST_SECONDS = 30 * 86_400;
-const AHEAD_SECONDS = 5 * 366 * 86_400;
 
 /**
  * GET /maintenances: planned work on what the caller sees in the account. What an account above
@@ -22,7 +21,7 @@ export const listMaintenances: Verb<typeof maintenances.listMaintenances> = asyn
   const atSeconds = Math.floor(now.getTime() / 1000);
   const span = {
     startEpoch: query.start ?? atSeconds - PAST_SECONDS,
-    endEpoch: query.end ?? atSeconds + AHEAD_SECONDS,
+    endEpoch: query.end ?? atSeconds + LOOKED_AHEAD_SECONDS,
   };
   const [line, places] = await Promise.all([lineIds(account), placesOf(actor, account)]);
   const works = await Promise.all(line.map((id) => downtimesIn(id, span)));

@@ -3,6 +3,7 @@ import type { AccountId } from '../../core/access/scope.ts';
 import type { Maintenance } from '../../core/contract/maintenances.ts';
 import {
   downtimeSchema,
+  LOOKED_AHEAD_SECONDS,
   timesRefused,
   type Downtime,
   type PlannedTimes,
@@ -67,8 +68,6 @@ export function requireChangeable(
   return shown;
 }
 
-const AHEAD_SECONDS = 5 * 366 * 86_400;
-
 /**
  * The work, and what was planned together with it on this or other devices and does not begin
  * before it, as far as the caller may change it.
@@ -79,7 +78,7 @@ export async function worksTogether(
   { work, places }: FoundWork,
 ): Promise<StoredDowntime[]> {
   if (work.workId === '') return [work];
-  const span = { startEpoch: work.startEpoch, endEpoch: work.startEpoch + AHEAD_SECONDS };
+  const span = { startEpoch: work.startEpoch, endEpoch: work.startEpoch + LOOKED_AHEAD_SECONDS };
   const others = (await downtimesIn(account, span)).filter(
     (other) =>
       other.id !== work.id &&

@@ -10,7 +10,7 @@ import { nameOf, query, type TransactItem } from './client.ts';
 import { parseStored } from '../runtime/stored.ts';
 
 /** Overrides of one account by their target. */
-async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
+export async function overridesOf(accountId: AccountId): Promise<Map<string, ThresholdOverride>> {
   const rows = await query('thresholds', { partition: { accountId } });
   return new Map(
     rows.map(({ target, ...row }) => [String(target), parseStored(thresholdOverrideSchema, row)]),

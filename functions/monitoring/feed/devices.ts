@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { groupsAbove } from '../../../core/access/device-rights.ts';
 import { readMap } from '../../../core/domain/device.ts';
 import {
   idFromSource,
@@ -12,6 +13,7 @@ import { groupPut, groupsOf, type GroupRow } from '../../store/groups.ts';
 import { putSourceDevice } from '../../store/source-devices.ts';
 import type { SourceDevice } from '../source.ts';
 import type { Fed, FedDevice } from './fed.ts';
+import { tellArrivals, type Arrival } from './tell-arrivals.ts';
 
 export const idsOf = (path: readonly GroupRow[]): string[] => path.map(({ groupId }) => groupId);
 
@@ -27,10 +29,11 @@ const WRITES_AT_ONCE = 10;
  * @throws Error when a source that had devices names none, which is more likely a fault of its own.
  */
 export async function takeDevices(
-  { account, name }: Fed,
+  fed: Fed,
   given: readonly SourceDevice[],
   now: Date,
 ): Promise<ReadonlyMap<string, FedDevice>> {
+  const { account, name } = fed;
   const { accountId } = account;
   const all = await devicesOf(accountId);
   const own = all.filter(({ record }) => sourceOfDevice(record.id) === name);
@@ -45,8 +48,9 @@ export async function takeDevices(
   const groups = await Groups.of(account);
   const shards = new Shards(name, own);
   const taken = new Map<string, FedDevice>();
+  const arrivals: Arrival[] = [];
   const limit = pLimit(WRITES_AT_ONCE);
-  const writes: Promise<unknown>[] = [];
+  const writes: (() => Promise<unknown>)[] = [];
   for (const device of given) {
     const former = known.get(device.id) ?? awaited.get(device.portalId ?? '');
     const deviceId = former?.record.id ?? idFromSource(name, device.id);
@@ -57,14 +61,24 @@ export async function takeDevices(
     taken.set(device.id, { deviceId, shardId, label: device.name, groups: path, others });
     const system = systemOf(name, deviceId, device, { path, others }, former, now);
     if (former?.record.system !== system)
-      writes.push(limit(() => putSourceDevice({ accountId, deviceId, shardId, system }, now)));
+      writes.push(() => putSourceDevice({ accountId, deviceId, shardId, system }, now));
+    const stands = { groupPath: idsOf(path), otherGroupPaths: others.map(idsOf) };
+    if (awaited.has(deviceId) || !isWhere(stands, former))
+      arrivals.push({ id: deviceId, ...stands });
     known.delete(device.id);
     awaited.delete(deviceId);
   }
   for (const { record } of known.values())
-    writes.push(limit(() => writeIf([deviceTombstone(record, now)])));
-  await Promise.all(writes);
+    writes.push(() => writeIf([deviceTombstone(record, now)]));
+  await tellArrivals(fed, arrivals, now);
+  await Promise.all(writes.map((write) => limit(write)));
   return taken;
+}
+
+/** Has the device been in all of these groups before? */
+function isWhere(stands: Omit<Arrival, 'id'>, former: StoredDevice | undefined): boolean {
+  const before = new Set(former && groupsAbove(former.device));
+  return groupsAbove(stands).every((id) => before.has(id));
 }
 
 /** System properties from the source, in the stored form. */

@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ThresholdRow } from '../../../core/contract/datasources.ts';
+import type { Maintenance } from '../../../core/contract/maintenances.ts';
 import { atSourceWords } from '../../../core/domain/at-source.ts';
 import type { Device } from '../../../core/domain/device.ts';
 import { carryOut } from '../../../functions/monitoring/carry-out.ts';
@@ -79,6 +81,39 @@ const device = async (id: string) =>
 const added = async () => (await read(access.address)).devices.slice(1);
 const told = async (id: string) => atSourceWords((await device(id))!.atSource!);
 
+const ofGroup = {
+  account_id: 'northbeam',
+  ds_id: 'cpu',
+  inst_id: '*',
+  type: 'groups',
+  id: '11',
+} as const;
+const setLimit = (alertExpr: string) =>
+  call('datasources.saveThresholds', people.northDesk, {
+    body: { ...ofGroup, data: { dp_id: 'CpuPercent', info: { alertExpr } } },
+  });
+const limitAtSource = async () => {
+  const { body } = await call('datasources.listThresholds', people.northDesk, { query: ofGroup });
+  const rows = body.data as ThresholdRow[];
+  return rows.find(({ dataPointId }) => dataPointId === 'CpuPercent')!.atSource;
+};
+const plan = async (device_id: string, type: string) => {
+  const start = Math.floor(Date.now() / 1000) + 3_600;
+  const place = { account_id: 'northbeam', device_id, type, timezone: 'Europe/London' };
+  const body = { ...place, start, end: start + 3_600, comment: '' };
+  const answer = await call('maintenances.createMaintenance', people.northAdmin, { body });
+  return (answer.body.data as Maintenance[])[0]!.id;
+};
+const workAtSource = async (workId: string) => {
+  const query = { account_id: 'northbeam' };
+  const { body } = await call('maintenances.listMaintenances', people.northAdmin, { query });
+  return (body.data as Maintenance[]).find(({ id }) => id === workId)!.atSource;
+};
+const remove = (id: string, name: string) =>
+  call('devices.deleteDevice', people.northAdmin, {
+    query: { id, name, user: '', billing_ref: '' },
+  });
+
 test('a device is given to the source, which is told once, and is one device when the source names it', async () => {
   const { id, message } = await provisioned({ device: 'GRI-CPE-01', ip: '192.0.2.11' });
   expect(message).toContain('Zabbix will be asked to watch it as it does the devices beside it.');
@@ -101,11 +136,35 @@ test('a device is given to the source, which is told once, and is one device whe
   const watched = (await device(id))!;
   expect(watched).not.toHaveProperty('unwatchedSinceEpochSeconds');
   expect(watched).toMatchObject({ 'Site Name': 'DN31 1AA', 'Circuit Size': '100Mb' });
-  const query = { id, name: 'GRI-CPE-01', user: '', billing_ref: '' };
-  await call('devices.deleteDevice', people.northAdmin, { query });
+  await remove(id, 'GRI-CPE-01');
   await carry();
   expect(await added()).toEqual([]);
   expect(await pendingCommands(NORTH)).toEqual([]);
+});
+
+test('what was set and planned before the source named a device is told to it once it does', async () => {
+  await take();
+  await setLimit('> 60');
+  const onGroup = await plan('11', 'DeviceGroupSDT');
+  await carry();
+  const { id } = await provisioned({ device: 'GRI-CPE-05', ip: '192.0.2.15' });
+  const onDevice = await plan(id, 'DeviceSDT');
+  await carry();
+  expect((await read(access.address)).limits).toEqual({ '10084  CpuPercent': '> 60' });
+  expect(await pendingCommands(NORTH)).toEqual([]);
+  await take();
+  await carry();
+  const { limits, works } = await read(access.address);
+  expect(limits).toEqual({ '10084  CpuPercent': '> 60', '20001  CpuPercent': '> 60' });
+  expect(works[onGroup]).toMatchObject({ deviceIds: ['10084', '20001'] });
+  expect(works[onDevice]).toMatchObject({ deviceIds: ['20001'] });
+  for (const at of [await limitAtSource(), await workAtSource(onDevice)])
+    expect(atSourceWords(at!)).toBe('Zabbix knows it too.');
+  await take();
+  expect(await pendingCommands(NORTH)).toEqual([]);
+  await remove(id, 'GRI-CPE-05');
+  await carry();
+  await take();
 });
 
 test('what the source refuses is told on the device, which stays until it is removed', async () => {
@@ -113,16 +172,14 @@ test('what the source refuses is told on the device, which stays until it is rem
   await carry();
   await take();
   expect(await told(id)).toBe('Zabbix has refused it: It does not reach there.');
-  const query = { id, name: 'GRI-CPE-02', user: '', billing_ref: '' };
-  const answer = await call('devices.deleteDevice', people.northAdmin, { query });
+  const answer = await remove(id, 'GRI-CPE-02');
   expect(answer.body.message).toBe('Device deleted.');
   expect(await device(id)).toBeUndefined();
 });
 
 test('a device that is removed before its source is told is never added', async () => {
   const { id } = await provisioned({ device: 'GRI-CPE-03' });
-  const query = { id, name: 'GRI-CPE-03', user: '', billing_ref: '' };
-  await call('devices.deleteDevice', people.northAdmin, { query });
+  await remove(id, 'GRI-CPE-03');
   await carry();
   expect(await added()).toEqual([]);
   expect(await pendingCommands(NORTH)).toEqual([]);
