@@ -113,8 +113,10 @@ test('AUTO-15 AUTO-16 AUTO-17 AUTO-18 AUTO-19 AUTO-30 AUTO-31 AUTO-32 the histor
     });
     press(LOOK);
     await waitFor(() => expect(isOff('Run')).toBe(false));
+    expect(screen.getByText('1 to be made. Nothing has been done yet.')).toBeTruthy();
     press('Run');
     expect((await screen.findByText(code)).className).toContain(colour);
+    expect(screen.queryByText(/Nothing has been done yet/)).toBeNull();
   }
 
   portal.on('POST /live/automation/runs/taken-back', {

@@ -67,7 +67,7 @@ export function AutomationPage() {
           </li>
         ))}
       </ol>
-      <section ref={shown} tabIndex={-1} aria-label={STEPS[step]}>
+      <section ref={shown} tabIndex={-1} className="automation-step" aria-label={STEPS[step]}>
         {step === 0 && (
           <SpaceBetween size="l">
             <Selection chosen={chosen} onChange={setChosen} />

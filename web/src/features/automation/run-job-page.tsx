@@ -74,7 +74,7 @@ function RunJob({ id }: { id: RunJobId }) {
             />
             {part && (
               <SpaceBetween size="m">
-                <DryRun id={dry.id} error={dry.error} />
+                {real.id === null && <DryRun id={dry.id} error={dry.error} />}
                 <Button
                   variant="primary"
                   disabled={cannotRun !== undefined || real.id !== null}
