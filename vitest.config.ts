@@ -78,6 +78,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [GLOBAL_SETUP, 'tests/e2e/harness-setup.ts'],
           testTimeout: 60_000,
+          /** As long as Playwright waits for an element. */
+          expect: { poll: { timeout: 20_000 } },
           setupFiles: ['tests/e2e/each-test.ts'],
           hookTimeout: 180_000,
           /** Of each worker, one browser and one sign-in for each person serve all files. */

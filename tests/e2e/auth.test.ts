@@ -135,8 +135,8 @@ describe('the older form', () => {
     await page.getByLabel('Account').fill('tidewater');
     await page.getByRole('button', { name: 'Login' }).click();
     await page
-      .locator('main')
-      .getByText(/incorrect|not/i)
+      .getByText('Incorrect username, password or account.')
+      .filter({ visible: true })
       .first()
       .waitFor();
     expect(new URL(page.url()).search).toBe('?form=account');

@@ -6,11 +6,9 @@ describe('roles in a browser', () => {
     const page = await openAs('ruth.calloway', '/roles');
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
-    expect(
-      await page
-        .getByRole('button', { name: 'Delete the role Network Desk' })
-        .getAttribute('aria-disabled'),
-    ).toBe('true');
+    await page
+      .getByRole('button', { name: 'Delete the role Network Desk', disabled: true })
+      .waitFor();
 
     await page.getByRole('button', { name: 'Add Role' }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Night Shift');
@@ -21,11 +19,13 @@ describe('roles in a browser', () => {
     await dialog
       .getByRole('checkbox', { name: 'View alerts in Kestrel IT', exact: true })
       .uncheck();
-    expect(
-      await dialog
-        .getByRole('checkbox', { name: 'View alerts in Northbeam', exact: true })
-        .evaluate((box: HTMLInputElement) => box.indeterminate),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        dialog
+          .getByRole('checkbox', { name: 'View alerts in Northbeam', exact: true })
+          .evaluate((box: HTMLInputElement) => box.indeterminate),
+      )
+      .toBe(true);
     await expectAccessible(page);
     await save.click();
     await expectFlash(page, 'Role Night Shift added.');
