@@ -28,6 +28,8 @@ export default defineConfig({
           globalSetup: [GLOBAL_SETUP],
           /** Rules keep nothing, so one process serves all files. */
           isolate: false,
+          /** Tens of thousands of rows take seconds on a busy machine. */
+          testTimeout: 60_000,
         },
       },
       {

@@ -158,6 +158,18 @@ describe('what an editor may give', () => {
     expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(100);
   });
 
+  test('a group that is not the editor’s is told by the group of the role that gives it', () => {
+    const entry = { id: '1', metrics: 1 };
+    const same = readRole({ name: 'Any', services: [entry] });
+    const groups = [
+      { id: '1', path: ['1'], isWithin: true },
+      { id: 'secret', path: ['1', 'secret'], isWithin: false },
+    ];
+    expect(excessOf(same, grantsOf([same]), groups).map(({ area }) => area)).toEqual([
+      'metrics in group 1',
+    ]);
+  });
+
   test('every role that the screen lets an editor make, or make of one that they may change, is taken', () => {
     const tick = fc.record({
       at: fc.nat(),

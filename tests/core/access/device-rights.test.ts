@@ -26,3 +26,17 @@ test('what is seen of a device is what its nearest group with an entry gives, ea
   );
   expect(mayOnDevice(grants, { groupPath: ['1'], parentId: '' }, 'metrics', 'manage')).toBe(false);
 });
+
+test('a right that is taken away where a device stands is not given back by a folder above it, through another group of the device', () => {
+  const device = (other: string) => ({
+    groupPath: ['1', '11'],
+    parentId: '11',
+    otherGroupPaths: [['1', other]],
+  });
+  expect([...viewedOnDevice(grants, device('12'))]).toEqual([]);
+  expect(mayOnDevice(grants, device('12'), 'metrics', 'view')).toBe(false);
+  const further = grantsOf([
+    readRole({ name: 'Desk', services: [{ id: '11' }, { id: '12', alerts: 3 }] }),
+  ]);
+  expect(mayOnDevice(further, device('12'), 'alerts', 'view')).toBe(true);
+});

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { availabilityOf, shownPercent } from '../../../core/domain/availability.ts';
+import {
+  availabilityOf,
+  measuredAvailability,
+  shownPercent,
+} from '../../../core/domain/availability.ts';
 import { availabilitySentence } from '../../../core/domain/availability-words.ts';
 import { answersOf } from '../../../core/domain/reachability.ts';
 
@@ -50,4 +54,16 @@ test('only a device that was never down has 100 %', () => {
   expect([shownPercent(100), shownPercent(99.999), shownPercent(99.123)]).toEqual([
     100, 99.99, 99.12,
   ]);
+});
+
+test('the last state of a range that ended with the latest poll lasts; that of an older one has its end', () => {
+  const samples = Float64Array.from('1111111111', Number);
+  const part = { startEpochSeconds: START, stepSeconds: MINUTE, samples };
+  const to = START + samples.length * MINUTE;
+  const endAfter = (seconds: number) =>
+    measuredAvailability([part], [], { from: START, to, nowEpochSeconds: to + seconds }).states.at(
+      -1,
+    )!.endEpoch;
+  expect([endAfter(-MINUTE), endAfter(0), endAfter(MINUTE)]).toEqual([0, 0, 0]);
+  expect(endAfter(2 * MINUTE)).toBe(to);
 });

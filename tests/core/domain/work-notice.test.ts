@@ -72,6 +72,21 @@ describe('the letters that are due', () => {
     expect(lettersOf([about([NOW - 5 * HOUR])], [told(about([NOW - 5 * HOUR], 4))])).toEqual([]);
   });
 
+  test('one that is being sent is not sent beside; one that did not arrive is sent again', () => {
+    const work = about([NOW + HOUR]);
+    const after = (outcome: WorkNotice['outcome'], sequence = 0) => ({
+      ...told(work),
+      outcome,
+      sequence,
+    });
+    expect(lettersOf([work], [after('sending')])).toEqual([]);
+    for (const outcome of ['failed', 'unsure'] as const)
+      expect(lettersOf([work], [after(outcome)])).toEqual([['announced', [NOW + HOUR]]]);
+    // Who never heard of work needs no withdrawal; who heard of an earlier plan does.
+    expect(lettersOf([], [after('failed')])).toEqual([]);
+    expect(lettersOf([], [after('failed', 1)])).toEqual([['withdrawn', [NOW + HOUR]]]);
+  });
+
   test('what is left of nothing is withdrawn', () => {
     expect(lettersOf([], [told(about([NOW + HOUR]))])).toEqual([['withdrawn', [NOW + HOUR]]]);
     expect(lettersOf([], [told(about([NOW + HOUR]), 'withdrawn')])).toEqual([]);
