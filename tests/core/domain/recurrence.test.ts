@@ -52,6 +52,10 @@ describe('work that repeats', () => {
       'before it has ended',
     );
     expect(refused('2026-11-30')).toBeUndefined();
+    // Its end is not part of it.
+    expect(
+      refused('2026-11-30', times('2026-11-01T22:00:00Z', '2026-11-08T22:00:00Z')),
+    ).toBeUndefined();
   });
 
   test('what was planned together is moved by the clocks, not by seconds', () => {

@@ -6,6 +6,13 @@ import { staff, role, call, stored, withRoles } from './open-roles.ts';
 
 withRoles();
 
+const reseller = {
+  sub: 's-5',
+  'cognito:username': 'joanna',
+  'custom:account_id': 'tidewater',
+  'custom:role': 'reseller',
+  'custom:roles': 'Reseller Admin',
+};
 const manage = Object.fromEntries(SERVICE_RIGHTS.map((right) => [right, 1]));
 
 describe('what a change of roles may give and take', () => {
@@ -28,13 +35,6 @@ describe('what a change of roles may give and take', () => {
   });
 
   test("a reseller who manages roles changes none that reaches groups outside the reseller's accounts", async () => {
-    const reseller = {
-      sub: 's-5',
-      'cognito:username': 'joanna',
-      'custom:account_id': 'tidewater',
-      'custom:role': 'reseller',
-      'custom:roles': 'Reseller Admin',
-    };
     const provider = await stored(staff, 'Customer Viewer');
     const { userCount: _count, version, ...rights } = provider;
     for (const answer of [
@@ -68,6 +68,23 @@ describe('what a change of roles may give and take', () => {
         body: role('Bakery Desk', { services: [{ id: '21', alerts: 1 }] }),
       }),
     ).toMatchObject({ status: 200 });
+  });
+
+  test('who is refused because of a newer save reads of it what it gives in their own groups', async () => {
+    const own = { id: '21', alerts: 3 };
+    await call('POST', reseller, { body: role('Shared', { services: [own] }) });
+    expect(
+      await call('PUT', staff, {
+        query: { name: 'Shared', account_id: 'tidewater' },
+        body: { ...role('Shared', { services: [own, { id: '11', alerts: 3 }] }), version: 1 },
+      }),
+    ).toMatchObject({ status: 200 });
+    const { status, body } = await call('PUT', reseller, {
+      query: { name: 'Shared' },
+      body: { ...role('Shared', { services: [own] }), version: 1 },
+    });
+    const { services } = body['data'] as { services: { id: string }[] };
+    expect([status, services.map(({ id }) => id)]).toEqual([409, ['21']]);
   });
 
   test('nobody lifts what a role of theirs leaves out: neither in it nor in a new one', async () => {
