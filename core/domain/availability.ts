@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { outagePattern, outagePatternSchema } from './outage-pattern.ts';
-import { outagesOf, outagesWithin } from './outages.ts';
+import { LEAD_IN_SECONDS, outagesOf, outagesWithin } from './outages.ts';
 import type { SeriesPart } from '../series/block.ts';
 import {
   answersOf,
@@ -47,7 +47,8 @@ const LASTS_SECONDS = 120;
 /**
  * The availability of a device over a range that may reach beyond now, as pages and reports tell
  * it. Epoch seconds.
- * @param parts HostStatus over the range
+ * @param parts HostStatus over the range and its lead-in
+ * @param planned over the range and its lead-in
  */
 export function measuredAvailability(
   parts: readonly SeriesPart[],
@@ -58,7 +59,13 @@ export function measuredAvailability(
     startEpochSeconds: from,
     endEpochSeconds: nowEpochSeconds > from ? Math.min(to, nowEpochSeconds) : to,
   };
-  return availabilityOf(answersOf(parts, range), planned, to > nowEpochSeconds - LASTS_SECONDS);
+  const known = answersOf(parts, { ...range, startEpochSeconds: from - LEAD_IN_SECONDS });
+  return availabilityOf(
+    answersOf(parts, range),
+    planned,
+    to > nowEpochSeconds - LASTS_SECONDS,
+    outagesOf(known, planned),
+  );
 }
 
 /** A strip has room for so many spans. */
@@ -67,11 +74,13 @@ const MOST_CELLS = 400;
 /**
  * @param answers how the device answered over the range
  * @param isLasting the range ends now, so that its last state has no end yet
+ * @param outages that touch the range, known beyond its start
  */
 export function availabilityOf(
   answers: readonly Stretch<Answer>[],
   planned: readonly Interval[],
   isLasting: boolean,
+  outages: readonly Interval[] = outagesOf(answers, planned),
 ): Availability {
   const stretches = withPlannedWork(answers, planned);
   const seconds = (state: Stretch['state'], all: readonly Stretch[] = stretches) =>
@@ -82,7 +91,6 @@ export function availabilityOf(
     startEpochSeconds: answers[0]?.startEpochSeconds ?? 0,
     endEpochSeconds: answers.at(-1)?.endEpochSeconds ?? 0,
   };
-  const outages = outagesOf(answers, planned);
   return {
     upSeconds,
     downSeconds,

@@ -1,8 +1,14 @@
-import { MINUTE_SECONDS } from '../series/block.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../series/block.ts';
 import type { Answer, Interval, Stretch } from './reachability.ts';
 
 /** A single poll without an answer is a lost packet, not an outage. */
 export const POLLS_OF_OUTAGE = 2;
+
+/**
+ * Time before a range in which the outage is sought that lasts into it, since one that began in
+ * planned work is not counted.
+ */
+export const LEAD_IN_SECONDS = DAY_SECONDS;
 
 /** Where outages are counted, for people who read how often something was down. */
 export const OUTAGE_RULE =
@@ -16,8 +22,7 @@ const pollsOf = ({ startEpochSeconds, endEpochSeconds }: Interval) =>
 
 /**
  * The outages that count over a range, wherever they are counted: those with POLLS_OF_OUTAGE polls
- * or more in it. Moments outside of the range are cut off, so that nobody needs to know what was
- * before it.
+ * or more in it. Moments outside of the range are cut off.
  * @param outages in the order of time; one that lasts has the end 0
  * @returns the first poll of each in the range; the end is 0 where the range cuts it on either side
  */
@@ -39,8 +44,8 @@ export function outagesWithin(outages: readonly Interval[], range: Interval): In
 
 /**
  * The outages in the answers over a range: each lasts until the device answers, whether it was
- * asked all the time or not. The end is 0 where the last answer says that it lasts. One is said to
- * begin with its second poll, or with the range, since what was before it is not known.
+ * asked all the time or not. The end is 0 where the last answer says that it lasts. Whether it
+ * counts is decided by its second poll, or by the first of all answers.
  */
 export function outagesOf(
   answers: readonly Stretch<Answer>[],

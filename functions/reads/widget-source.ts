@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { mayOnDevice } from '../../core/access/device-rights.ts';
 import { measuredAvailability } from '../../core/domain/availability.ts';
+import { LEAD_IN_SECONDS } from '../../core/domain/outages.ts';
 import { circuitInstance } from '../../core/domain/circuit-instance.ts';
 import type { WidgetTemplate } from '../../core/domain/dashboard.ts';
 import { datapointWords, seriesId } from '../../core/domain/datasource.ts';
@@ -21,6 +22,8 @@ import { overridesFor } from '../store/thresholds.ts';
 import { plannedWorkIn } from './planned-work.ts';
 import type { Span } from './span.ts';
 
+type Drawn = WidgetSource['spans'][number];
+
 /** Data for the widgets of the templates, as far as the actor may read it. */
 export async function widgetSource(
   actor: Actor,
@@ -37,7 +40,7 @@ export async function widgetSource(
     toSeconds: span.to,
   };
   const wanted = wantedBy(templates);
-  const [read, answers, spans, overrides, sensorUnits] = await Promise.all([
+  const [read, answers, work, alerts, overrides, sensorUnits] = await Promise.all([
     wanted
       ? readSeries({ ...range, wanted })
       : {
@@ -47,7 +50,8 @@ export async function widgetSource(
           series: new Map(),
         },
     readAnswers(range),
-    spansOf(actor, stored, span),
+    plannedSpans(stored, span),
+    alertSpans(actor, stored, span),
     overridesFor(record.account_id),
     sensorUnitsOf(stored, templates),
   ]);
@@ -56,8 +60,8 @@ export async function widgetSource(
   return {
     read,
     nowEpochSeconds,
-    availability: measuredAvailability(answers, plannedWork(spans), { ...span, nowEpochSeconds }),
-    spans,
+    availability: measuredAvailability(answers, work.map(intervalOf), { ...span, nowEpochSeconds }),
+    spans: [...work, ...alerts].filter(touches(span)),
     circuitInstance: circuitInstance(read.series, typeof named === 'string' ? named : ''),
     circuitBitsPerSecond: circuitBitsPerSecond(device['Circuit Size']),
     sensorUnits,
@@ -85,51 +89,53 @@ export async function sensorUnitsOf(
   return new Map(found?.sensors?.flatMap(({ id, unit }) => (unit ? [[id, unit]] : [])));
 }
 
-function plannedWork(spans: WidgetSource['spans']): Interval[] {
-  return spans
-    .filter(({ kind }) => kind === 'downtime')
-    .map(({ startEpoch, endEpoch }) => ({
-      startEpochSeconds: startEpoch,
-      endEpochSeconds: endEpoch,
-    }));
-}
+const intervalOf = ({ startEpoch, endEpoch }: Drawn): Interval => ({
+  startEpochSeconds: startEpoch,
+  endEpochSeconds: endEpoch,
+});
 
-/**
- * Planned work on the device, and its alerts where the actor may read them, as far as they touch
- * the range.
- */
-async function spansOf(
-  actor: Actor,
+const touches =
+  ({ from, to }: Span) =>
+  ({ startEpoch, endEpoch }: Drawn) =>
+    startEpoch < to && (endEpoch === 0 || endEpoch > from);
+
+/** Planned work on the device in the range and its lead-in. */
+async function plannedSpans(
   { record, device }: Pick<StoredDevice, 'record' | 'device'>,
   { from, to }: Span,
-): Promise<WidgetSource['spans']> {
-  const mayReadAlerts = mayOnDevice(actor.grants, device, 'alerts', 'view');
-  const [work, alerts] = await Promise.all([
-    plannedWorkIn(record.account_id, { startEpoch: from, endEpoch: to }),
-    mayReadAlerts ? alertsOfDevice(record.account_id, record.id, to) : [],
-  ]);
-  const touches = (span: { startEpoch: number; endEpoch: number }) =>
-    span.startEpoch < to && (span.endEpoch === 0 || span.endEpoch > from);
-  return [
-    ...work.on(device).map(({ comment, startEpoch, endEpoch }) => ({
-      kind: 'downtime' as const,
-      label: comment || 'Planned work',
-      startEpoch,
-      endEpoch,
-    })),
-    ...alerts.filter(touches).flatMap((alert) =>
-      alert.severityLabel === 'OK'
-        ? []
-        : [
-            {
-              kind: 'alert' as const,
-              label: `${alert.severityLabel}: ${datapointWords(alert.dataPointName)}`,
-              startEpoch: alert.startEpoch,
-              endEpoch: alert.endEpoch,
-              severity: alert.severityLabel,
-              series: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
-            },
-          ],
-    ),
-  ];
+): Promise<Drawn[]> {
+  const work = await plannedWorkIn(record.account_id, {
+    startEpoch: from - LEAD_IN_SECONDS,
+    endEpoch: to,
+  });
+  return work.on(device).map(({ comment, startEpoch, endEpoch }) => ({
+    kind: 'downtime',
+    label: comment || 'Planned work',
+    startEpoch,
+    endEpoch,
+  }));
+}
+
+/** Alerts of the device, where the actor may read them. */
+async function alertSpans(
+  actor: Actor,
+  { record, device }: Pick<StoredDevice, 'record' | 'device'>,
+  { to }: Span,
+): Promise<Drawn[]> {
+  if (!mayOnDevice(actor.grants, device, 'alerts', 'view')) return [];
+  const alerts = await alertsOfDevice(record.account_id, record.id, to);
+  return alerts.flatMap((alert) =>
+    alert.severityLabel === 'OK'
+      ? []
+      : [
+          {
+            kind: 'alert',
+            label: `${alert.severityLabel}: ${datapointWords(alert.dataPointName)}`,
+            startEpoch: alert.startEpoch,
+            endEpoch: alert.endEpoch,
+            severity: alert.severityLabel,
+            series: seriesId(alert.dataSourceId, alert.instanceName, alert.dataPointName),
+          },
+        ],
+  );
 }

@@ -5,6 +5,7 @@ import {
   type SeriesPart,
 } from '../../core/series/block.ts';
 import { HOST_STATUS } from '../../core/domain/datasource.ts';
+import { LEAD_IN_SECONDS } from '../../core/domain/outages.ts';
 import { decodeBlock, encodeBlock } from '../../core/series/chunk.ts';
 import { gridOf, layOut } from '../../core/series/grid.ts';
 import { answersSlot, monthOf } from '../../core/series/slots.ts';
@@ -52,11 +53,12 @@ export function answerRow(
   return { deviceKey, slot: answersSlot(epochSeconds), data, until };
 }
 
-/** HostStatus over a range, minute by minute as far as that is stored. */
+/** HostStatus over a range and, as far as it is stored, its lead-in; minute by minute where it can be. */
 export async function readAnswers(range: Omit<SeriesRange, 'wanted'>): Promise<SeriesPart[]> {
+  const leadSeconds = range.fromSeconds - LEAD_IN_SECONDS;
   const rows = await slotsBetween(
     deviceKeyOf(range),
-    answersSlot(range.fromSeconds),
+    answersSlot(leadSeconds),
     answersSlot(range.toSeconds - 1),
   );
   const stored = rows.flatMap((row): SeriesPart[] => {
@@ -64,7 +66,8 @@ export async function readAnswers(range: Omit<SeriesRange, 'wanted'>): Promise<S
     const samples = series.get(HOST_STATUS);
     return samples ? [{ startEpochSeconds, stepSeconds, samples }] : [];
   });
-  const fromSeconds = Math.max(range.fromSeconds, ...rows.map(untilOf));
+  const fromSeconds =
+    rows.length > 0 ? Math.max(leadSeconds, ...rows.map(untilOf)) : range.fromSeconds;
   if (fromSeconds >= range.toSeconds) return stored;
   const recent = await readSeries({ ...range, fromSeconds, wanted: (id) => id === HOST_STATUS });
   return [...stored, ...(recent.series.get(HOST_STATUS) ?? [])];

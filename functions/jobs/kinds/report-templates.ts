@@ -11,6 +11,7 @@ import {
   availabilityRowSchema,
 } from '../../../core/domain/report/availability.ts';
 import { measuredAvailability } from '../../../core/domain/availability.ts';
+import { LEAD_IN_SECONDS } from '../../../core/domain/outages.ts';
 import {
   inventoryColumns,
   inventoryReport,
@@ -58,11 +59,11 @@ export const reportSources: Readonly<Record<ReportTemplateId, ReportSource>> = {
   availability: source({
     row: availabilityRowSchema,
     async read(reading) {
-      const workOf = await plannedWork(reading, reading.span);
+      const { from, to } = reading.span;
+      const workOf = await plannedWork(reading, { from: from - LEAD_IN_SECONDS, to });
       const bufferRows: BufferRows = new Map();
       return await ofReadable(reading, 'metrics', async (service, stored) => {
         const { record, shardId } = stored;
-        const { from, to } = reading.span;
         const answers = await readAnswers({
           accountId: record.account_id,
           deviceId: record.id,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { availabilityOf } from '../../../core/domain/availability.ts';
+import { measuredAvailability } from '../../../core/domain/availability.ts';
 import { FLAPPING } from '../../../core/domain/flapping.ts';
-import { answersOf } from '../../../core/domain/reachability.ts';
 import { stripOf } from '../../../core/domain/state-strip.ts';
 import {
   rememberOutage,
@@ -58,18 +57,19 @@ const DAY_MINUTES = FLAPPING.windowSeconds / 60;
 
 /** What the strip of the device says of the day before the latest poll. */
 function stripOfDay(answers: string) {
-  const end = START + answers.length;
-  const range = { startEpochSeconds: (end - DAY_MINUTES) * 60, endEpochSeconds: end * 60 };
-  const samples = Float64Array.from([...answers].slice(-DAY_MINUTES), (answer) =>
-    answer === '1' ? 1 : 0,
-  );
-  const part = { startEpochSeconds: range.startEpochSeconds, stepSeconds: 60, samples };
+  const to = (START + answers.length) * 60;
+  const samples = Float64Array.from([...answers], (answer) => (answer === '1' ? 1 : 0));
+  const part = { startEpochSeconds: START * 60, stepSeconds: 60, samples };
   const planned = [...answers].flatMap((answer, minute) =>
     answer === 'p'
       ? [{ startEpochSeconds: (START + minute) * 60, endEpochSeconds: (START + minute + 1) * 60 }]
       : [],
   );
-  return availabilityOf(answersOf([part], range), planned, true);
+  return measuredAvailability([part], planned, {
+    from: to - FLAPPING.windowSeconds,
+    to,
+    nowEpochSeconds: to,
+  });
 }
 
 test('the header of a flapping device counts what its strip counts, at every poll', () => {
@@ -83,8 +83,6 @@ test('the header of a flapping device counts what its strip counts, at every pol
       const answers = `1${pieces.map(([of, length]) => of.repeat(of === '0' ? (length % 7) + 1 : length)).join('')}`;
       const all = answers.slice(0, answers.length - cut);
       fc.pre(all.length > DAY_MINUTES);
-      // What began before the day is not known to the strip.
-      fc.pre(all.at(-DAY_MINUTES) === '1');
       const { flapping } = polled(all);
       if (!flapping) return;
       compared += 1;
@@ -107,4 +105,13 @@ test('an outage that began before the day counts as long as two of its polls lie
   expect(counted).toEqual([1, 1, 0]);
   expect(polled(ended(1)).memory.outages).toHaveLength(1);
   expect(polled(`${ended(0)}00`).memory.outages).toHaveLength(1);
+});
+
+test('an outage that the start of the day cuts counts by where it began, inside or outside of planned work', () => {
+  const cut = (began: string) => `${began}${'0'.repeat(20)}${'1'.repeat(DAY_MINUTES - 10)}`;
+  const header = (answers: string) => polled(answers).memory.outages?.length ?? 0;
+  const strip = (answers: string) => stripOfDay(answers).pattern.outages;
+  const [unplanned, planned, later] = [cut('1100'), cut('1pp0'), cut('100pppp')];
+  expect([unplanned, planned, later].map(strip)).toEqual([1, 0, 1]);
+  expect([unplanned, planned, later].map(header)).toEqual([1, 0, 1]);
 });
