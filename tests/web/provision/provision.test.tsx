@@ -146,6 +146,9 @@ describe('the Device tab', () => {
     await open(undefined, 3);
     fill();
     expect(isDisabled('Provision Device')).toBe(true);
+    // They are told to who may provision alone.
+    field('Site').findAutosuggest()!.focus();
+    expect(screen.queryByText('Reading the sites')).toBeNull();
   });
 
   test('PROV-18 its sizes take digits only', async () => {
@@ -176,6 +179,13 @@ describe('the Device tab', () => {
     const told = await screen.findByText(/It was provisioned at Leeds\./);
     expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(1_990);
     expect(told.closest('[class*=type-success]')).not.toBeNull();
+    // Beside the button, which on a phone is far below the first field.
+    expect(button('Provision Device').compareDocumentPosition(told)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(field('Request ID').getElement().compareDocumentPosition(told)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(screen.getByRole('link', { name: 'Open LDS-CPE-09' }).getAttribute('href')).toBe(
       '/device/d-9',
     );

@@ -145,17 +145,33 @@ function Fields({ id, values }: { id: FormId; values: Values }) {
       return (
         <SpaceBetween size="m">
           <TextField name="domain" label="Domain" placeholder="shop.example.com" />
-          <SelectField name="product" label="Product Name" options={CERTIFICATE_PRODUCTS} />
-          <SelectField name="owner" label="Owner" options={CERTIFICATE_OWNERS} />
+          <SelectField
+            name="product"
+            label="Product Name"
+            placeholder="Choose a product"
+            options={CERTIFICATE_PRODUCTS}
+          />
+          <SelectField
+            name="owner"
+            label="Owner"
+            placeholder="Choose an owner"
+            options={CERTIFICATE_OWNERS}
+          />
           <SelectField
             name="years"
             label="Duration"
+            placeholder="Choose a duration"
             options={['1', '2', '3'].map((years) => ({
               value: years,
               label: years === '1' ? '1 year' : `${years} years`,
             }))}
           />
-          <SelectField name="panel" label="Panel" options={CERTIFICATE_PANELS} />
+          <SelectField
+            name="panel"
+            label="Panel"
+            placeholder="Choose a panel"
+            options={CERTIFICATE_PANELS}
+          />
         </SpaceBetween>
       );
     case 'AddProperties':

@@ -55,11 +55,6 @@ export function CustomerTab({ folders }: { folders: Folders }) {
   });
   return (
     <FormPage form={form} verb="Provision Customer" failed="The customer was not provisioned">
-      {made && !form.failure && !form.isRunning && (
-        <output>
-          <Alert type="success">{made.message}</Alert>
-        </output>
-      )}
       {folders.roots.length !== 1 && (
         <SelectField
           name="parent"
@@ -74,6 +69,11 @@ export function CustomerTab({ folders }: { folders: Folders }) {
         label="Customer ID"
         description="What your own books call the customer; may stay empty."
       />
+      {made && !form.failure && !form.isRunning && (
+        <output>
+          <Alert type="success">{made.message}</Alert>
+        </output>
+      )}
     </FormPage>
   );
 }

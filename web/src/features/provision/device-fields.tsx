@@ -4,6 +4,7 @@ import { ApiError } from '../../../../core/contract/api-error.ts';
 import { provisioning } from '../../../../core/contract/provisioning.ts';
 import { siteOf } from '../../../../core/domain/provisioning.ts';
 import { onlyDigits } from '../../../../core/domain/units.ts';
+import { useCan } from '../../access/permissions.ts';
 import { useEndpoint } from '../../api/queries.ts';
 import { FieldFrame, type FieldProps } from '../../ui/form/field-frame.tsx';
 import type { Form } from '../../ui/form/form.ts';
@@ -27,8 +28,11 @@ export function DigitsField({ name, label }: FieldProps) {
 }
 
 /** The sites of a customer, and the source that will watch a new device there. */
-export const useSites = (customer: string) =>
-  useEndpoint(provisioning.listSites, { cDevGroupId: customer }, { enabled: customer !== '' });
+export function useSites(customer: string) {
+  const mayManage = useCan('admin.provisioning', 'manage');
+  const enabled = mayManage && customer !== '';
+  return useEndpoint(provisioning.listSites, { cDevGroupId: customer }, { enabled });
+}
 
 /** The site of a device: found again by its name or its postcode, or a new one. */
 export function SiteField({ form }: { form: Form<DeviceForm> }) {

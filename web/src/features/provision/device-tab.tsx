@@ -64,13 +64,6 @@ export function DeviceTab({ folders }: { folders: Folders }) {
           </Button>
         }
       >
-        {made && !form.failure && !form.isRunning && (
-          <output>
-            <Alert type="success">
-              {made.message} <PageLink to={`/device/${made.id}`}>{`Open ${made.name}`}</PageLink>
-            </Alert>
-          </output>
-        )}
         <ColumnLayout columns={2}>
           <SelectField
             name="customer"
@@ -102,6 +95,13 @@ export function DeviceTab({ folders }: { folders: Folders }) {
           description="Set up and not in service yet: polled, never red or green."
         />
         <HowAsked form={form} mayManage={mayManage} />
+        {made && !form.failure && !form.isRunning && (
+          <output>
+            <Alert type="success">
+              {made.message} <PageLink to={`/device/${made.id}`}>{`Open ${made.name}`}</PageLink>
+            </Alert>
+          </output>
+        )}
       </FormPage>
       {isAdding && (
         <OptionalProperties
