@@ -228,6 +228,30 @@ test('USER-13 USER-19 USER-20 USER-21 USER-25 USER-27 USER-35 USER-36 the form o
   await waitFor(() => expect(portal.calls('GET /live/users').length).toBeGreaterThan(before));
 });
 
+test('of several roles it is told what they show together', async () => {
+  const portal = await openUsers();
+  const given = [
+    { role: roleWith(3, { name: 'Reader' }), refused: '' },
+    { role: { ...roleWith(4, { name: 'Reporter' }), reports: 1 }, refused: '' },
+  ];
+  portal.on('GET /live/users/roles', { body: { data: given } });
+  fireEvent.click(button('Add User'));
+  await screen.findByRole('dialog');
+  const roles = createWrapper(screen.getByRole('dialog')).findMultiselect()!;
+  const choose = async (name: string) => {
+    roles.openDropdown();
+    await waitFor(() => expect(roles.findDropdown().findOptionByValue(name)).not.toBeNull());
+    roles.selectOptionByValue(name);
+    roles.closeDropdown();
+  };
+  await choose('Reader');
+  fireEvent.click(await screen.findByText('What would they see?'));
+  expect(await screen.findByText('Reports')).toBeTruthy();
+  await choose('Reporter');
+  expect(await screen.findByText('Reports (manage)')).toBeTruthy();
+  expect(screen.getByText('Maintenance')).toBeTruthy();
+});
+
 test('ERR-48 ERR-49 what failed for somebody is told as an error with its sentence', async () => {
   const portal = await openUsers();
   const message = 'Ann Reader was removed. 1 could not be: bob.reader: User not found.';
