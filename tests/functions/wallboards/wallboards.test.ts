@@ -76,6 +76,9 @@ describe('a wallboard link', () => {
     const told = (await listed(desk)).find((one) => one.id === id);
     expect(told).toMatchObject({ view, made_by: expect.stringContaining('north-desk') });
     expect(told!.seen_at_ms).toBeGreaterThan(0);
+    // A screen asks all day, and is noted now and then.
+    await wallOf(link);
+    expect((await listed(desk)).find((one) => one.id === id)!.seen_at_ms).toBe(told!.seen_at_ms);
     expect((await listed(manager)).every(({ made_by }) => made_by !== told!.made_by)).toBe(true);
   });
 
