@@ -71,6 +71,23 @@ describe('work that is planned together', () => {
     expect((await list(people.northDesk)).filter(({ work_id }) => work_id !== '')).toHaveLength(1);
   });
 
+  test('what began before stays as it is, also where it runs into the work', async () => {
+    const { works } = await weekly();
+    const { id, startDateTime, work_id: workId } = works[1]!;
+    const startEpoch = startDateTime / 1000;
+    await planned({
+      id: 'before',
+      workId,
+      startEpoch: startEpoch - 1_800,
+      endEpoch: startEpoch + 1_800,
+    });
+    expect((await remove(people.northDesk, { id, together: true })).body.message).toBe(
+      '2 pieces of planned work removed.',
+    );
+    const left = (await list(people.northDesk)).filter(({ work_id }) => work_id === workId);
+    expect(left.map((work) => work.id)).toEqual([works[0]!.id, 'before']);
+  });
+
   test('a calendar file has the work as it is, and is read by a calendar', async () => {
     const answer = await call('maintenances.getCalendar', people.northDesk, {
       query: { account_id: 'northbeam', id: 'work-501' },

@@ -99,11 +99,13 @@ describe('a change of people', () => {
       call('users.enableUsers', people.northAdmin, { body: { users: ['ann.reader'], is_enabled } });
     expect((await set(0)).body.message).toBe('Ann Reader was disabled.');
     expect(cognito.commandCalls(AdminDisableUserCommand)).toHaveLength(1);
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
     expect(await call('rbac.myPermissions', ann)).toMatchObject({
       status: 401,
       body: { message: 'Your access is disabled. Please ask your administrator.' },
     });
     await set(1);
+    expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
     expect((await call('rbac.myPermissions', ann)).status).toBe(200);
   });
 
