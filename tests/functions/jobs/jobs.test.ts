@@ -234,6 +234,22 @@ describe('a job', () => {
     });
   });
 
+  test('of somebody who belongs to another account now fails, and reads nothing there', async () => {
+    const { job } = await startExport(people.northDesk);
+    await arrived(1);
+    const user = local.pool.require('north-desk');
+    const { attributes } = user;
+    await local.pool.change(user, {
+      attributes: { ...attributes, 'custom:account_id': 'tidewater' },
+    });
+    await run();
+    await local.pool.change(user, { attributes });
+    expect(await jobOf(people.northDesk, job.id)).toMatchObject({
+      state: 'failed',
+      sentence: 'Whoever started this may no longer act in this account.',
+    });
+  });
+
   test('of somebody who may no longer sign in fails, and they are told why', async () => {
     const { job } = await startExport(people.manager);
     await arrived(1);

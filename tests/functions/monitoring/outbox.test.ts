@@ -141,30 +141,6 @@ test('planned work is told to the source when it is planned, moved and taken awa
   expect(await pendingCommands(NORTH)).toEqual([]);
 });
 
-test('while a command waits, later ones of its thing wait behind it, and those of others do not', async () => {
-  await plan(HULL);
-  const { id, version } = (await work())!;
-  await call('maintenances.updateMaintenance', people.northAdmin, {
-    body: { account_id: 'northbeam', id, version, start: soon, end: soon + 7_200 },
-  });
-  await plan(YORK);
-  const asked: string[] = [];
-  const silentOfOne: MonitoringSource = {
-    ...fileSource,
-    commands: {
-      planWork: (_access, { workId }) => {
-        asked.push(workId);
-        return workId === id ? Promise.reject(new Error('No answer.')) : Promise.resolve();
-      },
-    },
-  };
-  await expect(carryOut(NORTH, silentOfOne, access, later(1))).rejects.toThrow('1 commands of');
-  expect(asked.toSorted()).toEqual([id, planned].toSorted());
-  await carry(600);
-  expect((await read(access.address)).works[id]?.endEpochSeconds).toBe(soon + 7_200);
-  expect(await pendingCommands(NORTH)).toEqual([]);
-});
-
 test('work that the source does not end stands here again, and says so', async () => {
   await plan(HULL);
   await carry();

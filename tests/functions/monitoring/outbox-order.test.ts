@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carryOut } from '../../../functions/monitoring/carry-out.ts';
+import type { MonitoringSource } from '../../../functions/monitoring/source.ts';
+import { writeTogether } from '../../../functions/store/client.ts';
+import { commandPuts, pendingCommands } from '../../../functions/store/commands.ts';
+import { startTables, type TestTables } from '../../../infra/local/testing.ts';
+import { accountNamed } from '../../fixtures/ids.ts';
+
+const NORTH = accountNamed('northbeam');
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+test('while a command waits, later ones of its thing wait behind it, and those of others do not', async () => {
+  const told = (alertId: string, comment: string, atMs: number) =>
+    commandPuts([{ kind: 'acknowledge', alertId, comment }], {
+      accountId: NORTH,
+      source: 'zabbix',
+      by: 'Ann',
+      now: new Date(atMs),
+    });
+  await writeTogether([
+    ...told('zabbix-1', 'first', 1_000),
+    ...told('zabbix-1', 'second', 2_000),
+    ...told('zabbix-2', 'other', 3_000),
+  ]);
+  const asked: string[] = [];
+  let answers = false;
+  const source: MonitoringSource = {
+    probe: () => Promise.resolve(),
+    commands: {
+      acknowledge: (_access, { comment }) => {
+        asked.push(comment);
+        return answers || comment !== 'first'
+          ? Promise.resolve()
+          : Promise.reject(new Error('No answer.'));
+      },
+    },
+  };
+  const carry = (now: Date) => carryOut(NORTH, source, { address: 'none', key: 'none' }, now);
+  await expect(carry(new Date(4_000))).rejects.toThrow('1 commands of');
+  expect(asked.toSorted()).toEqual(['first', 'other']);
+  answers = true;
+  await carry(new Date(4_000 + 3_600_000));
+  expect(asked.slice(2)).toEqual(['first', 'second']);
+  expect(await pendingCommands(NORTH)).toEqual([]);
+});
