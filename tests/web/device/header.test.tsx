@@ -150,6 +150,18 @@ describe('what is wrong with a device', () => {
     expect(screen.queryByText('Reading what is wrong')).toBeNull();
   });
 
+  test.each([
+    ['unconfirmed-critical-none', true],
+    ['confirmed-critical-none', false],
+  ])('keeps the place of a button while %s waits for its alerts: %s', async (status, expected) => {
+    await open({
+      devices: [deviceWith({ 'Alert Status': status })],
+      prepare: (server) => server.on('GET /live/alerts', () => new Promise(() => {})),
+    });
+    const told = await screen.findByRole('region', { name: 'In trouble now' }, LONG);
+    expect(told.classList.contains('device-faults--acts')).toBe(expected);
+  });
+
   test('takes no room while all is well', async () => {
     await open();
     await title();

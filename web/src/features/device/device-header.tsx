@@ -87,7 +87,12 @@ export function DeviceHeader({ device, config }: { device: Device; config: Porta
       </Box>
       <AtSource thing={device} />
       <Unwatched device={device} />
-      <DeviceFaults device={device} alerts={condition.alerts} isExpected={awaitsAlerts} />
+      <DeviceFaults
+        device={device}
+        alerts={condition.alerts}
+        isExpected={awaitsAlerts}
+        isAcknowledged={condition.acknowledged}
+      />
     </div>
   );
 }
